@@ -1,0 +1,69 @@
+// Runs the built product until it is told to stop. Needs the build and the project's own Node:
+// start it by `npm start` (one's own machine) or `npm run serve` (production).
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fail, say, step } from './say.mjs';
+
+const root = process.cwd();
+const entry = join(root, 'dist/server/server.js');
+const local = process.env.APP_MODE !== 'production';
+
+/** Errors that are the reader's to mend; everything else is ours, and keeps its stack. */
+const forPeople = new Set([
+  'ConfigError',
+  'ListenError',
+  'DatabaseInUseError',
+  'DataFolderError',
+  'MigrationError',
+]);
+
+function giveUp(error) {
+  if (forPeople.has(error?.name)) fail(error.message);
+  else console.error(error);
+  process.exit(1);
+}
+
+function greet({ url, config }) {
+  const home = config.baseUrl || url;
+  say('');
+  say(`  Foreword is ready at ${home}`);
+  if (config.demo) say('  It is a demo: everything can be read, nothing changed.');
+  else {
+    say('  Sign in as admin@example.com or user@example.com;');
+    say(config.smtpUrl ? '  the code comes by mail.' : `  the code is in ${home}/dev/mailbox`);
+  }
+  say('  Ctrl-C stops it.');
+  say('');
+}
+
+function stopOnSignals(server) {
+  let stopping = false;
+  const stop = (signal) => {
+    // A second Ctrl-C means now.
+    if (stopping) process.exit(1);
+    stopping = true;
+    if (local) say(signal === 'SIGINT' ? '\n  Stopping …' : '  Stopping …');
+    server.close().then(
+      () => process.exit(0),
+      (error) => giveUp(error),
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+if (!existsSync(entry)) {
+  fail('There is no build yet. Run `npm run build` first.');
+  process.exit(1);
+}
+
+const { start } = await import(pathToFileURL(entry).href);
+try {
+  const server = await start(root, local ? step : undefined);
+  stopOnSignals(server);
+  await server.started;
+  if (local) greet(server);
+} catch (error) {
+  giveUp(error);
+}

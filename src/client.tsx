@@ -1,0 +1,24 @@
+import { StartClient } from '@tanstack/react-start/client';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { setBrowserI18n } from '~/shared/i18n/current';
+import { defaultLanguage, toLanguage } from '~/shared/i18n/languages';
+import { loadI18n } from '~/shared/i18n/load';
+import { reloadOnFailedModule } from '~/shared/reload-once';
+
+reloadOnFailedModule();
+
+/** The page's own language first: until its messages are here, the server's HTML stands as it is. */
+const language = toLanguage(document.documentElement.lang) ?? defaultLanguage;
+
+void loadI18n(language).then((i18n) => {
+  setBrowserI18n(i18n);
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <StartClient />
+      </StrictMode>,
+    );
+  });
+});

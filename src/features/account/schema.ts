@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { message } from '~/shared/i18n/message';
+
+/** Letters of any script, marks, spaces and what stands in names; no control characters, no markup. */
+const unfitForName = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>]/u;
+
+export const nameSchema = v.pipe(
+  v.string(message('account:name.required')),
+  v.transform((name) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')),
+  v.nonEmpty(message('account:name.required')),
+  v.maxLength(100, message('account:name.invalid')),
+  v.check((name) => !unfitForName.test(name), message('account:name.invalid')),
+  v.check((name) => /[\p{L}\p{N}]/u.test(name), message('account:name.invalid')),
+);
+
+export const onboardInput = v.strictObject({ name: nameSchema });

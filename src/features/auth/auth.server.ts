@@ -1,0 +1,3 @@
+/** What other features may use of sign-in, on the server. */
+export { setOnboarded } from './server/queries';
+export { sessions, users } from './server/tables';

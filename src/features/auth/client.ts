@@ -1,0 +1,42 @@
+import { CallError, type CallFailure } from '~/shared/call-error';
+
+interface Answer {
+  url?: string;
+  redirect?: boolean;
+}
+
+/** Calls one of the auth paths. What fails becomes a `CallError` with words for the reader. */
+export async function authCall<Result extends object>(
+  path: string,
+  body: Record<string, unknown>,
+): Promise<Result> {
+  const response = await fetch(`/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    credentials: 'include',
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json().catch(() => null)) as (Result & Answer) | null;
+  if (!response.ok || !answer) throw new CallError(toFailure(response, answer));
+  if (answer.url && answer.redirect) location.href = answer.url;
+  return answer;
+}
+
+function toFailure(response: Response, answer: unknown): CallFailure {
+  const told = answer && typeof answer === 'object' ? (answer as Partial<CallFailure>) : {};
+  return {
+    code: told.code ?? 'UNKNOWN_ERROR',
+    status: response.status,
+    message: told.message ?? `${response.status} ${response.statusText}`.trim(),
+    field: told.field,
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
+  };
+}
+
+export const sendCode = (email: string) =>
+  authCall('/email-otp/send-verification-otp', { email, type: 'sign-in' });
+
+export const signInWithCode = (email: string, code: string) =>
+  authCall('/sign-in/email-otp', { email, otp: code });
+
+export const signOut = () => authCall('/sign-out', {});

@@ -1,0 +1,32 @@
+import { redirect } from '@tanstack/react-router';
+import { commonError } from '~/shared/app-error';
+import { type Permission, may } from '~/shared/permissions';
+import { safeRedirect } from '~/shared/safe-redirect';
+import type { Session } from '~/shared/session';
+import type { Visit } from '~/shared/visit';
+
+/**
+ * Lets a visit into an area, or throws: to the sign-in, to the 403 page, to onboarding. Runs on the
+ * server before anything of the page leaves it; the API asks again with every call.
+ */
+export function enterArea(visit: Visit, permission: Permission, path: string): Session {
+  if (visit.unavailable) throw commonError('SERVICE_UNAVAILABLE');
+  const { session } = visit;
+  if (!session) throw redirect({ to: '/login', search: { redirect: path } });
+  if (!may(session.user.role, permission)) throw commonError('FORBIDDEN');
+  if (!session.user.onboardedAt) throw commonError('ONBOARDING_REQUIRED');
+  return session;
+}
+
+/** Where a person goes after signing in: where she wanted to, else the best area she may use. */
+export function landingFor(session: Session, wanted: string | undefined): string {
+  const path = safeRedirect(wanted);
+  // A sign-in page would only send her back here.
+  if (path && !/^\/(login|logout)(\/|\?|#|$)/.test(path)) return path;
+  return may(session.user.role, { apps: 'manager' }) ? '/manager' : '/app';
+}
+
+/** Who is signed in has no business on the sign-in pages. */
+export function leaveIfSignedIn(visit: Visit, wanted: string | undefined): void {
+  if (visit.session) throw redirect({ href: landingFor(visit.session, wanted) });
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { message } from '~/shared/i18n/message';
+
+export const codeLength = 6;
+
+/** RFC 5321 allows no longer address. */
+const longestEmail = 254;
+
+/** Characters that a keyboard or an attacker may give in the place of `@`, and that fold into it. */
+const atLookalikes = /[\uFF20\uFE6B]/;
+
+/** One way to write each address: compatibility forms folded, lower case, no space around. */
+export function normaliseEmail(email: string): string {
+  return email.normalize('NFKC').trim().toLowerCase();
+}
+
+export const emailSchema = v.pipe(
+  v.string(message('auth:email.required')),
+  v.trim(),
+  v.nonEmpty(message('auth:email.required')),
+  v.maxLength(longestEmail, message('auth:email.invalid')),
+  v.check((email) => !atLookalikes.test(email), message('auth:email.invalid')),
+  v.transform(normaliseEmail),
+  v.maxLength(longestEmail, message('auth:email.invalid')),
+  v.email(message('auth:email.invalid')),
+);
+
+/** A code as people paste it: `123 456`, `123-456`, Arabic digits. */
+export function tidyCode(code: string): string {
+  return code
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replace(/[\s\u200E\u200F\u2010-\u2015-]/g, '');
+}
+
+export const codeSchema = v.pipe(
+  v.string(message('auth:code.required')),
+  v.maxLength(64, message('auth:code.length')),
+  v.transform(tidyCode),
+  v.nonEmpty(message('auth:code.required')),
+  v.length(codeLength, message('auth:code.length')),
+  v.regex(/^\d+$/, message('auth:code.invalid')),
+);
+
+export const sendCodeSchema = v.strictObject({ email: emailSchema, type: v.literal('sign-in') });
+export const signInSchema = v.strictObject({ email: emailSchema, otp: codeSchema });

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { safeRedirect } from '~/shared/safe-redirect';
+import { emailSchema } from './schema';
+
+/** Search parameters of the sign-in pages. What is wrong falls back; a bad link is no error page. */
+
+const redirect = v.pipe(
+  v.optional(v.fallback(v.string(), ''), ''),
+  v.transform((it) => safeRedirect(it) ?? ''),
+);
+
+export const loginSearch = v.object({ redirect });
+
+export const verifySearch = v.object({
+  redirect,
+  /** Empty where it is missing or no address; the page then leads back to the sign-in. */
+  email: v.fallback(emailSchema, ''),
+});

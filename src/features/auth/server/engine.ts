@@ -1,0 +1,88 @@
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { admin, emailOTP } from 'better-auth/plugins';
+import { randomInt } from 'node:crypto';
+import type { Config } from '~/server/config';
+import type { Db } from '~/server/database/database';
+import type { Log } from '~/server/log';
+import { newId } from '~/shared/ids';
+import { codeLength } from '../schema';
+import { sessionCookieName } from './cookie';
+import { accounts, sessions, users, verifications } from './tables';
+
+export interface CodeMail {
+  email: string;
+  code: string;
+  headers: Headers | undefined;
+}
+
+export interface AuthEngineOptions {
+  config: Config;
+  db: Db;
+  log: Log;
+  sendCode(mail: CodeMail): void;
+}
+
+/** The header by which we tell the engine where a request came from. Nobody else can set it. */
+export const clientAddressHeader = 'x-foreword-client-address';
+
+const day = 86_400;
+
+export type AuthEngine = ReturnType<typeof createAuthEngine>;
+
+export function createAuthEngine({ config, db, log, sendCode }: AuthEngineOptions) {
+  const https = config.baseUrl.startsWith('https:');
+  return betterAuth({
+    appName: 'Foreword',
+    baseURL: config.baseUrl,
+    basePath: '/api/auth',
+    secret: config.authSecret,
+    telemetry: { enabled: false },
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+      transaction: true,
+    }),
+    user: {
+      additionalFields: {
+        onboardedAt: { type: 'date', required: false, input: false },
+      },
+    },
+    session: {
+      expiresIn: 30 * day,
+      // A session ends after 30 days whatever happens: using it does not prolong it.
+      disableSessionRefresh: true,
+      // The cookie cache would let a revoked session pass.
+      cookieCache: { enabled: false },
+    },
+    // Ours count per email and per address, in the database. The engine's own counts neither.
+    rateLimit: { enabled: false },
+    advanced: {
+      database: { generateId: () => newId() },
+      // We name the cookie ourselves: `__Host-` is stricter than the engine's `__Secure-`.
+      useSecureCookies: false,
+      cookies: { session_token: { name: sessionCookieName(config.baseUrl) } },
+      defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+    },
+    plugins: [
+      emailOTP({
+        otpLength: codeLength,
+        expiresIn: config.codeMinutes * 60,
+        allowedAttempts: 3,
+        disableSignUp: !config.signup,
+        storeOTP: 'encrypted',
+        resendStrategy: 'reuse',
+        generateOTP: () => String(randomInt(10 ** codeLength)).padStart(codeLength, '0'),
+        sendVerificationOTP: async ({ email, otp }, context) =>
+          sendCode({ email, code: otp, headers: context?.headers }),
+      }),
+      admin({ defaultRole: 'user', adminRoles: ['admin'] }),
+    ],
+    logger: {
+      level: 'warn',
+      log: (level, text) => log[level === 'success' ? 'info' : level]({ part: 'auth' }, text),
+    },
+    onAPIError: { throw: false },
+  });
+}

@@ -1,0 +1,78 @@
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '~/server/database/database';
+import type { Session } from '~/shared/session';
+import { sessions, users } from './tables';
+
+/**
+ * Session and user in one statement, prepared once for each connection. Expiry and ban are part
+ * of it, so that a revoked, ended or banned person is out on the very next request.
+ */
+function prepare(db: Db) {
+  const now = sql.placeholder('now');
+  return db
+    .select({
+      id: sessions.id,
+      expiresAt: sessions.expiresAt,
+      impersonatedBy: sessions.impersonatedBy,
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      role: users.role,
+      image: users.image,
+      onboardedAt: users.onboardedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.token, sql.placeholder('token')),
+        gt(sessions.expiresAt, now),
+        // A ban with an end ends by itself.
+        or(
+          eq(users.banned, false),
+          and(sql`${users.banExpires} is not null`, lte(users.banExpires, now)),
+        ),
+      ),
+    )
+    .limit(1)
+    .prepare('session_by_token');
+}
+
+const prepared = new WeakMap<Db, ReturnType<typeof prepare>>();
+
+export async function findSession(db: Db, token: string, now: Date): Promise<Session | null> {
+  let statement = prepared.get(db);
+  if (!statement) prepared.set(db, (statement = prepare(db)));
+  const [row] = await statement.execute({ token, now });
+  if (!row) return null;
+  return {
+    id: row.id,
+    expiresAt: row.expiresAt.toISOString(),
+    impersonatedBy: row.impersonatedBy,
+    user: {
+      id: row.userId,
+      name: row.name,
+      email: row.email,
+      emailVerified: row.emailVerified,
+      role: row.role,
+      image: row.image,
+      onboardedAt: row.onboardedAt?.toISOString() ?? null,
+    },
+  };
+}
+
+/** Gives the name once; says whether this call was the one. */
+export async function setOnboarded(
+  db: Db,
+  userId: string,
+  name: string,
+  now: Date,
+): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set({ name, onboardedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.onboardedAt)))
+    .returning({ id: users.id });
+  return changed.length > 0;
+}

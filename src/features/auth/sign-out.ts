@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { signOut } from './client';
+
+/** Ends the session and leaves with a fresh page, so that nothing private stays in memory. */
+export function useSignOut(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await signOut();
+    queryClient.clear();
+    location.replace('/login');
+  };
+}

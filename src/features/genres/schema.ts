@@ -1,0 +1,5 @@
+export interface Genre {
+  id: string;
+  name: string;
+  colour: string;
+}

@@ -1,0 +1,86 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useSignOut } from '~/features/auth/sign-out';
+import { useI18n } from '~/shared/i18n/context';
+import { languages, scripts, toLanguage } from '~/shared/i18n/languages';
+import type { SessionUser } from '~/shared/session';
+import { defaultTheme, themes, toTheme } from '~/shared/theme';
+import { usePreferences, useVisit } from '~/shared/visit-hooks';
+import { Avatar } from '~/ui/avatar';
+import { ConfirmDialog } from '~/ui/confirm';
+import { Menu, type MenuEntry } from '~/ui/menu';
+import { themeLooks } from '~/ui/theme-select';
+
+export function UserMenu({ user }: { user: SessionUser }) {
+  const { t } = useI18n();
+  const [leaving, setLeaving] = useState(false);
+  const signOut = useSignOut();
+  const entries = useEntries(() => setLeaving(true));
+  return (
+    <>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            aria-label={t('shell:userMenu', { name: user.name })}
+            className="grid size-11 place-items-center rounded-full sm:size-9"
+          >
+            <Avatar name={user.name} image={user.image} />
+          </button>
+        }
+        header={
+          <div className="flex flex-col text-sm">
+            <bdi className="truncate font-medium">{user.name}</bdi>
+            <bdi className="truncate text-ink-soft">{user.email}</bdi>
+          </div>
+        }
+        entries={entries}
+      />
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={t('auth:logout.title')}
+        description={t('auth:logout.text')}
+        confirmLabel={t('auth:logout.submit')}
+        cancelLabel={t('auth:logout.cancel')}
+        onConfirm={signOut}
+        describeError={() => t('auth:logout.failed')}
+      />
+    </>
+  );
+}
+
+function useEntries(onSignOut: () => void): MenuEntry[] {
+  const { t, language } = useI18n();
+  const theme = useVisit()?.theme ?? defaultTheme;
+  const { setLanguage, setTheme } = usePreferences();
+  return [
+    {
+      kind: 'radio',
+      label: t('ui:language.label'),
+      value: language,
+      options: languages.map((it) => ({ value: it, label: scripts[it].name, lang: it })),
+      onChange: (value) => {
+        const chosen = toLanguage(value);
+        if (chosen) void setLanguage(chosen);
+      },
+    },
+    { kind: 'separator' },
+    {
+      kind: 'radio',
+      label: t('ui:theme.label'),
+      value: theme,
+      options: themes.map((it) => ({
+        value: it,
+        label: t(themeLooks[it].label),
+        icon: themeLooks[it].icon,
+      })),
+      onChange: (value) => {
+        const chosen = toTheme(value);
+        if (chosen) setTheme(chosen);
+      },
+    },
+    { kind: 'separator' },
+    { kind: 'item', label: t('auth:logout.submit'), icon: LogOut, onSelect: onSignOut },
+  ];
+}

@@ -1,0 +1,20 @@
+import { Outlet } from '@tanstack/react-router';
+import type { NavigationEntry } from '~/shared/navigation';
+import type { SessionUser } from '~/shared/session';
+import { AppLayout } from '~/ui/app-layout';
+import { UserMenu } from '../parts/user-menu';
+import { useNavigation } from '../parts/use-navigation';
+
+interface AppAreaProps {
+  user: SessionUser;
+  navigation: NavigationEntry[];
+}
+
+export function AppArea({ user, navigation }: AppAreaProps) {
+  const visible = useNavigation(user.role);
+  return (
+    <AppLayout entries={visible(navigation)} userMenu={<UserMenu user={user} />}>
+      <Outlet />
+    </AppLayout>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { RouteErrorScreen } from '~/ui/route-error';
+
+interface AreaErrorProps extends ErrorComponentProps {
+  /** Stands in the place of any page until the person is onboarded. */
+  onboarding: ReactNode;
+}
+
+/** What an area shows to those whom its guard did not let in. */
+export function AreaErrorScreen({ onboarding, ...props }: AreaErrorProps) {
+  if (props.error.message === 'ONBOARDING_REQUIRED') return onboarding;
+  return (
+    <main>
+      <RouteErrorScreen {...props} />
+    </main>
+  );
+}

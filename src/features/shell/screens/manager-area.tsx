@@ -1,0 +1,34 @@
+import { Outlet } from '@tanstack/react-router';
+import { useMessages } from '~/shared/i18n/context';
+import type { NavigationGroup } from '~/shared/navigation';
+import type { SessionUser } from '~/shared/session';
+import { usePreferences, useVisit } from '~/shared/visit-hooks';
+import { ManagerLayout } from '~/ui/manager-layout';
+import { UserMenu } from '../parts/user-menu';
+import { useNavigation } from '../parts/use-navigation';
+
+interface ManagerAreaProps {
+  user: SessionUser;
+  navigation: NavigationGroup[];
+}
+
+export function ManagerArea({ user, navigation }: ManagerAreaProps) {
+  const t = useMessages();
+  const visible = useNavigation(user.role);
+  const folded = useVisit()?.sidebarFolded ?? false;
+  const { setSidebarFolded } = usePreferences();
+  const groups = navigation.map(({ label, entries }) => ({
+    ...(label && { label: t(label) }),
+    entries: visible(entries),
+  }));
+  return (
+    <ManagerLayout
+      groups={groups}
+      collapsed={folded}
+      onCollapsedChange={setSidebarFolded}
+      userMenu={<UserMenu user={user} />}
+    >
+      <Outlet />
+    </ManagerLayout>
+  );
+}

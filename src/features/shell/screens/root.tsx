@@ -1,0 +1,76 @@
+import { Outlet } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import urls from 'virtual:messages';
+import { storedLanguage, storedTheme } from '~/shared/detect';
+import { I18nProvider } from '~/shared/i18n/context';
+import { currentI18n, useCurrentI18n } from '~/shared/i18n/current';
+import { composeTitle } from '~/shared/page-title';
+import { defaultTheme } from '~/shared/theme';
+import { rememberLanguage, usePreferences, useVisit } from '~/shared/visit-hooks';
+import { Document } from '~/ui/document';
+import { EnvBorder } from '~/ui/env-border';
+import styles from '~/ui/styles.css?url';
+import { ToastOutlet } from '~/ui/toast';
+
+/** What every page has in its head. The reader's messages start to load with the scripts. */
+export function rootHead() {
+  const { language, t } = currentI18n();
+  return {
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { name: 'color-scheme', content: 'light dark' },
+      { name: 'description', content: t('shell:description') },
+      { title: composeTitle(t('shell:title')) },
+    ],
+    links: [
+      { rel: 'stylesheet', href: styles },
+      {
+        rel: 'preload',
+        as: 'fetch',
+        crossOrigin: 'anonymous' as const,
+        href: urls[language],
+      },
+      { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' },
+    ],
+  };
+}
+
+export function RootShell({ children }: { children: ReactNode }) {
+  const i18n = useCurrentI18n();
+  const visit = useVisit();
+  return (
+    <Document language={i18n.language} theme={visit?.theme ?? defaultTheme}>
+      <I18nProvider i18n={i18n}>
+        <EnvBorder
+          {...(visit && {
+            name: visit.config.environment.name,
+            colour: visit.config.environment.color,
+          })}
+        />
+        {children}
+        <ToastOutlet />
+      </I18nProvider>
+    </Document>
+  );
+}
+
+export function RootScreen() {
+  useStoredPreferences();
+  return <Outlet />;
+}
+
+/** What only the browser remembers takes effect once the page is alive. */
+function useStoredPreferences(): void {
+  const { setLanguage, setTheme } = usePreferences();
+  const { language } = useCurrentI18n();
+  useEffect(() => {
+    const wanted = storedLanguage();
+    if (wanted && wanted !== language) void setLanguage(wanted);
+    else rememberLanguage(language);
+    const theme = storedTheme();
+    if (theme) setTheme(theme);
+    // Only when the page comes to life: later changes are the reader's own.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+}

@@ -1,0 +1,16 @@
+import { accountApi } from '~/features/account/server/api';
+import { booksApi } from '~/features/books/server/api';
+import { dashboardApi } from '~/features/dashboard/server/api';
+import { genresApi } from '~/features/genres/server/api';
+import type { ConstraintErrors } from '~/server/database/errors';
+
+/** Every procedure of the product, served at /api/rpc and /api/rest. */
+export const api = {
+  account: accountApi,
+  books: booksApi,
+  dashboard: dashboardApi,
+  genres: genresApi,
+};
+
+/** What each violated constraint means to people. */
+export const constraints: ConstraintErrors = {};

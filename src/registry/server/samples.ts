@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { seedBooks } from '~/features/books/server/seed';
+import { seedGenres } from '~/features/genres/server/seed';
+import { seedUsers } from '~/features/users/server/seed';
+import { type Db, rows } from '~/server/database/database';
+
+type Seeder = (db: Db, now: Date) => Promise<void>;
+
+/** Sample data, in the order in which it depends on each other. */
+const seeders: Seeder[] = [seedUsers, seedGenres, seedBooks];
+
+/** Fills an empty database; leaves any other as it is. Says whether it did. */
+export async function seedIfEmpty(db: Db, now: Date): Promise<boolean> {
+  const [row] = await rows<{ any: boolean }>(db, sql`select exists (select from users) as any`);
+  if (row?.any) return false;
+  await seed(db, now);
+  return true;
+}
+
+export async function seed(db: Db, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const seeder of seeders) await seeder(tx, now);
+  });
+}

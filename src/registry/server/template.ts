@@ -1,0 +1,18 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { migrate } from '~/server/database/migrate';
+import { templateFile } from './boot';
+
+/** Writes a migrated, empty embedded database: a first start copies it instead of making one. */
+export async function writeTemplate(root: string): Promise<void> {
+  const file = templateFile(root);
+  // Only here: a server on PostgreSQL never loads the embedded engine.
+  const { openMemory } = await import('~/server/database/embedded');
+  const database = await openMemory();
+  await migrate(database, `${root}/migrations`);
+  const dump = await database.dump();
+  await database.close();
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.new`, new Uint8Array(await dump.arrayBuffer()));
+  await rename(`${file}.new`, file);
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OnboardingScreen } from '~/features/account/screens/onboarding';
+import { enterArea } from '~/features/auth/guard';
+import { AppArea } from '~/features/shell/screens/app-area';
+import { AreaErrorScreen } from '~/features/shell/screens/area-error';
+import { appNavigation } from '~/registry/navigation';
+
+export const Route = createFileRoute('/app')({
+  beforeLoad: ({ context, location }) => ({
+    session: enterArea(context.visit, { apps: 'app' }, location.href),
+  }),
+  component: () => (
+    <AppArea user={Route.useRouteContext().session.user} navigation={appNavigation} />
+  ),
+  errorComponent: (props) => <AreaErrorScreen {...props} onboarding={<OnboardingScreen />} />,
+});

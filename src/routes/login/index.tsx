@@ -1,0 +1,13 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { leaveIfSignedIn } from '~/features/auth/guard';
+import { LoginScreen } from '~/features/auth/screens/login';
+import { loginSearch } from '~/features/auth/search';
+import { pageTitle } from '~/shared/page-title';
+
+export const Route = createFileRoute('/login/')({
+  validateSearch: loginSearch,
+  search: { middlewares: [stripSearchParams({ redirect: '' })] },
+  beforeLoad: ({ context, search }) => leaveIfSignedIn(context.visit, search.redirect),
+  head: pageTitle((t) => t('auth:login.pageTitle')),
+  component: () => <LoginScreen {...Route.useSearch()} />,
+});

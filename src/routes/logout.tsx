@@ -1,0 +1,11 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { LogoutScreen } from '~/features/auth/screens/logout';
+import { pageTitle } from '~/shared/page-title';
+
+export const Route = createFileRoute('/logout')({
+  beforeLoad: ({ context }) => {
+    if (!context.visit.session) throw redirect({ to: '/login', search: { redirect: '' } });
+  },
+  head: pageTitle((t) => t('auth:logout.pageTitle')),
+  component: LogoutScreen,
+});

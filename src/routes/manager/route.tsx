@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OnboardingScreen } from '~/features/account/screens/onboarding';
+import { enterArea } from '~/features/auth/guard';
+import { AreaErrorScreen } from '~/features/shell/screens/area-error';
+import { ManagerArea } from '~/features/shell/screens/manager-area';
+import { managerNavigation } from '~/registry/navigation';
+
+export const Route = createFileRoute('/manager')({
+  beforeLoad: ({ context, location }) => ({
+    session: enterArea(context.visit, { apps: 'manager' }, location.href),
+  }),
+  component: () => (
+    <ManagerArea user={Route.useRouteContext().session.user} navigation={managerNavigation} />
+  ),
+  errorComponent: (props) => <AreaErrorScreen {...props} onboarding={<OnboardingScreen />} />,
+});

@@ -1,0 +1,87 @@
+import { ORPCError, os } from '@orpc/server';
+import { commonError } from '~/shared/app-error';
+import { type Permission, may } from '~/shared/permissions';
+import type { Session } from '~/shared/session';
+import { type ConstraintErrors, toAppError } from '../database/errors';
+import { type Limit, addressKey, enforceLimit } from '../limits/limits';
+import type { RequestContext } from '../request-context';
+
+/** What a procedure gets. `constraints` is the catalogue of all features, joined in the registry. */
+export interface ApiContext {
+  request: RequestContext;
+  constraints: ConstraintErrors;
+}
+
+/** What is written beside a procedure, for the rules below and for the documentation. */
+interface ProcedureMeta {
+  /** Changes something: refused in demo mode, and never callable by GET. */
+  writes?: boolean;
+}
+
+const base = os.$context<ApiContext>().$meta<ProcedureMeta>({});
+
+/** Maps every failure to the catalogue, in the reader's language; what is not in it stays in the log. */
+const errors = base.middleware(async ({ context, next }) => {
+  try {
+    return await next();
+  } catch (error) {
+    throw toApiError(error, context);
+  }
+});
+
+export function toApiError(error: unknown, { request, constraints }: ApiContext): unknown {
+  if (error instanceof ORPCError) return error;
+  const known = toAppError(error, constraints);
+  const told = known ?? commonError('INTERNAL_SERVER_ERROR');
+  if (told.status >= 500) request.log.error({ err: error, errorCode: told.code }, 'a call failed');
+  return new ORPCError(told.code, {
+    status: told.status,
+    message: request.i18n.t(told.messageKey),
+    data: {
+      ...(told.field && { field: told.field }),
+      ...(told.retryAfter && { retryAfter: told.retryAfter }),
+    },
+  });
+}
+
+/** One reader who asks more often than this is not a person. */
+const callLimit: Limit = { times: 600, seconds: 60 };
+
+const rules = base.middleware(async ({ context, procedure, next }) => {
+  const { request } = context;
+  const { writes } = procedure['~orpc'].meta;
+  if (writes && request.config.demo) throw commonError('DEMO_READ_ONLY');
+  // Reads are cheap and are limited where they are answered; what writes is counted for everyone.
+  if (writes)
+    await enforceLimit(
+      request.db,
+      `write:${addressKey(request.clientAddress)}`,
+      callLimit,
+      request.now(),
+    );
+  return next();
+});
+
+/** For anybody, signed in or not. */
+export const anyone = base.use(errors).use(rules);
+
+async function requireSession(request: RequestContext): Promise<Session> {
+  const session = await request.session();
+  if (!session) throw commonError('UNAUTHORIZED');
+  return session;
+}
+
+/** For whoever is signed in, also before onboarding. */
+export const signedIn = anyone.use(async ({ context, next }) =>
+  next({ context: { session: await requireSession(context.request) } }),
+);
+
+/** For those whose role has the permission. This is the only place where the API asks. */
+export function permitted(permission: Permission) {
+  return signedIn.use(({ context, next }) => {
+    if (!context.session.user.onboardedAt) throw commonError('ONBOARDING_REQUIRED');
+    if (!may(context.session.user.role, permission)) throw commonError('FORBIDDEN');
+    return next();
+  });
+}
+

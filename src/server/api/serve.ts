@@ -1,0 +1,107 @@
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import type { Router } from '@orpc/server';
+import { ORPCError } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/fetch';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+import { commonError } from '~/shared/app-error';
+import { translateIssue } from '~/shared/i18n/message';
+import { errorAnswer } from '../http/answers';
+import type { ApiContext } from './procedure';
+
+type ApiRouter = Router<Record<never, never>, ApiContext>;
+
+interface Issue {
+  message: string;
+  path?: (PropertyKey | { key: PropertyKey })[];
+}
+
+function issuesOf(error: ORPCError<string, unknown>): Issue[] {
+  const { data } = error;
+  return data && typeof data === 'object' && 'issues' in data && Array.isArray(data.issues)
+    ? data.issues
+    : [];
+}
+
+/** What a rule said, in the reader's words; nothing of how oRPC or a library would put it. */
+function tidyError(error: unknown, { request }: ApiContext): unknown {
+  if (!(error instanceof ORPCError)) return error;
+  const { t } = request.i18n;
+  if (error.code === 'BAD_REQUEST') {
+    const issues = issuesOf(error).map((issue) => ({
+      field: (issue.path ?? []).map((at) => String(typeof at === 'object' ? at.key : at)).join('.'),
+      message: translateIssue(t, issue.message),
+    }));
+    return new ORPCError('BAD_REQUEST', {
+      status: 400,
+      message: issues[0]?.message ?? t('shared:error.badRequest'),
+      data: { ...(issues.length > 0 && { issues }), ...(issues[0] && { field: issues[0].field }) },
+    });
+  }
+  return error;
+}
+
+const valibotConverter = {
+  condition: (schema: { '~standard': { vendor: string } } | undefined) =>
+    schema?.['~standard'].vendor === 'valibot',
+  convert: (schema: unknown, { strategy }: { strategy: 'input' | 'output' }) => [
+    true,
+    toJsonSchema(schema as GenericSchema, { typeMode: strategy, errorMode: 'ignore' }),
+  ],
+};
+
+export interface ApiServer {
+  /** Answers under /api/rpc and /api/rest, or says that it is none of its business. */
+  answer(request: Request, context: ApiContext): Promise<Response | undefined>;
+}
+
+export function createApiServer(router: ApiRouter): ApiServer {
+  const interceptors = [
+    async (options: { context: ApiContext; next: () => Promise<unknown> }) => {
+      try {
+        return await options.next();
+      } catch (error) {
+        throw tidyError(error, options.context);
+      }
+    },
+  ];
+  const rpc = new RPCHandler(router, { clientInterceptors: interceptors as never });
+  const rest = new OpenAPIHandler(router, { clientInterceptors: interceptors as never });
+  let document: Promise<unknown> | undefined;
+  return {
+    async answer(request, context) {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/api/rest/openapi.json') {
+        document ??= describe(router, context.request.config.baseUrl);
+        return Response.json(await document);
+      }
+      const handler = pathname.startsWith('/api/rpc/')
+        ? { it: rpc, prefix: '/api/rpc' as const }
+        : { it: rest, prefix: '/api/rest' as const };
+      const { matched, response } = await handler.it.handle(request, {
+        prefix: handler.prefix,
+        context,
+      });
+      if (!matched) return errorAnswer(context.request, commonError('NOT_FOUND'));
+      return withRetryAfter(response);
+    },
+  };
+}
+
+/** The standard header beside the figure in the body. */
+async function withRetryAfter(response: Response): Promise<Response> {
+  if (response.status !== 429) return response;
+  const body = (await response.clone().json()) as { data?: { retryAfter?: number } };
+  const seconds = body.data?.retryAfter;
+  if (seconds) response.headers.set('retry-after', String(seconds));
+  return response;
+}
+
+async function describe(router: ApiRouter, baseUrl: string): Promise<unknown> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [valibotConverter as never] });
+  return generator.generate(router, {
+    info: { title: 'Foreword', version: '1' },
+    servers: [{ url: `${baseUrl}/api/rest` }],
+  });
+}

@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import * as v from 'valibot';
+import type { PublicConfig } from '~/shared/public-config';
+import { isCssColor } from './css-colors';
+
+/**
+ * All configuration, read when the server starts and never built in: one build runs everywhere.
+ * `local` is for one's own machine (`npm start`, `npm run dev`): everything has a default.
+ * `production` (`npm run serve`) is strict: what must be secret or public must be given.
+ */
+export type Mode = 'local' | 'production';
+
+export interface Config {
+  mode: Mode;
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Without a slash at the end. */
+  baseUrl: string;
+  /** Empty: the embedded database in `dataDir`. */
+  databaseUrl: string;
+  /** Empty: mails go to /dev/mailbox. */
+  smtpUrl: string;
+  mailFrom: string;
+  authSecret: string;
+  signup: boolean;
+  codeMinutes: number;
+  demo: boolean;
+  environment: PublicConfig['environment'];
+  /** Addresses of proxies whose `X-Forwarded-For` is believed. */
+  trustProxy: boolean | 'loopback' | string[];
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** Thrown with one line per wrong variable, for people to read. */
+export class ConfigError extends Error {
+  constructor(lines: string[]) {
+    super(lines.join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+
+const text = v.pipe(v.string(), v.trim());
+
+function flag(fallback: boolean) {
+  return v.pipe(
+    v.optional(text, ''),
+    v.check((it) => /^(true|false|1|0)?$/i.test(it), 'expected true or false'),
+    v.transform((it) => (it === '' ? fallback : /^(true|1)$/i.test(it))),
+  );
+}
+
+function wholeNumber(fallback: number, min: number, max: number) {
+  return v.pipe(
+    v.optional(text, ''),
+    v.transform((it) => (it === '' ? fallback : /^\d+$/.test(it) ? Number(it) : Number.NaN)),
+    v.check(
+      (it) => Number.isSafeInteger(it) && it >= min && it <= max,
+      `expected a whole number from ${min} to ${max}`,
+    ),
+  );
+}
+
+function address(protocols: string[], example: string) {
+  return v.pipe(
+    v.optional(text, ''),
+    v.check(
+      (it) => it === '' || (URL.canParse(it) && protocols.includes(new URL(it).protocol)),
+      `expected an address such as ${example}`,
+    ),
+  );
+}
+
+const trustProxy = v.pipe(
+  v.optional(text, ''),
+  v.transform((it): Config['trustProxy'] => {
+    if (it === '' || it === 'false') return false;
+    if (it === 'true') return true;
+    if (it === 'loopback') return 'loopback';
+    return it.split(',').map((part) => part.trim());
+  }),
+  v.check(
+    (it) => !Array.isArray(it) || it.every((part) => /^[\da-f.:]+$/i.test(part)),
+    'expected true, false, loopback, or addresses of proxies separated by commas',
+  ),
+);
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const shape = {
+  PORT: wholeNumber(3000, 0, 65_535),
+  HOST: v.pipe(v.optional(text, ''), v.regex(/^[\w.:-]*$/, 'expected a host name or address')),
+  DATA_DIR: v.optional(text, ''),
+  BASE_URL: v.pipe(
+    address(['http:', 'https:'], 'https://books.example.com'),
+    v.transform((it) => it.replace(/\/+$/, '')),
+    v.check(
+      (it) => it === '' || new URL(it).pathname === '/',
+      'expected an address without a path: the product is served from the root of a host',
+    ),
+  ),
+  DEMO: flag(false),
+  ENV_NAME: v.pipe(v.optional(text, ''), v.maxLength(30, 'expected at most 30 characters')),
+  ENV_EMOJI: v.pipe(v.optional(text, ''), v.maxLength(16, 'expected one emoji')),
+  ENV_COLOR: v.pipe(
+    v.optional(text, ''),
+    v.transform((it) => it.toLowerCase() || 'plum'),
+    v.check(isCssColor, 'expected a CSS colour such as plum, teal or #7c3aed'),
+  ),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+  MAIL_FROM: v.pipe(
+    v.optional(text, ''),
+    v.transform((it) => it || 'Foreword <hello@example.com>'),
+    v.regex(/^[^\r\n]*\S+@\S+$|^[^\r\n]+<\S+@\S+>$/, 'expected an address or "Name <address>"'),
+  ),
+  AUTH_SECRET: v.optional(text, ''),
+  AUTH_SIGNUP: v.optional(flag(true)),
+  AUTH_CODE_MINUTES: wholeNumber(5, 1, 60),
+  TRUST_PROXY: trustProxy,
+  LOG_LEVEL: v.pipe(
+    v.optional(text, ''),
+    v.transform((it) => it || 'info'),
+    v.picklist(logLevels, `expected one of ${logLevels.join(', ')}`),
+  ),
+};
+
+const schema = v.object(shape);
+
+/** Why a secret would not protect anybody, or undefined. */
+function weaknessOf(secret: string): string | undefined {
+  if (secret === '') return 'is missing: expected at least 32 random characters';
+  if (secret.length < 32) return 'is too short: expected at least 32 random characters';
+  if (new Set(secret).size < 10) return 'repeats itself: expected at least 32 random characters';
+  return undefined;
+}
+
+const secretHint = '(make one with: openssl rand -base64 32)';
+
+/** What production cannot guess. */
+function missingInProduction(env: v.InferOutput<typeof schema>): string[] {
+  const lines: string[] = [];
+  const weakness = weaknessOf(env.AUTH_SECRET);
+  if (weakness) lines.push(`AUTH_SECRET ${weakness} ${secretHint}`);
+  if (env.BASE_URL === '')
+    lines.push('BASE_URL is missing: expected the public address, as https://books.example.com');
+  if (env.SMTP_URL === '' && !env.DEMO)
+    lines.push('SMTP_URL is missing: expected an address such as smtp://user:password@host:587');
+  return lines;
+}
+
+/** Reads and checks the environment. Touches no file. */
+export function parseConfig(env: Environment, mode: Mode): Config {
+  const result = v.safeParse(schema, env);
+  const lines = (result.issues ?? []).map((issue) => {
+    const name = String(issue.path?.[0]?.key ?? '');
+    return `${name} is wrong: ${issue.message}`;
+  });
+  if (mode === 'production' && result.success) lines.push(...missingInProduction(result.output));
+  if (!result.success || lines.length > 0) throw new ConfigError([...new Set(lines)]);
+  const it = result.output;
+  const local = mode === 'local';
+  return {
+    mode,
+    port: it.PORT,
+    host: it.HOST || (local ? 'localhost' : '0.0.0.0'),
+    dataDir: resolve(it.DATA_DIR || '.data'),
+    baseUrl: it.BASE_URL || `http://localhost:${it.PORT}`,
+    databaseUrl: it.DATABASE_URL,
+    smtpUrl: it.SMTP_URL,
+    mailFrom: it.MAIL_FROM,
+    authSecret: it.AUTH_SECRET,
+    signup: env.AUTH_SIGNUP?.trim() ? (it.AUTH_SIGNUP ?? true) : !it.DEMO,
+    codeMinutes: it.AUTH_CODE_MINUTES,
+    demo: it.DEMO,
+    environment: { name: it.ENV_NAME, emoji: it.ENV_EMOJI, color: it.ENV_COLOR },
+    trustProxy: it.TRUST_PROXY,
+    logLevel: it.LOG_LEVEL,
+  };
+}
+
+/** `.env` in the project's folder; the real environment wins over it. */
+export function readEnvironment(folder = process.cwd()): Environment {
+  let file: Environment = {};
+  try {
+    file = parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
+  } catch {
+    // There need not be one.
+  }
+  return { ...file, ...process.env };
+}
+
+/** On one's own machine a secret is made once and kept, so that sessions survive a restart. */
+export function withLocalSecret(config: Config): Config {
+  if (config.authSecret !== '' || config.mode === 'production') return config;
+  const file = join(config.dataDir, 'auth-secret');
+  try {
+    const kept = readFileSync(file, 'utf8').trim();
+    if (!weaknessOf(kept)) return { ...config, authSecret: kept };
+  } catch {
+    // First start: made below.
+  }
+  const authSecret = randomBytes(32).toString('base64url');
+  mkdirSync(config.dataDir, { recursive: true });
+  writeFileSync(file, `${authSecret}\n`, { mode: 0o600 });
+  chmodSync(file, 0o600);
+  return { ...config, authSecret };
+}
+
+export function publicConfig(config: Config): PublicConfig {
+  return {
+    baseUrl: config.baseUrl,
+    demo: config.demo,
+    signup: config.signup,
+    codeMinutes: config.codeMinutes,
+    environment: config.environment,
+    devTools: config.mode === 'local',
+  };
+}

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Database } from './database';
+import { lockFolder } from './owner-lock';
+
+const options = {
+  extensions: { pg_trgm },
+  // The default of 128 MB is for servers that hold more than one person's data.
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+};
+
+/** A database in memory, for tests and for making the template. */
+export async function openMemory(template?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
+  const client = await PGlite.create({ ...options, ...(template && { loadDataDir: template }) });
+  return {
+    ...toDatabase(client, () => client.close()),
+    dump: () => client.dumpDataDir('none') as Promise<Blob>,
+  };
+}
+
+/** The database in a folder, created from the template (a migrated, empty database) if there is one. */
+export async function openEmbedded(folder: string, templateFile: string): Promise<Database> {
+  const unlock = lockFolder(folder);
+  try {
+    const data = join(folder, 'postgres');
+    if (!existsSync(data)) await create(folder, data, templateFile);
+    const client = await PGlite.create({ ...options, dataDir: data });
+    return toDatabase(client, async () => {
+      await client.close();
+      unlock();
+    });
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Built beside its place and moved there, so that an interrupted first start leaves nothing half. */
+async function create(folder: string, data: string, templateFile: string): Promise<void> {
+  const draft = join(folder, 'postgres.new');
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const loadDataDir = existsSync(templateFile)
+    ? new Blob([new Uint8Array(readFileSync(templateFile))])
+    : undefined;
+  const client = await PGlite.create({
+    ...options,
+    dataDir: draft,
+    ...(loadDataDir && { loadDataDir }),
+  });
+  await client.close();
+  await rename(draft, data);
+}
+
+function toDatabase(client: PGlite, close: () => Promise<void>): Database {
+  const db = drizzle(client);
+  return {
+    kind: 'embedded',
+    db,
+    ping: async () => {
+      await db.execute(sql`select 1`);
+    },
+    // One process owns the folder, so nobody else can ask.
+    exclusively: (work) => work(db),
+    close,
+  };
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { type Database, type Db, rows } from './database';
+
+/** A migration that fails is rolled back; the message names it. */
+export class MigrationError extends Error {
+  constructor(name: string, cause: unknown) {
+    const reason = cause instanceof Error ? (cause.cause ?? cause) : cause;
+    super(
+      `Migration "${name}" failed and was rolled back: ` +
+        (reason instanceof Error ? reason.message : String(reason)),
+      { cause },
+    );
+    this.name = 'MigrationError';
+  }
+}
+
+interface Migration {
+  name: string;
+  statements: string[];
+}
+
+/** The files that `npm run db:generate` writes, in the order of its journal. */
+function readMigrations(folder: string): Migration[] {
+  const journal: { entries: { tag: string }[] } = JSON.parse(
+    readFileSync(join(folder, 'meta/_journal.json'), 'utf8'),
+  );
+  return journal.entries.map(({ tag }) => ({
+    name: tag,
+    statements: readFileSync(join(folder, `${tag}.sql`), 'utf8').split('--> statement-breakpoint'),
+  }));
+}
+
+async function applied(db: Db): Promise<Set<string>> {
+  await db.execute(sql`create schema if not exists foreword`);
+  await db.execute(sql`
+    create table if not exists foreword.migrations (
+      name text primary key,
+      applied_at timestamptz not null default now()
+    )`);
+  const known = await rows<{ name: string }>(db, sql`select name from foreword.migrations`);
+  return new Set(known.map((row) => row.name));
+}
+
+/** Brings the schema up to date. Any number of instances may call it at once: one does the work. */
+export async function migrate(database: Database, folder: string): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  return database.exclusively(async (db) => {
+    const known = await applied(db);
+    const done: string[] = [];
+    for (const migration of migrations) {
+      if (known.has(migration.name)) continue;
+      try {
+        await db.transaction(async (tx) => {
+          for (const statement of migration.statements) await tx.execute(sql.raw(statement));
+          await tx.execute(sql`insert into foreword.migrations (name) values (${migration.name})`);
+        });
+      } catch (error) {
+        throw new MigrationError(migration.name, error);
+      }
+      done.push(migration.name);
+    }
+    return done;
+  });
+}

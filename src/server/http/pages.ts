@@ -1,0 +1,41 @@
+import {
+  createStartHandler,
+  defaultRenderHandler,
+  defineHandlerCallback,
+} from '@tanstack/react-start/server';
+import { commonErrors } from '~/shared/app-error';
+import type { RequestContext } from '../request-context';
+
+declare module '@tanstack/react-start' {
+  interface Register {
+    server: { requestContext: RequestContext };
+  }
+}
+
+/** The status of a page that shows one of our errors. The router itself knows only 404 and 500. */
+function statusOf(errors: unknown[]): number | undefined {
+  for (const error of errors) {
+    const code = error instanceof Error ? error.message : '';
+    if (Object.hasOwn(commonErrors, code))
+      return commonErrors[code as keyof typeof commonErrors].status;
+  }
+  return undefined;
+}
+
+/** Pages arrive whole: nothing is streamed after the first byte, so the status is always true. */
+const start = createStartHandler({
+  handler: defineHandlerCallback(async (options) => {
+    const response = await defaultRenderHandler(options);
+    const matches: { error?: unknown }[] = options.router.stores.matches.get();
+    const status = statusOf(matches.map((match) => match.error));
+    if (!(response instanceof Response) || !status || status === response.status) return response;
+    return new Response(response.body, { status, headers: response.headers });
+  }),
+});
+
+export async function renderPage(request: Request, context: RequestContext): Promise<Response> {
+  const response = await start(request, { context });
+  // Who is signed in is in the page: no cache may keep it, and Back must not show it.
+  response.headers.set('cache-control', 'no-store');
+  return response;
+}

@@ -1,0 +1,65 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import { commonError } from '~/shared/app-error';
+import { type Db, rows } from '../database/database';
+import { limits } from './tables';
+
+export interface Limit {
+  /** How many times … */
+  times: number;
+  /** … within how many seconds. */
+  seconds: number;
+}
+
+export interface Verdict {
+  allowed: boolean;
+  /** Seconds until the window ends. */
+  retryAfter: number;
+}
+
+/**
+ * Counts one use of `key` and says whether it is still within the limit. One statement, so that
+ * two hundred at once are counted as two hundred; in the database, so that all instances share it.
+ */
+export async function countUse(db: Db, key: string, limit: Limit, now: Date): Promise<Verdict> {
+  const at = now.toISOString();
+  const ends = new Date(now.getTime() + limit.seconds * 1000).toISOString();
+  const [row] = await rows<{ count: number; resets_at: string | Date }>(
+    db,
+    sql`insert into ${limits} (key, count, resets_at) values (${key}, 1, ${ends})
+        on conflict (key) do update set
+          count = case when ${limits.resetsAt} <= ${at} then 1 else ${limits.count} + 1 end,
+          resets_at = case when ${limits.resetsAt} <= ${at} then ${ends} else ${limits.resetsAt} end
+        returning count, resets_at`,
+  );
+  if (!row) throw new Error('countUse: no row came back');
+  const left = (new Date(row.resets_at).getTime() - now.getTime()) / 1000;
+  return { allowed: row.count <= limit.times, retryAfter: Math.max(1, Math.ceil(left)) };
+}
+
+/** As `countUse`, and throws the 429 that every door answers alike. */
+export async function enforceLimit(db: Db, key: string, limit: Limit, now: Date): Promise<void> {
+  const verdict = await countUse(db, key, limit, now);
+  if (!verdict.allowed) throw commonError('TOO_MANY_REQUESTS', { retryAfter: verdict.retryAfter });
+}
+
+/** Windows that have ended mean nothing any more. */
+export async function forgetEndedLimits(db: Db, now: Date): Promise<void> {
+  await db.delete(limits).where(lt(limits.resetsAt, now));
+}
+
+/** The part of an address that one customer holds: an IPv6 customer has a whole /64. */
+export function addressKey(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail = ''] = plain.split('%', 1)[0]?.toLowerCase().split('::') ?? [];
+  const front = head ? head.split(':') : [];
+  const back = tail ? tail.split(':') : [];
+  const middle = plain.includes('::') ? Math.max(0, 8 - front.length - back.length) : 0;
+  const groups = [...front, ...Array.from({ length: middle }, () => '0'), ...back];
+  const prefix = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${prefix.join(':')}::/64`;
+}
+
+export async function forgetLimit(db: Db, key: string): Promise<void> {
+  await db.delete(limits).where(eq(limits.key, key));
+}

@@ -1,0 +1,32 @@
+import { newId } from '~/shared/ids';
+import type { Mail, MailTransport } from './mail';
+
+/** A mail in the built-in mailbox, as `/dev/mailbox/messages` lists it. */
+export interface StoredMail extends Mail {
+  id: string;
+  sentAt: string;
+}
+
+export interface Mailbox extends MailTransport {
+  /** Newest first; only those to one address when it is given. */
+  messages(to?: string): StoredMail[];
+}
+
+/** Old mails make room: this is for one person's machine. */
+const capacity = 500;
+
+/** Keeps mails in memory instead of sending them. For development, where no SMTP server is set. */
+export function createMailbox(now: () => Date): Mailbox {
+  const stored: StoredMail[] = [];
+  return {
+    async send(mail) {
+      stored.unshift({ id: newId(), ...mail, sentAt: now().toISOString() });
+      stored.length = Math.min(stored.length, capacity);
+    },
+    messages(to) {
+      const wanted = to?.trim().toLowerCase();
+      return wanted ? stored.filter((mail) => mail.to.toLowerCase() === wanted) : [...stored];
+    },
+    close() {},
+  };
+}

@@ -1,0 +1,25 @@
+import type { I18n } from '~/shared/i18n/i18n';
+import type { Session } from '~/shared/session';
+import type { Visit } from '~/shared/visit';
+import type { Config } from './config';
+import type { Db } from './database/database';
+import type { Log } from './log';
+
+/** All that belongs to one request. There is one for each, and nothing of it outlives the answer. */
+export interface RequestContext {
+  readonly id: string;
+  readonly log: Log;
+  readonly nonce: string;
+  readonly headers: Headers;
+  /** From the socket, or from the proxy's header where TRUST_PROXY says so. */
+  readonly clientAddress: string;
+  readonly config: Config;
+  readonly db: Db;
+  readonly i18n: I18n;
+  now(): Date;
+  /** Who asks. The database is asked once, when somebody first wants to know. */
+  session(): Promise<Session | null>;
+  visit(): Promise<Visit>;
+  /** The procedures of the API, called in process. Its type is known to each feature's client. */
+  readonly api: unknown;
+}

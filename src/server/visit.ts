@@ -1,0 +1,48 @@
+import {
+  type Language,
+  defaultLanguage,
+  languageStorage,
+  negotiateLanguage,
+  toLanguage,
+} from '~/shared/i18n/languages';
+import { type Theme, defaultTheme, themeStorage, toTheme } from '~/shared/theme';
+
+/** The value of one cookie. */
+export function cookieOf(headers: Headers, name: string): string | undefined {
+  const header = headers.get('cookie');
+  if (!header) return undefined;
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim() === name) {
+      const value = part.slice(at + 1).trim();
+      try {
+        return decodeURIComponent(value);
+      } catch {
+        return value;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** `?lng` first, then the cookie, then what the browser prefers. */
+export function languageOf(headers: Headers, query?: URLSearchParams): Language {
+  return (
+    toLanguage(query?.get(languageStorage.query)) ??
+    toLanguage(cookieOf(headers, languageStorage.cookie)) ??
+    negotiateLanguage(headers.get('accept-language')) ??
+    defaultLanguage
+  );
+}
+
+export function themeOf(headers: Headers): Theme {
+  return toTheme(cookieOf(headers, themeStorage.cookie)) ?? defaultTheme;
+}
+
+/** Keeps a language that was asked for by `?lng`, also for those without JavaScript. */
+export function languageCookie(query: URLSearchParams, secure: boolean): string | undefined {
+  const asked = toLanguage(query.get(languageStorage.query));
+  if (!asked) return undefined;
+  const age = languageStorage.cookieMinutes * 60;
+  return `${languageStorage.cookie}=${asked}; Max-Age=${age}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
+}

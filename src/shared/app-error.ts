@@ -1,0 +1,60 @@
+import type { PlainMessageKey } from './i18n/i18n';
+
+/** A kind of failure: what HTTP says, and what people read. */
+export interface ErrorKind {
+  status: number;
+  message: PlainMessageKey;
+}
+
+/** A feature's `errors.ts` is a catalogue: `const bookErrors = { BOOK_TITLE_TAKEN: { … } }`. */
+export type ErrorCatalogue = Record<string, ErrorKind>;
+
+export interface AppErrorDetails {
+  /** The field of the form that the message belongs to. */
+  field?: string;
+  /** After how many seconds another try may succeed. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** A failure that people may read about. Everything else is a defect, and stays in the log. */
+export class AppError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly messageKey: PlainMessageKey;
+  readonly field: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: string, kind: ErrorKind, details: AppErrorDetails = {}) {
+    super(code, { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = kind.status;
+    this.messageKey = kind.message;
+    this.field = details.field;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** Failures that any door can meet. */
+export const commonErrors = {
+  BAD_REQUEST: { status: 400, message: 'shared:error.badRequest' },
+  UNAUTHORIZED: { status: 401, message: 'shared:error.unauthorized' },
+  FORBIDDEN: { status: 403, message: 'shared:error.forbidden' },
+  CROSS_SITE: { status: 403, message: 'shared:error.crossSite' },
+  ONBOARDING_REQUIRED: { status: 403, message: 'shared:error.onboardingRequired' },
+  DEMO_READ_ONLY: { status: 403, message: 'shared:error.demo' },
+  NOT_FOUND: { status: 404, message: 'shared:error.notFound' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'shared:error.badRequest' },
+  BODY_TOO_LARGE: { status: 413, message: 'shared:error.tooLarge' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'shared:error.badRequest' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'shared:error.tooMany' },
+  INTERNAL_SERVER_ERROR: { status: 500, message: 'shared:error.unknown' },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'shared:error.unavailable' },
+} satisfies ErrorCatalogue;
+
+export type CommonErrorCode = keyof typeof commonErrors;
+
+export function commonError(code: CommonErrorCode, details?: AppErrorDetails): AppError {
+  return new AppError(code, commonErrors[code], details);
+}

@@ -1,0 +1,31 @@
+import type { Translate } from './i18n/i18n';
+
+/** What a failed call tells: a code for us, words in the reader's language for people. */
+export interface CallFailure {
+  code: string;
+  status: number;
+  message: string;
+  field?: string | undefined;
+  retryAfter?: number | undefined;
+}
+
+export class CallError extends Error {
+  readonly failure: CallFailure;
+  constructor(failure: CallFailure) {
+    super(failure.message);
+    this.name = 'CallError';
+    this.failure = failure;
+  }
+}
+
+/** The words to show for a failed call, whatever failed: the server's own, or a general sentence. */
+export function failureOf(error: unknown, t: Translate): CallFailure {
+  if (error instanceof CallError) return error.failure;
+  if (error && typeof error === 'object' && 'code' in error && 'status' in error) {
+    const { code, status } = error;
+    const data = 'data' in error && error.data && typeof error.data === 'object' ? error.data : {};
+    if (typeof code === 'string' && typeof status === 'number' && error instanceof Error)
+      return { code, status, message: error.message, ...data };
+  }
+  return { code: 'UNKNOWN_ERROR', status: 0, message: t('shared:error.unknown') };
+}

@@ -1,0 +1,47 @@
+export const languages = ['en', 'fr', 'ar', 'sw'] as const;
+export type Language = (typeof languages)[number];
+
+export const defaultLanguage: Language = 'en';
+
+/** How each language is written. `scale` enlarges scripts that read small at Latin sizes. */
+export const scripts: Record<Language, { name: string; direction: 'ltr' | 'rtl'; scale: number }> =
+  {
+    en: { name: 'English', direction: 'ltr', scale: 1 },
+    fr: { name: 'Français', direction: 'ltr', scale: 1 },
+    ar: { name: 'العربية', direction: 'rtl', scale: 1.2 },
+    sw: { name: 'Kiswahili', direction: 'ltr', scale: 1 },
+  };
+
+/** Where a chosen language is kept. The names are those that i18next's detector uses. */
+export const languageStorage = {
+  query: 'lng',
+  cookie: 'i18next',
+  local: 'i18nextLng',
+  cookieMinutes: 43_200,
+} as const;
+
+/** The language of a tag such as `fr`, `fr-CA` or `AR`, if we speak it. */
+export function toLanguage(tag: string | null | undefined): Language | undefined {
+  const primary = tag?.trim().toLowerCase().split(/[-_]/)[0];
+  return languages.find((language) => language === primary);
+}
+
+/** The best of ours for an `Accept-Language` header: highest q first, then as written. */
+export function negotiateLanguage(header: string | null | undefined): Language | undefined {
+  if (!header || header.length > 1000) return undefined;
+  const wishes = header
+    .split(',')
+    .map((part, order) => {
+      const [tag = '', ...parameters] = part.split(';').map((it) => it.trim());
+      const q = parameters.find((it) => it.startsWith('q='))?.slice(2);
+      const weight = q === undefined ? 1 : Number(q);
+      return { tag, order, weight: Number.isFinite(weight) ? weight : 0 };
+    })
+    .filter((wish) => wish.weight > 0)
+    .toSorted((a, b) => b.weight - a.weight || a.order - b.order);
+  for (const { tag } of wishes) {
+    const language = tag === '*' ? defaultLanguage : toLanguage(tag);
+    if (language) return language;
+  }
+  return undefined;
+}

@@ -1,0 +1,24 @@
+import { currentI18n } from './i18n/current';
+import type { Translate } from './i18n/i18n';
+import type { PublicConfig } from './public-config';
+
+export const productName = 'Foreword';
+
+/** `🧪 Sign in | Foreword`, `[staging] Sign in | Foreword`, `Sign in | Foreword`. */
+export function composeTitle(title: string, environment?: PublicConfig['environment']): string {
+  const mark = environment?.emoji || (environment?.name && `[${environment.name}]`) || '';
+  return `${mark} ${title} | ${productName}`.trim();
+}
+
+interface HasVisit {
+  match: { context: { visit?: { config: PublicConfig } } };
+}
+
+/** A route's `head`: `head: pageTitle((t) => t('auth:login.pageTitle'))`. */
+export function pageTitle(title: (t: Translate) => string) {
+  return ({ match }: HasVisit) => ({
+    meta: [
+      { title: composeTitle(title(currentI18n().t), match.context.visit?.config.environment) },
+    ],
+  });
+}

@@ -1,0 +1,20 @@
+import type { Role } from './permissions';
+
+/** Who is signed in, as pages and procedures see it. Never the token. */
+export interface Session {
+  id: string;
+  expiresAt: string;
+  /** The administrator behind an impersonation. */
+  impersonatedBy: string | null;
+  user: SessionUser;
+}
+
+export interface SessionUser {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  role: Role;
+  image: string | null;
+  onboardedAt: string | null;
+}

@@ -1,0 +1,11 @@
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+export const defaultTheme: Theme = 'system';
+
+/** The cookie lets the server draw the right theme at once; local storage is the specified place. */
+export const themeStorage = { cookie: 'theme', local: 'theme' } as const;
+
+export function toTheme(value: string | null | undefined): Theme | undefined {
+  return themes.find((theme) => theme === value);
+}

@@ -1,0 +1,16 @@
+import type { Language } from './i18n/languages';
+import type { PublicConfig } from './public-config';
+import type { Session } from './session';
+import type { Theme } from './theme';
+
+/** What the start of rendering needs to know of a visit. */
+export interface Visit {
+  language: Language;
+  theme: Theme;
+  config: PublicConfig;
+  session: Session | null;
+  /** Set where the database could not be asked who is signed in. */
+  unavailable: boolean;
+  /** Whether the manager's sidebar is folded. */
+  sidebarFolded: boolean;
+}

@@ -1,0 +1,45 @@
+import { type ComponentProps, type CSSProperties, useState } from 'react';
+import { cx } from './cx';
+import { hueOf, initials } from './initials';
+
+const sizes = {
+  sm: 'size-7 text-[0.6875rem]',
+  md: 'size-9 text-[0.8125rem]',
+  lg: 'size-14 text-lg',
+} as const;
+
+export type AvatarProps = Omit<ComponentProps<'span'>, 'children'> & {
+  name: string;
+  image?: string | null;
+  size?: keyof typeof sizes;
+};
+
+/** A decoration beside a name, hence silent. Where it stands alone, its control has a label. */
+export function Avatar({ name, image, size = 'md', className, style, ...props }: AvatarProps) {
+  const [broken, setBroken] = useState<string>();
+  const showImage = image && image !== broken;
+  const hue: CSSProperties & { '--hue': number } = { '--hue': hueOf(name), ...style };
+  return (
+    <span
+      aria-hidden
+      // Drawn, not written: letters in the text would be taken for the name of a button around.
+      data-initials={showImage ? undefined : initials(name)}
+      className={cx(
+        'before:content-[attr(data-initials)] tone inline-grid shrink-0 place-items-center overflow-hidden rounded-full leading-none font-semibold select-none',
+        sizes[size],
+        className,
+      )}
+      style={hue}
+      {...props}
+    >
+      {showImage && (
+        <img
+          src={image}
+          alt=""
+          className="size-full object-cover"
+          onError={() => setBroken(image)}
+        />
+      )}
+    </span>
+  );
+}

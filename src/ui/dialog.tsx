@@ -1,0 +1,119 @@
+import { Drawer } from '@base-ui/react/drawer';
+import { X } from 'lucide-react';
+import { type ReactNode, type SyntheticEvent, useRef, useSyncExternalStore } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { IconButton } from './button';
+import { cx } from './cx';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Actions: side by side on a wide screen; on a phone one above the other, the last one on top. */
+  footer?: ReactNode;
+  /** `false` while something runs that must not be walked away from. */
+  dismissible?: boolean;
+  className?: string;
+}
+
+// The token --breakpoint-dialog in styles.css.
+const wideScreen = '(width > 640px)';
+
+function useWideScreen() {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(wideScreen);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => matchMedia(wideScreen).matches,
+    () => true,
+  );
+}
+
+/** A drawer that was pulled down by this part of its height closes. */
+const closeThreshold = 0.25;
+
+/**
+ * A dialog on wide screens, a drawer from the bottom on narrow ones. It is one element that is
+ * styled in two ways: turning a phone on its side loses nothing of what was typed.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  dismissible = true,
+  className,
+}: DialogProps) {
+  const t = useMessages();
+  const wide = useWideScreen();
+  const popup = useRef<HTMLDivElement>(null);
+
+  function change(next: boolean) {
+    if (next || dismissible) onOpenChange(next);
+  }
+
+  // Base UI closes at half the height. We decide earlier, just before it looks.
+  function release(event: SyntheticEvent) {
+    const element = popup.current;
+    if (wide || !element?.contains(event.target as Node)) return;
+    const pulled = parseFloat(element.style.getPropertyValue('--drawer-swipe-movement-y')) || 0;
+    if (pulled > element.offsetHeight * closeThreshold) change(false);
+  }
+
+  return (
+    <Drawer.Root open={open} onOpenChange={change} disablePointerDismissal={!dismissible}>
+      <Drawer.Portal>
+        <Drawer.Backdrop className="fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-500 ease-drawer data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0 dialog:duration-200" />
+        <Drawer.Viewport
+          className="fixed inset-0 z-40 flex items-end justify-center dialog:items-center dialog:p-6"
+          onPointerUpCapture={release}
+          onTouchEndCapture={release}
+        >
+          <Drawer.Popup
+            ref={popup}
+            data-base-ui-swipe-ignore={wide || !dismissible ? '' : undefined}
+            className={cx(
+              'flex max-h-[calc(100dvh-3rem)] w-full flex-col bg-raised text-ink shadow-overlay transition-[transform,opacity] duration-500 ease-drawer data-swiping:duration-0 data-swiping:select-none',
+              'translate-y-(--drawer-swipe-movement-y) rounded-t-xl data-ending-style:translate-y-full data-starting-style:translate-y-full',
+              'dialog:max-w-lg dialog:translate-y-0 dialog:rounded-xl dialog:border dialog:border-line dialog:duration-200 dialog:data-ending-style:translate-y-2 dialog:data-ending-style:opacity-0 dialog:data-starting-style:translate-y-2 dialog:data-starting-style:opacity-0',
+              className,
+            )}
+          >
+            <div aria-hidden className="mx-auto mt-2.5 h-1 w-10 rounded-full bg-line dialog:hidden" />
+            <div className="flex items-start gap-4 px-5 pt-4 dialog:px-6 dialog:pt-5">
+              <div className="min-w-0 flex-1 pt-1">
+                <Drawer.Title className="font-serif text-xl leading-snug font-semibold text-balance wrap-anywhere">
+                  {title}
+                </Drawer.Title>
+                {description && (
+                  <Drawer.Description className="mt-1.5 text-sm text-pretty text-ink-soft">
+                    {description}
+                  </Drawer.Description>
+                )}
+              </div>
+              {dismissible && (
+                <Drawer.Close
+                  render={<IconButton icon={X} size="sm" label={t('ui:close')} className="-me-1" />}
+                />
+              )}
+            </div>
+            {children && (
+              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-1 dialog:px-6">
+                {children}
+              </div>
+            )}
+            <div className="flex flex-col-reverse gap-2 px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] dialog:flex-row dialog:justify-end dialog:px-6 dialog:pb-6">
+              {footer}
+            </div>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMessages } from '~/shared/i18n/context';
+import { cx } from './cx';
+
+export const envColours = ['plum', 'blue', 'green', 'amber', 'red', 'grey'] as const;
+export type EnvColour = (typeof envColours)[number];
+
+const looks: Record<EnvColour, string> = {
+  plum: 'bg-(--env-plum) text-(--env-plum-ink)',
+  blue: 'bg-(--env-blue) text-(--env-blue-ink)',
+  green: 'bg-(--env-green) text-(--env-green-ink)',
+  amber: 'bg-(--env-amber) text-(--env-amber-ink)',
+  red: 'bg-(--env-red) text-(--env-red-ink)',
+  grey: 'bg-(--env-grey) text-(--env-grey-ink)',
+};
+
+export interface EnvBorderProps {
+  /** Without a name this is production, and nothing is shown. */
+  name?: string;
+  colour?: EnvColour;
+}
+
+/** Tells a test environment from the real one. Lies above the page and moves nothing. */
+export function EnvBorder({ name, colour = 'plum' }: EnvBorderProps) {
+  const t = useMessages();
+  if (!name) return null;
+  return (
+    <aside
+      aria-label={t('ui:environment')}
+      className={cx(
+        'pointer-events-none fixed inset-x-0 top-0 z-40 flex h-[3px] justify-center print:hidden',
+        looks[colour],
+      )}
+    >
+      <span
+        className={cx(
+          'h-[18px] max-w-40 truncate rounded-b-sm px-2 text-[11px] leading-[17px] font-semibold',
+          looks[colour],
+        )}
+      >
+        {name}
+      </span>
+    </aside>
+  );
+}

@@ -1,0 +1,30 @@
+// Letters of joining scripts would fuse into one shape without it.
+const nonJoiner = '\u200c';
+const joining = /^\p{Script=Arabic}|^\p{Script=Syriac}|^\p{Script=Mongolian}|^\p{Script=Nko}/u;
+
+/** What readers see as one character, with its accents and marks. */
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+function firstLetter(word: string): string {
+  for (const { segment } of segmenter.segment(word))
+    if (/[\p{L}\p{N}]/u.test(segment)) return segment;
+  return '';
+}
+
+/** One or two letters that stand for a name in any script: of its first word and its last. */
+export function initials(name: string): string {
+  const letters = name.trim().split(/\s+/u).map(firstLetter).filter(Boolean);
+  const first = letters[0] ?? '';
+  const last = letters.length > 1 ? (letters.at(-1) ?? '') : '';
+  const joint = joining.test(first) && joining.test(last) ? nonJoiner : '';
+  return `${first}${joint}${last}`.toLocaleUpperCase('und');
+}
+
+const hues = [12, 48, 88, 145, 190, 235, 275, 325];
+
+/** The same name has the same hue, on the server, in the browser and tomorrow. */
+export function hueOf(name: string): number {
+  let sum = 0;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return hues[sum % hues.length] ?? 0;
+}

@@ -1,0 +1,18 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { cx } from './cx';
+
+function TextAnchor({ className, ...props }: ComponentProps<'a'>) {
+  return (
+    <a
+      className={cx(
+        'rounded-sm font-medium text-accent underline decoration-accent/40 underline-offset-4 transition-colors hover:decoration-accent',
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+/** A link inside text: takes the props of the router's `Link`. */
+export const TextLink = createLink(TextAnchor);

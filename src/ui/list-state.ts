@@ -1,0 +1,66 @@
+/** All that a list can be. `List` shows each of them. */
+export type ListState<Item> =
+  | { kind: 'loading' }
+  | { kind: 'empty' }
+  | { kind: 'no-result'; searchTerm: string }
+  | { kind: 'error'; onRetry: () => void }
+  | { kind: 'forbidden' }
+  | {
+      kind: 'ready';
+      items: Item[];
+      total: number;
+      hasMore: boolean;
+      loadingMore: boolean;
+      onLoadMore: () => void;
+      /** The next page failed. What was loaded before remains. */
+      moreError?: boolean;
+    };
+
+export interface ListPage<Item> {
+  items: Item[];
+  total: number;
+}
+
+/** The part of TanStack's infinite query that decides what a list shows. */
+export interface ListQuery<Item> {
+  status: 'pending' | 'error' | 'success';
+  data?: { pages: ListPage<Item>[] };
+  error: unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+  refetch: () => unknown;
+}
+
+function isForbidden(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 403;
+}
+
+export function listState<Item>(
+  query: ListQuery<Item>,
+  { searchTerm = '' }: { searchTerm?: string } = {},
+): ListState<Item> {
+  const first = query.data?.pages[0];
+  // What has been loaded stays on screen, even when a later request fails.
+  if (!query.data || !first) {
+    if (query.status !== 'error') return { kind: 'loading' };
+    if (isForbidden(query.error)) return { kind: 'forbidden' };
+    return { kind: 'error', onRetry: () => void query.refetch() };
+  }
+  const items = query.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) {
+    const term = searchTerm.trim();
+    return term ? { kind: 'no-result', searchTerm: term } : { kind: 'empty' };
+  }
+  return {
+    kind: 'ready',
+    items,
+    // The newest page knows best how many there are.
+    total: Math.max(query.data.pages.at(-1)?.total ?? first.total, items.length),
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    onLoadMore: () => void query.fetchNextPage(),
+    moreError: query.isFetchNextPageError,
+  };
+}

@@ -1,0 +1,179 @@
+import { CircleAlert, Inbox, Lock, RotateCw, SearchX, WifiOff } from 'lucide-react';
+import type { Key, ReactNode } from 'react';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { Button } from './button';
+import { cx } from './cx';
+import { Empty, type EmptyProps } from './empty';
+import type { ListState } from './list-state';
+import { Skeleton } from './skeleton';
+
+export interface ListProps<Item> {
+  state: ListState<Item>;
+  renderItem: (item: Item) => ReactNode;
+  getKey: (item: Item) => Key;
+  /** The list's name for screen readers. */
+  label: string;
+  /** The present search: changes the words of the count. */
+  searchTerm?: string;
+  /** Words and action for a list that has nothing yet. */
+  empty?: Partial<EmptyProps>;
+  onClearSearch?: () => void;
+  /** How many rows to draw while loading. */
+  skeletonRows?: number;
+  /** One row while loading, when it differs from a picture and two lines. */
+  skeleton?: ReactNode;
+  className?: string;
+}
+
+const frame = 'divide-y divide-line rounded-lg border border-line bg-surface shadow-low';
+
+export function List<Item>(props: ListProps<Item>) {
+  const { state, searchTerm = '', className } = props;
+  return (
+    <div className={cx('flex flex-col gap-3', className)}>
+      {/* Always there, so that screen readers hear each change of the count. */}
+      <div role="status" className="text-sm text-ink-soft empty:hidden">
+        <Summary state={state} searchTerm={searchTerm} />
+      </div>
+      <Body {...props} />
+    </div>
+  );
+}
+
+function Summary<Item>({ state, searchTerm }: { state: ListState<Item>; searchTerm: string }) {
+  const t = useMessages();
+  const format = useFormat();
+  if (state.kind === 'loading') return <span className="sr-only">{t('ui:loading')}</span>;
+  if (state.kind === 'no-result')
+    return (
+      <span className="sr-only">
+        {t('ui:list.no-result.title', { searchTerm: state.searchTerm })}
+      </span>
+    );
+  if (state.kind !== 'ready') return null;
+  const total = format.number(state.total);
+  const showing = t('ui:list.showing', { shown: format.number(state.items.length), total });
+  const term = searchTerm.trim();
+  return (
+    <span className="flex flex-wrap gap-x-3 tabular-nums">
+      {term && (
+        <span className="text-ink">
+          {t('ui:list.results', { count: state.total, total, searchTerm: term })}
+        </span>
+      )}
+      <span>{showing}</span>
+    </span>
+  );
+}
+
+function Body<Item>(props: ListProps<Item>) {
+  const t = useMessages();
+  const { state, empty, onClearSearch } = props;
+  switch (state.kind) {
+    case 'loading':
+      return <Loading rows={props.skeletonRows ?? 5} row={props.skeleton} />;
+    case 'empty':
+      return (
+        <Empty
+          icon={Inbox}
+          title={t('ui:list.empty.title')}
+          text={t('ui:list.empty.text')}
+          {...empty}
+          className={cx(frame, empty?.className)}
+        />
+      );
+    case 'no-result':
+      return (
+        <Empty
+          icon={SearchX}
+          title={t('ui:list.no-result.title', { searchTerm: state.searchTerm })}
+          text={t('ui:list.no-result.text')}
+          action={
+            onClearSearch && (
+              <Button onClick={onClearSearch}>{t('ui:list.no-result.clear')}</Button>
+            )
+          }
+          className={frame}
+        />
+      );
+    case 'error':
+      return (
+        <Empty
+          role="alert"
+          icon={WifiOff}
+          title={t('ui:list.error.title')}
+          text={t('ui:list.error.text')}
+          action={
+            <Button icon={RotateCw} onClick={state.onRetry}>
+              {t('ui:retry')}
+            </Button>
+          }
+          className={frame}
+        />
+      );
+    case 'forbidden':
+      return (
+        <Empty
+          icon={Lock}
+          title={t('ui:list.forbidden.title')}
+          text={t('ui:list.forbidden.text')}
+          className={frame}
+        />
+      );
+    case 'ready':
+      return <Ready {...props} state={state} />;
+  }
+}
+
+type ReadyState<Item> = Extract<ListState<Item>, { kind: 'ready' }>;
+
+function Ready<Item>({
+  state,
+  label,
+  renderItem,
+  getKey,
+}: ListProps<Item> & { state: ReadyState<Item> }) {
+  const t = useMessages();
+  return (
+    <>
+      <ul aria-label={label} className={frame}>
+        {state.items.map((item) => (
+          <li key={getKey(item)} className="px-4 py-3">
+            {renderItem(item)}
+          </li>
+        ))}
+      </ul>
+      {state.moreError && (
+        <p role="alert" className="flex justify-center gap-1.5 text-sm text-danger">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
+          {t('ui:list.more-failed')}
+        </p>
+      )}
+      {state.hasMore && (
+        <Button className="self-center" loading={state.loadingMore} onClick={state.onLoadMore}>
+          {state.moreError ? t('ui:retry') : t('ui:list.load-more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Loading({ rows, row }: { rows: number; row?: ReactNode }) {
+  return (
+    <div aria-hidden className={frame}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="px-4 py-3">
+          {row ?? (
+            <div className="flex items-center gap-3">
+              <Skeleton className="size-9 rounded-full" />
+              <div className="flex flex-1 flex-col gap-2">
+                <Skeleton className="h-3.5 w-2/5" />
+                <Skeleton className="h-3 w-3/5" />
+              </div>
+            </div>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

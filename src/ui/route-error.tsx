@@ -1,0 +1,44 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { Crash, ErrorPage, type ErrorKind } from './error-page';
+
+/** The codes that guards and loaders throw, and the page each one means. */
+const kinds: Record<string, ErrorKind> = {
+  FORBIDDEN: '403',
+  UNAUTHORIZED: '403',
+  NOT_FOUND: '404',
+  INTERNAL_SERVER_ERROR: '500',
+  SERVICE_UNAVAILABLE: 'unavailable',
+};
+
+/** A moment before trying again: whatever failed may just be coming back. */
+const retryDelay = 600;
+
+export function errorKind(error: unknown): ErrorKind {
+  const code =
+    error && typeof error === 'object' && 'code' in error && typeof error.code === 'string'
+      ? error.code
+      : error instanceof Error
+        ? error.message
+        : '';
+  return Object.hasOwn(kinds, code) ? (kinds[code] ?? 'unknown') : 'unknown';
+}
+
+/** What a route shows when its loading failed. Trying again runs the loading anew. */
+export function RouteErrorScreen({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  const kind = errorKind(error);
+  const retry = async () => {
+    await new Promise((resolve) => setTimeout(resolve, retryDelay));
+    await router.invalidate();
+  };
+  return <ErrorPage kind={kind} {...(kind !== '403' && kind !== '404' && { onRetry: retry })} />;
+}
+
+export function NotFoundScreen() {
+  return <ErrorPage kind="404" />;
+}
+
+/** The last resort: the rendering itself failed. */
+export function CrashScreen({ error }: ErrorComponentProps) {
+  return <Crash error={error} />;
+}

@@ -1,0 +1,42 @@
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackStart } from '@tanstack/react-start/plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { messages } from './vite/messages.ts';
+import { precompress } from './vite/precompress.ts';
+
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  plugins: [
+    messages(),
+    tailwindcss(),
+    tanstackStart({
+      // What stands in a folder named `server` never reaches the browser: the build fails instead.
+      importProtection: {
+        behavior: 'error',
+        client: { files: ['**/server/**', '**/*.server.*'] },
+      },
+    }),
+    react({ compiler: true }),
+    precompress(),
+  ],
+  environments: {
+    ssr: {
+      resolve: {
+        // One file starts four times as fast as a thousand. These few must stay as they are: they
+        // load files of their own, or are wanted only sometimes.
+        noExternal: true,
+        external: [
+          '@electric-sql/pglite',
+          '@electric-sql/pglite/contrib/pg_trgm',
+          'pg',
+          'nodemailer',
+          'pino',
+          'pino-pretty',
+        ],
+      },
+    },
+  },
+  build: { target: 'baseline-widely-available', sourcemap: false },
+  server: { port: Number(process.env.PORT) || 3000, host: process.env.HOST || 'localhost' },
+});

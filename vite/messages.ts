@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import type { Plugin } from 'vite';
+import { type Language, languages } from '../src/shared/i18n/languages.ts';
+
+/**
+ * Messages live beside the feature that speaks them, in a folder `messages` with one JSON per
+ * language. This plugin joins them into one file per language, so that a reader downloads one small
+ * JSON, of her own language only, that never changes under its name.
+ */
+
+/** `{ 'auth:login.title': '…', 'ui:close': '…' }` */
+export type Messages = Record<string, string>;
+
+const source = 'src';
+const typesFile = 'src/shared/i18n/messages.gen.ts';
+
+/** Folders that hold messages, by namespace: the name of the folder around `messages`. */
+export function messageFolders(root: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const entry of readdirSync(join(root, source), { recursive: true, withFileTypes: true })) {
+    if (!entry.isDirectory() || entry.name !== 'messages') continue;
+    const folder = join(entry.parentPath, entry.name);
+    const namespace = entry.parentPath.split(sep).at(-1);
+    if (namespace) found.set(namespace, folder);
+  }
+  return new Map([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+export function readMessages(root: string, language: Language): Messages {
+  const all: Messages = {};
+  for (const [namespace, folder] of messageFolders(root)) {
+    const own: Messages = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
+    for (const [key, message] of Object.entries(own)) all[`${namespace}:${key}`] = message;
+  }
+  return all;
+}
+
+/** The names between `{{` and `}}`. */
+export function parametersOf(message: string): string[] {
+  return [...message.matchAll(/\{\{\s*-?\s*([\w.]+)[^}]*\}\}/g)].map((match) => match[1] ?? '');
+}
+
+export const pluralSuffix = /_(zero|one|two|few|many|other)$/;
+
+/** The typed list of keys and their parameters, from the English messages. */
+export function messageTypes(root: string): string {
+  const parameters = new Map<string, Set<string>>();
+  for (const [key, message] of Object.entries(readMessages(root, 'en'))) {
+    const name = key.replace(pluralSuffix, '');
+    const names = parameters.get(name) ?? new Set();
+    for (const parameter of parametersOf(message)) names.add(parameter);
+    if (pluralSuffix.test(key)) names.add('count');
+    parameters.set(name, names);
+  }
+  const lines = [...parameters].map(([name, names]) => {
+    const fields = [...names].map((p) => `${p}: ${p === 'count' ? 'number' : 'string | number'}`);
+    return `  '${name}': ${fields.length ? `{ ${fields.join('; ')} }` : 'undefined'};`;
+  });
+  return [
+    '// Written by vite/messages.ts from the English messages. Do not edit.',
+    'export interface MessageParameters {',
+    ...lines,
+    '}',
+    '',
+  ].join('\n');
+}
+
+export function writeMessageTypes(root: string): void {
+  const file = join(root, typesFile);
+  const wanted = messageTypes(root);
+  let present = '';
+  try {
+    present = readFileSync(file, 'utf8');
+  } catch {
+    // Not written yet.
+  }
+  if (present !== wanted) writeFileSync(file, wanted);
+}
+
+interface MessageFile {
+  name: string;
+  body: string;
+}
+
+function messageFile(root: string, language: Language): MessageFile {
+  const body = JSON.stringify(readMessages(root, language));
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 8);
+  return { name: `assets/messages-${language}-${hash}.json`, body };
+}
+
+const urlsModule = 'virtual:messages';
+const allModule = 'virtual:messages/all';
+
+export function messages(): Plugin {
+  let root = process.cwd();
+  return {
+    name: 'foreword:messages',
+    configResolved(config) {
+      root = config.root;
+      writeMessageTypes(root);
+    },
+    resolveId(id) {
+      return id === urlsModule || id === allModule ? `\0${id}` : undefined;
+    },
+    load(id) {
+      if (id === `\0${urlsModule}`) {
+        const urls = languages.map((it) => [it, `/${messageFile(root, it).name}`]);
+        return `export default ${JSON.stringify(Object.fromEntries(urls))}`;
+      }
+      if (id === `\0${allModule}`) {
+        const all = languages.map((it) => [it, readMessages(root, it)]);
+        return `export default ${JSON.stringify(Object.fromEntries(all))}`;
+      }
+      return undefined;
+    },
+    generateBundle() {
+      if (this.environment.name !== 'client') return;
+      for (const language of languages) {
+        const { name, body } = messageFile(root, language);
+        this.emitFile({ type: 'asset', fileName: name, source: body });
+      }
+    },
+    configureServer(server) {
+      const folders = [...messageFolders(root).values()];
+      server.watcher.add(folders);
+      server.watcher.on('change', (file) => {
+        if (!folders.some((folder) => !relative(folder, dirname(file)))) return;
+        writeMessageTypes(root);
+        for (const environment of Object.values(server.environments)) {
+          environment.moduleGraph.invalidateAll();
+          environment.hot.send({ type: 'full-reload' });
+        }
+      });
+      server.middlewares.use((request, response, next) => {
+        const language = /^\/assets\/messages-(\w\w)-/.exec(request.url ?? '')?.[1];
+        const known = languages.find((it) => it === language);
+        if (!known) return next();
+        response.setHeader('content-type', 'application/json');
+        response.end(messageFile(root, known).body);
+      });
+    },
+  };
+}
