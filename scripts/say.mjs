@@ -8,5 +8,6 @@ export const done = (text) => say(`${paint('32', '✓')} ${text}`);
 
 /** One line for each thing that is wrong. */
 export function fail(text) {
-  for (const line of String(text).split('\n')) process.stderr.write(`${paint('31', '✗')} ${line}\n`);
+  for (const line of String(text).split('\n'))
+    process.stderr.write(`${paint('31', '✗')} ${line}\n`);
 }

@@ -1,6 +1,7 @@
 import { StartClient } from '@tanstack/react-start/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { isExpected } from '~/shared/app-error';
 import { setBrowserI18n } from '~/shared/i18n/current';
 import { defaultLanguage, toLanguage } from '~/shared/i18n/languages';
 import { loadI18n } from '~/shared/i18n/load';
@@ -19,6 +20,12 @@ void loadI18n(language).then((i18n) => {
       <StrictMode>
         <StartClient />
       </StrictMode>,
+      {
+        // A guard that leads to the 403 page or to onboarding is no defect to report.
+        onCaughtError: (error) => {
+          if (!isExpected(error)) console.error(error);
+        },
+      },
     );
   });
 });

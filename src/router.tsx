@@ -44,10 +44,9 @@ export function getRouter() {
     ),
     defaultNotFoundComponent: NotFoundScreen,
     defaultErrorComponent: RouteErrorScreen,
-    dehydrate: () => ({ queries: dehydrate(queryClient) }),
-    hydrate: (data: { queries: ReturnType<typeof dehydrate> }) => {
-      hydrate(queryClient, data.queries);
-    },
+    // As text: our data is plain JSON, and this is the cheapest way to carry it.
+    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
+    hydrate: (data: { queries: string }) => hydrate(queryClient, JSON.parse(data.queries)),
   });
   return router;
 }

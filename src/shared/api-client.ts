@@ -1,8 +1,8 @@
-import { createORPCClient } from '@orpc/client';
+import { type NestedClient, createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 
-type Callers = Record<string, unknown>;
+type Callers = NestedClient<Record<never, never>>;
 
 let browser: Callers | undefined;
 
@@ -17,6 +17,6 @@ const callers: () => Callers = createIsomorphicFn()
  */
 export function apiClient<Client extends object>(feature: string): Client {
   return new Proxy({} as Client, {
-    get: (_target, name) => Reflect.get(callers()[feature] as object, name),
+    get: (_target, name) => Reflect.get(Reflect.get(callers(), feature), name),
   });
 }

@@ -55,6 +55,26 @@ export const commonErrors = {
 
 export type CommonErrorCode = keyof typeof commonErrors;
 
+export function isCommonErrorCode(code: string): code is CommonErrorCode {
+  return Object.hasOwn(commonErrors, code);
+}
+
 export function commonError(code: CommonErrorCode, details?: AppErrorDetails): AppError {
   return new AppError(code, commonErrors[code], details);
+}
+
+/**
+ * The code of whatever was thrown. An `AppError` that travelled from the server with the page keeps
+ * only its message, which is therefore its code; a failed call carries the code beside its words.
+ */
+export function errorCode(error: unknown): string {
+  if (error && typeof error === 'object' && 'code' in error && typeof error.code === 'string')
+    return error.code;
+  return error instanceof Error ? error.message : '';
+}
+
+/** Failures that a page is made for, such as 403: nothing is wrong with the program. */
+export function isExpected(error: unknown): boolean {
+  const code = errorCode(error);
+  return isCommonErrorCode(code) && code !== 'INTERNAL_SERVER_ERROR';
 }

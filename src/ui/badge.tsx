@@ -14,13 +14,7 @@ const tones: Record<BadgeTone, string> = {
 
 export type BadgeProps = ComponentProps<'span'> & { tone?: BadgeTone; icon?: Icon };
 
-export function Badge({
-  tone = 'neutral',
-  icon: Icon,
-  className,
-  children,
-  ...props
-}: BadgeProps) {
+export function Badge({ tone = 'neutral', icon: Icon, className, children, ...props }: BadgeProps) {
   return (
     <span
       className={cx(

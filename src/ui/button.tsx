@@ -82,9 +82,7 @@ export function Button({
       onClick={loading ? refuse : onClick}
     >
       {/* Faded, not hidden: the text keeps the width and remains the button's name. */}
-      <span
-        className={cx('inline-flex items-center justify-center gap-2', loading && 'opacity-0')}
-      >
+      <span className={cx('inline-flex items-center justify-center gap-2', loading && 'opacity-0')}>
         <Content icon={icon}>{children}</Content>
       </span>
       {loading && (

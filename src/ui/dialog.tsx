@@ -66,6 +66,12 @@ export function Dialog({
     if (pulled > element.offsetHeight * closeThreshold) change(false);
   }
 
+  // A form is there to be filled in. On a touch screen the keyboard would cover what it is about.
+  function firstField(openedBy: string) {
+    if (openedBy === 'touch') return popup.current;
+    return popup.current?.querySelector<HTMLElement>('input, select, textarea') ?? popup.current;
+  }
+
   return (
     <Drawer.Root open={open} onOpenChange={change} disablePointerDismissal={!dismissible}>
       <Drawer.Portal>
@@ -77,15 +83,19 @@ export function Dialog({
         >
           <Drawer.Popup
             ref={popup}
+            initialFocus={firstField}
             data-base-ui-swipe-ignore={wide || !dismissible ? '' : undefined}
             className={cx(
               'flex max-h-[calc(100dvh-3rem)] w-full flex-col bg-raised text-ink shadow-overlay transition-[transform,opacity] duration-500 ease-drawer data-swiping:duration-0 data-swiping:select-none',
-              'translate-y-(--drawer-swipe-movement-y) rounded-t-xl data-ending-style:translate-y-full data-starting-style:translate-y-full',
-              'dialog:max-w-lg dialog:translate-y-0 dialog:rounded-xl dialog:border dialog:border-line dialog:duration-200 dialog:data-ending-style:translate-y-2 dialog:data-ending-style:opacity-0 dialog:data-starting-style:translate-y-2 dialog:data-starting-style:opacity-0',
+              '[transform:translateY(var(--drawer-swipe-movement-y))] rounded-t-xl data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)]',
+              'dialog:max-w-lg dialog:transform-none dialog:rounded-xl dialog:border dialog:border-line dialog:duration-200 dialog:data-ending-style:[transform:translateY(0.5rem)] dialog:data-ending-style:opacity-0 dialog:data-starting-style:[transform:translateY(0.5rem)] dialog:data-starting-style:opacity-0',
               className,
             )}
           >
-            <div aria-hidden className="mx-auto mt-2.5 h-1 w-10 rounded-full bg-line dialog:hidden" />
+            <div
+              aria-hidden
+              className="mx-auto mt-2.5 h-1 w-10 rounded-full bg-line dialog:hidden"
+            />
             <div className="flex items-start gap-4 px-5 pt-4 dialog:px-6 dialog:pt-5">
               <div className="min-w-0 flex-1 pt-1">
                 <Drawer.Title className="font-serif text-xl leading-snug font-semibold text-balance wrap-anywhere">

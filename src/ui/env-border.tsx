@@ -1,8 +1,8 @@
 import { useMessages } from '~/shared/i18n/context';
 import { cx } from './cx';
 
-export const envColours = ['plum', 'blue', 'green', 'amber', 'red', 'grey'] as const;
-export type EnvColour = (typeof envColours)[number];
+const envColours = ['plum', 'blue', 'green', 'amber', 'red', 'grey'] as const;
+type EnvColour = (typeof envColours)[number];
 
 const looks: Record<EnvColour, string> = {
   plum: 'bg-(--env-plum) text-(--env-plum-ink)',
@@ -16,25 +16,30 @@ const looks: Record<EnvColour, string> = {
 export interface EnvBorderProps {
   /** Without a name this is production, and nothing is shown. */
   name?: string;
-  colour?: EnvColour;
+  /** One of ours, or any colour that CSS knows. */
+  colour?: string;
 }
 
 /** Tells a test environment from the real one. Lies above the page and moves nothing. */
 export function EnvBorder({ name, colour = 'plum' }: EnvBorderProps) {
   const t = useMessages();
   if (!name) return null;
+  const own = envColours.find((it) => it === colour);
+  // A label in any colour could not be read on any other: it then stands on the page's own ground.
+  const label = own ? looks[own] : 'border border-t-0 border-line-strong bg-surface text-ink';
   return (
     <aside
       aria-label={t('ui:environment')}
       className={cx(
         'pointer-events-none fixed inset-x-0 top-0 z-40 flex h-[3px] justify-center print:hidden',
-        looks[colour],
+        own && looks[own],
       )}
+      {...(!own && { style: { backgroundColor: colour } })}
     >
       <span
         className={cx(
           'h-[18px] max-w-40 truncate rounded-b-sm px-2 text-[11px] leading-[17px] font-semibold',
-          looks[colour],
+          label,
         )}
       >
         {name}

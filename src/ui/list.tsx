@@ -30,7 +30,7 @@ const frame = 'divide-y divide-line rounded-lg border border-line bg-surface sha
 export function List<Item>(props: ListProps<Item>) {
   const { state, searchTerm = '', className } = props;
   return (
-    <div className={cx('flex flex-col gap-3', className)}>
+    <div className={cx('flex min-w-0 flex-col gap-3', className)}>
       {/* Always there, so that screen readers hear each change of the count. */}
       <div role="status" className="text-sm text-ink-soft empty:hidden">
         <Summary state={state} searchTerm={searchTerm} />
@@ -89,9 +89,7 @@ function Body<Item>(props: ListProps<Item>) {
           title={t('ui:list.no-result.title', { searchTerm: state.searchTerm })}
           text={t('ui:list.no-result.text')}
           action={
-            onClearSearch && (
-              <Button onClick={onClearSearch}>{t('ui:list.no-result.clear')}</Button>
-            )
+            onClearSearch && <Button onClick={onClearSearch}>{t('ui:list.no-result.clear')}</Button>
           }
           className={frame}
         />
@@ -165,7 +163,7 @@ function Loading({ rows, row }: { rows: number; row?: ReactNode }) {
         <div key={index} className="px-4 py-3">
           {row ?? (
             <div className="flex items-center gap-3">
-              <Skeleton className="size-9 rounded-full" />
+              <Skeleton round className="size-9" />
               <div className="flex flex-1 flex-col gap-2">
                 <Skeleton className="h-3.5 w-2/5" />
                 <Skeleton className="h-3 w-3/5" />

@@ -157,10 +157,10 @@ function PhoneNav({ groups }: { groups: NavGroup[] }) {
           <Drawer.Viewport className="fixed inset-0 z-40 flex justify-start">
             <Drawer.Popup
               className={cx(
-                'flex h-full w-72 max-w-[85vw] translate-x-(--drawer-swipe-movement-x) flex-col bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] shadow-overlay transition-transform duration-500 ease-drawer data-swiping:duration-0',
+                'flex h-full w-72 max-w-[85vw] [transform:translateX(var(--drawer-swipe-movement-x))] flex-col bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] shadow-overlay transition-transform duration-500 ease-drawer data-swiping:duration-0',
                 rtl
-                  ? 'data-ending-style:translate-x-full data-starting-style:translate-x-full'
-                  : 'data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
+                  ? 'data-ending-style:[transform:translateX(100%)] data-starting-style:[transform:translateX(100%)]'
+                  : 'data-ending-style:[transform:translateX(-100%)] data-starting-style:[transform:translateX(-100%)]',
               )}
             >
               <div className="flex h-14 items-center justify-between ps-5 pe-2">

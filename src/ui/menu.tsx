@@ -106,12 +106,7 @@ function LinkEntry({ label, icon, to, external }: Extract<MenuEntry, { kind: 'li
   );
 }
 
-function RadioEntry({
-  label,
-  value,
-  options,
-  onChange,
-}: Extract<MenuEntry, { kind: 'radio' }>) {
+function RadioEntry({ label, value, options, onChange }: Extract<MenuEntry, { kind: 'radio' }>) {
   return (
     <Base.Group>
       <Base.GroupLabel className="px-2.5 pt-2 pb-1 text-xs font-medium text-ink-soft">

@@ -59,7 +59,7 @@ export function NavLink({
   return (
     <Link
       to={entry.to}
-      activeOptions={{ exact: entry.exact ?? false }}
+      activeOptions={{ exact: entry.exact ?? false, includeSearch: false }}
       className={className}
       onClick={onClick}
     >

@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { errorCode } from '~/shared/app-error';
 import { Crash, ErrorPage, type ErrorKind } from './error-page';
 
 /** The codes that guards and loaders throw, and the page each one means. */
@@ -13,13 +14,8 @@ const kinds: Record<string, ErrorKind> = {
 /** A moment before trying again: whatever failed may just be coming back. */
 const retryDelay = 600;
 
-export function errorKind(error: unknown): ErrorKind {
-  const code =
-    error && typeof error === 'object' && 'code' in error && typeof error.code === 'string'
-      ? error.code
-      : error instanceof Error
-        ? error.message
-        : '';
+function errorKind(error: unknown): ErrorKind {
+  const code = errorCode(error);
   return Object.hasOwn(kinds, code) ? (kinds[code] ?? 'unknown') : 'unknown';
 }
 

@@ -1,12 +1,17 @@
 import type { ComponentProps } from 'react';
 import { cx } from './cx';
 
+export type SkeletonProps = ComponentProps<'div'> & {
+  /** A circle or a pill instead of a bar. */
+  round?: boolean;
+};
+
 /** The shape of what is still loading. Say that it loads on the element around it. */
-export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
+export function Skeleton({ round = false, className, ...props }: SkeletonProps) {
   return (
     <div
       aria-hidden
-      className={cx('animate-shimmer rounded-sm bg-line', className)}
+      className={cx('animate-shimmer bg-line', round ? 'rounded-full' : 'rounded-sm', className)}
       {...props}
     />
   );

@@ -2,11 +2,9 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { useMessages } from '~/shared/i18n/context';
+import { type Theme, themes } from '~/shared/theme';
 import { cx } from './cx';
 import type { Icon } from './icon';
-
-export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
 
 export const themeLooks: Record<Theme, { icon: Icon; label: PlainMessageKey }> = {
   system: { icon: Monitor, label: 'ui:theme.system' },
@@ -33,7 +31,7 @@ export function ThemeSelect({
   return (
     <fieldset
       className={cx(
-        'inline-flex gap-0.5 rounded-md border border-line bg-wash p-0.5 shadow-low',
+        'inline-flex gap-0.5 rounded-md max-w-full border border-line bg-raised p-0.5 shadow-low',
         className,
       )}
       {...props}
@@ -46,8 +44,8 @@ export function ThemeSelect({
             key={theme}
             title={t(label)}
             className={cx(
-              'relative flex h-9.5 min-w-9.5 items-center justify-center gap-2 rounded-sm px-2 text-sm font-medium text-ink-soft transition-colors hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus sm:h-7.5 sm:min-w-7.5 sm:pointer-coarse:h-9.5 sm:pointer-coarse:min-w-9.5',
-              labels && 'flex-1 px-3',
+              'relative flex h-9.5 min-w-9.5 items-center justify-center gap-2 rounded-sm px-2 text-sm font-medium text-ink-soft transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus sm:h-7.5 sm:min-w-7.5 sm:pointer-coarse:h-9.5 sm:pointer-coarse:min-w-9.5',
+              labels && 'min-w-0 flex-1 sm:px-3',
             )}
           >
             <input
@@ -59,7 +57,7 @@ export function ThemeSelect({
               className="absolute inset-0 cursor-pointer appearance-none rounded-sm outline-none"
             />
             <Icon className="size-4 shrink-0" />
-            <span className={labels ? undefined : 'sr-only'}>{t(label)}</span>
+            <span className={labels ? 'truncate' : 'sr-only'}>{t(label)}</span>
           </label>
         );
       })}

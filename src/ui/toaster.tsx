@@ -69,6 +69,7 @@ function Toasts() {
           <Toast.Title className="min-w-0 flex-1 text-sm font-medium wrap-anywhere" />
           <Toast.Close
             aria-label={t('ui:close')}
+            aria-hidden={false}
             className="-m-1 grid size-7 shrink-0 place-items-center rounded-sm text-ink-soft transition-colors hover:bg-wash hover:text-ink"
           >
             <X className="size-4" />

@@ -18,7 +18,10 @@ export function Tooltip({ text, side = 'bottom', children }: TooltipProps) {
       <Base.Trigger delay={250} render={children} />
       <Base.Portal>
         <Base.Positioner side={side === 'bottom' ? 'bottom' : end} sideOffset={8} className="z-40">
-          <Base.Popup className="rounded-sm bg-ink px-2.5 py-1.5 text-xs font-medium text-canvas shadow-raised transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <Base.Popup
+            aria-hidden
+            className="rounded-sm bg-ink px-2.5 py-1.5 text-xs font-medium text-canvas shadow-raised transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
             {text}
           </Base.Popup>
         </Base.Positioner>

@@ -26,6 +26,8 @@ import { seedIfEmpty } from './samples';
 
 /** All that lives as long as the process: made once, from the configuration. */
 export interface Application {
+  /** Where mails go when there is no SMTP server. */
+  readonly mailbox: Mailbox | undefined;
   /** Resolves when the database is open and its schema is up to date. */
   readonly started: Promise<void>;
   isReady(): Promise<boolean>;
@@ -43,6 +45,8 @@ export interface ApplicationOptions {
   root: string;
   templateFile: string;
   now?: () => Date;
+  /** How the database is opened, where it is not as the configuration says: in tests. */
+  open?: () => Promise<Database>;
   /** Called with each step of the start, for people to read. */
   progress?(step: string): void;
 }
@@ -86,6 +90,7 @@ export function createApplication(options: ApplicationOptions): Application {
   }, housekeepingEvery).unref();
 
   return {
+    mailbox: mail.mailbox,
     started,
     async isReady() {
       try {
@@ -147,7 +152,7 @@ function lazySmtp(config: Config): MailTransport {
 async function start(options: ApplicationOptions, closing: AbortSignal): Promise<Database> {
   const { config, log, root, templateFile, now = () => new Date(), progress } = options;
   progress?.(config.databaseUrl ? 'Connecting to the database' : 'Opening the embedded database');
-  const database = await openDatabase(config, log, templateFile);
+  const database = await (options.open?.() ?? openDatabase(config, log, templateFile));
   for (let wait = 500; ; wait = Math.min(wait * 2, 5000)) {
     try {
       const applied = await migrate(database, `${root}/migrations`);

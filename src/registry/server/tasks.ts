@@ -37,7 +37,6 @@ export async function resetDatabase(root: string): Promise<void> {
     throw new Error('db:reset deletes everything, so it does not run in production.');
   await withDatabase(root, async (database) => {
     await database.exclusively(async (db) => {
-      await db.execute(sql`drop schema if exists foreword cascade`);
       await db.execute(sql`drop schema public cascade`);
       await db.execute(sql`create schema public`);
     });

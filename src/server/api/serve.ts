@@ -1,5 +1,6 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import type { AnyContractRouter } from '@orpc/contract';
 import type { Router } from '@orpc/server';
 import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/fetch';
@@ -10,7 +11,7 @@ import { translateIssue } from '~/shared/i18n/message';
 import { errorAnswer } from '../http/answers';
 import type { ApiContext } from './procedure';
 
-type ApiRouter = Router<Record<never, never>, ApiContext>;
+type ApiRouter = Router<AnyContractRouter, ApiContext>;
 
 interface Issue {
   message: string;
@@ -51,23 +52,40 @@ const valibotConverter = {
   ],
 };
 
+/** The part of oRPC's interceptor options that ours use. */
+interface Call<Result> {
+  context: ApiContext;
+  next(): Promise<Result>;
+}
+
+async function tidied<Result>({ context, next }: Call<Result>): Promise<Result> {
+  try {
+    return await next();
+  } catch (error) {
+    throw tidyError(error, context);
+  }
+}
+
+/** What fails outside the procedures (a library's own defect) is logged here, and only here. */
+async function logged<Result>({ context, next }: Call<Result>): Promise<Result> {
+  try {
+    return await next();
+  } catch (error) {
+    if (!(error instanceof ORPCError)) context.request.log.error({ err: error }, 'the API failed');
+    throw error;
+  }
+}
+
 export interface ApiServer {
   /** Answers under /api/rpc and /api/rest, or says that it is none of its business. */
   answer(request: Request, context: ApiContext): Promise<Response | undefined>;
 }
 
 export function createApiServer(router: ApiRouter): ApiServer {
-  const interceptors = [
-    async (options: { context: ApiContext; next: () => Promise<unknown> }) => {
-      try {
-        return await options.next();
-      } catch (error) {
-        throw tidyError(error, options.context);
-      }
-    },
-  ];
-  const rpc = new RPCHandler(router, { clientInterceptors: interceptors as never });
-  const rest = new OpenAPIHandler(router, { clientInterceptors: interceptors as never });
+  // Each handler gets lists of its own, because it adds to them.
+  const options = () => ({ clientInterceptors: [tidied], interceptors: [logged] });
+  const rpc = new RPCHandler<ApiContext>(router, options());
+  const rest = new OpenAPIHandler<ApiContext>(router, options());
   let document: Promise<unknown> | undefined;
   return {
     async answer(request, context) {

@@ -33,13 +33,12 @@ function readMigrations(folder: string): Migration[] {
 }
 
 async function applied(db: Db): Promise<Set<string>> {
-  await db.execute(sql`create schema if not exists foreword`);
   await db.execute(sql`
-    create table if not exists foreword.migrations (
+    create table if not exists applied_migrations (
       name text primary key,
       applied_at timestamptz not null default now()
     )`);
-  const known = await rows<{ name: string }>(db, sql`select name from foreword.migrations`);
+  const known = await rows<{ name: string }>(db, sql`select name from applied_migrations`);
   return new Set(known.map((row) => row.name));
 }
 
@@ -54,7 +53,7 @@ export async function migrate(database: Database, folder: string): Promise<strin
       try {
         await db.transaction(async (tx) => {
           for (const statement of migration.statements) await tx.execute(sql.raw(statement));
-          await tx.execute(sql`insert into foreword.migrations (name) values (${migration.name})`);
+          await tx.execute(sql`insert into applied_migrations (name) values (${migration.name})`);
         });
       } catch (error) {
         throw new MigrationError(migration.name, error);

@@ -15,8 +15,10 @@ export function createFileServer(dir: string) {
     const { pathname } = new URL(request.url);
     // A page has no ending; asking the disk for each of them would be in vain.
     if (!/\.[\w]{2,12}$/.test(pathname)) return undefined;
-    const serve = pathname.startsWith('/assets/') ? hashed : plain;
-    const response = await serve(request, () => nothing);
-    return response === nothing ? undefined : response;
+    const isAsset = pathname.startsWith('/assets/');
+    const response = await (isAsset ? hashed : plain)(request, () => nothing);
+    if (response !== nothing) return response;
+    // A page in the place of a script that is gone would only hide that.
+    return isAsset ? new Response(null, { status: 404 }) : undefined;
   };
 }

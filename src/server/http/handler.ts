@@ -133,8 +133,9 @@ function mutable(response: Response): Response {
   }
 }
 
-/** Without the query: it may hold an address or a code. Files are not worth a line. */
+/** Without the query: it may hold an address. Files and health checks are not worth a line. */
 function logAnswer(log: Log, method: string, path: string, status: number, ms: number): void {
-  const level = status >= 500 ? 'error' : path.startsWith('/assets/') ? 'debug' : 'info';
+  const quiet = path.startsWith('/assets/') || path === '/healthz' || path === '/readyz';
+  const level = quiet ? 'debug' : status >= 500 ? 'error' : 'info';
   log[level]({ method, path, status, ms: Math.round(ms * 10) / 10 }, 'answered');
 }

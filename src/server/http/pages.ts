@@ -3,7 +3,7 @@ import {
   defaultRenderHandler,
   defineHandlerCallback,
 } from '@tanstack/react-start/server';
-import { commonErrors } from '~/shared/app-error';
+import { commonErrors, errorCode, isCommonErrorCode } from '~/shared/app-error';
 import type { RequestContext } from '../request-context';
 
 declare module '@tanstack/react-start' {
@@ -15,9 +15,10 @@ declare module '@tanstack/react-start' {
 /** The status of a page that shows one of our errors. The router itself knows only 404 and 500. */
 function statusOf(errors: unknown[]): number | undefined {
   for (const error of errors) {
-    const code = error instanceof Error ? error.message : '';
-    if (Object.hasOwn(commonErrors, code))
-      return commonErrors[code as keyof typeof commonErrors].status;
+    const code = errorCode(error);
+    // Onboarding stands in the place of the page: nothing failed.
+    if (code === 'ONBOARDING_REQUIRED') return 200;
+    if (isCommonErrorCode(code)) return commonErrors[code].status;
   }
   return undefined;
 }

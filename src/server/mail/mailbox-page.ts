@@ -7,7 +7,7 @@ import type { Mailbox, StoredMail } from './mailbox';
 const noStore = { 'cache-control': 'no-store' };
 
 /** `/dev/mailbox/messages?to=<address>`: for tests and tools. */
-export function mailboxMessages(mail:mailbox. Mailbox, url: URL): Response {
+export function mailboxMessages(mailbox: Mailbox, url: URL): Response {
   const to = url.searchParams.get('to') ?? undefined;
   return Response.json(mailbox.messages(to), { headers: noStore });
 }
@@ -22,7 +22,7 @@ function article(mail: StoredMail, i18n: I18n): string {
 }
 
 /** The mailbox as a page. Written as text, so that it works whatever the application does. */
-export function mailboxPage(mail:mailbox. Mailbox, i18n: I18n, nonce: string): Response {
+export function mailboxPage(mailbox: Mailbox, i18n: I18n, nonce: string): Response {
   const { t, language, direction } = i18n;
   const mails = mailbox.messages().map((mail) => article(mail, i18n));
   const html = `<!doctype html>

@@ -81,7 +81,7 @@ export function createAuthEngine({ config, db, log, sendCode }: AuthEngineOption
     ],
     logger: {
       level: 'warn',
-      log: (level, text) => log[level === 'success' ? 'info' : level]({ part: 'auth' }, text),
+      log: (level, text) => log[level]({ part: 'auth' }, text),
     },
     onAPIError: { throw: false },
   });

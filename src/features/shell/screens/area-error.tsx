@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { errorCode } from '~/shared/app-error';
 import { RouteErrorScreen } from '~/ui/route-error';
 
 interface AreaErrorProps extends ErrorComponentProps {
@@ -9,7 +10,7 @@ interface AreaErrorProps extends ErrorComponentProps {
 
 /** What an area shows to those whom its guard did not let in. */
 export function AreaErrorScreen({ onboarding, ...props }: AreaErrorProps) {
-  if (props.error.message === 'ONBOARDING_REQUIRED') return onboarding;
+  if (errorCode(props.error) === 'ONBOARDING_REQUIRED') return onboarding;
   return (
     <main>
       <RouteErrorScreen {...props} />

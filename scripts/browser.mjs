@@ -1,0 +1,133 @@
+// Finds the browser for the journeys, or brings one. Runs on Node 20.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { projectEnv, projectNode, root, toolPath } from './install.mjs';
+import { done, fail, step } from './say.mjs';
+
+const windows = process.platform === 'win32';
+const minute = 60_000;
+
+const commands = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+  'msedge',
+];
+
+/** Where installers put browsers without telling PATH. */
+function usualPlaces() {
+  if (process.platform === 'darwin') {
+    const names = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+    const folders = ['/Applications', join(process.env.HOME ?? '', 'Applications')];
+    return folders.flatMap((at) => names.map((it) => `${at}/${it}.app/Contents/MacOS/${it}`));
+  }
+  if (!windows) return [];
+  const programs = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map(
+    (name) => process.env[name],
+  );
+  const inside = [
+    'Google\\Chrome\\Application\\chrome.exe',
+    'Chromium\\Application\\chrome.exe',
+    'Microsoft\\Edge\\Application\\msedge.exe',
+  ];
+  return programs.filter(Boolean).flatMap((at) => inside.map((it) => join(at, it)));
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? process.env.Path ?? '').split(delimiter).filter(Boolean);
+  const ending = windows ? '.exe' : '';
+  return commands.flatMap((name) => folders.map((folder) => join(folder, name + ending)));
+}
+
+/** Some systems ship a command that only tells where to get the real one. */
+function works(path) {
+  if (!existsSync(path)) return false;
+  // On Windows the question for its version opens a window.
+  if (windows) return true;
+  const { status } = spawnSync(path, ['--version'], { stdio: 'ignore', timeout: minute / 2 });
+  return status === 0;
+}
+
+/** The place where Playwright keeps its own, whether or not it is there. */
+function ofPlaywright() {
+  const ask = `import('playwright-core').then((it) => console.log(it.chromium.executablePath()))`;
+  const { stdout } = spawnSync(projectNode(), ['-e', ask], { cwd: root, encoding: 'utf8' });
+  return (stdout ?? '').trim();
+}
+
+function find() {
+  const known = [...onPath(), ...usualPlaces()].find(works);
+  if (known) return known;
+  const own = ofPlaywright();
+  return own && works(own) ? own : undefined;
+}
+
+function run(command, args, limit) {
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    env: projectEnv({ DEBIAN_FRONTEND: 'noninteractive' }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: limit,
+  });
+  return status === 0;
+}
+
+function isDebian() {
+  try {
+    return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** What to put before a command that only root may run, or undefined when we may not. */
+function asRoot() {
+  if (process.getuid?.() === 0) return [];
+  const { status } = spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' });
+  return status === 0 ? ['sudo', '-n'] : undefined;
+}
+
+function installBySystem() {
+  const prefix = isDebian() ? asRoot() : undefined;
+  if (!prefix) return;
+  step('Installing Chromium with apt-get');
+  const get = (...args) => {
+    const [command, ...rest] = [...prefix, 'apt-get', '-qq', ...args];
+    return run(command, rest, 10 * minute);
+  };
+  if (get('update')) get('install', '-y', '--no-install-recommends', 'chromium');
+}
+
+function installByPlaywright() {
+  step('Downloading Chromium with Playwright');
+  const tool = toolPath('@playwright/test', 'playwright');
+  run(projectNode(), [tool, 'install', 'chromium'], 5 * minute);
+}
+
+/** The path of a browser that runs. Ends the process when there is none and none can be had. */
+export function findBrowser() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (works(given)) return given;
+    fail(`CHROMIUM_PATH is wrong: ${given} is no browser that starts.`);
+    process.exit(1);
+  }
+  const present = find();
+  if (present) return present;
+  for (const install of [installBySystem, installByPlaywright]) {
+    install();
+    const path = find();
+    if (!path) continue;
+    done(`Browser: ${path}`);
+    return path;
+  }
+  fail(
+    'The journeys need a browser, and none could be installed. ' +
+      'Install Chromium, Chrome or Edge, or set CHROMIUM_PATH to one.',
+  );
+  return process.exit(1);
+}

@@ -1,0 +1,90 @@
+// Builds the product when what it is made of has changed since the last time.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectEnv, projectNode, root, toolPath } from './install.mjs';
+import { fail, step } from './say.mjs';
+
+// In a folder that the build empties, so that a stamp never speaks for another build.
+const stamp = join(root, 'dist/server/.foreword-built');
+
+const madeOf = [
+  'migrations',
+  'package-lock.json',
+  'public',
+  'scripts/template.mjs',
+  'src',
+  'tsconfig.json',
+  'vite',
+  'vite.config.ts',
+];
+
+function* filesIn(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return;
+  if (!statSync(full).isDirectory()) {
+    yield path;
+    return;
+  }
+  for (const name of readdirSync(full).sort()) yield* filesIn(`${path}/${name}`);
+}
+
+/** Generated files are left out: the build itself writes them, from the others. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const part of madeOf)
+    for (const file of filesIn(part)) {
+      if (/\.(gen|test)\.tsx?$/.test(file)) continue;
+      const content = readFileSync(join(root, file));
+      hash.update(`${file}\0${content.length}\0`).update(content);
+    }
+  return `${hash.digest('hex')}\n`;
+}
+
+function isBuilt(wanted) {
+  try {
+    return (
+      readFileSync(stamp, 'utf8') === wanted &&
+      existsSync(join(root, 'dist/client')) &&
+      existsSync(join(root, 'dist/database-template.tar'))
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Runs one part of the build. Its output is shown when it fails, or at once when asked for. */
+function run(args, live) {
+  const { status, stdout, stderr, error } = spawnSync(projectNode(), args, {
+    cwd: root,
+    env: projectEnv({ NODE_ENV: 'production' }),
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: live ? 'inherit' : 'pipe',
+  });
+  if (status === 0) return true;
+  if (!live) process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`);
+  if (error) fail(error.message);
+  return false;
+}
+
+/** Builds, whatever is there. Returns whether it went well. */
+export function build({ live = false } = {}) {
+  const wanted = fingerprint();
+  rmSync(stamp, { force: true });
+  if (!run([toolPath('vite'), 'build', '--logLevel', live ? 'info' : 'warn'], live)) return false;
+  if (!run([join(root, 'scripts/template.mjs')], live)) return false;
+  // Last, so that an interrupted build is done again.
+  writeFileSync(stamp, wanted);
+  return true;
+}
+
+/** Builds if needed; ends the process when the build fails. */
+export function ensureBuilt() {
+  if (isBuilt(fingerprint())) return;
+  step('Building');
+  if (build()) return;
+  fail('The build failed; its output is above.');
+  process.exit(1);
+}

@@ -1,0 +1,72 @@
+// `npm run check`: all that can be told without running the product. With a path behind `--json`,
+// the counts are written there as well.
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { ensureInstalled, projectEnv, projectNode, root, toolPath } from './install.mjs';
+import { done, fail, say } from './say.mjs';
+
+ensureInstalled();
+
+const own = (name) => [join(root, 'scripts/checks/run.ts'), name];
+
+/** The slowest first, so that the others run beside them. */
+const checks = [
+  { name: 'types', args: [toolPath('typescript', 'tsc'), '--noEmit'] },
+  { name: 'lint', args: [toolPath('oxlint'), '--type-aware', '--deny-warnings'] },
+  { name: 'migrations fit the tables', args: own('migrations') },
+  { name: 'format', args: [toolPath('oxfmt'), '--check'] },
+  { name: 'import directions', args: own('imports') },
+  { name: 'messages complete and used', args: own('messages') },
+  { name: 'no literal text in screens', args: own('texts') },
+  { name: 'no left and right in styles', args: own('direction') },
+  { name: 'generated files', args: own('generated') },
+  { name: 'lock file', args: own('lock') },
+];
+
+function run({ name, args }) {
+  const since = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(projectNode(), args, {
+      cwd: root,
+      env: projectEnv({ NO_COLOR: '1' }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    child.on('error', (error) => (output += error.message));
+    child.on('close', (code) => {
+      const seconds = ((performance.now() - since) / 1000).toFixed(1);
+      resolve({ name, ok: code === 0, output: output.trim(), seconds });
+    });
+  });
+}
+
+function report({ name, ok, output, seconds }) {
+  const line = `${name} (${seconds} s)`;
+  if (ok) return done(line);
+  fail(line);
+  return say(output.replaceAll(/^/gm, '    '));
+}
+
+const queue = [...checks];
+const results = [];
+
+async function work() {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const result = await run(next);
+    results.push(result);
+    report(result);
+  }
+}
+
+await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work));
+
+const failed = results.filter((result) => !result.ok).length;
+const counts = { passed: results.length - failed, failed };
+const [, , option, file] = process.argv;
+if (option === '--json' && file) writeFileSync(file, JSON.stringify(counts));
+say(`${counts.passed} passed, ${counts.failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

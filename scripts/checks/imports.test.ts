@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { checkImports, importProblem } from './imports.ts';
+
+test.each([
+  ['src/shared/ids.ts', '~/ui/button'],
+  ['src/shared/ids.ts', '~/server/log'],
+  ['src/server/log.ts', '~/features/auth/guard'],
+  ['src/server/log.ts', '~/ui/button'],
+  ['src/ui/list.tsx', '~/server/log'],
+  ['src/features/auth/guard.ts', '~/registry/navigation'],
+  ['src/features/auth/guard.ts', '~/routes/index'],
+  ['src/features/auth/guard.ts', '~/router'],
+  ['src/registry/navigation.ts', '~/routes/index'],
+])('%s must not import %s', (path, specifier) => {
+  expect(importProblem(path, specifier)).toContain('must not import');
+});
+
+test('another feature is reached only through the files directly in its folder', () => {
+  const path = 'src/features/books/server/api.ts';
+  expect(importProblem(path, '~/features/auth/guard')).toBeUndefined();
+  expect(importProblem(path, '~/features/auth/server/engine')).toContain('inside');
+});
+
+test('relative imports stay inside their folder', () => {
+  expect(importProblem('src/features/books/server/api.ts', '../schema')).toBeUndefined();
+  expect(importProblem('src/features/books/server/api.ts', '../../auth/guard')).toContain('climbs');
+  expect(importProblem('src/ui/list.tsx', '../shared/ids')).toContain('climbs');
+  expect(importProblem('src/ui/list.tsx', '../../vite/messages.ts')).toContain('leaves src');
+});
+
+test('the own folder is imported relatively', () => {
+  expect(importProblem('src/ui/list.tsx', '~/ui/button')).toContain('relatively');
+  expect(importProblem('src/features/auth/guard.ts', '~/features/auth/client')).toContain(
+    'relatively',
+  );
+});
+
+test('tests may use the helpers of tests, and only tests may', () => {
+  expect(importProblem('src/server/log.test.ts', '../../tests/app')).toBeUndefined();
+  expect(importProblem('src/server/log.ts', '../../tests/app')).toContain('leaves src');
+});
+
+test('packages, and the files that tie all together, are free', () => {
+  expect(importProblem('src/shared/ids.ts', 'react')).toBeUndefined();
+  expect(importProblem('src/router.tsx', '~/routes/index')).toBeUndefined();
+  expect(importProblem('src/router.tsx', './routeTree.gen')).toBeUndefined();
+});
+
+test('types, re-exports and late imports count, and the line is told', () => {
+  const code = [
+    "import type { A } from '~/ui/a';",
+    "export * from '~/ui/b';",
+    "export const late = () => import('~/ui/c');",
+    "export type D = import('~/ui/d').D;",
+    "export { e } from '~/ui/e';",
+  ].join('\n');
+  const problems = checkImports({ path: 'src/shared/x.ts', code });
+  expect(problems.map((it) => it.split(' ')[0])).toEqual(
+    [1, 2, 3, 4, 5].map((line) => `src/shared/x.ts:${line}`),
+  );
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { lockProblems } from './lock.ts';
+
+const complete = {
+  '': { dependencies: { a: '1' } },
+  'node_modules/a': { dependencies: { b: '^2', c: '1' } },
+  'node_modules/a/node_modules/b': { dependencies: { c: '1' } },
+  'node_modules/c': {},
+};
+
+test('a complete lock', () => {
+  expect(lockProblems({ packages: complete })).toEqual([]);
+});
+
+test('a dependency that is not in the lock', () => {
+  const { 'node_modules/c': _, ...rest } = complete;
+  expect(lockProblems({ packages: rest })).toEqual([
+    'c@1 is missing; node_modules/a needs it',
+    'c@1 is missing; node_modules/a/node_modules/b needs it',
+  ]);
+});
+
+test('a binary of another machine counts as well', () => {
+  const packages = { ...complete, 'node_modules/c': { optionalDependencies: { 'c-arm64': '1' } } };
+  expect(lockProblems({ packages })).toEqual(['c-arm64@1 is missing; node_modules/c needs it']);
+});
+
+test('a neighbour inside another package is out of reach', () => {
+  const packages = { ...complete, 'node_modules/c': { dependencies: { b: '^2' } } };
+  expect(lockProblems({ packages })).toEqual(['b@^2 is missing; node_modules/c needs it']);
+});
+
+test('a download address', () => {
+  const packages = { ...complete, 'node_modules/c': { resolved: 'https://example.com/c.tgz' } };
+  expect(lockProblems({ packages })).toEqual([
+    'node_modules/c names the place it was downloaded from',
+  ]);
+});

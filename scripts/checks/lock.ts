@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** As much of package-lock.json as matters here. */
+export interface Lock {
+  packages: Record<
+    string,
+    {
+      resolved?: string;
+      link?: boolean;
+      dependencies?: Record<string, string>;
+      optionalDependencies?: Record<string, string>;
+    }
+  >;
+}
+
+/** These bundle what they name, so that npm leaves it out of the lock. */
+const bundling = /-wasm32-wasi$/;
+
+/** Is a package in the lock where Node would look for it from `from`? */
+function resolves({ packages }: Lock, from: string, name: string): boolean {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+    if (packages[at ? `${at}/node_modules/${name}` : `node_modules/${name}`]) return true;
+    if (!at) return false;
+  }
+}
+
+/** The lock must install on every machine, from whatever registry that machine uses. */
+export function lockProblems(lock: Lock): string[] {
+  const problems: string[] = [];
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (entry.resolved && !entry.link)
+      problems.push(`${path} names the place it was downloaded from`);
+    if (bundling.test(path)) continue;
+    const wanted = { ...entry.dependencies, ...entry.optionalDependencies };
+    for (const [name, range] of Object.entries(wanted))
+      if (!resolves(lock, path, name))
+        problems.push(`${name}@${range} is missing; ${path || 'the project'} needs it`);
+  }
+  return problems;
+}
+
+/** `npm ci` refuses a lock that does not fit package.json, but only where it is run. */
+export function check(root: string): string[] {
+  const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const manifest: Lock['packages'][string] & { devDependencies?: Record<string, string> } =
+    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const named = {
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.optionalDependencies,
+  };
+  const forgotten = Object.keys(named)
+    .filter((name) => !lock.packages[`node_modules/${name}`])
+    .map((name) => `${name} is in package.json and not in the lock`);
+  return [...forgotten, ...lockProblems(lock)];
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import {
+  keyProblems,
+  parameterProblems,
+  pluralProblems,
+  repeatedKeys,
+  translationProblems,
+  untranslatedProblems,
+  usageProblems,
+} from './messages.ts';
+
+const english = {
+  'ui:close': 'Close',
+  'ui:hello': 'Hello {{name}}, how are you today?',
+  'ui:books_one': '{{count}} book by {{name}}',
+  'ui:books_other': '{{count}} books by {{name}}',
+};
+
+const swahili = {
+  'ui:close': 'Funga',
+  'ui:hello': 'Habari {{name}}, u hali gani leo?',
+  'ui:books_one': 'Kitabu {{count}} cha {{name}}',
+  'ui:books_other': 'Vitabu {{count}} vya {{name}}',
+};
+
+const sw = (changes: Record<string, string | undefined>) => {
+  const entries = Object.entries({ ...swahili, ...changes });
+  const messages: Record<string, string> = {};
+  for (const [key, text] of entries) if (text !== undefined) messages[key] = text;
+  return { language: 'sw', messages };
+};
+
+test('complete translations have no problem', () => {
+  expect(translationProblems(english, [{ language: 'en', messages: english }, sw({})])).toEqual([]);
+});
+
+test('a missing and an extra key', () => {
+  expect(keyProblems(english, sw({ 'ui:close': undefined, 'ui:open': 'Fungua' }))).toEqual([
+    'sw: ui:close is missing',
+    'sw: ui:open is not there in English',
+  ]);
+});
+
+test('an empty message', () => {
+  expect(translationProblems(english, [sw({ 'ui:close': ' ' })])).toEqual([
+    'sw: ui:close is empty',
+  ]);
+});
+
+test('a missing, an extra and a needless plural form', () => {
+  expect(pluralProblems(english, sw({ 'ui:books_other': undefined }))).toEqual([
+    'sw: ui:books_other is missing',
+  ]);
+  expect(pluralProblems(english, sw({ 'ui:books_few': 'Vitabu {{name}}' }))).toEqual([
+    'sw: ui:books_few is no plural form of this language',
+  ]);
+  expect(pluralProblems(english, sw({ 'ui:close_one': 'Funga' }))[0]).toContain(
+    'has no plural in English',
+  );
+  expect(pluralProblems(english, sw({ 'ui:books': 'Vitabu' }))).toEqual([
+    'sw: ui:books needs plural forms',
+  ]);
+});
+
+test('each language needs its own plural forms', () => {
+  const problems = pluralProblems(english, { language: 'ar', messages: english });
+  expect(problems.map((it) => it.split(' ')[1])).toEqual(
+    ['zero', 'two', 'few', 'many'].map((form) => `ui:books_${form}`),
+  );
+  expect(pluralProblems(english, { language: 'fr', messages: english })).toEqual([
+    'fr: ui:books_many is missing',
+  ]);
+});
+
+test('parameters are those of English, but a number may be said in a word', () => {
+  expect(parameterProblems(english, sw({ 'ui:hello': 'Habari {{nmae}}' }))).toEqual([
+    'sw: ui:hello lacks {{name}}',
+    'sw: ui:hello has {{nmae}}, which English has not',
+  ]);
+  expect(parameterProblems(english, sw({ 'ui:books_one': 'Kitabu kimoja cha {{name}}' }))).toEqual(
+    [],
+  );
+  expect(parameterProblems(english, sw({ 'ui:books_other': 'Vitabu vya {{name}}' }))).toEqual([
+    'sw: ui:books_other lacks {{count}}',
+  ]);
+  expect(parameterProblems(english, sw({ 'ui:books_one': 'Kitabu kimoja' }))).toEqual([
+    'sw: ui:books_one lacks {{name}}',
+  ]);
+});
+
+test('an English sentence in another language, unless there is a reason', () => {
+  const same = sw({ 'ui:hello': english['ui:hello'], 'ui:close': 'Close' });
+  expect(untranslatedProblems(english, same)).toEqual(['sw: ui:hello is still English']);
+  expect(untranslatedProblems(english, same, { 'sw ui:hello': 'a quotation' })).toEqual([]);
+});
+
+const used = "t('ui:close'); t('ui:hello', { name }); t('ui:books', { count, name });";
+const usage = (code: string) => usageProblems(english, [{ path: 'src/a.ts', code }]);
+
+test('keys that the code uses are there, and all are used', () => {
+  expect(usage(used)).toEqual([]);
+  expect(usage(`${used} t('ui:clsoe');`)).toEqual(['src/a.ts:1 ui:clsoe is in no messages']);
+  expect(usage("t('ui:close'); t('ui:hello');")).toEqual(['ui:books is not used']);
+});
+
+test('a comment is no use, another prefix is no key', () => {
+  expect(usage(`${used} import('node:fs'); fetch('https://example.com');`)).toEqual([]);
+  expect(usage("// t('ui:close')\nt('ui:hello'); t('ui:books');")).toEqual([
+    'ui:close is not used',
+  ]);
+});
+
+test('a key that is put together cannot be checked', () => {
+  expect(usage(`${used} t(\`ui:\${which}\`);`)).toEqual([
+    'src/a.ts:1 `ui:…` is put together: write keys out',
+  ]);
+  expect(usage(used.replace("'ui:close'", '`ui:close`'))).toEqual([]);
+});
+
+test('a key that is written twice', () => {
+  expect(repeatedKeys('{\n  "a": "x \\"b\\": y",\n  "b": "1",\n  "a": "2"\n}')).toEqual(['a']);
+});

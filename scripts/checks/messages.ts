@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Messages, messageFolders, parametersOf, pluralSuffix } from '../../vite/messages.ts';
+import { languages } from '../../src/shared/i18n/languages.ts';
+import {
+  type Source,
+  isGenerated,
+  isTest,
+  literalOf,
+  placeOf,
+  readSources,
+  walk,
+} from './source.ts';
+
+/** The messages of one namespace and language: `{ 'login.title': '…' }`, keys with their namespace. */
+export interface Translation {
+  language: string;
+  messages: Messages;
+}
+
+/** Sentences that are the same in two languages for a reason: `{ 'fr auth:terms': 'a name' }`. */
+const sameForAReason: Record<string, string> = {};
+
+/** From this many words on, the English text in another language is a forgotten one. */
+const wordsOfASentence = 4;
+
+const nameOf = (key: string) => key.replace(pluralSuffix, '');
+const formOf = (key: string) => pluralSuffix.exec(key)?.[1];
+const namesIn = (messages: Messages) => new Set(Object.keys(messages).map(nameOf));
+
+/** Names that have plural forms in English. */
+function pluralNames(english: Messages): Set<string> {
+  return new Set(
+    Object.keys(english)
+      .filter((key) => formOf(key))
+      .map(nameOf),
+  );
+}
+
+export function keyProblems(english: Messages, { language, messages }: Translation): string[] {
+  const wanted = namesIn(english);
+  const present = namesIn(messages);
+  return [
+    ...[...wanted].filter((it) => !present.has(it)).map((it) => `${language}: ${it} is missing`),
+    ...[...present]
+      .filter((it) => !wanted.has(it))
+      .map((it) => `${language}: ${it} is not there in English`),
+  ];
+}
+
+export function pluralProblems(english: Messages, { language, messages }: Translation): string[] {
+  const wanted = new Set<string>(new Intl.PluralRules(language).resolvedOptions().pluralCategories);
+  const plural = pluralNames(english);
+  const problems: string[] = [];
+  const forms = new Map<string, Set<string>>();
+  for (const key of Object.keys(messages)) {
+    const name = nameOf(key);
+    const form = formOf(key);
+    if (form && !plural.has(name)) problems.push(`${language}: ${key} has no plural in English`);
+    if (!form && plural.has(name)) problems.push(`${language}: ${key} needs plural forms`);
+    if (form) forms.set(name, (forms.get(name) ?? new Set()).add(form));
+  }
+  for (const [name, present] of forms) {
+    for (const form of wanted)
+      if (!present.has(form)) problems.push(`${language}: ${name}_${form} is missing`);
+    for (const form of present)
+      if (!wanted.has(form))
+        problems.push(`${language}: ${name}_${form} is no plural form of this language`);
+  }
+  return problems;
+}
+
+/** Forms that stand for one number each can say it in a word: "no result", "one result". */
+const formsInWords = new Set(['zero', 'one', 'two']);
+/** How the number itself may be called: i18next's, and the same written for the reader. */
+const numbers = new Set(['count', 'total']);
+
+export function parameterProblems(
+  english: Messages,
+  { language, messages }: Translation,
+): string[] {
+  const wanted = new Map<string, Set<string>>();
+  for (const [key, text] of Object.entries(english)) {
+    const name = nameOf(key);
+    wanted.set(name, new Set([...(wanted.get(name) ?? []), ...parametersOf(text)]));
+  }
+  const problems: string[] = [];
+  for (const [key, text] of Object.entries(messages)) {
+    const form = formOf(key);
+    const expected = wanted.get(nameOf(key));
+    if (!expected) continue;
+    const present = new Set(parametersOf(text));
+    for (const name of expected)
+      if (!present.has(name) && !(form && formsInWords.has(form) && numbers.has(name)))
+        problems.push(`${language}: ${key} lacks {{${name}}}`);
+    for (const name of present)
+      if (!expected.has(name) && !(form && name === 'count'))
+        problems.push(`${language}: ${key} has {{${name}}}, which English has not`);
+  }
+  return problems;
+}
+
+function wordsOf(text: string): number {
+  return text.replaceAll(/\{\{.*?\}\}/g, ' ').match(/\p{L}+/gu)?.length ?? 0;
+}
+
+export function untranslatedProblems(
+  english: Messages,
+  { language, messages }: Translation,
+  allowed = sameForAReason,
+): string[] {
+  return Object.entries(messages)
+    .filter(([key, text]) => text === english[key] && wordsOf(text) >= wordsOfASentence)
+    .filter(([key]) => !allowed[`${language} ${key}`])
+    .map(([key]) => `${language}: ${key} is still English`);
+}
+
+const emptyProblems = ({ language, messages }: Translation) =>
+  Object.entries(messages)
+    .filter(([, text]) => text.trim() === '')
+    .map(([key]) => `${language}: ${key} is empty`);
+
+/** All that can be wrong between the languages. English is measured too, against its own rules. */
+export function translationProblems(english: Messages, translations: Translation[]): string[] {
+  return translations.flatMap((translation) => [
+    ...emptyProblems(translation),
+    ...keyProblems(english, translation),
+    ...pluralProblems(english, translation),
+    ...parameterProblems(english, translation),
+    ...(translation.language === 'en' ? [] : untranslatedProblems(english, translation)),
+  ]);
+}
+
+/** Keys that the code names and that are not there, and keys that no code names. */
+export function usageProblems(english: Messages, sources: Source[]): string[] {
+  const known = namesIn(english);
+  const namespaces = new Set([...known].map((name) => name.split(':')[0]));
+  const used = new Set<string>();
+  const problems: string[] = [];
+  for (const source of sources)
+    walk(source, (node, parent) => {
+      const [, namespace, key] = /^([\w-]+):(.*)$/s.exec(literalOf(node) ?? '') ?? [];
+      if (!namespace || !namespaces.has(namespace)) return;
+      const name = `${namespace}:${key}`;
+      const composed = Array.isArray(parent?.expressions) && parent.expressions.length > 0;
+      if (node.type === 'TemplateElement' && composed)
+        problems.push(`${placeOf(source, node)} \`${name}…\` is put together: write keys out`);
+      else if (known.has(name)) used.add(name);
+      else if (/^[\w.-]+$/.test(key ?? ''))
+        problems.push(`${placeOf(source, node)} ${name} is in no messages`);
+    });
+  const unused = [...known].filter((name) => !used.has(name));
+  return [...problems, ...unused.map((name) => `${name} is not used`)];
+}
+
+/** JSON keeps the last of two equal keys and says nothing. */
+export function repeatedKeys(json: string): string[] {
+  const keys = [...json.matchAll(/^\s*"((?:[^"\\]|\\.)*)"\s*:/gm)].map((match) => match[1] ?? '');
+  return [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))];
+}
+
+function readTranslation(root: string, language: string, problems: string[]): Translation {
+  const messages: Messages = {};
+  for (const [namespace, folder] of messageFolders(root)) {
+    const file = join(folder, `${language}.json`);
+    const path = file.slice(root.length + 1);
+    try {
+      const json = readFileSync(file, 'utf8');
+      for (const [key, text] of Object.entries<string>(JSON.parse(json)))
+        messages[`${namespace}:${key}`] = text;
+      for (const key of repeatedKeys(json)) problems.push(`${path}: ${key} is there twice`);
+    } catch (error) {
+      problems.push(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return { language, messages };
+}
+
+export function check(root: string): string[] {
+  const problems: string[] = [];
+  const translations = languages.map((language) => readTranslation(root, language, problems));
+  const english = translations[0]?.messages ?? {};
+  const speaks = (path: string) => !isTest(path) && !isGenerated(path);
+  return [
+    ...problems,
+    ...translationProblems(english, translations),
+    ...usageProblems(english, readSources(root, 'src', speaks)),
+  ];
+}

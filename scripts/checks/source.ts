@@ -1,0 +1,71 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+
+/** A source file; `path` is relative to the project, with forward slashes on every system. */
+export interface Source {
+  path: string;
+  code: string;
+}
+
+/** As much of the syntax tree as the checks look at. */
+export interface SyntaxNode {
+  type: string;
+  start: number;
+  [field: string]: unknown;
+}
+
+/** Every source file below a folder that the filter wants. */
+export function readSources(
+  root: string,
+  folder: string,
+  wanted: (path: string) => boolean = () => true,
+): Source[] {
+  const entries = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  return entries
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => /\.tsx?$/.test(path) && wanted(path))
+    .toSorted()
+    .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }));
+}
+
+export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
+export const isGenerated = (path: string) => /\.gen\.tsx?$/.test(path);
+
+export function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}
+
+/** Calls `visit` with every node and its parent, from the outside in. */
+export function walk(
+  { path, code }: Source,
+  visit: (node: SyntaxNode, parent: SyntaxNode | undefined) => void,
+): void {
+  const { program, errors } = parseSync(path, code);
+  const [error] = errors;
+  if (error) throw new Error(`${path} cannot be read: ${error.message}`);
+  const descend = (value: unknown, parent: SyntaxNode | undefined): void => {
+    if (Array.isArray(value)) for (const item of value) descend(item, parent);
+    else if (isNode(value)) {
+      visit(value, parent);
+      for (const child of Object.values(value)) descend(child, value);
+    }
+  };
+  descend(program, undefined);
+}
+
+/** `src/ui/list.tsx:12`, for people and for editors. */
+export function placeOf({ path, code }: Source, { start }: Pick<SyntaxNode, 'start'>): string {
+  return `${path}:${code.slice(0, start).split('\n').length}`;
+}
+
+/** The text of a string literal, of a template without parameters, or undefined. */
+export function literalOf(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined;
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type !== 'TemplateElement') return undefined;
+  const { value } = node;
+  const cooked =
+    typeof value === 'object' && value !== null && 'cooked' in value ? value.cooked : undefined;
+  return typeof cooked === 'string' ? cooked : undefined;
+}

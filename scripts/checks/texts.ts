@@ -1,0 +1,84 @@
+import {
+  type Source,
+  type SyntaxNode,
+  isNode,
+  isTest,
+  literalOf,
+  placeOf,
+  readSources,
+  walk,
+} from './source.ts';
+
+/** What people read or hear goes through the messages, never straight into a component. */
+const readAloud = new Set([
+  'aria-label',
+  'aria-description',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'alt',
+  'caption',
+  'description',
+  'label',
+  'placeholder',
+  'summary',
+  'text',
+  'title',
+]);
+
+const hasLetters = (text: string) => /\p{L}/u.test(text);
+
+/** The literals that an expression may become: through `? :`, `&&`, `||`, `??` and templates. */
+function outcomes(value: unknown): SyntaxNode[] {
+  if (!isNode(value)) return [];
+  switch (value.type) {
+    case 'Literal':
+    case 'TemplateElement':
+      return [value];
+    case 'JSXExpressionContainer':
+    case 'TSAsExpression':
+    case 'ParenthesizedExpression':
+      return outcomes(value.expression);
+    case 'ConditionalExpression':
+      return [...outcomes(value.consequent), ...outcomes(value.alternate)];
+    case 'LogicalExpression':
+      return [...outcomes(value.left), ...outcomes(value.right)];
+    case 'BinaryExpression':
+      return value.operator === '+' ? [...outcomes(value.left), ...outcomes(value.right)] : [];
+    case 'TemplateLiteral':
+      return Array.isArray(value.quasis) ? value.quasis.flatMap(outcomes) : [];
+    default:
+      return [];
+  }
+}
+
+function attributeName(node: SyntaxNode): string {
+  return isNode(node.name) && typeof node.name.name === 'string' ? node.name.name : '';
+}
+
+export function checkTexts(source: Source): string[] {
+  const problems: string[] = [];
+  const report = (node: SyntaxNode, text: string) =>
+    problems.push(`${placeOf(source, node)} "${text.trim()}" is not in the messages`);
+  walk(source, (node, parent) => {
+    if (node.type === 'JSXText' && typeof node.value === 'string' && hasLetters(node.value))
+      report(node, node.value);
+    const isChild = node.type === 'JSXExpressionContainer' && parent?.type !== 'JSXAttribute';
+    const isRead = node.type === 'JSXAttribute' && readAloud.has(attributeName(node));
+    if (!isChild && !isRead) return;
+    for (const outcome of outcomes(isRead ? node.value : node)) {
+      const text = literalOf(outcome) ?? '';
+      if (hasLetters(text)) report(outcome, text);
+    }
+  });
+  return problems;
+}
+
+const isScreen = (path: string) =>
+  path.endsWith('.tsx') &&
+  !isTest(path) &&
+  (/^src\/features\/.*\/(screens|parts)\//.test(path) || /^src\/(ui|routes)\//.test(path));
+
+export function check(root: string): string[] {
+  return readSources(root, 'src', isScreen).flatMap(checkTexts);
+}

@@ -1,0 +1,90 @@
+// `npm run db:migrate|seed|reset|studio`: works on the database that the configuration names.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { root, runNode, toolPath, underProjectNode } from './install.mjs';
+import { done, fail, step } from './say.mjs';
+
+/** Each task, with the function of the built product that does it. */
+const tasks = {
+  migrate: { does: 'migrateDatabase', start: 'Migrating', end: 'The schema is up to date.' },
+  seed: { does: 'seedDatabase', start: 'Filling', end: 'The sample data is there.' },
+  reset: { does: 'resetDatabase', start: 'Emptying and filling', end: 'The database is as new.' },
+};
+
+/** Errors that are the reader's to mend. */
+const forPeople = new Set([
+  'ConfigError',
+  'DatabaseInUseError',
+  'DataFolderError',
+  'MigrationError',
+  'SeedError',
+]);
+
+function giveUp(text) {
+  fail(text);
+  process.exit(1);
+}
+
+/** The error at the bottom; a failed connection hides under the statement that wanted it. */
+function causeOf(error) {
+  const next = error?.cause ?? error?.errors?.[0];
+  return next ? causeOf(next) : error;
+}
+
+function explain(error) {
+  if (forPeople.has(error?.name)) giveUp(error.message);
+  const cause = causeOf(error);
+  // PostgreSQL and the network tell what is wrong by a code; anything else is ours.
+  if (typeof cause?.code === 'string')
+    giveUp(`The database said: ${cause.message} (${cause.code})`);
+  console.error(error);
+  process.exit(1);
+}
+
+async function run({ does, start, end }) {
+  ensureBuilt();
+  step(`${start} the database`);
+  const product = await import(pathToFileURL(join(root, 'dist/server/server.js')).href);
+  try {
+    await product[does](root);
+  } catch (error) {
+    explain(error);
+  }
+  done(end);
+  process.exit(0);
+}
+
+/** Nobody else may hold the embedded database while the studio does. */
+async function lockEmbedded() {
+  const folder = join(resolve(process.env.DATA_DIR || '.data'), 'database');
+  if (!existsSync(join(folder, 'postgres')))
+    giveUp(`There is no database in ${folder} yet. Run \`npm start\` once, or set DATABASE_URL.`);
+  const { lockFolder } = await import('../src/server/database/owner-lock.ts');
+  try {
+    return lockFolder(folder);
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+async function studio() {
+  const unlock = process.env.DATABASE_URL ? () => {} : await lockEmbedded();
+  // Not to the network: the studio asks nobody for a password.
+  const args = [toolPath('drizzle-kit'), 'studio', '--host', '127.0.0.1', ...process.argv.slice(3)];
+  const code = await runNode(args);
+  unlock();
+  process.exit(code);
+}
+
+await underProjectNode(import.meta.url);
+process.chdir(root);
+if (existsSync('.env')) process.loadEnvFile('.env');
+
+const task = process.argv[2];
+if (task === 'studio') await studio();
+else if (task === 'reset' && process.env.APP_MODE === 'production')
+  giveUp('db:reset deletes everything, so it does not run in production.');
+else if (task && task in tasks) await run(tasks[task]);
+else giveUp(`Expected one of ${Object.keys(tasks).join(', ')}, studio.`);

@@ -1,0 +1,66 @@
+// `npm run dev`: the product from its sources, renewed with each change, on the same embedded
+// database as `npm start`.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, underProjectNode } from './install.mjs';
+import { fail, say, step } from './say.mjs';
+
+await underProjectNode(import.meta.url);
+
+process.chdir(root);
+process.env.APP_MODE = 'local';
+process.env.NODE_ENV = 'development';
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+
+const { createServer } = await import('vite');
+
+/** The product's own reading of the configuration, so that a wrong variable is told at once. */
+async function readConfig(server) {
+  const { parseConfig, readEnvironment } =
+    await server.environments.ssr.runner.import('/src/server/config.ts');
+  return parseConfig(readEnvironment(root), 'local');
+}
+
+function greet({ config, url }) {
+  say('');
+  say(`  Foreword is being developed at ${url}`);
+  say('  Sign in as admin@example.com or user@example.com;');
+  say(config.smtpUrl ? '  the code comes by mail.' : `  the code is in ${url}/dev/mailbox`);
+  say('  Ctrl-C stops it.');
+  say('');
+}
+
+function giveUp(error, port) {
+  if (error?.name === 'ConfigError') fail(error.message);
+  else if (/already in use/.test(error?.message))
+    fail(`Port ${port} is already in use. Stop what uses it, or set PORT to another number.`);
+  else console.error(error);
+  process.exit(1);
+}
+
+function stopOnSignals(server) {
+  let since = 0;
+  const stop = () => {
+    // npm hands on what the terminal has told us already; later ones are meant.
+    if (since) return Date.now() - since > 1000 ? process.exit(1) : undefined;
+    since = Date.now();
+    const running = Promise.resolve(globalThis.forewordDevelopment).catch(() => undefined);
+    return running
+      .then((application) => application?.close())
+      .then(() => server.close())
+      .finally(() => process.exit(0));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+}
+
+step('Starting the development server');
+const server = await createServer({ root, clearScreen: false, server: { strictPort: true } });
+let config;
+try {
+  config = await readConfig(server);
+  await server.listen(config.port);
+} catch (error) {
+  giveUp(error, config?.port);
+}
+stopOnSignals(server);
+greet({ config, url: `http://${config.host}:${config.port}` });

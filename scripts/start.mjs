@@ -1,0 +1,8 @@
+// `npm start`: from a fresh clone to a running product, on one's own machine.
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, root, runNode } from './install.mjs';
+
+ensureInstalled();
+ensureBuilt();
+process.exit(await runNode([join(root, 'scripts/serve.mjs')], { APP_MODE: 'local' }));

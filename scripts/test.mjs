@@ -1,0 +1,114 @@
+// `npm test`: everything, from a fresh clone. A part that fails does not keep the others from
+// running, so that one run shows all that is wrong.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from './browser.mjs';
+import { build } from './build.mjs';
+import { ensureInstalled, projectEnv, projectNode, root, toolPath } from './install.mjs';
+import { done, fail, say, step } from './say.mjs';
+
+const results = join(root, '.cache/test-results');
+const resultOf = (part) => join(results, `${part}.json`);
+const script = (name) => join(root, 'scripts', name);
+
+/** Runs a part with its output passed through. Returns whether it ended well. */
+function run(args, env = {}) {
+  const { status } = spawnSync(projectNode(), args, {
+    cwd: root,
+    env: projectEnv(env),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return status === 0;
+}
+
+function readResult(part) {
+  try {
+    return JSON.parse(readFileSync(resultOf(part), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function runChecks() {
+  const ok = run([script('check.mjs'), '--json', resultOf('checks')]);
+  return { ok, ...readResult('checks') };
+}
+
+function runUnit() {
+  const reporters = ['--reporter=default', '--reporter=json'];
+  const output = `--outputFile.json=${resultOf('unit')}`;
+  const ok = run([toolPath('vitest'), 'run', ...reporters, output]);
+  const result = readResult('unit');
+  return {
+    ok,
+    passed: result?.numPassedTests,
+    // A file that cannot be loaded has no test that could fail.
+    failed: result && Math.max(result.numFailedTests, result.numFailedTestSuites > 0 ? 1 : 0),
+    skipped: result && result.numPendingTests + result.numTodoTests,
+  };
+}
+
+/** The build writes the route tree; the one in git must be the same. */
+function runBuild() {
+  const file = join(root, 'src/routeTree.gen.ts');
+  const before = readFileSync(file, 'utf8');
+  let ok = build({ live: true });
+  if (ok && readFileSync(file, 'utf8') !== before) {
+    fail('src/routeTree.gen.ts was not up to date. The build has written it; keep it in git.');
+    ok = false;
+  }
+  return { ok, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+
+function runJourneys(browser) {
+  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: resultOf('journeys') };
+  const ok = run([script('e2e.mjs'), '--reporter=list,json'], env);
+  const stats = readResult('journeys')?.stats;
+  return {
+    ok,
+    passed: stats && stats.expected + stats.flaky,
+    failed: stats?.unexpected,
+    skipped: stats?.skipped,
+  };
+}
+
+/** A part that broke off without saying what failed counts as one failure. */
+function settle({ ok, passed = 0, failed = 0, skipped = 0 }) {
+  return { passed, failed: ok ? failed : Math.max(failed, 1), skipped };
+}
+
+function report({ name, passed, failed, skipped, seconds }) {
+  const rest = skipped > 0 ? `, ${skipped} skipped` : '';
+  const line = `${name}: ${passed} passed, ${failed} failed${rest} (${seconds} s)`;
+  (failed > 0 ? fail : done)(line);
+}
+
+ensureInstalled();
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+// Before the long parts: who lacks a browser should not learn it at the end.
+step('Looking for a browser');
+const browser = findBrowser();
+
+const parts = [
+  { name: 'Checks', work: runChecks },
+  { name: 'Unit and database tests', work: runUnit },
+  { name: 'Build', work: runBuild },
+  { name: 'Browser journeys', work: () => runJourneys(browser) },
+];
+
+const summary = parts.map(({ name, work }) => {
+  say('');
+  step(name);
+  const since = performance.now();
+  const counts = settle(work());
+  return { name, ...counts, seconds: Math.round((performance.now() - since) / 1000) };
+});
+
+say('');
+for (const part of summary) report(part);
+const sum = (field) => summary.reduce((total, part) => total + part[field], 0);
+const failed = sum('failed');
+say(`${sum('passed')} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { onEachDatabase } from '../../../tests/databases';
+import { addressKey, countUse, forgetEndedLimits, forgetLimit } from './limits';
+import { limits } from './tables';
+
+const noon = new Date('2030-01-01T12:00:00Z');
+const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+
+onEachDatabase('limits', (database) => {
+  test('allow so many uses in a window, then tell when it ends', async () => {
+    const limit = { times: 2, seconds: 30 };
+    const use = (at: Date) => countUse(database().db, 'a', limit, at);
+    expect(await use(noon)).toEqual({ allowed: true, retryAfter: 30 });
+    expect(await use(later(10))).toEqual({ allowed: true, retryAfter: 20 });
+    expect(await use(later(12))).toEqual({ allowed: false, retryAfter: 18 });
+    expect((await use(later(31))).allowed).toBe(true);
+  });
+
+  test('count every one of many at once', async () => {
+    const limit = { times: 5, seconds: 30 };
+    const uses = Array.from({ length: 40 }, () => countUse(database().db, 'b', limit, noon));
+    const verdicts = await Promise.all(uses);
+    expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(5);
+  });
+
+  test('are forgotten when asked, and when they have ended', async () => {
+    const { db } = database();
+    const limit = { times: 1, seconds: 30 };
+    await countUse(db, 'c', limit, noon);
+    await forgetLimit(db, 'c');
+    expect((await countUse(db, 'c', limit, noon)).allowed).toBe(true);
+    await forgetEndedLimits(db, later(3600));
+    expect(await db.select().from(limits)).toEqual([]);
+  });
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:2::9', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('the address %s counts as %s', (address, key) => {
+  expect(addressKey(address)).toBe(key);
+});

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import type { Database } from '~/server/database/database';
+import { openMemory } from '~/server/database/embedded';
+import { openPostgres } from '~/server/database/postgres';
+
+export const silent = pino({ level: process.env.TEST_LOG ?? 'silent' });
+
+export const kinds = ['embedded', 'postgres'] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface TestDatabase extends Database {
+  /** Empty for the embedded kind. */
+  url: string;
+}
+
+function openEmbeddedCopy(): Promise<Database> {
+  const template = readFileSync(inject('embeddedTemplate'));
+  return openMemory(new Blob([new Uint8Array(template)]));
+}
+
+/** A fresh, migrated, empty database of one kind. Gone when it is closed. */
+export async function openTestDatabase(kind: Kind): Promise<TestDatabase> {
+  if (kind === 'embedded') return { ...(await openEmbeddedCopy()), url: '' };
+  const server = inject('postgresUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = openPostgres(`${server}postgres`, silent, 1);
+  await admin.db.execute(sql.raw(`create database ${name} template template_foreword`));
+  const url = server + name;
+  const database = openPostgres(url, silent, 20);
+  return {
+    ...database,
+    url,
+    async close() {
+      await database.close();
+      await admin.db.execute(sql.raw(`drop database ${name} with (force)`));
+      await admin.close();
+    },
+  };
+}
+
+/** Runs the same tests on the embedded database and on PostgreSQL. */
+export function onEachDatabase(name: string, tests: (database: () => TestDatabase) => void): void {
+  describe.each(kinds)(`${name} (%s)`, (kind) => {
+    let database: TestDatabase | undefined;
+    beforeAll(async () => {
+      database = await openTestDatabase(kind);
+    });
+    afterAll(() => database?.close());
+    tests(() => {
+      if (!database) throw new Error('The database is not open yet');
+      return database;
+    });
+  });
+}
