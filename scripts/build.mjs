@@ -27,7 +27,7 @@ function* filesIn(path) {
     yield path;
     return;
   }
-  for (const name of readdirSync(full).sort()) yield* filesIn(`${path}/${name}`);
+  for (const name of readdirSync(full).toSorted()) yield* filesIn(`${path}/${name}`);
 }
 
 /** Generated files are left out: the build itself writes them, from the others. */

@@ -14,7 +14,7 @@ const own = (name) => [join(root, 'scripts/checks/run.ts'), name];
 /** The slowest first, so that the others run beside them. */
 const checks = [
   { name: 'types', args: [toolPath('typescript', 'tsc'), '--noEmit'] },
-  { name: 'lint', args: [toolPath('oxlint'), '--type-aware', '--deny-warnings'] },
+  { name: 'lint', args: [toolPath('oxlint'), '--type-aware', '--deny-warnings', '--format=unix'] },
   { name: 'migrations fit the tables', args: own('migrations') },
   { name: 'format', args: [toolPath('oxfmt'), '--check'] },
   { name: 'import directions', args: own('imports') },

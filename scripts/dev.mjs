@@ -2,7 +2,7 @@
 // database as `npm start`.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, underProjectNode } from './install.mjs';
+import { onParentEnd, root, underProjectNode } from './install.mjs';
 import { fail, say, step } from './say.mjs';
 
 await underProjectNode(import.meta.url);
@@ -38,19 +38,27 @@ function giveUp(error, port) {
   process.exit(1);
 }
 
+async function stop(server) {
+  try {
+    const application = await globalThis.forewordDevelopment;
+    await application?.close();
+    await server.close();
+  } finally {
+    process.exit(0);
+  }
+}
+
 function stopOnSignals(server) {
   let since = 0;
-  const stop = () => {
-    // npm hands on what the terminal has told us already; later ones are meant.
-    if (since) return Date.now() - since > 1000 ? process.exit(1) : undefined;
+  const onSignal = () => {
+    // npm hands on what the terminal has told us already; a later one is meant.
+    if (since > 0 && Date.now() - since > 1500) process.exit(1);
+    if (since > 0) return;
     since = Date.now();
-    const running = Promise.resolve(globalThis.forewordDevelopment).catch(() => undefined);
-    return running
-      .then((application) => application?.close())
-      .then(() => server.close())
-      .finally(() => process.exit(0));
+    void stop(server);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
+  onParentEnd(onSignal);
 }
 
 step('Starting the development server');

@@ -83,7 +83,7 @@ export function ensureInstalled() {
   const inPlace = windows && process.execPath.startsWith(modules);
   const what = inPlace ? ['install', '--no-save'] : ['ci'];
   // Whatever NODE_ENV says: the build needs the tools.
-  const args = [...what, '--include=dev', '--include=optional', '--no-fund', '--no-audit'];
+  const args = [...what, '--include=dev', '--include=optional', '--no-update-notifier'];
   const { status, error } = spawnSync('npm', args, {
     cwd: root,
     env: outsideEnv(),
@@ -142,23 +142,54 @@ export async function underProjectNode(script) {
 }
 
 /**
- * Runs a script on the project's Node, with this terminal, until it ends. Ctrl-C reaches it through
- * the terminal; signals that are sent to us alone are handed on.
+ * npm tells signals to the shell between it and us, and some shells end without a word to us. So
+ * under npm the end of the parent means: stop. Returns how to watch no longer.
  */
+export function onParentEnd(stop) {
+  if (!process.env.npm_lifecycle_event || windows) return () => {};
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 500).unref();
+  return () => clearInterval(watch);
+}
+
+/** A clean stop takes less than this; after it, a signal has not arrived. */
+const stopPatience = 10_000;
+
+/** Hands on to a child what it would not hear itself. Returns how to end that. */
+function passSignals(child) {
+  const handOn = () => child.kill('SIGTERM');
+  const unwatch = onParentEnd(handOn);
+  // Ctrl-C reaches the child through the terminal; twice would mean: at once.
+  const onInterrupt = () => {
+    unwatch();
+    setTimeout(handOn, stopPatience).unref();
+  };
+  process.on('SIGINT', onInterrupt);
+  process.on('SIGTERM', handOn);
+  process.on('SIGHUP', handOn);
+  return () => {
+    unwatch();
+    process.off('SIGINT', onInterrupt);
+    process.off('SIGTERM', handOn);
+    process.off('SIGHUP', handOn);
+  };
+}
+
+/** Runs a script on the project's Node, with this terminal, until it ends. Returns its exit code. */
 export async function runNode(args, env = {}) {
   const child = spawn(projectNode(), args, { cwd: root, env: projectEnv(env), stdio: 'inherit' });
-  const handOn = (signal) => child.kill(signal);
-  const wait = () => {};
-  process.on('SIGINT', wait);
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, handOn);
+  const endPassing = passSignals(child);
   const code = await new Promise((resolve) => {
     child.on('error', (error) => {
       fail(`Node could not be started: ${error.message}`);
       resolve(1);
     });
-    child.on('exit', (status, signal) => resolve(status ?? (signal ? 1 : 0)));
+    child.on('exit', (status) => resolve(status ?? 1));
   });
-  process.off('SIGINT', wait);
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.off(signal, handOn);
+  endPassing();
   return code;
 }

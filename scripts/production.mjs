@@ -1,7 +1,7 @@
 // `npm run serve`: the built product with a strict configuration, in this very process, so that
 // signals and exit codes are its own.
 import { join } from 'node:path';
-import { projectNode, root, runNode } from './install.mjs';
+import { onParentEnd, projectNode, root, runNode } from './install.mjs';
 
 process.env.APP_MODE = 'production';
 process.env.NODE_ENV = 'production';
@@ -9,4 +9,10 @@ process.env.NODE_ENV = 'production';
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 24 && projectNode() !== process.execPath)
   process.exit(await runNode([join(root, 'scripts/serve.mjs')]));
+
+const stop = () => process.kill(process.pid, 'SIGTERM');
+const unwatch = onParentEnd(stop);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, unwatch);
+// A closed terminal is no reason to lose what is in flight.
+process.once('SIGHUP', stop);
 await import('./serve.mjs');

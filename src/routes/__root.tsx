@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import { RootScreen, RootShell, rootHead } from '~/features/shell/screens/root';
 import { visitQuery } from '~/shared/visit-query';
-import { CrashScreen } from '~/ui/route-error';
+import { CrashScreen, RootNotFoundScreen } from '~/ui/route-error';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context }) => ({
@@ -12,4 +12,5 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   shellComponent: RootShell,
   component: RootScreen,
   errorComponent: CrashScreen,
+  notFoundComponent: RootNotFoundScreen,
 });

@@ -56,8 +56,9 @@ function refuse(event: MouseEvent) {
   event.stopPropagation();
 }
 
-export type ButtonProps = ComponentProps<'button'> &
+export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
   Look & {
+    type?: 'button' | 'submit';
     /** Work is under way: shows a spinner in the same width and takes no clicks. */
     loading?: boolean;
   };
@@ -67,7 +68,7 @@ export function Button({
   size = 'md',
   icon,
   loading = false,
-  type = 'button',
+  type,
   className,
   children,
   onClick,
@@ -75,7 +76,7 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
-      type={type}
+      type={type === 'submit' ? 'submit' : 'button'}
       className={cx(look(variant, size, paddings), className)}
       {...props}
       {...(loading && { 'aria-busy': true, 'aria-disabled': true })}
@@ -106,14 +107,14 @@ export function IconButton({
   icon: Icon,
   label,
   loading = false,
-  type = 'button',
+  type,
   className,
   onClick,
   ...props
 }: IconButtonProps) {
   return (
     <button
-      type={type}
+      type={type === 'submit' ? 'submit' : 'button'}
       title={label}
       className={cx(look(variant, size, squares), className)}
       {...props}

@@ -21,18 +21,11 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-export function ConfirmDialog({
-  open,
+function useConfirm({
   onOpenChange,
-  title,
-  description,
-  confirmLabel,
-  cancelLabel,
-  danger = false,
   onConfirm,
   describeError,
-  children,
-}: ConfirmDialogProps) {
+}: Pick<ConfirmDialogProps, 'onOpenChange' | 'onConfirm' | 'describeError'>) {
   const t = useMessages();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<ReactNode>();
@@ -54,6 +47,27 @@ export function ConfirmDialog({
     setPending(false);
   }
 
+  return { pending, failure, change, confirm };
+}
+
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel,
+  danger = false,
+  onConfirm,
+  describeError,
+  children,
+}: ConfirmDialogProps) {
+  const t = useMessages();
+  const { pending, failure, change, confirm } = useConfirm({
+    onOpenChange,
+    onConfirm,
+    describeError,
+  });
   return (
     <Dialog
       open={open}

@@ -19,7 +19,7 @@ export interface DialogProps {
 }
 
 // The token --breakpoint-dialog in styles.css.
-const wideScreen = '(width > 640px)';
+const wideScreen = '(width >= 640px)';
 
 function useWideScreen() {
   return useSyncExternalStore(
@@ -36,6 +36,19 @@ function useWideScreen() {
 /** A drawer that was pulled down by this part of its height closes. */
 const closeThreshold = 0.25;
 
+/** Base UI closes at half the height. We decide earlier, just before it looks. */
+function isPulledFarEnough(popup: HTMLElement | null, target: EventTarget): boolean {
+  if (!popup || !(target instanceof Node) || !popup.contains(target)) return false;
+  const pulled = parseFloat(popup.style.getPropertyValue('--drawer-swipe-movement-y')) || 0;
+  return pulled > popup.offsetHeight * closeThreshold;
+}
+
+/** A form is there to be filled in. On a touch screen the keyboard would cover what it is about. */
+function initialFocus(popup: HTMLElement | null, openedBy: string): HTMLElement | null {
+  if (openedBy === 'touch') return popup;
+  return popup?.querySelector<HTMLElement>('input, select, textarea') ?? popup;
+}
+
 /**
  * A dialog on wide screens, a drawer from the bottom on narrow ones. It is one element that is
  * styled in two ways: turning a phone on its side loses nothing of what was typed.
@@ -50,7 +63,6 @@ export function Dialog({
   dismissible = true,
   className,
 }: DialogProps) {
-  const t = useMessages();
   const wide = useWideScreen();
   const popup = useRef<HTMLDivElement>(null);
 
@@ -58,18 +70,8 @@ export function Dialog({
     if (next || dismissible) onOpenChange(next);
   }
 
-  // Base UI closes at half the height. We decide earlier, just before it looks.
   function release(event: SyntheticEvent) {
-    const element = popup.current;
-    if (wide || !element?.contains(event.target as Node)) return;
-    const pulled = parseFloat(element.style.getPropertyValue('--drawer-swipe-movement-y')) || 0;
-    if (pulled > element.offsetHeight * closeThreshold) change(false);
-  }
-
-  // A form is there to be filled in. On a touch screen the keyboard would cover what it is about.
-  function firstField(openedBy: string) {
-    if (openedBy === 'touch') return popup.current;
-    return popup.current?.querySelector<HTMLElement>('input, select, textarea') ?? popup.current;
+    if (!wide && isPulledFarEnough(popup.current, event.target)) change(false);
   }
 
   return (
@@ -83,7 +85,7 @@ export function Dialog({
         >
           <Drawer.Popup
             ref={popup}
-            initialFocus={firstField}
+            initialFocus={(openedBy) => initialFocus(popup.current, openedBy)}
             data-base-ui-swipe-ignore={wide || !dismissible ? '' : undefined}
             className={cx(
               'flex max-h-[calc(100dvh-3rem)] w-full flex-col bg-raised text-ink shadow-overlay transition-[transform,opacity] duration-500 ease-drawer data-swiping:duration-0 data-swiping:select-none',
@@ -96,23 +98,7 @@ export function Dialog({
               aria-hidden
               className="mx-auto mt-2.5 h-1 w-10 rounded-full bg-line dialog:hidden"
             />
-            <div className="flex items-start gap-4 px-5 pt-4 dialog:px-6 dialog:pt-5">
-              <div className="min-w-0 flex-1 pt-1">
-                <Drawer.Title className="font-serif text-xl leading-snug font-semibold text-balance wrap-anywhere">
-                  {title}
-                </Drawer.Title>
-                {description && (
-                  <Drawer.Description className="mt-1.5 text-sm text-pretty text-ink-soft">
-                    {description}
-                  </Drawer.Description>
-                )}
-              </div>
-              {dismissible && (
-                <Drawer.Close
-                  render={<IconButton icon={X} size="sm" label={t('ui:close')} className="-me-1" />}
-                />
-              )}
-            </div>
+            <Head {...{ title, description, dismissible }} />
             {children && (
               <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-1 dialog:px-6">
                 {children}
@@ -125,5 +111,32 @@ export function Dialog({
         </Drawer.Viewport>
       </Drawer.Portal>
     </Drawer.Root>
+  );
+}
+
+function Head({
+  title,
+  description,
+  dismissible,
+}: Pick<DialogProps, 'title' | 'description' | 'dismissible'>) {
+  const t = useMessages();
+  return (
+    <div className="flex items-start gap-4 px-5 pt-4 dialog:px-6 dialog:pt-5">
+      <div className="min-w-0 flex-1 pt-1">
+        <Drawer.Title className="font-serif text-xl leading-snug font-semibold text-balance wrap-anywhere">
+          {title}
+        </Drawer.Title>
+        {description && (
+          <Drawer.Description className="mt-1.5 text-sm text-pretty text-ink-soft">
+            {description}
+          </Drawer.Description>
+        )}
+      </div>
+      {dismissible && (
+        <Drawer.Close
+          render={<IconButton icon={X} size="sm" label={t('ui:close')} className="-me-1" />}
+        />
+      )}
+    </div>
   );
 }

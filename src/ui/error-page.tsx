@@ -121,9 +121,7 @@ export function Crash({ error }: CrashProps) {
           id={details}
           hidden={!shown}
           dir="ltr"
-          tabIndex={0}
-          aria-label={t('ui:crash.show')}
-          className="max-h-80 w-full overflow-auto rounded-lg border border-line bg-surface p-4 text-start font-mono text-sm whitespace-pre-wrap wrap-anywhere"
+          className="w-full rounded-lg border border-line bg-surface p-4 text-start font-mono text-sm whitespace-pre-wrap wrap-anywhere"
         >
           {describe(error)}
         </pre>

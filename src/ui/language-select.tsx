@@ -1,5 +1,5 @@
 import { ChevronDown, Languages } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useI18n } from '~/shared/i18n/context';
 import {
   type Language,
@@ -19,6 +19,8 @@ export type LanguageSelectProps = Omit<ComponentProps<'form'>, 'onChange' | 'chi
 /** Each language in its own words: whoever needs it may not read the page's. */
 export function LanguageSelect({ onChange, keep = {}, className, ...props }: LanguageSelectProps) {
   const { t, language } = useI18n();
+  // Shows the choice at once, while its messages are still on their way.
+  const [choice, setChoice] = useState({ from: language, to: language });
   return (
     <form method="get" className={cx('flex items-center gap-2', className)} {...props}>
       {Object.entries(keep).map(([name, value]) => (
@@ -27,14 +29,15 @@ export function LanguageSelect({ onChange, keep = {}, className, ...props }: Lan
       <div className="relative">
         <Languages className="pointer-events-none absolute start-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
         <select
-          key={language}
           name={languageStorage.query}
-          defaultValue={language}
+          value={choice.from === language ? choice.to : language}
           aria-label={t('ui:language.label')}
           className="h-11 appearance-none rounded-md border border-line bg-raised ps-8.5 pe-8 text-base text-ink shadow-low transition-colors hover:border-line-strong sm:h-9 sm:text-sm sm:pointer-coarse:h-11"
           onChange={(event) => {
             const chosen = toLanguage(event.currentTarget.value);
-            if (chosen) onChange(chosen);
+            if (!chosen) return;
+            setChoice({ from: language, to: chosen });
+            onChange(chosen);
           }}
         >
           {languages.map((it) => (

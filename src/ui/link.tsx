@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { cx } from './cx';
 
-function TextAnchor({ className, ...props }: ComponentProps<'a'>) {
+function TextAnchor({ className, children, ...props }: ComponentProps<'a'>) {
   return (
     <a
       className={cx(
@@ -10,7 +10,9 @@ function TextAnchor({ className, ...props }: ComponentProps<'a'>) {
         className,
       )}
       {...props}
-    />
+    >
+      {children}
+    </a>
   );
 }
 

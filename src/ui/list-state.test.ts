@@ -1,6 +1,6 @@
-import { expect, expectTypeOf, test, vi } from 'vitest';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ListPage, type ListQuery, listState } from './list-state';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { type ListQuery, listState } from './list-state';
 
 const query = (over: Partial<ListQuery<string>> = {}): ListQuery<string> => ({
   status: 'success',
@@ -14,10 +14,21 @@ const query = (over: Partial<ListQuery<string>> = {}): ListQuery<string> => ({
   ...over,
 });
 
-test('takes what useInfiniteQuery returns', () => {
-  expectTypeOf<UseInfiniteQueryResult<InfiniteData<ListPage<string>>>>().toExtend<
-    ListQuery<string>
-  >();
+test('takes what an infinite query returns', async () => {
+  const observer = new InfiniteQueryObserver(new QueryClient(), {
+    queryKey: ['list'],
+    queryFn: () => Promise.resolve({ items: ['a'], total: 1 }),
+    initialPageParam: 0,
+    getNextPageParam: () => undefined,
+  });
+  expect(listState(observer.getCurrentResult())).toEqual({ kind: 'loading' });
+  await observer.refetch();
+  expect(listState(observer.getCurrentResult())).toMatchObject({
+    kind: 'ready',
+    items: ['a'],
+    total: 1,
+    hasMore: false,
+  });
 });
 
 test('is loading until there is an answer', () => {

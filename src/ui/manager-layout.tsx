@@ -61,7 +61,9 @@ export function ManagerLayout({
         <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden">
           <div className="flex h-14 items-center gap-2 px-3 sm:px-6">
             <PhoneNav groups={groups} />
-            <div className="min-w-0 flex-1">{breadcrumb}</div>
+            <div className="min-w-0 flex-1">
+              {breadcrumb && <nav aria-label={t('ui:nav.breadcrumb')}>{breadcrumb}</nav>}
+            </div>
             {userMenu}
           </div>
         </header>

@@ -34,6 +34,15 @@ export function NotFoundScreen() {
   return <ErrorPage kind="404" />;
 }
 
+/** The same where no layout is around it: the page's own landmark. */
+export function RootNotFoundScreen() {
+  return (
+    <main>
+      <NotFoundScreen />
+    </main>
+  );
+}
+
 /** The last resort: the rendering itself failed. */
 export function CrashScreen({ error }: ErrorComponentProps) {
   return <Crash error={error} />;

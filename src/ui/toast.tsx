@@ -1,4 +1,4 @@
-import { type ComponentType, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 
 export type ToastKind = 'success' | 'error' | 'info';
 export interface ToastMessage {
@@ -11,7 +11,7 @@ export interface ToastMessage {
 /** Toasts that wait until they can be shown. Only ever filled in the browser. */
 const waiting: ToastMessage[] = [];
 let show: ((message: ToastMessage) => void) | undefined;
-let Toaster: ComponentType | undefined;
+let toaster: ReactNode = null;
 let loading: Promise<void> | undefined;
 let changed: (() => void) | undefined;
 
@@ -21,7 +21,7 @@ function add(kind: ToastKind, text: string) {
   waiting.push({ kind, text });
   loading ??= import('./toaster').then(
     (module) => {
-      Toaster = module.Toaster;
+      toaster = <module.Toaster />;
       changed?.();
     },
     // Offline, perhaps: the next toast tries again.
@@ -55,10 +55,9 @@ function subscribe(listener: () => void) {
 
 /** Where toasts appear. Once, in the root layout. */
 export function ToastOutlet() {
-  const Loaded = useSyncExternalStore(
+  return useSyncExternalStore(
     subscribe,
-    () => Toaster,
-    () => undefined,
+    () => toaster,
+    () => null,
   );
-  return Loaded ? <Loaded /> : null;
 }

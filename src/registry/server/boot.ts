@@ -55,7 +55,7 @@ export async function boot({ root, pages, progress }: BootOptions): Promise<Serv
     },
   });
   // The port comes first: who cannot have it should not touch the database either.
-  const listening: Listening = await listen(config, log, handler);
+  const listening: Listening = await listen(config, handler);
   const app = createApplication({
     config,
     log,

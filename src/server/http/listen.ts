@@ -1,7 +1,7 @@
 import { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { type ServerRequest, serve } from 'srvx';
 import type { Config } from '../config';
-import type { Log } from '../log';
 import { limits } from './handler';
 
 export interface Listening {
@@ -33,7 +33,6 @@ const patience = {
 
 export async function listen(
   config: Pick<Config, 'port' | 'host' | 'trustProxy'>,
-  log: Log,
   handler: (request: ServerRequest) => Promise<Response>,
 ): Promise<Listening> {
   const server = serve({
@@ -55,24 +54,31 @@ export async function listen(
     throw new ListenError(config.port, code);
   }
   const node = server.node?.server;
-  return {
-    url: server.url ?? '',
-    async close() {
-      const closed = server.close();
-      // A connection that finishes its answer now would wait for a next question that never comes.
-      const sweep = setInterval(() => closeIdle(node), 50);
-      const force = setTimeout(() => void server.close(true), shutdownPatience);
-      await closed;
-      clearInterval(sweep);
-      clearTimeout(force);
-      log.debug('the server is closed');
-    },
-  };
+  if (!(node instanceof Server)) throw new Error('srvx made no HTTP server');
+  return { url: server.url ?? '', close: () => closeGently(node) };
 }
 
-/** What is still in flight after this is cut, so that the process ends within 10 s. */
-const shutdownPatience = 8000;
+const shutdown = {
+  /** Accepted connections get this long to say what they want: they may be about to. */
+  listenMs: 500,
+  sweepMs: 50,
+  /** What is still in flight after this is cut, so that the process ends within 10 s. */
+  forceMs: 8000,
+};
 
-function closeIdle(node: unknown): void {
-  if (node instanceof Server) node.closeIdleConnections();
+/** Node's own `close` would also cut connections whose question is on its way. */
+async function closeGently(node: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(node, () => resolve());
+  });
+  let sweep: NodeJS.Timeout | undefined;
+  // A connection that has had its answer would wait for a next question that never comes.
+  const patience = setTimeout(() => {
+    sweep = setInterval(() => node.closeIdleConnections(), shutdown.sweepMs);
+  }, shutdown.listenMs);
+  const force = setTimeout(() => node.closeAllConnections(), shutdown.forceMs);
+  await closed;
+  clearTimeout(patience);
+  clearInterval(sweep);
+  clearTimeout(force);
 }

@@ -81,7 +81,6 @@ export interface MessageParameters {
   'shell:home.text': undefined;
   'ui:product': undefined;
   'ui:close': undefined;
-  'ui:cancel': undefined;
   'ui:loading': undefined;
   'ui:retry': undefined;
   'ui:menu': undefined;

@@ -1,0 +1,125 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Page, test as base, expect } from '@playwright/test';
+import { createI18n } from '../../src/shared/i18n/i18n.ts';
+import type { Translate } from '../../src/shared/i18n/i18n.ts';
+import { type Language, scripts } from '../../src/shared/i18n/languages.ts';
+import { readMessages } from '../../vite/messages.ts';
+import { type DatabaseKind, type Product, mailsTo, startProduct } from './product.ts';
+
+export interface JourneyOptions {
+  database: DatabaseKind;
+}
+
+interface Journey {
+  /** The product in one language: what its people read. */
+  words(language: Language): Translate;
+  /** Names what the page may complain about in this journey, such as the 403 it goes to see. */
+  expectComplaint(pattern: RegExp): void;
+  /** Signs in through the pages, as a person would. */
+  signIn(page: Page, email: string, language?: Language): Promise<void>;
+}
+
+interface Fixtures {
+  journey: Journey;
+  complaints: { allowed: RegExp[]; seen: string[] };
+}
+
+interface WorkerFixtures {
+  product: Product;
+}
+
+export const test = base.extend<Fixtures, JourneyOptions & WorkerFixtures>({
+  database: ['embedded', { scope: 'worker', option: true }],
+
+  product: [
+    async ({ database }, use) => {
+      const product = await startProduct(database);
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: async ({ product }, use) => use(product.url),
+
+  complaints: async ({}, use) => {
+    const complaints = { allowed: [] as RegExp[], seen: [] as string[] };
+    await use(complaints);
+    const left = complaints.seen.filter((text) => !complaints.allowed.some((it) => it.test(text)));
+    expect(left, 'the browser complained').toEqual([]);
+  },
+
+  context: async ({ context, complaints }, use) => {
+    // Any complaint of the browser, about anything, on any page, fails the journey.
+    context.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        complaints.seen.push(`${message.type()}: ${message.text()} (${message.page()?.url()})`);
+    });
+    context.on('weberror', (error) => complaints.seen.push(`error: ${error.error().stack}`));
+    await use(context);
+  },
+
+  journey: async ({ product, complaints }, use) => {
+    await use({
+      words: wordsOf,
+      expectComplaint: (pattern) => void complaints.allowed.push(pattern),
+      signIn: (page, email, language = 'en') => signIn(product, page, email, language),
+    });
+  },
+});
+
+export { expect };
+
+const translations = new Map<Language, Translate>();
+
+export function wordsOf(language: Language): Translate {
+  let t = translations.get(language);
+  if (!t) {
+    t = createI18n(language, readMessages(process.cwd(), language)).t;
+    translations.set(language, t);
+  }
+  return t;
+}
+
+async function signIn(product: Product, page: Page, email: string, language: Language) {
+  const t = wordsOf(language);
+  if (!page.url().includes('/login')) await page.goto(`/login?lng=${language}`);
+  await page.getByLabel(t('auth:login.email')).fill(email);
+  await page.getByRole('button', { name: t('auth:login.submit') }).click();
+  await page.waitForURL(/\/login\/verify/);
+  const [mail] = await mailsTo(product, email);
+  const code = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
+  await page.getByLabel(t('auth:verify.code')).fill(code);
+  await page.getByRole('button', { name: t('auth:verify.submit') }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+/** Nothing that a machine can find is wrong with this page for those who cannot see or point. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.html).join(' ')}`);
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Language, direction and scale, as the server sent them. */
+export async function expectLanguage(page: Page, language: Language): Promise<void> {
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('lang', language);
+  await expect(html).toHaveAttribute('dir', scripts[language].direction);
+  await expect(html).toHaveCSS('font-size', `${16 * scripts[language].scale}px`);
+}
+
+/** The page is alive: React has taken over what the server sent. */
+export async function waitUntilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith('__react')),
+  );
+}
+
+let people = 0;
+
+/** An address that nobody has used before. */
+export function newAddress(): string {
+  people += 1;
+  return `person-${process.pid}-${Date.now()}-${people}@example.com`;
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+export type DatabaseKind = 'embedded' | 'postgres';
+
+/** A running server process of the built product, with a database of its own. */
+export interface Product {
+  url: string;
+  port: number;
+  dataDir: string;
+  process: ChildProcess;
+  /** All that it wrote so far. */
+  output(): string;
+  /** Its exit code, once it has ended. */
+  exited: Promise<number | null>;
+  stop(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, 'localhost', () => {
+      const address = server.address();
+      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}
+
+/** An empty database on the journeys' PostgreSQL. */
+export async function createDatabase(): Promise<string> {
+  const server = process.env.E2E_POSTGRES ?? '';
+  const name = `e2e_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: `${server}postgres` });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return server + name;
+}
+
+/** Starts the built server with this environment and nothing of ours. Does not wait for it. */
+export async function spawnProduct(env: Record<string, string>): Promise<Product> {
+  const port = Number(env.PORT ?? (await freePort()));
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'foreword-e2e-')));
+  const child = spawn(process.execPath, ['scripts/serve.mjs'], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: dataDir,
+      APP_MODE: 'local',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return {
+    url: env.BASE_URL ?? `http://localhost:${port}`,
+    port,
+    dataDir,
+    process: child,
+    output: () => output,
+    exited,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+      if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until the server says that it can serve, or has ended. */
+export async function waitUntilReady(product: Product): Promise<void> {
+  let ended = false;
+  void product.exited.then(() => (ended = true));
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline && !ended) {
+    const response = await fetch(`http://localhost:${product.port}/readyz`).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error(`The product did not become ready:\n${product.output()}`);
+}
+
+export async function startProduct(
+  database: DatabaseKind,
+  env: Record<string, string> = {},
+): Promise<Product> {
+  const product = await spawnProduct({
+    ...(database === 'postgres' && { DATABASE_URL: await createDatabase() }),
+    ...env,
+  });
+  await waitUntilReady(product);
+  return product;
+}
+
+export interface StoredMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sentAt: string;
+}
+
+export async function mailsTo(product: Product, address: string): Promise<StoredMail[]> {
+  const path = `/dev/mailbox/messages?to=${encodeURIComponent(address)}`;
+  return (await fetch(product.url + path)).json();
+}

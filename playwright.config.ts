@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test';
+import type { JourneyOptions } from './e2e/support/journey.ts';
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** What a person does, in a real browser, against the built product. A flake is a defect: no retries. */
+export default defineConfig<JourneyOptions>({
+  testDir: './e2e',
+  outputDir: './test-results',
+  globalSetup: './e2e/support/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'embedded', testMatch: /\.journey\.ts/, use: { database: 'embedded' } },
+    { name: 'postgres', testMatch: /\.journey\.ts/, use: { database: 'postgres' } },
+    // One database is enough for what does not depend on it.
+    { name: 'once', testMatch: /\.once\.ts/, use: { database: 'embedded' } },
+  ],
+});

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { nameSchema, onboardInput } from './schema';
+
+function outcome(name: unknown): unknown {
+  const result = v.safeParse(nameSchema, name);
+  return result.success ? { output: result.output } : result.issues[0].message;
+}
+
+test.each([
+  ['Ada Lovelace', 'Ada Lovelace'],
+  ['Élodie Marchetti-Roux', 'Élodie Marchetti-Roux'],
+  ['Seán O’Connor', 'Seán O’Connor'],
+  ["D'Arcy Jr.", "D'Arcy Jr."],
+  ['رنا الحمداني', 'رنا الحمداني'],
+  ['王小明', '王小明'],
+  ['अनुष्का', 'अनुष्का'],
+  ['Ἀριστοτέλης', 'Ἀριστοτέλης'],
+  ['Nguyễn Thị Minh', 'Nguyễn Thị Minh'],
+  ['X Æ A-12', 'X Æ A-12'],
+  ['R2', 'R2'],
+  ['7', '7'],
+  ['Ada 🌸', 'Ada 🌸'],
+  ['Rose & Co', 'Rose & Co'],
+  ['نام‌خانوادگی', 'نام‌خانوادگی'],
+])('%j is a name', (given, name) => {
+  expect(outcome(given)).toEqual({ output: name });
+});
+
+test.each([
+  ['  Ada   Lovelace  ', 'Ada Lovelace'],
+  ['Ada\tLovelace', 'Ada Lovelace'],
+  ['Ada\r\nLovelace', 'Ada Lovelace'],
+  ['Ada\u00A0Lovelace', 'Ada Lovelace'],
+  ['\u3000Ada\u2028', 'Ada'],
+  ['E\u0301lodie', 'Élodie'],
+])('the name %j is kept as %j', (given, name) => {
+  expect(outcome(given)).toEqual({ output: name });
+});
+
+test.each([undefined, null, 5, {}, ['Ada'], '', '   ', '\n\t', '\u00A0\u3000'])(
+  'a name is required: %j',
+  (given) => {
+    expect(outcome(given)).toBe('account:name.required');
+  },
+);
+
+test.each([
+  ['NUL', 'Ada\0'],
+  ['a control character', 'Ada\u0007'],
+  ['an escape sequence', '\u001B[31mAda'],
+  ['a control character of the upper half', 'Ada\u009B'],
+  ['half of a character', 'Ada\uD83D'],
+  ['a private character', 'Ada\uE000'],
+  ['a character that is none', 'Ada\uFFFF'],
+  ['markup', '<b>Ada</b>'],
+  ['the beginning of markup', 'Ada <3'],
+  ['the end of markup', '-> Ada'],
+  ['marks alone', "-'.-"],
+  ['emoji alone', '🌸🌸'],
+  ['nothing that can be seen', '\u200B\u200D'],
+  ['more than 100 characters', 'a'.repeat(101)],
+  ['a megabyte', 'a'.repeat(1_000_000)],
+])('a name with %s is invalid', (_what, given) => {
+  expect(outcome(given)).toBe('account:name.invalid');
+});
+
+test('a name has at most 100 characters, counted after tidying', () => {
+  const longest = 'ش'.repeat(100);
+  expect(outcome(longest)).toEqual({ output: longest });
+  expect(outcome(`   ${longest}   `)).toEqual({ output: longest });
+});
+
+test.each(['role', 'email', 'onboardedAt', 'id'])('onboarding takes no %s', (field) => {
+  expect(v.is(onboardInput, { name: 'Ada' })).toBe(true);
+  const result = v.safeParse(onboardInput, { name: 'Ada', [field]: 'x' });
+  expect(result.issues?.[0].path?.[0].key).toBe(field);
+});

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { sessionCookieName, verifySignedToken } from './cookie';
+
+const secret = 'one-secret-for-tests-0123456789-abcdef';
+const signatureOf = (token: string, key = secret) =>
+  createHmac('sha256', key).update(token).digest('base64');
+const signed = (token: string, key?: string) => `${token}.${signatureOf(token, key)}`;
+
+test.each(['a-token', 'a.token.with.dots', 'ünïcode'])('a cookie of ours holds %s', (token) => {
+  expect(verifySignedToken(signed(token), secret)).toBe(token);
+});
+
+test('a cookie signed with another secret is not ours', () => {
+  expect(verifySignedToken(signed('token', `${secret}!`), secret)).toBeUndefined();
+  expect(verifySignedToken(signed('token', ''), secret)).toBeUndefined();
+});
+
+test('a signature fits no other token', () => {
+  const signature = signatureOf('token');
+  const others = ['token2', 'Token', 'toke', ' token', 'token.', 'token\0'];
+  for (const other of others)
+    expect(verifySignedToken(`${other}.${signature}`, secret)).toBeUndefined();
+});
+
+test('a truncated cookie is not ours, wherever it was cut', () => {
+  const whole = signed('token');
+  // The last character of base64 is padding: without it the signature is still whole.
+  const cut = Array.from({ length: whole.length - 1 }, (_, length) => whole.slice(0, length));
+  expect(cut.filter((cookie) => verifySignedToken(cookie, secret) !== undefined)).toEqual([]);
+});
+
+test('every single changed bit of the signature is seen', () => {
+  const signature = createHmac('sha256', secret).update('token').digest();
+  for (let bit = 0; bit < signature.length * 8; bit += 1) {
+    const forged = Buffer.from(signature);
+    forged[bit >> 3] = (forged[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    expect(verifySignedToken(`token.${forged.toString('base64')}`, secret)).toBeUndefined();
+  }
+});
+
+test.each([
+  '',
+  '.',
+  '..',
+  'token',
+  'token.',
+  '.signature',
+  `.${signatureOf('')}`,
+  'token.signature',
+  `token.${'A'.repeat(44)}`,
+  `token.${'A'.repeat(10_000)}`,
+  `token${signatureOf('token')}`,
+])('%j is no cookie of ours', (cookie) => {
+  expect(verifySignedToken(cookie, secret)).toBeUndefined();
+});
+
+test.each([
+  ['http://localhost:3000', 'foreword.session'],
+  ['https://books.example.com', '__Host-foreword.session'],
+  ['http://https.example.com', 'foreword.session'],
+])('at %s the cookie is named %s', (baseUrl, name) => {
+  expect(sessionCookieName(baseUrl)).toBe(name);
+});

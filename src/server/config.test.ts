@@ -1,0 +1,308 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  ConfigError,
+  type Mode,
+  parseConfig,
+  publicConfig,
+  readEnvironment,
+  withLocalSecret,
+} from './config';
+
+type Environment = Record<string, string | undefined>;
+
+const goodSecret = 'Zq3v9Xk2mT7wLr8bYc5nHd1fJs6gPa4e';
+const production = {
+  AUTH_SECRET: goodSecret,
+  BASE_URL: 'https://books.example.com',
+  SMTP_URL: 'smtp://user:password@mail.example.com:587',
+};
+
+const local = (env: Environment = {}) => parseConfig(env, 'local');
+
+/** The lines that a wrong environment is refused with. */
+function linesOf(env: Environment, mode: Mode = 'local'): string[] {
+  try {
+    parseConfig(env, mode);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+describe('on one’s own machine', () => {
+  test('everything has a default', () => {
+    expect(local()).toEqual({
+      mode: 'local',
+      port: 3000,
+      host: 'localhost',
+      dataDir: resolve('.data'),
+      baseUrl: 'http://localhost:3000',
+      databaseUrl: '',
+      smtpUrl: '',
+      mailFrom: 'Foreword <hello@example.com>',
+      authSecret: '',
+      signup: true,
+      codeMinutes: 5,
+      demo: false,
+      environment: { name: '', emoji: '', color: 'plum' },
+      trustProxy: false,
+      logLevel: 'info',
+    });
+  });
+
+  test('empty and blank variables count as missing', () => {
+    const names = [
+      ...['PORT', 'HOST', 'DATA_DIR', 'BASE_URL', 'DEMO', 'ENV_NAME', 'ENV_EMOJI', 'ENV_COLOR'],
+      ...['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'AUTH_SECRET', 'AUTH_SIGNUP'],
+      ...['AUTH_CODE_MINUTES', 'TRUST_PROXY', 'LOG_LEVEL'],
+    ];
+    const all = (value: string) => Object.fromEntries(names.map((name) => [name, value]));
+    expect(local(all(''))).toEqual(local());
+    expect(local(all('  \t'))).toEqual(local());
+  });
+
+  test('the base address follows the port', () => {
+    expect(local({ PORT: '4321' }).baseUrl).toBe('http://localhost:4321');
+  });
+});
+
+test.each([
+  ['PORT', ' 8080 ', { port: 8080 }],
+  ['PORT', '0', { port: 0 }],
+  ['PORT', '65535', { port: 65_535 }],
+  ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+  ['HOST', '::1', { host: '::1' }],
+  ['HOST', 'books.local', { host: 'books.local' }],
+  ['DATA_DIR', 'some/where', { dataDir: resolve('some/where') }],
+  ['BASE_URL', 'https://books.example.com', { baseUrl: 'https://books.example.com' }],
+  ['BASE_URL', 'https://books.example.com/', { baseUrl: 'https://books.example.com' }],
+  ['BASE_URL', 'http://192.0.2.7:8080//', { baseUrl: 'http://192.0.2.7:8080' }],
+  ['DEMO', 'true', { demo: true }],
+  ['DEMO', 'TRUE', { demo: true }],
+  ['DEMO', '1', { demo: true }],
+  ['DEMO', '0', { demo: false }],
+  ['DEMO', 'false', { demo: false }],
+  ['ENV_NAME', 'staging', { environment: { name: 'staging', emoji: '', color: 'plum' } }],
+  ['ENV_EMOJI', '👩🏽‍🔬', { environment: { name: '', emoji: '👩🏽‍🔬', color: 'plum' } }],
+  ['ENV_COLOR', 'Teal', { environment: { name: '', emoji: '', color: 'teal' } }],
+  ['ENV_COLOR', '#7C3AED', { environment: { name: '', emoji: '', color: '#7c3aed' } }],
+  ['ENV_COLOR', '#abc', { environment: { name: '', emoji: '', color: '#abc' } }],
+  ['DATABASE_URL', 'postgres://a:b@c:5432/d', { databaseUrl: 'postgres://a:b@c:5432/d' }],
+  ['DATABASE_URL', 'postgresql://c/d', { databaseUrl: 'postgresql://c/d' }],
+  ['SMTP_URL', 'smtp://a:b@c:587', { smtpUrl: 'smtp://a:b@c:587' }],
+  ['SMTP_URL', 'smtps://c', { smtpUrl: 'smtps://c' }],
+  ['MAIL_FROM', 'books@example.com', { mailFrom: 'books@example.com' }],
+  ['MAIL_FROM', 'Les livres <a@b.example>', { mailFrom: 'Les livres <a@b.example>' }],
+  ['AUTH_SECRET', goodSecret, { authSecret: goodSecret }],
+  ['AUTH_SIGNUP', 'false', { signup: false }],
+  ['AUTH_CODE_MINUTES', '1', { codeMinutes: 1 }],
+  ['AUTH_CODE_MINUTES', '60', { codeMinutes: 60 }],
+  ['TRUST_PROXY', 'true', { trustProxy: true }],
+  ['TRUST_PROXY', 'false', { trustProxy: false }],
+  ['TRUST_PROXY', 'loopback', { trustProxy: 'loopback' }],
+  ['TRUST_PROXY', '10.0.0.1', { trustProxy: ['10.0.0.1'] }],
+  ['TRUST_PROXY', '10.0.0.1, 2001:DB8::7', { trustProxy: ['10.0.0.1', '2001:DB8::7'] }],
+  ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+])('%s=%s is understood', (name, value, expected) => {
+  expect(local({ [name]: value })).toMatchObject(expected);
+});
+
+test.each([
+  ['PORT', 'http', 'a whole number from 0 to 65535'],
+  ['PORT', '-1', 'a whole number from 0 to 65535'],
+  ['PORT', '65536', 'a whole number from 0 to 65535'],
+  ['PORT', '80.5', 'a whole number from 0 to 65535'],
+  ['PORT', '0x50', 'a whole number from 0 to 65535'],
+  ['PORT', '9'.repeat(40), 'a whole number from 0 to 65535'],
+  ['HOST', 'http://here', 'a host name or address'],
+  ['HOST', 'a b', 'a host name or address'],
+  ['BASE_URL', 'books.example.com', 'an address such as https://books.example.com'],
+  ['BASE_URL', 'ftp://books.example.com', 'an address such as https://books.example.com'],
+  ['BASE_URL', 'javascript:alert(1)', 'an address such as https://books.example.com'],
+  ['BASE_URL', 'https://example.com/books', 'an address without a path'],
+  ['BASE_URL', 'https://example.com/books/', 'an address without a path'],
+  ['DEMO', 'yes', 'true or false'],
+  ['DEMO', '2', 'true or false'],
+  ['ENV_NAME', 'x'.repeat(31), 'at most 30 characters'],
+  ['ENV_EMOJI', 'not an emoji at all', 'one emoji'],
+  ['ENV_COLOR', 'plumb', 'a CSS colour'],
+  ['ENV_COLOR', 'red;background:url(//evil.example)', 'a CSS colour'],
+  ['ENV_COLOR', '#12', 'a CSS colour'],
+  ['DATABASE_URL', 'mysql://a/b', 'an address such as postgres://user:password@host:5432/name'],
+  ['DATABASE_URL', 'localhost', 'an address such as postgres://user:password@host:5432/name'],
+  ['SMTP_URL', 'https://mail.example.com', 'an address such as smtp://user:password@host:587'],
+  ['SMTP_URL', 'mail.example.com', 'an address such as smtp://user:password@host:587'],
+  ['MAIL_FROM', 'Foreword', 'an address or "Name <address>"'],
+  ['MAIL_FROM', 'Foreword\nBcc: <all@example.com>', 'an address or "Name <address>"'],
+  ['AUTH_SIGNUP', 'maybe', 'true or false'],
+  ['AUTH_CODE_MINUTES', '0', 'a whole number from 1 to 60'],
+  ['AUTH_CODE_MINUTES', '61', 'a whole number from 1 to 60'],
+  ['AUTH_CODE_MINUTES', '1e1', 'a whole number from 1 to 60'],
+  ['TRUST_PROXY', 'yes', 'true, false, loopback, or addresses of proxies'],
+  ['TRUST_PROXY', '10.0.0.1,', 'true, false, loopback, or addresses of proxies'],
+  ['TRUST_PROXY', '10.0.0.1 10.0.0.2', 'true, false, loopback, or addresses of proxies'],
+  ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
+])('%s=%s is refused with one line that names it and what is expected', (name, value, words) => {
+  const lines = linesOf({ [name]: value });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^${name} is wrong: expected `));
+  expect(lines[0]).toContain(words);
+});
+
+test('several wrong variables are told at once, one line for each', () => {
+  const lines = linesOf({ PORT: 'x', DEMO: 'perhaps', BASE_URL: 'nowhere', LOG_LEVEL: 'loud' });
+  expect(lines.map((line) => line.split(' ')[0])).toEqual([
+    'PORT',
+    'BASE_URL',
+    'DEMO',
+    'LOG_LEVEL',
+  ]);
+});
+
+test('an error never repeats the value, which may be a secret', () => {
+  const lines = linesOf({ DATABASE_URL: 'mysql://root:hunter2@db/x', SMTP_URL: 'http://hunter2' });
+  expect(lines).toHaveLength(2);
+  expect(lines.join()).not.toContain('hunter2');
+});
+
+describe('production', () => {
+  test('starts with a secret, a public address and a mail server', () => {
+    expect(parseConfig(production, 'production')).toMatchObject({
+      mode: 'production',
+      host: '0.0.0.0',
+      baseUrl: 'https://books.example.com',
+      authSecret: goodSecret,
+    });
+  });
+
+  test.each([
+    ['', 'AUTH_SECRET is missing'],
+    [undefined, 'AUTH_SECRET is missing'],
+    [goodSecret.slice(1), 'AUTH_SECRET is too short'],
+    ['a'.repeat(64), 'AUTH_SECRET repeats itself'],
+    ['abcabcabc'.repeat(8), 'AUTH_SECRET repeats itself'],
+  ])('does not start with the secret "%s"', (secret, words) => {
+    const lines = linesOf({ ...production, AUTH_SECRET: secret }, 'production');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(words);
+    expect(lines[0]).toContain('at least 32 random characters');
+  });
+
+  test.each(['BASE_URL', 'SMTP_URL'])('does not start without %s', (name) => {
+    const lines = linesOf({ ...production, [name]: ' ' }, 'production');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${name} is missing: expected `));
+  });
+
+  test('tells all that is missing at once', () => {
+    const lines = linesOf({}, 'production');
+    expect(lines.map((line) => line.split(' ')[0])).toEqual([
+      'AUTH_SECRET',
+      'BASE_URL',
+      'SMTP_URL',
+    ]);
+  });
+
+  test('needs no mail server in a demo', () => {
+    expect(linesOf({ ...production, SMTP_URL: '', DEMO: 'true' }, 'production')).toEqual([]);
+  });
+});
+
+test.each([
+  [{}, true],
+  [{ DEMO: 'false' }, true],
+  [{ DEMO: 'true' }, false],
+  [{ DEMO: 'true', AUTH_SIGNUP: '' }, false],
+  [{ DEMO: 'true', AUTH_SIGNUP: 'true' }, true],
+  [{ DEMO: 'true', AUTH_SIGNUP: 'false' }, false],
+  [{ AUTH_SIGNUP: '0' }, false],
+])('with %j, whether people may sign up is %s', (env, signup) => {
+  expect(local(env).signup).toBe(signup);
+});
+
+test('the browser learns no secret', () => {
+  const marks = ['SECRET-MARK', 'DATABASE-MARK', 'SMTP-MARK', 'DATA-MARK', 'FROM-MARK'];
+  const config = parseConfig(
+    {
+      ...production,
+      AUTH_SECRET: `SECRET-MARK-${goodSecret}`,
+      DATABASE_URL: 'postgres://user:DATABASE-MARK@host/name',
+      SMTP_URL: 'smtp://user:SMTP-MARK@host',
+      DATA_DIR: 'DATA-MARK',
+      MAIL_FROM: 'FROM-MARK@example.com',
+    },
+    'production',
+  );
+  const found: unknown[] = [];
+  const walk = (value: unknown): void => {
+    if (value && typeof value === 'object') Object.values(value).forEach(walk);
+    else found.push(value);
+  };
+  walk(config);
+  expect(marks.filter((mark) => found.join().includes(mark))).toEqual(marks);
+  found.length = 0;
+  walk(publicConfig(config));
+  expect(found).toContain('https://books.example.com');
+  expect(marks.filter((mark) => found.join().includes(mark))).toEqual([]);
+});
+
+test('only a local server tells of its development pages', () => {
+  expect(publicConfig(local()).devTools).toBe(true);
+  expect(publicConfig(parseConfig(production, 'production')).devTools).toBe(false);
+});
+
+describe('files', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'foreword-config-'));
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('the variables of .env are read, and the real environment wins', () => {
+    writeFileSync(
+      join(folder, '.env'),
+      '# a comment\nFOREWORD_TEST_A=file\nFOREWORD_TEST_B="two words"\n',
+    );
+    vi.stubEnv('FOREWORD_TEST_A', 'real');
+    const env = readEnvironment(folder);
+    expect(env.FOREWORD_TEST_A).toBe('real');
+    expect(env.FOREWORD_TEST_B).toBe('two words');
+  });
+
+  test('there need not be a .env', () => {
+    vi.stubEnv('FOREWORD_TEST_A', 'real');
+    expect(readEnvironment(folder).FOREWORD_TEST_A).toBe('real');
+  });
+
+  test('a local secret is made once, kept over restarts, and only its owner can read it', () => {
+    const config = local({ DATA_DIR: join(folder, 'deep/data') });
+    const first = withLocalSecret(config).authSecret;
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(withLocalSecret(config).authSecret).toBe(first);
+    expect(statSync(join(folder, 'deep/data/auth-secret')).mode & 0o777).toBe(0o600);
+    const elsewhere = local({ DATA_DIR: join(folder, 'other') });
+    expect(withLocalSecret(elsewhere).authSecret).not.toBe(first);
+  });
+
+  test('a kept secret that protects nobody is replaced', () => {
+    const file = join(folder, 'auth-secret');
+    writeFileSync(file, 'short\n', { mode: 0o644 });
+    const { authSecret } = withLocalSecret(local({ DATA_DIR: folder }));
+    expect(authSecret).not.toBe('short');
+    expect(readFileSync(file, 'utf8').trim()).toBe(authSecret);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test('a secret that is given is taken as it is, and no file is written', () => {
+    const config = local({ DATA_DIR: join(folder, 'none'), AUTH_SECRET: goodSecret });
+    expect(withLocalSecret(config)).toBe(config);
+    expect(() => statSync(join(folder, 'none'))).toThrow('ENOENT');
+  });
+});

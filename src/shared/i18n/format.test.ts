@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { createFormat } from './format';
+import { languages } from './languages';
+
+/** Some locales write a no-break space or a mark of direction, which no reader sees. */
+const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ').replaceAll(/[\u200E\u200F]/g, '');
+
+const moment = '2030-03-09T16:05:00Z';
+
+test.each([
+  ['en', '1,234,567.5'],
+  ['fr', '1 234 567,5'],
+  ['ar', '1,234,567.5'],
+  ['sw', '1,234,567.5'],
+] as const)('a number in %s is %s', (language, words) => {
+  expect(plain(createFormat(language).number(1_234_567.5))).toBe(words);
+});
+
+test.each([
+  ['en', 'Mar 9, 2030', 'Mar 9, 2030, 4:05 PM'],
+  ['fr', '9 mars 2030', '9 mars 2030, 16:05'],
+  ['sw', '9 Mac 2030', '9 Mac 2030, 16:05'],
+] as const)('a date in %s is %s', (language, date, dateTime) => {
+  const format = createFormat(language);
+  expect(plain(format.date(moment))).toBe(date);
+  expect(plain(format.dateTime(moment))).toBe(dateTime);
+});
+
+test('a date in Arabic has Arabic words', () => {
+  const { date, dateTime } = createFormat('ar');
+  expect(plain(date(moment))).toBe('09/03/2030');
+  expect(plain(dateTime(moment))).toMatch(/09\/03\/2030.*4:05 م/);
+});
+
+describe.each(languages)('in %s', (language) => {
+  const format = createFormat(language);
+
+  test('all digits are Latin', () => {
+    const all = [
+      format.number(1_234_567_890),
+      format.date(moment),
+      format.dateTime(moment),
+      format.relative('2030-03-09T16:00:00Z', moment),
+      format.relative('2036-03-09T16:00:00Z', moment),
+    ].join(' ');
+    expect(all).toMatch(/[0-9]/);
+    expect(all.replaceAll(/[0-9]/g, '')).not.toMatch(/\p{Nd}/u);
+  });
+
+  test('a date, its text and its number are the same moment, in UTC', () => {
+    const at = new Date('2030-12-31T23:59:59Z');
+    expect(format.dateTime(at)).toBe(format.dateTime(at.toISOString()));
+    expect(format.dateTime(at)).toBe(format.dateTime(at.getTime()));
+    expect(format.date(at)).toContain('2030');
+  });
+
+  test('what is no moment is refused, not shown', () => {
+    expect(() => format.date('tomorrow, perhaps')).toThrow(RangeError);
+  });
+
+  test('its formatter is made once', () => {
+    expect(createFormat(language)).toBe(format);
+  });
+});
+
+test.each([
+  [0, 'now'],
+  [-0.4, 'now'],
+  [-1, '1 second ago'],
+  [-59, '59 seconds ago'],
+  [-60, '1 minute ago'],
+  [-119, '1 minute ago'],
+  [-3600, '1 hour ago'],
+  [-86_399, '23 hours ago'],
+  [-86_400, 'yesterday'],
+  [-3 * 86_400, '3 days ago'],
+  [-7 * 86_400, 'last week'],
+  [-30 * 86_400, 'last month'],
+  [-364 * 86_400, '12 months ago'],
+  [-365 * 86_400, 'last year'],
+  [-800 * 86_400, '2 years ago'],
+  [45, 'in 45 seconds'],
+  [2 * 86_400, 'in 2 days'],
+])('%d seconds from now is "%s"', (seconds, words) => {
+  const now = Date.parse(moment);
+  expect(createFormat('en').relative(now + seconds * 1000, now)).toBe(words);
+});
+
+test.each([
+  ['fr', 'il y a 3 minutes'],
+  ['ar', 'قبل 3 دقائق'],
+  ['sw', 'dakika 3 zilizopita'],
+] as const)('three minutes ago in %s is "%s"', (language, words) => {
+  const now = Date.parse(moment);
+  expect(plain(createFormat(language).relative(now - 180_000, now))).toBe(words);
+});
+
+test.each([
+  ['en', 'Ada, Noor, and Rana'],
+  ['fr', 'Ada, Noor et Rana'],
+  ['ar', 'Ada وNoor وRana'],
+  ['sw', 'Ada, Noor na Rana'],
+] as const)('a list in %s is "%s"', (language, words) => {
+  expect(plain(createFormat(language).list(['Ada', 'Noor', 'Rana']))).toBe(words);
+});
+
+test('a list of one and of none', () => {
+  expect(createFormat('en').list(['Ada'])).toBe('Ada');
+  expect(createFormat('en').list([])).toBe('');
+});

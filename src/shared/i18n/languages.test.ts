@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { languages, negotiateLanguage, scripts, toLanguage } from './languages';
+
+test.each([
+  ['en', 'en'],
+  ['fr', 'fr'],
+  ['ar', 'ar'],
+  ['sw', 'sw'],
+  ['fr-CA', 'fr'],
+  ['fr_CA', 'fr'],
+  ['AR', 'ar'],
+  ['ar-Arab-EG', 'ar'],
+  [' sw ', 'sw'],
+  ['french', undefined],
+  ['f', undefined],
+  ['de', undefined],
+  ['fr/../en', undefined],
+  ['constructor', undefined],
+  ['__proto__', undefined],
+  ['', undefined],
+  [null, undefined],
+  [undefined, undefined],
+])('the tag %j names %j', (tag, language) => {
+  expect(toLanguage(tag)).toBe(language);
+});
+
+test.each([
+  ['fr', 'fr'],
+  ['fr-CH, fr;q=0.9, en;q=0.8, de;q=0.7, *;q=0.5', 'fr'],
+  ['de-DE, de;q=0.9, sw;q=0.3', 'sw'],
+  ['en;q=0.2, ar;q=0.9', 'ar'],
+  ['en;q=0.5,fr;q=0.5', 'en'],
+  ['fr;q=0.5,en;q=0.5', 'fr'],
+  ['sw;q=0.1, fr; q=0.2', 'fr'],
+  ['fr ;q=0.4 , en;q=0.3', 'fr'],
+  ['AR-eg', 'ar'],
+  ['fr;level=1;q=0.1, sw;q=0.2', 'sw'],
+])('"%s" is answered in %s', (header, language) => {
+  expect(negotiateLanguage(header)).toBe(language);
+});
+
+test.each([
+  ['fr;q=0, en;q=0.1', 'en'],
+  ['fr;q=0.0, sw;q=0.001', 'sw'],
+  ['fr;q=0', undefined],
+  ['fr;q=-1, sw', 'sw'],
+])('q=0 is a refusal: "%s" gives %s', (header, language) => {
+  expect(negotiateLanguage(header)).toBe(language);
+});
+
+test.each([
+  ['*', 'en'],
+  ['de, *;q=0.1', 'en'],
+  ['*;q=0.1, fr;q=0.05', 'en'],
+  ['fr, *;q=0.9', 'fr'],
+  ['*;q=0', undefined],
+])('* is any language, so ours: "%s" gives %s', (header, language) => {
+  expect(negotiateLanguage(header)).toBe(language);
+});
+
+test.each([
+  '',
+  ' ',
+  ',,,;;;',
+  ';q=1',
+  'de',
+  'fr;q=high',
+  'fr;q=',
+  'fr;q=NaN',
+  'fr;q=Infinity',
+  '\0\u202E',
+  'constructor',
+  '<script>',
+])('%j asks for nothing we have', (header) => {
+  expect(negotiateLanguage(header)).toBeUndefined();
+});
+
+test('nothing asked is nothing found', () => {
+  expect(negotiateLanguage(null)).toBeUndefined();
+  expect(negotiateLanguage(undefined)).toBeUndefined();
+});
+
+test('garbage beside a wish does not hide the wish', () => {
+  expect(negotiateLanguage('????, fr;q=oops, sw;q=0.2')).toBe('sw');
+});
+
+test('an endless header is not read', () => {
+  const padding = 'xx,'.repeat(332);
+  expect(negotiateLanguage(`${padding}fr`)).toBe('fr');
+  expect(negotiateLanguage(`${padding}${padding}fr`)).toBeUndefined();
+});
+
+test('every language is written in some direction; Arabic from the right, and larger', () => {
+  expect(Object.keys(scripts)).toEqual([...languages]);
+  expect(scripts.ar).toMatchObject({ direction: 'rtl', scale: 1.2 });
+  const others = languages.filter((language) => language !== 'ar');
+  for (const language of others)
+    expect(scripts[language]).toMatchObject({ direction: 'ltr', scale: 1 });
+});

@@ -1,0 +1,32 @@
+import all from 'virtual:messages/all';
+import { expect, test } from 'vitest';
+import { createI18n } from './i18n';
+import { languages } from './languages';
+import { message, translateIssue } from './message';
+
+const { t } = createI18n('en', all.en);
+
+test('a rule names its message by key, and gets its words', () => {
+  expect(translateIssue(t, message('auth:email.required'))).toBe('Email is required');
+});
+
+test.each(languages)('a rule speaks %s', (language) => {
+  const i18n = createI18n(language, all[language]);
+  const words = all[language]['account:name.required'];
+  expect(translateIssue(i18n.t, message('account:name.required'))).toBe(words);
+  expect(words).toBeTruthy();
+});
+
+test.each([
+  'Invalid type: Expected string but received 5',
+  'Invalid key: Expected never but received "role"',
+  'Expected "sign-in"',
+  'auth:email.required and more',
+  ' auth:email.required',
+  'auth:',
+  ':email.required',
+  'required',
+  '',
+])('what a library says, %j, becomes a general sentence', (text) => {
+  expect(translateIssue(t, text)).toBe('This request is not valid');
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { composeTitle } from './page-title';
+
+const color = 'plum';
+
+test.each([
+  [{ name: '', emoji: '', color }, 'Sign in | Foreword'],
+  [{ name: 'staging', emoji: '', color }, '[staging] Sign in | Foreword'],
+  [{ name: '', emoji: '🧪', color }, '🧪 Sign in | Foreword'],
+  [{ name: 'staging', emoji: '🧪', color }, '🧪 Sign in | Foreword'],
+  [undefined, 'Sign in | Foreword'],
+])('in the environment %j the title is "%s"', (environment, title) => {
+  expect(composeTitle('Sign in', environment)).toBe(title);
+});
+
+test('a title of another script is not changed', () => {
+  expect(composeTitle('تسجيل الدخول')).toBe('تسجيل الدخول | Foreword');
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { type Permission, type Role, isRole, may, roles } from './permissions';
+
+/** As a row of the database, or a request, might carry it. */
+const roleNamed = (name: string) => name as Role;
+
+const forAll: Permission[] = [
+  { account: 'update' },
+  { apps: 'app' },
+  { books: 'read' },
+  { genres: 'read' },
+];
+
+const forAdministrators: Permission[] = [
+  { apps: 'manager' },
+  { books: 'create' },
+  { books: 'update' },
+  { books: 'delete' },
+  { genres: 'create' },
+  { genres: 'update' },
+  { genres: 'delete' },
+  { users: 'create' },
+  { users: 'list' },
+  { users: 'update' },
+  { users: 'set-role' },
+  { users: 'ban' },
+  { users: 'impersonate' },
+  { users: 'delete' },
+  { users: 'set-password' },
+  { sessions: 'list' },
+  { sessions: 'revoke' },
+  { sessions: 'delete' },
+];
+
+describe.each(forAll)('%j', (permission) => {
+  test('is for users and administrators', () => {
+    expect(may('user', permission)).toBe(true);
+    expect(may('admin', permission)).toBe(true);
+  });
+});
+
+describe.each(forAdministrators)('%j', (permission) => {
+  test('is for administrators, not for users', () => {
+    expect(may('user', permission)).toBe(false);
+    expect(may('admin', permission)).toBe(true);
+  });
+});
+
+const noRoles = [
+  'constructor',
+  '__proto__',
+  'toString',
+  'hasOwnProperty',
+  'Admin',
+  'ADMIN',
+  ' admin',
+  'admin,user',
+  'owner',
+  '',
+];
+
+test.each(noRoles)('"%s" is no role, and may nothing', (name) => {
+  expect(isRole(name)).toBe(false);
+  const allowed = [...forAll, ...forAdministrators].filter((it) => may(roleNamed(name), it));
+  expect(allowed).toEqual([]);
+});
+
+test('nobody may nothing', () => {
+  expect(may(null, { books: 'read' })).toBe(false);
+  expect(may(undefined, { books: 'read' })).toBe(false);
+});
+
+test('the roles are a closed list', () => {
+  expect(roles).toEqual(['admin', 'user']);
+  expect(roles.every(isRole)).toBe(true);
+  expect([['admin'], { role: 'admin' }, 0, null, undefined].filter(isRole)).toEqual([]);
+});
