@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { messages } from './vite/messages.ts';
 import { precompress } from './vite/precompress.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true },
   plugins: [
     messages(),
@@ -25,7 +25,7 @@ export default defineConfig({
       resolve: {
         // One file starts four times as fast as a thousand. These few must stay as they are: they
         // load files of their own, or are wanted only sometimes.
-        noExternal: true,
+        ...(command === 'build' && { noExternal: true as const }),
         external: [
           '@electric-sql/pglite',
           '@electric-sql/pglite/contrib/pg_trgm',
@@ -39,4 +39,4 @@ export default defineConfig({
   },
   build: { target: 'baseline-widely-available', sourcemap: false },
   server: { port: Number(process.env.PORT) || 3000, host: process.env.HOST || 'localhost' },
-});
+}));

@@ -41,10 +41,7 @@ test('a failed loading can be tried again, after a moment', async ({ page, journ
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 });
 
-test('a module that fails to load reloads the page once per session', async ({
-  page,
-  journey,
-}) => {
+test('a module that fails to load reloads the page once per session', async ({ page, journey }) => {
   journey.expectComplaint(/./);
   await journey.signIn(page, 'user@example.com');
   await page.goto('/app');

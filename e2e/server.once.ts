@@ -131,7 +131,14 @@ test.describe('a running server', () => {
   });
 
   test('has its headers and request id on every answer', async () => {
-    const paths = ['/login', '/nope', '/icon.svg', '/api/rest/books', '/healthz', '/assets/gone.js'];
+    const paths = [
+      '/login',
+      '/nope',
+      '/icon.svg',
+      '/api/rest/books',
+      '/healthz',
+      '/assets/gone.js',
+    ];
     const ids = new Set<unknown>();
     for (const path of paths) {
       const { headers } = await raw(product.url + path);

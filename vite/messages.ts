@@ -28,9 +28,19 @@ export function messageFolders(root: string): Map<string, string> {
   return new Map([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-export function readMessages(root: string, language: Language): Messages {
+/** What only the server says (mails, error codes) stands in a folder named `server`, as its code does. */
+function isForServer(root: string, folder: string): boolean {
+  return relative(root, folder).split(sep).includes('server');
+}
+
+export function readMessages(
+  root: string,
+  language: Language,
+  reader: 'server' | 'browser' = 'server',
+): Messages {
   const all: Messages = {};
   for (const [namespace, folder] of messageFolders(root)) {
+    if (reader === 'browser' && isForServer(root, folder)) continue;
     const own: Messages = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
     for (const [key, message] of Object.entries(own)) all[`${namespace}:${key}`] = message;
   }
@@ -85,7 +95,7 @@ interface MessageFile {
 }
 
 function messageFile(root: string, language: Language): MessageFile {
-  const body = JSON.stringify(readMessages(root, language));
+  const body = JSON.stringify(readMessages(root, language, 'browser'));
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 8);
   return { name: `assets/messages-${language}-${hash}.json`, body };
 }

@@ -4,6 +4,15 @@ import type { Visit } from '~/shared/visit';
 import type { Config } from './config';
 import type { Db } from './database/database';
 import type { Log } from './log';
+import type { Mail } from './mail/mail';
+
+/** How a request sends mails: written down in its transaction, sent after it. */
+export interface RequestOutbox {
+  /** `mail` null leaves the same trace without sending anything. */
+  add(tx: Db, mail: Mail | null, uselessAt: Date): Promise<void>;
+  /** To be called once the transaction is over. */
+  afterCommit(): Promise<void>;
+}
 
 /** All that belongs to one request. There is one for each, and nothing of it outlives the answer. */
 export interface RequestContext {
@@ -20,6 +29,7 @@ export interface RequestContext {
   /** Who asks. The database is asked once, when somebody first wants to know. */
   session(): Promise<Session | null>;
   visit(): Promise<Visit>;
+  readonly outbox: RequestOutbox;
   /** The procedures of the API, called in process. Its type is known to each feature's client. */
   readonly api: unknown;
 }

@@ -127,7 +127,21 @@ test.each([
 });
 
 test('whatever it returns, a browser stays on the site', () => {
-  const pieces = ['/', '\\', '.', '..', '%2e', '%2f', '%5c', '\t', ':', '@', 'evil.example', '?', '#'];
+  const pieces = [
+    '/',
+    '\\',
+    '.',
+    '..',
+    '%2e',
+    '%2f',
+    '%5c',
+    '\t',
+    ':',
+    '@',
+    'evil.example',
+    '?',
+    '#',
+  ];
   const wrong: string[] = [];
   let kept = 0;
   for (const a of pieces)

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import { answerAuth } from '~/features/auth/server/door';
 import { type AuthEngine, createAuthEngine } from '~/features/auth/server/engine';
-import { codeMail } from '~/features/auth/server/mails';
+import { engineCallbacks } from '~/features/auth/server/callbacks';
 import { currentSession } from '~/features/auth/server/session';
 import { createApiServer } from '~/server/api/serve';
 import { type Config, publicConfig } from '~/server/config';
@@ -10,13 +10,14 @@ import { isDatabaseAway } from '~/server/database/errors';
 import { migrate } from '~/server/database/migrate';
 import { openDatabase } from '~/server/database/open';
 import type { Arrival } from '~/server/http/handler';
-import { i18nFor } from '~/server/i18n';
 import { forgetEndedLimits } from '~/server/limits/limits';
 import type { Log } from '~/server/log';
 import type { MailTransport } from '~/server/mail/mail';
 import { type Mailbox, createMailbox } from '~/server/mail/mailbox';
+import { type Outbox, createOutbox } from '~/server/mail/outbox';
 import type { RequestContext } from '~/server/request-context';
-import { cookieOf, languageOf, themeOf } from '~/server/visit';
+import { createSeal } from '~/server/seal';
+import { cookieOf, themeOf } from '~/server/visit';
 import { commonError } from '~/shared/app-error';
 import { sidebarCookie } from '~/shared/sidebar';
 import type { Session } from '~/shared/session';
@@ -54,6 +55,7 @@ export interface ApplicationOptions {
 interface Running {
   database: Database;
   engine: AuthEngine;
+  outbox: Outbox;
 }
 
 const housekeepingEvery = 10 * 60_000;
@@ -66,18 +68,16 @@ export function createApplication(options: ApplicationOptions): Application {
   let running: Running | undefined;
 
   const started = start(options, closing.signal).then((database) => {
-    const engine = createAuthEngine({
-      config,
+    const outbox = createOutbox({
       db: database.db,
+      transport: mail.transport,
+      seal: createSeal(config.authSecret, 'outbox'),
       log,
-      sendCode({ email, code, headers }) {
-        const i18n = i18nFor(languageOf(headers ?? new Headers()));
-        void mail.transport
-          .send(codeMail(i18n, email, code, config.codeMinutes))
-          .catch((error) => log.error({ err: error }, 'a mail could not be sent'));
-      },
+      now,
     });
-    running = { database, engine };
+    outbox.start();
+    const engine = createAuthEngine({ config, db: database.db, log, ...engineCallbacks });
+    running = { database, engine, outbox };
   });
   // Whoever waits for it is told; nobody waiting is no reason to end the process.
   started.catch(() => {});
@@ -119,8 +119,9 @@ export function createApplication(options: ApplicationOptions): Application {
     async close() {
       closing.abort();
       clearInterval(housekeeping);
-      mail.transport.close();
       await started.catch(() => {});
+      await running?.outbox.stop();
+      mail.transport.close();
       await running?.database.close();
     },
   };
@@ -176,7 +177,7 @@ async function start(options: ApplicationOptions, closing: AbortSignal): Promise
 
 function createContext(
   arrival: Arrival,
-  { database }: Running,
+  { database, outbox }: Running,
   config: Config,
   now: () => Date,
 ): RequestContext {
@@ -193,6 +194,15 @@ function createContext(
     db: database.db,
     i18n,
     now,
+    outbox: {
+      add: outbox.add,
+      async afterCommit() {
+        const delivery = outbox.deliver();
+        // Into the built-in mailbox it takes no time, and who looks there finds it at once.
+        if (!config.smtpUrl) await delivery;
+        else delivery.catch((error) => log.warn({ err: error }, 'the outbox could not be read'));
+      },
+    },
     session: () => (session ??= currentSession(database.db, request.headers, config, now())),
     async visit() {
       let who: Session | null = null;

@@ -74,4 +74,3 @@ export async function boot({ root, pages, progress }: BootOptions): Promise<Serv
     },
   };
 }
-

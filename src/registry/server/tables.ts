@@ -1,5 +1,7 @@
 /** Every table of the product. `npm run db:generate` compares this with the migrations. */
+export * from '~/features/activity/server/tables';
 export * from '~/features/auth/server/tables';
 export * from '~/features/books/server/tables';
 export * from '~/features/genres/server/tables';
 export * from '~/server/limits/tables';
+export * from '~/server/mail/tables';

@@ -84,4 +84,3 @@ export function permitted(permission: Permission) {
     return next();
   });
 }
-

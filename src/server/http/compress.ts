@@ -6,7 +6,8 @@ const zip = promisify(gzip);
 
 /** Below this the headers cost more than the saving. */
 const smallest = 1024;
-const compressible = /^(text\/|application\/(json|javascript|problem\+json|manifest\+json)|image\/svg)/;
+const compressible =
+  /^(text\/|application\/(json|javascript|problem\+json|manifest\+json)|image\/svg)/;
 
 /** Fast rather than tight: the reader waits for it. Files are compressed once, at build. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };

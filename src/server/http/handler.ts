@@ -44,7 +44,9 @@ function requestId(request: Request, config: Config): string {
 }
 
 /** Every request passes here, and every answer leaves here. */
-export function createHttpHandler(options: HttpOptions): (request: ServerRequest) => Promise<Response> {
+export function createHttpHandler(
+  options: HttpOptions,
+): (request: ServerRequest) => Promise<Response> {
   const { config } = options;
   const https = config.baseUrl.startsWith('https:');
   return async (request) => {
@@ -102,7 +104,8 @@ async function answerGuarded(
     return await answer({ ...known, request, clientAddress, i18n });
   } catch (error) {
     const told = toAppError(error, {}) ?? bodyError(error) ?? commonError('INTERNAL_SERVER_ERROR');
-    if (told.status >= 500) known.log.error({ err: error, errorCode: told.code }, 'a request failed');
+    if (told.status >= 500)
+      known.log.error({ err: error, errorCode: told.code }, 'a request failed');
     return isApi ? errorAnswer({ i18n }, told) : plainPage(i18n, told.status, known.nonce);
   }
 }

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, inArray, lt, sql } from 'drizzle-orm';
 import { commonError } from '~/shared/app-error';
 import { type Db, rows } from '../database/database';
 import { limits } from './tables';
@@ -60,6 +60,36 @@ export function addressKey(address: string): string {
   return `${prefix.join(':')}::/64`;
 }
 
-export async function forgetLimit(db: Db, key: string): Promise<void> {
-  await db.delete(limits).where(eq(limits.key, key));
+export async function forgetLimit(db: Db, ...keys: string[]): Promise<void> {
+  await db.delete(limits).where(inArray(limits.key, keys));
+}
+
+/** How long failures count: who was let alone for this long starts anew. */
+const failureMemory = 86_400;
+
+/** After how many failures in a row each further try has to wait how many seconds. */
+const growingWaits: [failures: number, seconds: number][] = [
+  [20, 900],
+  [10, 300],
+  [5, 60],
+];
+
+/** Seconds that the next try under `key` has to wait, because of the failures before it. */
+export async function waitAfterFailures(db: Db, key: string, now: Date): Promise<number> {
+  const [row] = await db.select().from(limits).where(eq(limits.key, key));
+  if (!row) return 0;
+  const wait = growingWaits.find(([failures]) => row.count >= failures)?.[1] ?? 0;
+  const lastFailure = row.resetsAt.getTime() - failureMemory * 1000;
+  return Math.max(0, Math.ceil((lastFailure + wait * 1000 - now.getTime()) / 1000));
+}
+
+export async function countFailure(db: Db, key: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const ends = new Date(now.getTime() + failureMemory * 1000).toISOString();
+  await db.execute(
+    sql`insert into ${limits} (key, count, resets_at) values (${key}, 1, ${ends})
+        on conflict (key) do update set
+          count = case when ${limits.resetsAt} <= ${at} then 1 else ${limits.count} + 1 end,
+          resets_at = ${ends}`,
+  );
 }

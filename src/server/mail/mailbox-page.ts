@@ -41,5 +41,7 @@ pre{white-space:pre-wrap}
 </style></head><body><main><h1>${t('mail:mailbox.title')}</h1><p>${t('mail:mailbox.text')}</p>
 <nav><a href="/login">${t('mail:mailbox.login')}</a><a href="/dev/mailbox">${t('mail:mailbox.refresh')}</a></nav>
 ${mails.join('\n') || `<p>${t('mail:mailbox.empty')}</p>`}</main></body></html>`;
-  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', ...noStore } });
+  return new Response(html, {
+    headers: { 'content-type': 'text/html; charset=utf-8', ...noStore },
+  });
 }

@@ -3,7 +3,8 @@ import { createFormat } from './format';
 import { languages } from './languages';
 
 /** Some locales write a no-break space or a mark of direction, which no reader sees. */
-const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ').replaceAll(/[\u200E\u200F]/g, '');
+const plain = (text: string) =>
+  text.replaceAll(/[\u00A0\u202F]/g, ' ').replaceAll(/[\u200E\u200F]/g, '');
 
 const moment = '2030-03-09T16:05:00Z';
 

@@ -1,61 +1,54 @@
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { errorAnswer } from '~/server/http/answers';
-import { type Limit, addressKey, enforceLimit, forgetLimit } from '~/server/limits/limits';
 import type { RequestContext } from '~/server/request-context';
 import { AppError, commonError, commonErrors } from '~/shared/app-error';
 import { translateIssue } from '~/shared/i18n/message';
 import { authErrors, isAuthErrorCode } from '../errors';
-import { sendCodeSchema, signInSchema } from '../schema';
+import { accountDoors } from './account-doors';
+import type { Door, DoorAnswer, DoorCall, EngineAnswer } from './door-rules';
 import { type AuthEngine, clientAddressHeader } from './engine';
-
-/**
- * The auth engine has more paths than we promise to keep safe. Only those in this table are open,
- * each with the exact fields it takes; everything else under /api/auth is not found.
- */
-interface Door {
-  method: 'GET' | 'POST';
-  body?: v.GenericSchema<unknown, Record<string, unknown>>;
-  before?(context: RequestContext, body: Record<string, unknown>): Promise<void>;
-  after?(context: RequestContext, body: Record<string, unknown>): Promise<void>;
-}
-
-/** While a code is on its way, the next one has to wait this long. */
-const resend: Limit = { times: 1, seconds: 30 };
-const codesPerEmail: Limit = { times: 10, seconds: 3600 };
-const codesPerAddress: Limit = { times: 100, seconds: 900 };
-const triesPerAddress: Limit = { times: 100, seconds: 900 };
-
-const keys = {
-  resend: (email: unknown) => `code:resend:${String(email)}`,
-  email: (email: unknown) => `code:email:${String(email)}`,
-  address: (address: string) => `code:address:${addressKey(address)}`,
-  tries: (address: string) => `code:tries:${addressKey(address)}`,
-};
-
-const doors: Record<string, Door> = {
-  '/get-session': { method: 'GET' },
-  '/sign-out': { method: 'POST', body: v.strictObject({}) },
-  '/email-otp/send-verification-otp': {
-    method: 'POST',
-    body: sendCodeSchema,
-    async before({ db, now, clientAddress }, { email }) {
-      await enforceLimit(db, keys.address(clientAddress), codesPerAddress, now());
-      await enforceLimit(db, keys.resend(email), resend, now());
-      await enforceLimit(db, keys.email(email), codesPerEmail, now());
-    },
-  },
-  '/sign-in/email-otp': {
-    method: 'POST',
-    body: signInSchema,
-    async before({ db, now, clientAddress }) {
-      await enforceLimit(db, keys.tries(clientAddress), triesPerAddress, now());
-    },
-    // The code is used up: who signs out again need not wait for another.
-    after: ({ db }, { email }) => forgetLimit(db, keys.resend(email)),
-  },
-};
+import { type AuthScope, withinScope } from './scope';
+import { signInDoors } from './sign-in-doors';
+import { socialDoors } from './social-doors';
 
 const base = '/api/auth';
+
+const doors: Record<string, Door> = { ...signInDoors, ...socialDoors, ...accountDoors };
+
+/** A field that broke a rule, with the rule's own words. */
+class FieldError extends AppError {
+  readonly words: string;
+  constructor(field: string, words: string) {
+    super('BAD_REQUEST', commonErrors.BAD_REQUEST, { field });
+    this.words = words;
+  }
+}
+
+/** Answers everything under /api/auth. */
+export async function answerAuth(
+  engine: AuthEngine,
+  request: Request,
+  context: RequestContext,
+): Promise<Response> {
+  try {
+    const door = findDoor(request);
+    const body = await readBody(request, door, context);
+    return await passDoor(engine, request, context, door, body);
+  } catch (error) {
+    if (error instanceof FieldError) return errorAnswer(context, error, error.words);
+    if (error instanceof AppError && error.status < 500) return errorAnswer(context, error);
+    throw error;
+  }
+}
+
+function findDoor(request: Request): Door {
+  const path = new URL(request.url).pathname.slice(base.length);
+  const door = Object.hasOwn(doors, path) ? doors[path] : undefined;
+  if (!door) throw commonError('NOT_FOUND');
+  if (door.method !== request.method) throw commonError('METHOD_NOT_ALLOWED');
+  return door;
+}
 
 async function readBody(request: Request, door: Door, context: RequestContext) {
   if (!door.body) return undefined;
@@ -77,36 +70,38 @@ async function readBody(request: Request, door: Door, context: RequestContext) {
   );
 }
 
-/** A field that broke a rule, with the rule's own words. */
-class FieldError extends AppError {
-  readonly words: string;
-  constructor(field: string, words: string) {
-    super('BAD_REQUEST', commonErrors.BAD_REQUEST, { field });
-    this.words = words;
-  }
-}
-
-/** Answers everything under /api/auth. */
-export async function answerAuth(
+/** Limits first; then the engine and our rules in one transaction; then the mails that it wrote. */
+async function passDoor(
   engine: AuthEngine,
   request: Request,
   context: RequestContext,
+  door: Door,
+  body: Record<string, unknown> | undefined,
 ): Promise<Response> {
-  const path = new URL(request.url).pathname.slice(base.length);
-  const door = Object.hasOwn(doors, path) ? doors[path] : undefined;
-  if (!door) return errorAnswer(context, commonError('NOT_FOUND'));
-  if (door.method !== request.method) return errorAnswer(context, commonError('METHOD_NOT_ALLOWED'));
-  try {
-    const body = await readBody(request, door, context);
-    await door.before?.(context, body ?? {});
-    const response = await engine.handler(forward(request, body, context));
-    const answer = await tidy(response, context);
-    if (answer.ok) await door.after?.(context, body ?? {});
-    return answer;
-  } catch (error) {
-    if (error instanceof FieldError) return errorAnswer(context, error, error.words);
-    throw error;
-  }
+  if (door.writes && context.config.demo) throw commonError('DEMO_READ_ONLY');
+  const call: DoorCall = { context, body: body ?? {} };
+  // Asked before the transaction begins: inside it, the embedded database has no second connection.
+  await context.session();
+  await door.limit?.(call);
+  if (door.method === 'GET')
+    return (await readAnswer(await engine.handler(forward(request, body, context)), context))
+      .response;
+  const answered = await context.db.transaction(async (tx) => {
+    if (door.serialise)
+      await tx.execute(
+        sql`select pg_advisory_xact_lock(hashtextextended(${door.serialise(call)}, 0))`,
+      );
+    const scope: AuthScope = { tx, context, mailed: false };
+    const read = await withinScope(scope, async () =>
+      door.handle
+        ? handled(await door.handle(call, tx))
+        : readAnswer(await engine.handler(forward(request, body, context)), context),
+    );
+    await door.after?.(call, tx, read.answer, scope);
+    return read;
+  });
+  await context.outbox.afterCommit();
+  return answered.response;
 }
 
 /** What the engine gets: the checked body, and the address that we know to be true. */
@@ -115,7 +110,8 @@ function forward(request: Request, body: unknown, context: RequestContext): Requ
   headers.set(clientAddressHeader, context.clientAddress);
   headers.delete('content-length');
   if (body !== undefined) headers.set('content-type', 'application/json');
-  return new Request(new URL(request.url.replace(/^https?:\/\/[^/]+/, ''), context.config.baseUrl), {
+  const { pathname, search } = new URL(request.url);
+  return new Request(new URL(pathname + search, context.config.baseUrl), {
     method: request.method,
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -123,25 +119,32 @@ function forward(request: Request, body: unknown, context: RequestContext): Requ
 }
 
 /** No token in any body; a code of the catalogue gets its words in the reader's language. */
-async function tidy(response: Response, context: RequestContext): Promise<Response> {
-  if (response.status >= 500) {
-    context.log.error({ part: 'auth', status: response.status }, 'the auth engine failed');
-    return errorAnswer(context, commonError('INTERNAL_SERVER_ERROR'));
-  }
+async function readAnswer(
+  response: Response,
+  context: RequestContext,
+): Promise<{ response: Response; answer: EngineAnswer }> {
+  if (response.status >= 500) throw new Error(`the auth engine answered ${response.status}`);
   const body: unknown = await response.json().catch(() => null);
+  const code = codeOf(body);
+  const answer = { ok: response.ok, code, body };
   const headers = new Headers(response.headers);
   headers.delete('content-length');
-  if (response.ok)
-    return new Response(JSON.stringify(withoutTokens(body)), { status: response.status, headers });
-  const code = codeOf(body);
-  const kind = code && isAuthErrorCode(code) ? authErrors[code] : undefined;
-  const told = kind
-    ? new AppError(code ?? '', { ...kind, status: response.status })
-    : new AppError(code ?? 'UNKNOWN_ERROR', {
-        status: response.status,
-        message: 'shared:error.unknown',
-      });
-  return errorAnswer(context, told);
+  if (response.ok) {
+    const text = JSON.stringify(withoutTokens(body));
+    return { answer, response: new Response(text, { status: response.status, headers }) };
+  }
+  const message = code && isAuthErrorCode(code) ? authErrors[code].message : 'shared:error.unknown';
+  const told = new AppError(code ?? 'UNKNOWN_ERROR', { status: response.status, message });
+  return { answer, response: errorAnswer(context, told) };
+}
+
+function handled({ body, cookies = [] }: DoorAnswer): {
+  response: Response;
+  answer: EngineAnswer;
+} {
+  const response = Response.json(body);
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return { response, answer: { ok: true, code: undefined, body } };
 }
 
 function codeOf(body: unknown): string | undefined {

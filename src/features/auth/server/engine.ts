@@ -8,19 +8,19 @@ import type { Log } from '~/server/log';
 import { newId } from '~/shared/ids';
 import { codeLength } from '../schema';
 import { sessionCookieName } from './cookie';
+import { scopedDb } from './scope';
 import { accounts, sessions, users, verifications } from './tables';
 
-export interface CodeMail {
-  email: string;
-  code: string;
-  headers: Headers | undefined;
-}
+export type CodePurpose = 'sign-in' | 'email-verification' | 'forget-password' | 'change-email';
 
 export interface AuthEngineOptions {
   config: Config;
   db: Db;
   log: Log;
-  sendCode(mail: CodeMail): void;
+  /** Called inside the scope of the request that asked for the code. */
+  sendCode(code: { email: string; code: string; purpose: CodePurpose }): Promise<void>;
+  /** Called inside the scope of the request that made the user. */
+  onUserCreated(user: { id: string; name: string; email: string }): Promise<void>;
 }
 
 /** The header by which we tell the engine where a request came from. Nobody else can set it. */
@@ -30,7 +30,8 @@ const day = 86_400;
 
 export type AuthEngine = ReturnType<typeof createAuthEngine>;
 
-export function createAuthEngine({ config, db, log, sendCode }: AuthEngineOptions) {
+export function createAuthEngine(options: AuthEngineOptions) {
+  const { config, log, sendCode, onUserCreated } = options;
   const https = config.baseUrl.startsWith('https:');
   return betterAuth({
     appName: 'Foreword',
@@ -38,11 +39,13 @@ export function createAuthEngine({ config, db, log, sendCode }: AuthEngineOption
     basePath: '/api/auth',
     secret: config.authSecret,
     telemetry: { enabled: false },
-    database: drizzleAdapter(db, {
+    database: drizzleAdapter(scopedDb(options.db), {
       provider: 'pg',
       schema: { user: users, session: sessions, account: accounts, verification: verifications },
-      transaction: true,
+      // The door around the engine has one already.
+      transaction: false,
     }),
+    databaseHooks: { user: { create: { after: onUserCreated } } },
     user: {
       additionalFields: {
         onboardedAt: { type: 'date', required: false, input: false },
@@ -74,8 +77,9 @@ export function createAuthEngine({ config, db, log, sendCode }: AuthEngineOption
         storeOTP: 'encrypted',
         resendStrategy: 'reuse',
         generateOTP: () => String(randomInt(10 ** codeLength)).padStart(codeLength, '0'),
-        sendVerificationOTP: async ({ email, otp }, context) =>
-          sendCode({ email, code: otp, headers: context?.headers }),
+        sendVerificationOTP: ({ email, otp, type }) =>
+          sendCode({ email, code: otp, purpose: type }),
+        changeEmail: { enabled: true },
       }),
       admin({ defaultRole: 'user', adminRoles: ['admin'] }),
     ],

@@ -62,6 +62,10 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   };
 }
 
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, id));
+}
+
 /** Gives the name once; says whether this call was the one. */
 export async function setOnboarded(
   db: Db,

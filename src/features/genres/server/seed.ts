@@ -3,5 +3,8 @@ import { sampleGenres } from './sample';
 import { genres } from './tables';
 
 export async function seedGenres(db: Db): Promise<void> {
-  await db.insert(genres).values([...sampleGenres]).onConflictDoNothing();
+  await db
+    .insert(genres)
+    .values([...sampleGenres])
+    .onConflictDoNothing();
 }

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Whatever was started is ended, last first, however the run ends. */
+type Task = () => unknown;
+
+const tasks: Task[] = [];
+let ending: Promise<void> | undefined;
+let interruptedAt = 0;
+
+/** One thing that hangs must not keep the rest alive. */
+const patience = 20_000;
+
+/** Keeps a task for the end. Returns a function that does it now instead. */
+export function atEnd(task: Task): () => Promise<void> {
+  tasks.push(task);
+  return async () => {
+    const at = tasks.indexOf(task);
+    if (at === -1) return;
+    tasks.splice(at, 1);
+    await task();
+  };
+}
+
+async function endAll(): Promise<void> {
+  for (let task = tasks.pop(); task; task = tasks.pop()) {
+    const giveUp = new AbortController();
+    const bounded = wait(patience, undefined, { signal: giveUp.signal, ref: false });
+    await Promise.race([Promise.resolve(task()), bounded]).catch(() => {});
+    giveUp.abort();
+    bounded.catch(() => {});
+  }
+}
+
+export function endEverything(): Promise<void> {
+  return (ending ??= endAll());
+}
+
+/** After this, failures are only echoes of the end. */
+export function isInterrupted(): boolean {
+  return interruptedAt > 0;
+}
+
+export function endOnSignals(): void {
+  const codes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      // npm hands on what the terminal has told us already; a later one means now.
+      if (interruptedAt > 0 && Date.now() - interruptedAt > 1000) process.exit(codes[signal]);
+      if (interruptedAt > 0) return;
+      interruptedAt = Date.now();
+      void endEverything().then(() => process.exit(codes[signal]));
+    });
+}

@@ -1,0 +1,93 @@
+import type { Hits, Shot } from './cannon.ts';
+import { messageFrom, startNode } from './processes.ts';
+import { cpuMs } from './proc.ts';
+import { ask } from './request.ts';
+
+export interface Target {
+  name: string;
+  url: string;
+  /** The server process whose CPU counts. */
+  pid: number;
+  headers?: Record<string, string>;
+  /** Whether an uncompressed answer is whole. */
+  isComplete(body: string): boolean;
+}
+
+export interface LoadFigures {
+  name: string;
+  requests: number;
+  requestsPerSecond: number;
+  /** Of the server process; `null` where the system does not tell. */
+  cpuMsPerRequest: number | null;
+  /** Requests/s ÷ those of the ceiling. */
+  toCeiling: number;
+  medianMs: number;
+  p99Ms: number;
+  /** Of one answer, as sent. */
+  bytes: number;
+  encoding: string;
+  /** CPU of the load itself: near 1000 ms a second, it and not the server is the limit. */
+  loadCpuMsPerSecond: number;
+}
+
+export const connections = 10;
+export const warmUpSeconds = 2;
+
+/** What browsers send. */
+const acceptEncoding = 'gzip, deflate, br, zstd';
+
+/** Figures of wrong answers would be worthless, so this comes first, and again after. */
+async function check({ name, url, headers = {}, isComplete }: Target): Promise<void> {
+  const { status, text } = await ask(url, { headers });
+  if (status !== 200) throw new Error(`${name} answered ${status} instead of 200`);
+  if (!isComplete(text())) throw new Error(`${name} answered 200, but not with what it should`);
+}
+
+async function fireAt(
+  target: Target,
+  headers: Record<string, string>,
+  seconds: number,
+  folder: string,
+) {
+  const shot: Shot = { url: target.url, headers, connections, seconds, warmUpSeconds };
+  const cannon = startNode(['bench/cannon.ts'], { folder, name: 'load', ipc: true });
+  cannon.child.send(shot);
+  await messageFrom(cannon);
+  const before = cpuMs(target.pid);
+  cannon.child.send('fire');
+  const hits = (await messageFrom(cannon)) as Hits;
+  const after = cpuMs(target.pid);
+  await cannon.exited;
+  await cannon.end();
+  const used = before === undefined || after === undefined ? undefined : after - before;
+  return { hits, used };
+}
+
+export async function measureLoad(
+  target: Target,
+  seconds: number,
+  ceiling: number | undefined,
+  folder: string,
+): Promise<LoadFigures> {
+  await check(target);
+  const headers = { ...target.headers, 'accept-encoding': acceptEncoding };
+  const sample = await ask(target.url, { headers });
+  const { hits, used } = await fireAt(target, headers, seconds, folder);
+  await check(target);
+  const failed = hits.notOk + hits.errors;
+  if (failed > 0 || hits.ok === 0)
+    throw new Error(`${target.name}: ${failed} of ${hits.ok + failed} requests failed under load`);
+  const requestsPerSecond = hits.ok / hits.seconds;
+  return {
+    name: target.name,
+    requests: hits.ok,
+    requestsPerSecond,
+    cpuMsPerRequest: used === undefined ? null : used / hits.ok,
+    toCeiling: requestsPerSecond / (ceiling ?? requestsPerSecond),
+    medianMs: hits.medianMs,
+    p99Ms: hits.p99Ms,
+    bytes: sample.bytes.length,
+    encoding: sample.headers['content-encoding'] ?? 'none',
+    loadCpuMsPerSecond: hits.cpuMs / hits.seconds,
+  };
+}

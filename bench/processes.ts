@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { atEnd } from './ending.ts';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+export interface NodeProcess {
+  child: ChildProcess;
+  pid: number;
+  /** When it was spawned, by `performance.now()`. */
+  spawned: number;
+  exited: Promise<number | null>;
+  hasExited(): boolean;
+  /** The end of what it wrote. */
+  output(): string;
+  end(): Promise<void>;
+}
+
+export interface NodeProcessOptions {
+  /** Its output goes to `<name>.log` in this folder: a pipe would make us work for it. */
+  folder: string;
+  name: string;
+  env?: Record<string, string>;
+  ipc?: boolean;
+  /** Away from the terminal, so that Ctrl-C reaches only us; ended with all that it started. */
+  detached?: boolean;
+  /** How it is asked to end. */
+  stop?(child: ChildProcess): void;
+}
+
+const shutdownPatience = 12_000;
+
+const alive = new Set<ChildProcess>();
+const leaders = new WeakSet<ChildProcess>();
+
+/** A detached process leads a group; on Windows there are none. */
+function signal(child: ChildProcess, name: 'SIGTERM' | 'SIGKILL'): void {
+  if (!child.pid || !leaders.has(child) || process.platform === 'win32') {
+    child.kill(name);
+    return;
+  }
+  try {
+    process.kill(-child.pid, name);
+  } catch {
+    // It ended just now.
+  }
+}
+
+// The last resort, where nothing can be waited for any more.
+process.on('exit', () => {
+  for (const child of alive) signal(child, 'SIGKILL');
+});
+
+/** Runs one of our scripts on this very Node, until `end` or the end of the run. */
+export function startNode(args: string[], options: NodeProcessOptions): NodeProcess {
+  const { env = {}, ipc = false, detached = false } = options;
+  const log = join(options.folder, `${options.name}.log`);
+  const file = openSync(log, 'a');
+  const spawned = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', file, file, ...(ipc ? (['ipc'] as const) : [])],
+    detached,
+    windowsHide: true,
+  });
+  closeSync(file);
+  alive.add(child);
+  if (detached) leaders.add(child);
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('exit', resolve);
+  });
+  const gone = exited.then(() => alive.delete(child));
+  const stop = options.stop ?? ((it) => signal(it, 'SIGTERM'));
+  const end = atEnd(async () => {
+    if (!alive.has(child)) return;
+    stop(child);
+    await Promise.race([gone, wait(shutdownPatience, undefined, { ref: false })]);
+    if (alive.has(child)) signal(child, 'SIGKILL');
+    await gone;
+  });
+  return {
+    child,
+    pid: child.pid ?? 0,
+    spawned,
+    exited,
+    hasExited: () => !alive.has(child),
+    output: () => readFileSync(log, 'utf8').slice(-4000),
+    end,
+  };
+}
+
+/** Runs a script to its end, and throws with what it wrote when that is not well. */
+export async function runNode(args: string[], options: NodeProcessOptions): Promise<void> {
+  const running = startNode(args, options);
+  const code = await running.exited;
+  await running.end();
+  if (code !== 0) throw new Error(`${options.name} failed:\n${running.output()}`);
+}
+
+/** The next message that a child sends; a child that ends first has failed. */
+export async function messageFrom(running: NodeProcess): Promise<unknown> {
+  const { child } = running;
+  return new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    void running.exited.then((code) =>
+      reject(new Error(`a process ended early (${code}):\n${running.output()}`)),
+    );
+  });
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,215 @@
+// `npm run bench`: builds, starts the product as in production on a real PostgreSQL, measures, and
+// prints one table. Method and figures: docs/performance.md
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { judge } from './bars.ts';
+import { findBrowser, measureBytes } from './bytes.ts';
+import { atEnd, endEverything, endOnSignals, isInterrupted } from './ending.ts';
+import type { Figures } from './figures.ts';
+import { type LoadFigures, type Target, connections, measureLoad, warmUpSeconds } from './load.ts';
+import { BenchError, type Options, readOptions, usage } from './options.ts';
+import { messageFrom, root, runNode, startNode } from './processes.ts';
+import { memoryOf } from './proc.ts';
+import { ask } from './request.ts';
+import {
+  type Product,
+  type ProductEnv,
+  firstAnswer,
+  isCompleteLogin,
+  productionEnv,
+  seed,
+  startDatabase,
+  startProduct,
+} from './server.ts';
+import { type MailServer, signIn, startMailServer } from './sign-in.ts';
+import { measureStarts } from './starts.ts';
+import { table } from './table.ts';
+
+const reader = 'user@example.com';
+
+/** On stderr, so that stdout holds nothing but the result. */
+function step(text: string): void {
+  process.stderr.write(`● ${text}\n`);
+}
+
+/** One folder for all that is temporary, ours and that of what we start. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'foreword-bench-'));
+  atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  // PostgreSQL may run under another user, who has to reach its part of it.
+  chmodSync(folder, 0o755);
+  for (const name of ['TMPDIR', 'TMP', 'TEMP']) process.env[name] = folder;
+  return folder;
+}
+
+function machine(): Figures['machine'] {
+  const load = loadavg()[0] ?? 0;
+  return {
+    node: process.version,
+    platform: `${process.platform} ${process.arch}`,
+    cores: availableParallelism(),
+    processor: cpus()[0]?.model ?? 'unknown',
+    loadBefore: load,
+    loadAfter: load,
+  };
+}
+
+async function build(folder: string): Promise<number> {
+  step('Building');
+  const begun = performance.now();
+  const script = `
+    const { build } = await import('./scripts/build.mjs');
+    process.exit(build() ? 0 : 1);`;
+  await runNode(['--input-type=module', '-e', script], {
+    folder,
+    name: 'the build',
+    detached: true,
+  });
+  return performance.now() - begun;
+}
+
+function targetsOf({ url, pid }: Product, cookie: string): Target[] {
+  const headers = { cookie };
+  return [
+    { name: '/login', url: `${url}/login`, pid, isComplete: (html) => html.includes('</html>') },
+    {
+      name: '/app, signed in',
+      url: `${url}/app`,
+      pid,
+      headers,
+      isComplete: (html) =>
+        html.includes('<h1') && html.includes(reader) && html.includes('</html>'),
+    },
+    {
+      name: '/api/rest/books?limit=100, signed in',
+      url: `${url}/api/rest/books?limit=100`,
+      pid,
+      headers,
+      isComplete: (json) => (JSON.parse(json) as { items: unknown[] }).items.length === 100,
+    },
+  ];
+}
+
+async function measureCeiling(seconds: number, folder: string): Promise<LoadFigures> {
+  const running = startNode(['bench/ceiling.ts'], { folder, name: 'ceiling', ipc: true });
+  const port = Number(await messageFrom(running));
+  const target: Target = {
+    name: 'raw node:http (the ceiling)',
+    url: `http://127.0.0.1:${port}/`,
+    pid: running.pid,
+    isComplete: (text) => text === 'ok\n',
+  };
+  const figures = await measureLoad(target, seconds, undefined, folder);
+  await running.end();
+  return figures;
+}
+
+async function measureHttp(
+  product: Product,
+  mail: MailServer,
+  { seconds }: Options,
+  folder: string,
+): Promise<Pick<Figures, 'http' | 'memory'>> {
+  // Idle is after the start and before the first visit.
+  await wait(1000);
+  const idle = memoryOf(product.pid);
+  const cookie = await signIn(product, mail, reader);
+  step('Load: the ceiling');
+  const http = [await measureCeiling(seconds, folder)];
+  for (const target of targetsOf(product, cookie)) {
+    step(`Load: ${target.name}`);
+    http.push(await measureLoad(target, seconds, http[0]?.requestsPerSecond, folder));
+  }
+  await wait(1000);
+  const after = memoryOf(product.pid);
+  return {
+    http,
+    memory: {
+      idle: idle?.now ?? null,
+      afterLoad: after?.now ?? null,
+      peak: after?.peak ?? null,
+    },
+  };
+}
+
+async function measureRunning(
+  production: ProductEnv,
+  mail: MailServer,
+  options: Options,
+  browser: string,
+  folder: string,
+): Promise<Partial<Figures>> {
+  const { only } = options;
+  if (!only.has('http') && !only.has('bytes')) return {};
+  const product = await startProduct(production, folder);
+  await firstAnswer(product, '/readyz');
+  const figures: Partial<Figures> = {};
+  if (only.has('http')) Object.assign(figures, await measureHttp(product, mail, options, folder));
+  const login = await ask(`${product.url}/login`);
+  figures.completeLogin = login.status === 200 && isCompleteLogin(login.text());
+  if (only.has('bytes')) {
+    step('Bytes: /login in Chromium');
+    figures.bytes = await measureBytes(`${product.baseUrl}/login`, browser);
+  }
+  await product.end();
+  return figures;
+}
+
+async function measure(options: Options): Promise<Figures> {
+  const { only, seconds } = options;
+  if (!options.build && !existsSync(join(root, 'dist/server/server.js')))
+    throw new BenchError('There is no build to measure. Run it without --no-build.');
+  // First: it may have to be installed, or be missing.
+  const browser = only.has('bytes') ? findBrowser() : '';
+  const folder = temporaryFolder();
+  const figures: Figures = {
+    machine: machine(),
+    settings: { seconds, warmUpSeconds, connections },
+  };
+  if (options.build) figures.buildMs = await build(folder);
+  step('Starting PostgreSQL and filling it');
+  const mail = await startMailServer();
+  const production = productionEnv(await startDatabase(folder), mail.url);
+  await seed(production, folder);
+  Object.assign(figures, await measureRunning(production, mail, options, browser, folder));
+  if (only.has('start')) {
+    step('Starts');
+    figures.start = await measureStarts(production, folder);
+  }
+  figures.machine.loadAfter = loadavg()[0] ?? 0;
+  return figures;
+}
+
+async function main(): Promise<number> {
+  const options = readOptions(process.argv.slice(2));
+  if (!options) {
+    process.stdout.write(`${usage}\n`);
+    return 0;
+  }
+  const figures = await measure(options);
+  const bars = judge(figures);
+  const result = options.json
+    ? JSON.stringify({ ...figures, bars }, null, 2)
+    : `\n${table(figures, bars)}`;
+  process.stdout.write(`${result}\n`);
+  return bars.some(({ reached }) => reached === false) ? 1 : 0;
+}
+
+function tell(error: unknown): void {
+  const text =
+    error instanceof BenchError ? error.message : error instanceof Error ? error.stack : error;
+  process.stderr.write(`✗ ${String(text)}\n`);
+}
+
+endOnSignals();
+let code = 1;
+try {
+  code = await main();
+} catch (error) {
+  if (!isInterrupted()) tell(error);
+}
+await endEverything();
+// Said outright: a library's hook on the last event would say 0 for us.
+if (!isInterrupted()) process.exit(code);

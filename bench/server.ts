@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type NodeProcess, freePort, messageFrom, runNode, startNode } from './processes.ts';
+import { type Answer, ask } from './request.ts';
+
+/** The built product as a process of its own. */
+export interface Product extends NodeProcess {
+  /** Where it is asked: by address, so that no name has to be looked up. */
+  url: string;
+  /** What it calls itself. */
+  baseUrl: string;
+}
+
+export interface ProductEnv {
+  [name: string]: string;
+}
+
+/** Empty counts as not set, and wins over an `.env` file that is there for other purposes. */
+const neutral: ProductEnv = {
+  NODE_ENV: 'production',
+  NODE_OPTIONS: '',
+  DEMO: '',
+  ENV_NAME: '',
+  ENV_EMOJI: '',
+  ENV_COLOR: '',
+  TRUST_PROXY: '',
+  LOG_LEVEL: '',
+  MAIL_FROM: '',
+  AUTH_SIGNUP: '',
+  AUTH_CODE_MINUTES: '',
+  AUTH_SECRET: '',
+  BASE_URL: '',
+  DATABASE_URL: '',
+  SMTP_URL: '',
+};
+
+export async function startDatabase(folder: string): Promise<string> {
+  const running = startNode(['bench/postgres.ts'], {
+    folder,
+    name: 'postgres',
+    ipc: true,
+    detached: true,
+    stop: (child) => child.disconnect(),
+  });
+  return String(await messageFrom(running));
+}
+
+/** As `npm run serve` has it: strict, on PostgreSQL, mails by SMTP, logs as JSON lines. */
+export function productionEnv(databaseUrl: string, smtpUrl: string): ProductEnv {
+  return {
+    ...neutral,
+    APP_MODE: 'production',
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: smtpUrl,
+    AUTH_SECRET: randomBytes(32).toString('base64url'),
+    BASE_URL: 'http://localhost:1',
+  };
+}
+
+/** As `npm start` has it: the embedded database in this folder. */
+export function localEnv(dataDir: string): ProductEnv {
+  return { ...neutral, APP_MODE: 'local', DATA_DIR: dataDir };
+}
+
+/** Migrates and fills with the sample data. */
+export async function seed(env: ProductEnv, folder: string): Promise<void> {
+  const script = `
+    const { seedDatabase } = await import('./dist/server/server.js');
+    await seedDatabase(process.cwd());`;
+  await runNode(['--input-type=module', '-e', script], { folder, name: 'seeding', env });
+}
+
+export async function startProduct(env: ProductEnv, folder: string): Promise<Product> {
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const running = startNode(['scripts/serve.mjs'], {
+    folder,
+    name: 'server',
+    env: { ...env, HOST: '127.0.0.1', PORT: String(port), BASE_URL: baseUrl },
+  });
+  return { ...running, url: `http://127.0.0.1:${port}`, baseUrl };
+}
+
+const pollMs = 5;
+const startPatience = 60_000;
+
+/** Asks until the answer is 200; returns it with the time since the process was spawned. */
+export async function firstAnswer(
+  product: Product,
+  path: string,
+): Promise<{ ms: number; answer: Answer }> {
+  for (;;) {
+    const answer = await ask(product.url + path).catch(() => undefined);
+    const ms = performance.now() - product.spawned;
+    if (answer?.status === 200) return { ms, answer };
+    if (product.hasExited()) throw new Error(`the server ended:\n${product.output()}`);
+    if (ms > startPatience) throw new Error(`no answer from ${path}:\n${product.output()}`);
+    await wait(pollMs);
+  }
+}
+
+/** The page is worth something before any script has run. */
+export function isCompleteLogin(html: string): boolean {
+  return /<input\b[^>]*\bname="email"/.test(html) && html.includes('</html>');
+}

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import { atEnd } from './ending.ts';
+import { ask } from './request.ts';
+import type { Product } from './server.ts';
+
+export interface MailServer {
+  url: string;
+  /** All mails so far, as they came. */
+  mails: string[];
+}
+
+/** A real mail server for the product to send its codes to. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 1000,
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.once('end', () => {
+        mails.push(Buffer.concat(chunks).toString('utf8'));
+        done();
+      });
+    },
+  });
+  // A connection that is cut when the product ends is nobody's mistake.
+  server.on('error', () => {});
+  atEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const port = await new Promise<number>((resolve) => {
+    const { server: listening } = server;
+    server.listen(0, '127.0.0.1', () => {
+      const address = listening.address();
+      resolve(address && typeof address === 'object' ? address.port : 0);
+    });
+  });
+  return { url: `smtp://127.0.0.1:${port}`, mails };
+}
+
+/** In the plain part the code stands alone on its line. */
+function codeIn(mail: string | undefined): string | undefined {
+  return mail && /^\s+(\d{6})\s*$/m.exec(mail)?.[1];
+}
+
+async function waitForCode(mails: string[], since: number): Promise<string> {
+  const deadline = performance.now() + 15_000;
+  while (performance.now() < deadline) {
+    const code = codeIn(mails.slice(since).at(-1));
+    if (code) return code;
+    await wait(20);
+  }
+  throw new Error('the mail with the code did not come');
+}
+
+/** Signs in as a reader would, and returns the cookie. */
+export async function signIn(
+  product: Product,
+  { mails }: MailServer,
+  email: string,
+): Promise<string> {
+  const since = mails.length;
+  const auth = `${product.url}/api/auth`;
+  const headers = { origin: product.baseUrl };
+  const sent = await ask(`${auth}/email-otp/send-verification-otp`, {
+    headers,
+    body: { email, type: 'sign-in' },
+  });
+  if (sent.status !== 200) throw new Error(`no code was sent: ${sent.status} ${sent.text()}`);
+  const otp = await waitForCode(mails, since);
+  const signed = await ask(`${auth}/sign-in/email-otp`, { headers, body: { email, otp } });
+  const cookie = signed.headers['set-cookie']?.find((it) => it.includes('session'));
+  if (!cookie) throw new Error(`not signed in: ${signed.status} ${signed.text()}`);
+  return cookie.split(';')[0] ?? '';
+}

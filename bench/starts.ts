@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { type ProductEnv, firstAnswer, isCompleteLogin, localEnv, startProduct } from './server.ts';
+
+export interface StartFigures {
+  name: string;
+  /** From the spawn of the process to the first 200. */
+  readyMs: number;
+  loginMs: number;
+}
+
+export const repeats = 3;
+
+async function measureStart(name: string, env: ProductEnv, folder: string): Promise<StartFigures> {
+  const product = await startProduct(env, folder);
+  const { ms: readyMs } = await firstAnswer(product, '/readyz');
+  const { ms: loginMs, answer } = await firstAnswer(product, '/login');
+  if (!isCompleteLogin(answer.text())) throw new Error('the first /login was not whole');
+  await product.end();
+  return { name, readyMs, loginMs };
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+export async function measureStarts(
+  production: ProductEnv,
+  folder: string,
+): Promise<StartFigures[]> {
+  const name = `PostgreSQL, median of ${repeats}`;
+  const all: StartFigures[] = [];
+  for (let at = 0; at < repeats; at += 1) all.push(await measureStart(name, production, folder));
+  const local = localEnv(join(folder, 'embedded'));
+  return [
+    {
+      name,
+      readyMs: median(all.map((it) => it.readyMs)),
+      loginMs: median(all.map((it) => it.loginMs)),
+    },
+    await measureStart('embedded, first', local, folder),
+    await measureStart('embedded, second', local, folder),
+  ];
+}

@@ -1,0 +1,2 @@
+/** What other features may use of the activity log, on the server. */
+export { type ActivityEntry, type Person, asPerson, recordActivity } from './server/record';

@@ -1,0 +1,48 @@
+import type { Db } from '~/server/database/database';
+import type { RequestContext } from '~/server/request-context';
+import type { ActivityKind } from '../kinds';
+import { activity } from './tables';
+
+export interface Person {
+  id: string;
+  /** A name, or the address where there is no name yet. */
+  name: string;
+}
+
+export interface ActivityEntry {
+  kind: ActivityKind;
+  actor?: Person | undefined;
+  impersonatorId?: string | null | undefined;
+  target?: { type: 'user' | 'session' | 'email'; id: string; name?: string } | undefined;
+  /** What changed, before and after. Never a code, a token or a secret. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+type Where = Pick<RequestContext, 'now' | 'clientAddress' | 'id'>;
+
+/**
+ * Writes one entry. `tx` is the transaction of the change that it tells of, so that neither is
+ * there without the other.
+ */
+export async function recordActivity(tx: Db, where: Where, entry: ActivityEntry): Promise<void> {
+  await tx.insert(activity).values({
+    at: where.now(),
+    kind: entry.kind,
+    actorId: entry.actor?.id ?? null,
+    actorName: entry.actor?.name ?? null,
+    impersonatorId: entry.impersonatorId ?? null,
+    targetType: entry.target?.type ?? null,
+    targetId: entry.target?.id ?? null,
+    targetName: entry.target?.name ?? null,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+    ipAddress: where.clientAddress,
+    requestId: where.id,
+  });
+}
+
+/** How a person is named in the log. */
+export function asPerson(user: { id: string; name: string; email: string }): Person {
+  return { id: user.id, name: user.name || user.email };
+}

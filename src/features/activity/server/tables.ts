@@ -1,0 +1,33 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, moment } from '~/server/database/columns';
+
+/**
+ * What happened, in the words of then: names are copied, not referenced, because the log outlives
+ * the people in it. Rows are written in the transaction of what they tell, and never changed.
+ */
+export const activity = pgTable(
+  'activity',
+  {
+    id: id(),
+    at: moment('at').notNull(),
+    kind: text('kind').notNull(),
+    /** Who did it. Null where nobody was signed in. */
+    actorId: text('actor_id'),
+    actorName: text('actor_name'),
+    /** The administrator behind the actor, where it was an impersonation. */
+    impersonatorId: text('impersonator_id'),
+    targetType: text('target_type'),
+    targetId: text('target_id'),
+    targetName: text('target_name'),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    ipAddress: text('ip_address'),
+    requestId: text('request_id'),
+  },
+  (table) => [
+    index('activity_newest').on(table.at.desc(), table.id),
+    index('activity_actor').on(table.actorId, table.at.desc()),
+    index('activity_target').on(table.targetId, table.at.desc()),
+    index('activity_kind').on(table.kind, table.at.desc()),
+  ],
+);

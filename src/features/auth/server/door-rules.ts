@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { asPerson, recordActivity } from '~/features/activity/activity.server';
+import type { Db } from '~/server/database/database';
+import {
+  type Limit,
+  addressKey,
+  countFailure,
+  enforceLimit,
+  forgetLimit,
+  waitAfterFailures,
+} from '~/server/limits/limits';
+import type { RequestContext } from '~/server/request-context';
+import { commonError } from '~/shared/app-error';
+import { deleteSession } from './queries';
+import type { AuthScope } from './scope';
+
+/** What the engine answered, as far as our rules look at it. */
+export interface EngineAnswer {
+  ok: boolean;
+  code: string | undefined;
+  body: unknown;
+}
+
+/** Our own answer: what goes into the body, and cookies where there are any. */
+export interface DoorAnswer {
+  body: Record<string, unknown>;
+  cookies?: string[];
+}
+
+export interface DoorCall {
+  context: RequestContext;
+  body: Record<string, unknown>;
+}
+
+/**
+ * The auth engine has more paths than we promise to keep safe. Only those in this table are open,
+ * each with the exact fields it takes; everything else under /api/auth is not found.
+ */
+export interface Door {
+  method: 'GET' | 'POST';
+  body?: v.GenericSchema<unknown, Record<string, unknown>>;
+  /** Changes more than the caller's own session: refused in demo mode. */
+  writes?: boolean;
+  /** Limits. What they count stays counted, whatever becomes of the call. */
+  limit?(call: DoorCall): Promise<void>;
+  /** Calls with the same key are answered one after the other, on all instances. */
+  serialise?(call: DoorCall): string;
+  /** Answers in the engine's place, in the transaction. For rules that the engine does not know. */
+  handle?(call: DoorCall, tx: Db): Promise<DoorAnswer>;
+  /** Runs with the engine's own statements in one transaction. */
+  after?(call: DoorCall, tx: Db, answer: EngineAnswer, scope: AuthScope): Promise<void>;
+}
+
+/** While a code is on its way, the next one has to wait this long. */
+const resend: Limit = { times: 1, seconds: 30 };
+const codesPerEmail: Limit = { times: 10, seconds: 3600 };
+const codesPerAddress: Limit = { times: 100, seconds: 900 };
+const triesPerAddress: Limit = { times: 100, seconds: 900 };
+
+export const limitKeys = {
+  resend: (email: unknown) => `code:resend:${String(email)}`,
+  email: (email: unknown) => `code:email:${String(email)}`,
+  address: (address: string) => `code:address:${addressKey(address)}`,
+  tries: (address: string) => `code:tries:${addressKey(address)}`,
+  wrong: (email: unknown) => `code:wrong:${String(email)}`,
+};
+
+/** For every path that sends a code to an address. */
+export async function limitCodes({ context, body }: DoorCall): Promise<void> {
+  const { db, now, clientAddress } = context;
+  await enforceLimit(db, limitKeys.address(clientAddress), codesPerAddress, now());
+  await enforceLimit(db, limitKeys.resend(body.email), resend, now());
+  await enforceLimit(db, limitKeys.email(body.email), codesPerEmail, now());
+}
+
+/** For every path that takes a code: guesses are counted by address and, with growing waits, by email. */
+export async function limitTries({ context, body }: DoorCall): Promise<void> {
+  const { db, now, clientAddress } = context;
+  await enforceLimit(db, limitKeys.tries(clientAddress), triesPerAddress, now());
+  const retryAfter = await waitAfterFailures(db, limitKeys.wrong(body.email), now());
+  if (retryAfter > 0) throw commonError('TOO_MANY_REQUESTS', { retryAfter });
+}
+
+const wrongCode = new Set(['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS']);
+
+/** Counts a wrong code against its address, or forgets what was counted when it was right. */
+export async function settleTry({ context, body }: DoorCall, tx: Db, answer: EngineAnswer) {
+  if (answer.ok) {
+    await forgetLimit(tx, limitKeys.resend(body.email), limitKeys.wrong(body.email));
+  } else if (answer.code && wrongCode.has(answer.code)) {
+    await countFailure(tx, limitKeys.wrong(body.email), context.now());
+    await recordActivity(tx, context, {
+      kind: 'sign-in.failed',
+      target: { type: 'email', id: String(body.email) },
+      after: { reason: answer.code },
+    });
+  }
+}
+
+const signedInUser = v.object({
+  user: v.object({ id: v.string(), name: v.string(), email: v.string() }),
+});
+
+/** A sign-in is written down, and ends the session that it replaces. */
+export async function settleSignIn(call: DoorCall, tx: Db, answer: EngineAnswer): Promise<void> {
+  const signed = v.safeParse(signedInUser, answer.body);
+  if (!answer.ok || !signed.success) return;
+  const replaced = await call.context.session();
+  if (replaced) await deleteSession(tx, replaced.id);
+  await recordActivity(tx, call.context, {
+    kind: 'sign-in',
+    actor: asPerson(signed.output.user),
+    target: { type: 'user', id: signed.output.user.id },
+  });
+}

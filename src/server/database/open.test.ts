@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { silent } from '../../../tests/databases';
+import { DataFolderError, asFolderError, openDatabase } from './open';
+import { DatabaseInUseError, lockFolder } from './owner-lock';
+
+const coded = (code: string) => Object.assign(new Error('from the system'), { code });
+
+test.each(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EDQUOT'])(
+  '%s is told as a folder that cannot be written, and what to do',
+  (code) => {
+    const error = asFolderError(coded(code), '/srv/data');
+    expect(error).toBeInstanceOf(DataFolderError);
+    expect(String(error)).toContain(`/srv/data cannot be written (${code})`);
+    expect(String(error)).toContain('set DATA_DIR to another folder');
+  },
+);
+
+test.each([
+  coded('ENOENT'),
+  coded('ECONNREFUSED'),
+  new Error('EACCES'),
+  { code: 'EACCES' },
+  'EACCES',
+  undefined,
+])('%s is no matter of the folder, and stays as it is', (error) => {
+  expect(asFolderError(error, '/srv/data')).toBe(error);
+});
+
+describe('the embedded database', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'foreword-open-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const open = (dataDir: string) => openDatabase({ databaseUrl: '', dataDir }, silent, '');
+
+  test('is not opened where a file stands in the place of its folder', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, 'something else');
+    await expect(open(file)).rejects.toThrow(DataFolderError);
+    await expect(open(file)).rejects.toThrow(`The data folder ${file} cannot be written`);
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(join(folder, 'data/database'), '');
+    await expect(open(join(folder, 'data'))).rejects.toThrow(DataFolderError);
+  });
+
+  test('is not opened while another has it', async () => {
+    const unlock = lockFolder(join(folder, 'database'));
+    await expect(open(folder)).rejects.toThrow(DatabaseInUseError);
+    unlock();
+  });
+
+  test('that could not be opened leaves no lock behind', async () => {
+    mkdirSync(join(folder, 'database'));
+    // A file where PostgreSQL expects its own folder.
+    writeFileSync(join(folder, 'database/postgres'), '');
+    await expect(open(folder)).rejects.toThrow(Error);
+    lockFolder(join(folder, 'database'))();
+  });
+});

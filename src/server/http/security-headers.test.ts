@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Config, parseConfig } from '../config';
+import { contentPolicy, setSecurityHeaders } from './security-headers';
+
+const configFor = (baseUrl: string): Config => parseConfig({ BASE_URL: baseUrl }, 'local');
+const http = configFor('http://localhost:3000');
+const https = configFor('https://books.example.com');
+
+function headersFor(config: Config, headers = new Headers()): Headers {
+  setSecurityHeaders(headers, 'the-nonce', config);
+  return headers;
+}
+
+/** The policy as a table. */
+function directives(policy: string): Record<string, string> {
+  return Object.fromEntries(
+    policy.split('; ').map((part) => {
+      const [name = '', ...rest] = part.split(' ');
+      return [name, rest.join(' ')];
+    }),
+  );
+}
+
+describe('the content policy', () => {
+  const policy = directives(contentPolicy('the-nonce', false));
+
+  test('runs only scripts that carry the nonce, and what these load', () => {
+    expect(policy['script-src']).toBe("'nonce-the-nonce' 'strict-dynamic'");
+  });
+
+  test('takes style sheets of ours and those with the nonce', () => {
+    expect(policy['style-src-elem']).toBe("'self' 'nonce-the-nonce'");
+  });
+
+  test.each([
+    ['default-src', "'self'"],
+    ['connect-src', "'self'"],
+    ['font-src', "'self'"],
+    ['form-action', "'self'"],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['frame-ancestors', "'none'"],
+  ])('has %s %s', (name, value) => {
+    expect(policy[name]).toBe(value);
+  });
+
+  test('lets no script run that is written into the page or made from text', () => {
+    const { 'style-src-attr': _attributes, ...others } = policy;
+    expect(Object.values(others).join(' ')).not.toMatch(/unsafe-|\*|http:|https:/);
+  });
+
+  test('asks for https where we have it, and only there', () => {
+    expect(contentPolicy('n', true)).toContain('upgrade-insecure-requests');
+    expect(contentPolicy('n', false)).not.toContain('upgrade-insecure-requests');
+  });
+});
+
+describe('on every answer', () => {
+  beforeEach(() => {
+    vi.stubEnv('DEV', false);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test.each([
+    ['x-content-type-options', 'nosniff'],
+    ['x-frame-options', 'DENY'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['content-security-policy', contentPolicy('the-nonce', false)],
+  ])('stands %s', (name, value) => {
+    expect(headersFor(http).get(name)).toBe(value);
+  });
+
+  test('stands which devices a page may use: none', () => {
+    const policy = headersFor(http).get('permissions-policy') ?? '';
+    for (const device of ['camera', 'microphone', 'geolocation', 'payment'])
+      expect(policy).toContain(`${device}=()`);
+  });
+
+  test('stands HSTS on https, and only there', () => {
+    expect(headersFor(https).get('strict-transport-security')).toMatch(
+      /^max-age=31536000; includeSubDomains$/,
+    );
+    expect(headersFor(http).has('strict-transport-security')).toBe(false);
+  });
+
+  test('a stricter policy of an answer itself is kept', () => {
+    const own = new Headers({ 'content-security-policy': "default-src 'none'" });
+    expect(headersFor(http, own).get('content-security-policy')).toBe("default-src 'none'");
+  });
+
+  test('what an answer said otherwise is put right', () => {
+    const loose = new Headers({ 'x-frame-options': 'ALLOWALL', 'referrer-policy': 'unsafe-url' });
+    const headers = headersFor(http, loose);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  });
+});

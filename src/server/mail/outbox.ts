@@ -1,0 +1,112 @@
+import { eq, sql } from 'drizzle-orm';
+import { type Db, rows } from '../database/database';
+import type { Log } from '../log';
+import type { Seal } from '../seal';
+import type { Mail, MailTransport } from './mail';
+import { outbox } from './tables';
+
+/**
+ * Mails are written down in the transaction that wants them, and sent after it: a mail server that
+ * is away or slow neither blocks nor breaks what people do. What cannot be sent is tried again,
+ * after growing waits, until nobody has use for it.
+ */
+export interface Outbox {
+  /** `mail` null leaves the same trace without sending anything. */
+  add(tx: Db, mail: Mail | null, uselessAt: Date): Promise<void>;
+  /** Sends what is due. Several instances may do so at once: each mail is taken by one. */
+  deliver(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface OutboxOptions {
+  db: Db;
+  transport: MailTransport;
+  seal: Seal;
+  log: Log;
+  now(): Date;
+}
+
+interface Due {
+  id: string;
+  sealed: string | null;
+  attempts: number;
+}
+
+const pollEvery = 5000;
+/** While one instance tries to send, no other takes the mail. Longer than any try lasts. */
+const claimSeconds = 30;
+const batch = 20;
+
+/** 5 s, 15 s, 45 s, … at most ten minutes. */
+export function waitAfter(attempts: number): number {
+  return Math.min(5 * 3 ** (attempts - 1), 600);
+}
+
+export function createOutbox({ db, transport, seal, log, now }: OutboxOptions): Outbox {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  const inSeconds = (seconds: number) => new Date(now().getTime() + seconds * 1000);
+
+  async function claim(): Promise<Due[]> {
+    await db.delete(outbox).where(sql`${outbox.uselessAt} <= ${now().toISOString()}`);
+    return rows<Due>(
+      db,
+      sql`update ${outbox} set attempts = attempts + 1,
+            next_at = ${inSeconds(claimSeconds).toISOString()}
+          where id in (
+            select id from ${outbox} where next_at <= ${now().toISOString()}
+            order by next_at limit ${batch} for update skip locked)
+          returning id, sealed, attempts`,
+    );
+  }
+
+  async function send(due: Due): Promise<void> {
+    try {
+      if (due.sealed) await transport.send(JSON.parse(seal.open(due.sealed)));
+      await db.delete(outbox).where(eq(outbox.id, due.id));
+    } catch (error) {
+      const wait = waitAfter(due.attempts);
+      log.error({ err: error, attempts: due.attempts, retryS: wait }, 'a mail could not be sent');
+      await db
+        .update(outbox)
+        .set({ nextAt: inSeconds(wait) })
+        .where(eq(outbox.id, due.id));
+    }
+  }
+
+  async function deliverAll(): Promise<void> {
+    for (;;) {
+      const due = await claim();
+      await Promise.all(due.map(send));
+      if (due.length < batch) return;
+    }
+  }
+
+  async function deliver(): Promise<void> {
+    // One round at a time; who comes meanwhile gets a round of her own after it.
+    await running?.catch(() => {});
+    running = deliverAll();
+    await running;
+  }
+
+  return {
+    async add(tx, mail, uselessAt) {
+      await tx.insert(outbox).values({
+        sealed: mail && seal.close(JSON.stringify(mail)),
+        nextAt: now(),
+        uselessAt,
+      });
+    },
+    deliver,
+    start() {
+      timer = setInterval(() => {
+        deliver().catch((error) => log.warn({ err: error }, 'the outbox could not be read'));
+      }, pollEvery).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running?.catch(() => {});
+    },
+  };
+}

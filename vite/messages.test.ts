@@ -1,0 +1,109 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  messageFolders,
+  messageTypes,
+  parametersOf,
+  readMessages,
+  writeMessageTypes,
+} from './messages.ts';
+
+test.each([
+  ['Hello', []],
+  ['', []],
+  ['Hello {{name}}', ['name']],
+  ['{{ name }}', ['name']],
+  ['{{- name}}', ['name']],
+  ['{{count, number}}', ['count']],
+  ['{{user.name}}', ['user.name']],
+  ['{{shown}} of {{total}}', ['shown', 'total']],
+  ['{{a}}{{b}}', ['a', 'b']],
+  ['{name} {{}} {{ }} }}x{{', []],
+  ['مرحبًا {{name}}', ['name']],
+])('the parameters of %j are %j', (message, names) => {
+  expect(parametersOf(message)).toEqual(names);
+});
+
+describe('a project', () => {
+  let root = '';
+  const write = (path: string, messages: Record<string, string> | string) => {
+    const file = join(root, path);
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, typeof messages === 'string' ? messages : JSON.stringify(messages));
+  };
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'foreword-messages-'));
+    write('src/shared/messages/en.json', { 'error.unknown': 'Something went wrong' });
+    write('src/shared/messages/fr.json', { 'error.unknown': 'Une erreur est survenue' });
+    write('src/features/books/messages/en.json', {
+      title: 'Books',
+      'list.count_one': '{{count}} book',
+      'list.count_other': '{{count}} books by {{author}}',
+      greeting: 'Hello {{name}}, {{ name }} and {{other}}',
+      plural_other: 'Many',
+    });
+    write('src/features/books/messages/fr.json', { title: 'Livres' });
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  test('has its messages in folders, named by the folder around them', () => {
+    expect([...messageFolders(root)]).toEqual([
+      ['books', join(root, 'src/features/books/messages')],
+      ['shared', join(root, 'src/shared/messages')],
+    ]);
+  });
+
+  test('has one list of messages for a language, each key with its namespace', () => {
+    expect(readMessages(root, 'fr')).toEqual({
+      'books:title': 'Livres',
+      'shared:error.unknown': 'Une erreur est survenue',
+    });
+  });
+
+  test('is not read without a language that it should have', () => {
+    expect(() => readMessages(root, 'sw')).toThrow(/sw\.json/);
+  });
+
+  test('is not read with a file that is no JSON', () => {
+    write('src/features/books/messages/fr.json', '{ "title": ');
+    expect(() => readMessages(root, 'fr')).toThrow(SyntaxError);
+  });
+
+  test('has a type for each key: no parameters, its own, or a count for plurals', () => {
+    expect(messageTypes(root).split('\n')).toEqual([
+      expect.stringMatching(/^\/\/ .*Do not edit/),
+      'export interface MessageParameters {',
+      "  'books:title': undefined;",
+      "  'books:list.count': { count: number; author: string | number };",
+      "  'books:greeting': { name: string | number; other: string | number };",
+      "  'books:plural': { count: number };",
+      "  'shared:error.unknown': undefined;",
+      '}',
+      '',
+    ]);
+  });
+
+  test('gets its types written, and not again while nothing changes', () => {
+    const file = join(root, 'src/shared/i18n/messages.gen.ts');
+    mkdirSync(join(file, '..'));
+    writeMessageTypes(root);
+    expect(readFileSync(file, 'utf8')).toBe(messageTypes(root));
+    const long = new Date('2020-01-01T00:00:00Z');
+    utimesSync(file, long, long);
+    writeMessageTypes(root);
+    expect(statSync(file).mtime).toEqual(long);
+    write('src/shared/messages/en.json', { 'error.unknown': 'Oh {{what}}' });
+    writeMessageTypes(root);
+    expect(readFileSync(file, 'utf8')).toContain("'shared:error.unknown': { what:");
+  });
+});
