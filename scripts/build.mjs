@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectEnv, projectNode, root, toolPath } from './install.mjs';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled, projectEnv, projectNode, root, toolPath } from './install.mjs';
 import { fail, step } from './say.mjs';
 
 // In a folder that the build empties, so that a stamp never speaks for another build.
@@ -87,4 +88,10 @@ export function ensureBuilt() {
   if (build()) return;
   fail('The build failed; its output is above.');
   process.exit(1);
+}
+
+// `node scripts/build.mjs` builds whatever is there, and shows how.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await ensureInstalled();
+  process.exit(build({ live: true }) ? 0 : 1);
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { ensureInstalled, projectEnv, projectNode, root, toolPath } from './install.mjs';
 import { done, fail, say } from './say.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 
 const own = (name) => [join(root, 'scripts/checks/run.ts'), name];
 

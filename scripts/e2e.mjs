@@ -3,7 +3,7 @@ import { findBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, runNode, toolPath } from './install.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 const browser = findBrowser();
 ensureBuilt();
 const args = [toolPath('@playwright/test', 'playwright'), 'test', ...process.argv.slice(2)];

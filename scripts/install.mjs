@@ -1,6 +1,6 @@
 // Brings the project's dependencies, and with them its own Node. Runs before there is anything in
 // node_modules, so it uses only what Node 20 has.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -73,8 +73,33 @@ function outsideEnv() {
   return env;
 }
 
+/** Runs npm to its end. Asked to stop, npm would go on for half a minute, so it is ended at once. */
+function runNpm(args) {
+  const child = spawn('npm', args, {
+    cwd: root,
+    env: outsideEnv(),
+    shell: windows,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const abandon = () => {
+    child.kill('SIGKILL');
+    process.exit(1);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const unwatch = onParentEnd(abandon);
+  for (const signal of signals) process.on(signal, abandon);
+  return new Promise((resolve) => {
+    child.on('error', (error) => giveUp(`npm could not be started (${error.code}).`));
+    child.on('exit', (status) => {
+      unwatch();
+      for (const signal of signals) process.off(signal, abandon);
+      resolve(status === 0);
+    });
+  });
+}
+
 /** Installs what the lock file says, unless that is there already. Says so only when it works. */
-export function ensureInstalled() {
+export async function ensureInstalled() {
   if (majorOf(process.version) < oldestForInstall)
     giveUp(`Foreword needs Node ${oldestForInstall} or newer; this is ${process.version}.`);
   if (isInstalled()) return;
@@ -84,14 +109,8 @@ export function ensureInstalled() {
   const what = inPlace ? ['install', '--no-save'] : ['ci'];
   // Whatever NODE_ENV says: the build needs the tools.
   const args = [...what, '--include=dev', '--include=optional', '--no-update-notifier'];
-  const { status, error } = spawnSync('npm', args, {
-    cwd: root,
-    env: outsideEnv(),
-    shell: windows,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  if (error) giveUp(`npm could not be started (${error.code}). Is it installed?`);
-  if (status !== 0) giveUp('The installation failed. Mend what npm says above, then try again.');
+  if (!(await runNpm(args)))
+    giveUp('The installation failed. Mend what npm says above, then try again.');
   // Last, so that an interrupted installation is done again.
   writeFileSync(stamp, wantedStamp());
 }
@@ -136,7 +155,7 @@ export function toolPath(dependency, command = dependency) {
 
 /** Installs if needed, then runs the rest of the calling script on a Node that is new enough. */
 export async function underProjectNode(script) {
-  ensureInstalled();
+  await ensureInstalled();
   if (majorOf(process.version) >= oldestForRunning) return;
   process.exit(await runNode([fileURLToPath(script), ...process.argv.slice(2)]));
 }

@@ -3,6 +3,6 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root, runNode } from './install.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 ensureBuilt();
 process.exit(await runNode([join(root, 'scripts/serve.mjs')], { APP_MODE: 'local' }));

@@ -84,7 +84,7 @@ function report({ name, passed, failed, skipped, seconds }) {
   (failed > 0 ? fail : done)(line);
 }
 
-ensureInstalled();
+await ensureInstalled();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 // Before the long parts: who lacks a browser should not learn it at the end.

@@ -9,6 +9,11 @@ import { reloadOnFailedModule } from '~/shared/reload-once';
 
 reloadOnFailedModule();
 
+// A page that the browser kept and shows again on Back may be from before the sign-out.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload();
+});
+
 /** The page's own language first: until its messages are here, the server's HTML stands as it is. */
 const language = toLanguage(document.documentElement.lang) ?? defaultLanguage;
 

@@ -1,3 +1,4 @@
+import type { FormState } from '~/shared/form-state';
 import type { I18n } from '~/shared/i18n/i18n';
 import type { Session } from '~/shared/session';
 import type { Visit } from '~/shared/visit';
@@ -30,6 +31,8 @@ export interface RequestContext {
   session(): Promise<Session | null>;
   visit(): Promise<Visit>;
   readonly outbox: RequestOutbox;
+  /** What a form that was sent without JavaScript is to be answered with. */
+  form?: FormState;
   /** The procedures of the API, called in process. Its type is known to each feature's client. */
   readonly api: unknown;
 }

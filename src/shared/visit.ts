@@ -1,3 +1,4 @@
+import type { FormState } from './form-state';
 import type { Language } from './i18n/languages';
 import type { PublicConfig } from './public-config';
 import type { Session } from './session';
@@ -13,4 +14,6 @@ export interface Visit {
   unavailable: boolean;
   /** Whether the manager's sidebar is folded. */
   sidebarFolded: boolean;
+  /** Set where this page answers a form that was sent without JavaScript. */
+  form?: FormState;
 }

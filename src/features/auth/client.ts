@@ -1,4 +1,5 @@
 import { CallError, type CallFailure } from '~/shared/call-error';
+import { resendSeconds } from './schema';
 
 interface Answer {
   url?: string;
@@ -35,6 +36,16 @@ function toFailure(response: Response, answer: unknown): CallFailure {
 
 export const sendCode = (email: string) =>
   authCall('/email-otp/send-verification-otp', { email, type: 'sign-in' });
+
+/**
+ * Whether a refused request for a code means only that one was sent a moment ago. The next page is
+ * then still the right one. A longer wait is a limit, and told.
+ */
+export function isCodeOnItsWay(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  const { code, retryAfter } = error.failure;
+  return code === 'TOO_MANY_REQUESTS' && (retryAfter ?? 0) <= resendSeconds;
+}
 
 export const signInWithCode = (email: string, code: string) =>
   authCall('/sign-in/email-otp', { email, otp: code });

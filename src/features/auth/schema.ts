@@ -3,6 +3,9 @@ import { message } from '~/shared/i18n/message';
 
 export const codeLength = 6;
 
+/** While a code is on its way, the next one has to wait this many seconds. */
+export const resendSeconds = 30;
+
 /** RFC 5321 allows no longer address. */
 const longestEmail = 254;
 

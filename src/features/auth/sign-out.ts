@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { signOut } from './client';
+import { tellOtherTabs } from './tabs';
 
 /** Ends the session and leaves with a fresh page, so that nothing private stays in memory. */
 export function useSignOut(): () => Promise<void> {
@@ -7,6 +8,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     await signOut();
     queryClient.clear();
+    tellOtherTabs();
     location.replace('/login');
   };
 }

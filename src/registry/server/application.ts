@@ -3,7 +3,7 @@ import { answerAuth } from '~/features/auth/server/door';
 import { type AuthEngine, createAuthEngine } from '~/features/auth/server/engine';
 import { engineCallbacks } from '~/features/auth/server/callbacks';
 import { currentSession } from '~/features/auth/server/session';
-import { createApiServer } from '~/server/api/serve';
+import { createApiServer, tidied } from '~/server/api/serve';
 import { type Config, publicConfig } from '~/server/config';
 import type { Database } from '~/server/database/database';
 import { isDatabaseAway } from '~/server/database/errors';
@@ -23,6 +23,7 @@ import { sidebarCookie } from '~/shared/sidebar';
 import type { Session } from '~/shared/session';
 import { api, constraints } from './api';
 import { answerDev } from './dev-pages';
+import { answerForm } from './forms';
 import { seedIfEmpty } from './samples';
 
 /** All that lives as long as the process: made once, from the configuration. */
@@ -114,7 +115,9 @@ export function createApplication(options: ApplicationOptions): Application {
         const answer = await apiServer.answer(arrival.request, { request: context, constraints });
         return noStore(answer);
       }
-      return pages(arrival.request, context);
+      if (arrival.request.method === 'GET' || arrival.request.method === 'HEAD')
+        return pages(arrival.request, context);
+      return answerPost(arrival, running.engine, context, pages);
     },
     async close() {
       closing.abort();
@@ -125,6 +128,27 @@ export function createApplication(options: ApplicationOptions): Application {
       await running?.database.close();
     },
   };
+}
+
+/** A page takes a post only from one of its forms; what is wrong with it is shown on the page. */
+async function answerPost(
+  { request }: Arrival,
+  engine: AuthEngine,
+  context: RequestContext,
+  pages: Pages,
+): Promise<Response> {
+  const form = await answerForm(engine, request, context);
+  if (form instanceof Response) return form;
+  // Server functions have their own way of being called.
+  if (!form && new URL(request.url).pathname.startsWith('/_serverFn/'))
+    return pages(request, context);
+  if (!form) throw commonError('METHOD_NOT_ALLOWED');
+  context.form = form;
+  const headers = new Headers(request.headers);
+  headers.delete('content-type');
+  headers.delete('content-length');
+  const response = await pages(new Request(request.url, { headers }), context);
+  return new Response(response.body, { status: 422, headers: response.headers });
 }
 
 function createMail(
@@ -221,10 +245,14 @@ function createContext(
         session: who,
         unavailable,
         sidebarFolded: cookieOf(request.headers, sidebarCookie) === 'folded',
+        ...(context.form && { form: context.form }),
       };
     },
     get api() {
-      return (client ??= createRouterClient(api, { context: { request: context, constraints } }));
+      return (client ??= createRouterClient(api, {
+        context: { request: context, constraints },
+        interceptors: [tidied],
+      }));
     },
   };
   return context;

@@ -58,7 +58,8 @@ interface Call<Result> {
   next(): Promise<Result>;
 }
 
-async function tidied<Result>({ context, next }: Call<Result>): Promise<Result> {
+/** For every way in which a procedure is called, in process too. */
+export async function tidied<Result>({ context, next }: Call<Result>): Promise<Result> {
   try {
     return await next();
   } catch (error) {

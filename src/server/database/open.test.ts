@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -54,11 +54,15 @@ describe('the embedded database', () => {
     unlock();
   });
 
-  test('that could not be opened leaves no lock behind', async () => {
-    mkdirSync(join(folder, 'database'));
-    // A file where PostgreSQL expects its own folder.
-    writeFileSync(join(folder, 'database/postgres'), '');
-    await expect(open(folder)).rejects.toThrow(Error);
+  test('that could not be made leaves nothing half, and no lock', async () => {
+    const template = join(folder, 'template.tar');
+    writeFileSync(template, 'no archive at all');
+    const opened = await openDatabase({ databaseUrl: '', dataDir: folder }, silent, template).then(
+      () => true,
+      () => false,
+    );
+    expect(opened).toBe(false);
+    expect(existsSync(join(folder, 'database/postgres'))).toBe(false);
     lockFolder(join(folder, 'database'))();
   });
 });

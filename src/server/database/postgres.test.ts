@@ -20,6 +20,12 @@ async function failing(work: () => Promise<unknown>): Promise<{ away: boolean; s
 /** No request may wait longer than this for a database. */
 const patience = 5;
 
+/** A promise, and what fulfils it. */
+function signal(): { given: Promise<void>; give(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { given: promise, give: resolve };
+}
+
 describe('a PostgreSQL that answers', () => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -48,20 +54,13 @@ describe('a PostgreSQL that answers', () => {
   test('lets one at a time do what is exclusive, whoever asks', async () => {
     const other = openPostgres(database.url, silent, 1);
     const order: string[] = [];
-    let finish = () => {};
-    const held = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    let begun = () => {};
-    const started = new Promise<void>((resolve) => {
-      begun = resolve;
-    });
+    const [begun, enough] = [signal(), signal()];
     const first = database.exclusively(async () => {
-      begun();
-      await held;
+      begun.give();
+      await enough.given;
       order.push('first');
     });
-    await started;
+    await begun.given;
     const second = other.exclusively(async (db) => {
       await db.execute(sql`select 1`);
       order.push('second');
@@ -76,7 +75,7 @@ describe('a PostgreSQL that answers', () => {
         ),
       )
       .toEqual([{ waiting: 1 }]);
-    finish();
+    enough.give();
     await Promise.all([first, second]);
     await other.close();
     expect(order).toEqual(['first', 'second']);
@@ -89,67 +88,53 @@ describe('a PostgreSQL that answers', () => {
     await expect(failed).rejects.toThrow('the work failed');
     expect(await database.exclusively(async () => 'done')).toBe('done');
   });
-
-  // All three wait by the clock of the driver, so they wait together.
-  test(
-    'makes nobody wait for long when all connections are taken',
-    { concurrent: true },
-    async () => {
-      const small = openPostgres(database.url, silent, 1);
-      let finish = () => {};
-      const held = new Promise<void>((resolve) => {
-        finish = resolve;
-      });
-      let begun = () => {};
-      const started = new Promise<void>((resolve) => {
-        begun = resolve;
-      });
-      const holding = small.db.transaction(async () => {
-        begun();
-        await held;
-      });
-      await started;
-      const { away, seconds } = await failing(() => small.ping());
-      finish();
-      await holding;
-      await small.ping();
-      await small.close();
-      expect(away).toBe(true);
-      expect(seconds).toBeLessThan(patience);
-    },
-  );
 });
 
-describe('a PostgreSQL that is gone', () => {
-  test('is told at once when it has stopped', { concurrent: true }, async () => {
+// All three wait by the clock of the driver, so they wait together.
+describe.concurrent('a PostgreSQL that does not answer', () => {
+  test('makes nobody wait for long when all connections are taken', async ({ expect: see }) => {
+    const database = await openTestDatabase('postgres');
+    const small = openPostgres(database.url, silent, 1);
+    const [begun, enough] = [signal(), signal()];
+    const holding = small.db.transaction(async () => {
+      begun.give();
+      await enough.given;
+    });
+    await begun.given;
+    const { away, seconds } = await failing(() => small.ping());
+    enough.give();
+    await holding;
+    await small.ping();
+    await small.close();
+    await database.close();
+    see(away).toBe(true);
+    see(seconds).toBeLessThan(patience);
+  });
+
+  test('is told at once when it has stopped', async ({ expect: see }) => {
     const server = await startPostgres();
     const database = openPostgres(server.url('postgres'), silent, 2);
     await database.ping();
     await server.stop();
-    for (let tries = 0; tries < 3; tries += 1) {
-      const { away, seconds } = await failing(() => database.ping());
-      expect(away).toBe(true);
-      expect(seconds).toBeLessThan(patience);
-    }
+    const first = await failing(() => database.ping());
+    const second = await failing(() => database.ping());
     await database.close();
+    see([first.away, second.away]).toEqual([true, true]);
+    see(first.seconds + second.seconds).toBeLessThan(patience);
   });
 
-  test(
-    'is given up in time when it takes the call and says nothing',
-    { concurrent: true },
-    async () => {
-      const sockets = new Set<Socket>();
-      const server = createServer((socket) => sockets.add(socket));
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const address = server.address();
-      const port = address && typeof address === 'object' ? address.port : 0;
-      const database = openPostgres(`postgres://a:b@127.0.0.1:${port}/x`, silent, 1);
-      const { away, seconds } = await failing(() => database.ping());
-      await database.close();
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      expect(away).toBe(true);
-      expect(seconds).toBeLessThan(patience);
-    },
-  );
+  test('is given up in time when it takes the call and says nothing', async ({ expect: see }) => {
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => sockets.add(socket));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = address && typeof address === 'object' ? address.port : 0;
+    const database = openPostgres(`postgres://a:b@127.0.0.1:${port}/x`, silent, 1);
+    const { away, seconds } = await failing(() => database.ping());
+    await database.close();
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    see(away).toBe(true);
+    see(seconds).toBeLessThan(patience);
+  });
 });

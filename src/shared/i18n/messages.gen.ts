@@ -22,6 +22,7 @@ export interface MessageParameters {
   'auth:login.title': undefined;
   'auth:login.titleNoSignup': undefined;
   'auth:login.text': undefined;
+  'auth:login.textNoSignup': undefined;
   'auth:login.email': undefined;
   'auth:login.placeholder': undefined;
   'auth:login.submit': undefined;

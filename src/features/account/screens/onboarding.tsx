@@ -1,8 +1,5 @@
-import { type FormEvent, useState } from 'react';
-import * as v from 'valibot';
-import { failureOf } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
-import { translateIssue } from '~/shared/i18n/message';
+import { useFieldForm } from '~/shared/use-field-form';
 import { useRefreshVisit } from '~/shared/visit-hooks';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
@@ -14,7 +11,21 @@ import { nameSchema } from '../schema';
 /** Stands in the place of any page of an area until the name is given. The address stays. */
 export function OnboardingScreen() {
   const t = useMessages();
-  const { error, pending, submit } = useOnboarding();
+  const refreshVisit = useRefreshVisit();
+  const form = useFieldForm({
+    field: 'name',
+    schema: nameSchema,
+    async send(given) {
+      const { name } = await accountClient.onboard({ name: given });
+      toast.success(t('account:onboarding.welcome', { name }));
+      await refreshVisit();
+    },
+    onFailure(failure) {
+      if (failure.field) return false;
+      toast.error(t('account:onboarding.failed'));
+      return true;
+    },
+  });
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-6 px-6 py-12">
       <Logo className="text-xl" />
@@ -24,43 +35,20 @@ export function OnboardingScreen() {
         </h1>
         <p className="text-ink-soft">{t('account:onboarding.text')}</p>
       </div>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-4">
+        <input type="hidden" name="intent" value="onboard" />
         <TextField
           name="name"
           autoComplete="name"
           autoFocus
+          defaultValue={form.defaultValue}
           label={t('account:onboarding.name')}
-          error={error}
+          error={form.error}
         />
-        <Button type="submit" variant="primary" size="lg" loading={pending}>
+        <Button type="submit" variant="primary" size="lg" loading={form.pending}>
           {t('account:onboarding.submit')}
         </Button>
       </form>
     </main>
   );
-}
-
-function useOnboarding() {
-  const t = useMessages();
-  const refreshVisit = useRefreshVisit();
-  const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const parsed = v.safeParse(nameSchema, new FormData(event.currentTarget).get('name'));
-    if (!parsed.success) return setError(translateIssue(t, parsed.issues[0].message));
-    setPending(true);
-    setError(undefined);
-    try {
-      const { name } = await accountClient.onboard({ name: parsed.output });
-      toast.success(t('account:onboarding.welcome', { name }));
-      await refreshVisit();
-    } catch (cause) {
-      const failure = failureOf(cause, t);
-      if (failure.field) setError(failure.message);
-      else toast.error(t('account:onboarding.failed'));
-      setPending(false);
-    }
-  }
-  return { error, pending, submit: (event: FormEvent<HTMLFormElement>) => void submit(event) };
 }

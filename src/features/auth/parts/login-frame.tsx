@@ -1,6 +1,6 @@
-import { type ReactNode } from 'react';
-import { usePreferences, useVisit } from '~/shared/visit-hooks';
+import type { ReactNode } from 'react';
 import { defaultTheme } from '~/shared/theme';
+import { usePreferences, useVisit } from '~/shared/visit-hooks';
 import { LanguageSelect } from '~/ui/language-select';
 import { LoginLayout } from '~/ui/login-layout';
 import { ThemeSelect } from '~/ui/theme-select';
@@ -26,5 +26,17 @@ export function LoginFrame({ keep, children }: LoginFrameProps) {
     >
       {children}
     </LoginLayout>
+  );
+}
+
+/** What the page is about, and one sentence on it. */
+export function LoginHeading({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <h1 className="font-serif text-3xl leading-tight font-semibold tracking-tight text-balance">
+        {title}
+      </h1>
+      <p className="text-pretty text-ink-soft">{children}</p>
+    </div>
   );
 }

@@ -1,30 +1,38 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import * as v from 'valibot';
-import { failureOf } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
-import { translateIssue } from '~/shared/i18n/message';
+import { useFieldForm } from '~/shared/use-field-form';
 import { useVisit } from '~/shared/visit-hooks';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
-import { sendCode } from '../client';
-import { LoginFrame } from '../parts/login-frame';
+import { isCodeOnItsWay, sendCode } from '../client';
+import { LoginFrame, LoginHeading } from '../parts/login-frame';
 import { emailSchema } from '../schema';
 
 export function LoginScreen({ redirect }: { redirect: string }) {
   const t = useMessages();
+  const navigate = useNavigate();
   const config = useVisit()?.config;
-  const { error, pending, submit } = useLogin(redirect);
+  const verify = (email: string) => navigate({ to: '/login/verify', search: { redirect, email } });
+  const form = useFieldForm({
+    field: 'email',
+    schema: emailSchema,
+    async send(email) {
+      try {
+        await sendCode(email);
+      } catch (failure) {
+        if (!isCodeOnItsWay(failure)) throw failure;
+      }
+      await verify(email);
+    },
+  });
+  const closed = config?.signup === false;
   return (
     <LoginFrame keep={redirect ? { redirect } : {}}>
-      <div className="flex flex-col gap-2">
-        <h1 className="font-serif text-3xl leading-tight font-semibold tracking-tight text-balance">
-          {config?.signup === false ? t('auth:login.titleNoSignup') : t('auth:login.title')}
-        </h1>
-        <p className="text-ink-soft">{t('auth:login.text')}</p>
-      </div>
-      <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
+      <LoginHeading title={closed ? t('auth:login.titleNoSignup') : t('auth:login.title')}>
+        {closed ? t('auth:login.textNoSignup') : t('auth:login.text')}
+      </LoginHeading>
+      <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-4">
         <TextField
           name="email"
           type="email"
@@ -32,11 +40,12 @@ export function LoginScreen({ redirect }: { redirect: string }) {
           inputMode="email"
           autoComplete="email"
           autoFocus
+          defaultValue={form.defaultValue}
           label={t('auth:login.email')}
           placeholder={t('auth:login.placeholder')}
-          error={error}
+          error={form.error}
         />
-        <Button type="submit" variant="primary" size="lg" icon={Mail} loading={pending}>
+        <Button type="submit" variant="primary" size="lg" icon={Mail} loading={form.pending}>
           {t('auth:login.submit')}
         </Button>
       </form>
@@ -49,30 +58,4 @@ export function LoginScreen({ redirect }: { redirect: string }) {
       )}
     </LoginFrame>
   );
-}
-
-function useLogin(redirect: string) {
-  const t = useMessages();
-  const navigate = useNavigate();
-  const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const parsed = v.safeParse(emailSchema, new FormData(event.currentTarget).get('email'));
-    if (!parsed.success) return setError(translateIssue(t, parsed.issues[0].message));
-    setPending(true);
-    setError(undefined);
-    try {
-      await sendCode(parsed.output);
-    } catch (cause) {
-      const failure = failureOf(cause, t);
-      // A code is on its way already: the next page is still the right one.
-      if (failure.code !== 'TOO_MANY_REQUESTS') {
-        setPending(false);
-        return setError(failure.message);
-      }
-    }
-    await navigate({ to: '/login/verify', search: { redirect, email: parsed.output } });
-  }
-  return { error, pending, submit: (event: FormEvent<HTMLFormElement>) => void submit(event) };
 }

@@ -1,18 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/button';
 import { toast } from '~/ui/toast';
+import { LoginFrame, LoginHeading } from '../parts/login-frame';
 import { useSignOut } from '../sign-out';
-import { LoginFrame } from '../parts/login-frame';
 
-/** Asks before ending the session: the page behind the menu's entry, and behind a typed address. */
+/** Asks before ending the session: behind a typed address, and for those without JavaScript. */
 export function LogoutScreen() {
   const t = useMessages();
   const router = useRouter();
   const signOutAndLeave = useSignOut();
   const [pending, setPending] = useState(false);
-  async function confirm() {
+  async function confirm(event: FormEvent) {
+    event.preventDefault();
     setPending(true);
     try {
       await signOutAndLeave();
@@ -23,20 +24,19 @@ export function LogoutScreen() {
   }
   return (
     <LoginFrame>
-      <div className="flex flex-col gap-2">
-        <h1 className="font-serif text-3xl leading-tight font-semibold tracking-tight">
-          {t('auth:logout.title')}
-        </h1>
-        <p className="text-ink-soft">{t('auth:logout.text')}</p>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="primary" size="lg" loading={pending} onClick={() => void confirm()}>
+      <LoginHeading title={t('auth:logout.title')}>{t('auth:logout.text')}</LoginHeading>
+      <form
+        method="post"
+        onSubmit={(event) => void confirm(event)}
+        className="flex flex-wrap gap-3"
+      >
+        <Button type="submit" variant="primary" size="lg" loading={pending}>
           {t('auth:logout.submit')}
         </Button>
         <Button size="lg" onClick={() => router.history.back()}>
           {t('auth:logout.cancel')}
         </Button>
-      </div>
+      </form>
     </LoginFrame>
   );
 }

@@ -49,7 +49,7 @@ test.each([
   `.${signatureOf('')}`,
   'token.signature',
   `token.${'A'.repeat(44)}`,
-  `token.${'A'.repeat(10_000)}`,
+  `token.${'A'.repeat(88)}`,
   `token${signatureOf('token')}`,
 ])('%j is no cookie of ours', (cookie) => {
   expect(verifySignedToken(cookie, secret)).toBeUndefined();

@@ -11,6 +11,7 @@ import {
 } from '~/server/limits/limits';
 import type { RequestContext } from '~/server/request-context';
 import { commonError } from '~/shared/app-error';
+import { resendSeconds } from '../schema';
 import { deleteSession } from './queries';
 import type { AuthScope } from './scope';
 
@@ -51,8 +52,7 @@ export interface Door {
   after?(call: DoorCall, tx: Db, answer: EngineAnswer, scope: AuthScope): Promise<void>;
 }
 
-/** While a code is on its way, the next one has to wait this long. */
-const resend: Limit = { times: 1, seconds: 30 };
+const resend: Limit = { times: 1, seconds: resendSeconds };
 const codesPerEmail: Limit = { times: 10, seconds: 3600 };
 const codesPerAddress: Limit = { times: 100, seconds: 900 };
 const triesPerAddress: Limit = { times: 100, seconds: 900 };

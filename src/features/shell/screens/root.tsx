@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import urls from 'virtual:messages';
+import { followOtherTabs } from '~/features/auth/tabs';
 import { storedLanguage, storedTheme } from '~/shared/detect';
 import { I18nProvider } from '~/shared/i18n/context';
 import { currentI18n, useCurrentI18n } from '~/shared/i18n/current';
@@ -57,6 +58,7 @@ export function RootShell({ children }: { children: ReactNode }) {
 
 export function RootScreen() {
   useStoredPreferences();
+  useEffect(() => followOtherTabs(), []);
   return <Outlet />;
 }
 

@@ -1,0 +1,28 @@
+import type { RequestContext } from '~/server/request-context';
+import { failureOf } from '~/shared/call-error';
+import type { FormState } from '~/shared/form-state';
+import type { accountApi } from './api';
+import type { RouterClient } from '@orpc/server';
+
+interface Post {
+  url: URL;
+  fields: URLSearchParams;
+  context: RequestContext;
+}
+
+/** Onboarding without JavaScript: posted to whatever page it stands in the place of. */
+export async function answerOnboardingForm({
+  url,
+  fields,
+  context,
+}: Post): Promise<Response | FormState | undefined> {
+  if (fields.get('intent') !== 'onboard') return undefined;
+  const { account } = context.api as { account: RouterClient<typeof accountApi> };
+  try {
+    await account.onboard({ name: fields.get('name') ?? '' });
+  } catch (error) {
+    const { message } = failureOf(error, context.i18n.t);
+    return { path: url.pathname, values: { name: fields.get('name') ?? '' }, error: message };
+  }
+  return new Response(null, { status: 303, headers: { location: url.pathname + url.search } });
+}

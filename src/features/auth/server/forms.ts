@@ -1,0 +1,90 @@
+import { safeRedirect } from '~/shared/safe-redirect';
+import type { FormState } from '~/shared/form-state';
+import type { RequestContext } from '~/server/request-context';
+import { resendSeconds } from '../schema';
+import { answerAuth } from './door';
+import type { AuthEngine } from './engine';
+
+/**
+ * Forms that were sent before the page was alive, or without JavaScript. Each is put to the same
+ * door as a call would be, and answered with the next page, or with the same page and its messages.
+ */
+export type FormAnswer = Response | FormState;
+
+interface Post {
+  engine: AuthEngine;
+  url: URL;
+  fields: URLSearchParams;
+  context: RequestContext;
+}
+
+const go = (location: string, cookies: string[] = []): Response => {
+  const headers = new Headers({ location, 'cache-control': 'no-store' });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 303, headers });
+};
+
+async function call({ engine, context }: Post, path: string, body: Record<string, unknown>) {
+  const headers = new Headers(context.headers);
+  headers.set('content-type', 'application/json');
+  headers.delete('content-length');
+  const url = `${context.config.baseUrl}/api/auth${path}`;
+  const request = new Request(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const response = await answerAuth(engine, request, context);
+  const told: { code?: string; message?: string; retryAfter?: number } = await response.json();
+  return { ok: response.ok, cookies: response.headers.getSetCookie(), ...told };
+}
+
+function comeBack({ url, fields }: Post, answer: { message?: string; retryAfter?: number }) {
+  return {
+    path: url.pathname,
+    values: Object.fromEntries(fields),
+    error: answer.message ?? '',
+    ...(answer.retryAfter && { retryAfter: answer.retryAfter }),
+  };
+}
+
+function query(values: Record<string, string>): string {
+  const given = Object.entries(values).filter(([, value]) => value);
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+}
+
+async function postLogin(post: Post): Promise<FormAnswer> {
+  const email = post.fields.get('email') ?? '';
+  const redirect = safeRedirect(post.url.searchParams.get('redirect')) ?? '';
+  const answer = await call(post, '/email-otp/send-verification-otp', { email, type: 'sign-in' });
+  const onItsWay = answer.code === 'TOO_MANY_REQUESTS' && (answer.retryAfter ?? 0) <= resendSeconds;
+  if (!answer.ok && !onItsWay) return comeBack(post, answer);
+  return go(`/login/verify${query({ email: email.trim(), redirect })}`);
+}
+
+async function postVerify(post: Post): Promise<FormAnswer> {
+  const email = post.url.searchParams.get('email') ?? '';
+  const redirect = safeRedirect(post.url.searchParams.get('redirect')) ?? '';
+  if (post.fields.get('intent') === 'resend') {
+    const body = { email, type: 'sign-in' };
+    const answer = await call(post, '/email-otp/send-verification-otp', body);
+    return answer.ok ? go(post.url.pathname + post.url.search) : comeBack(post, answer);
+  }
+  const otp = post.fields.get('code') ?? '';
+  const answer = await call(post, '/sign-in/email-otp', { email, otp });
+  // The sign-in page sends on whoever is signed in.
+  return answer.ok ? go(`/login${query({ redirect })}`, answer.cookies) : comeBack(post, answer);
+}
+
+async function postLogout(post: Post): Promise<FormAnswer> {
+  const answer = await call(post, '/sign-out', {});
+  return go('/login', answer.cookies);
+}
+
+const forms: Record<string, (post: Post) => Promise<FormAnswer>> = {
+  '/login': postLogin,
+  '/login/verify': postVerify,
+  '/logout': postLogout,
+};
+
+/** The answer to a form of the sign-in pages; undefined where the path has none. */
+export async function answerAuthForm(post: Post): Promise<FormAnswer | undefined> {
+  const path = post.url.pathname.replace(/\/$/, '');
+  return Object.hasOwn(forms, path) ? forms[path]?.(post) : undefined;
+}

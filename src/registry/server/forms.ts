@@ -1,0 +1,23 @@
+import { answerOnboardingForm } from '~/features/account/server/forms';
+import type { AuthEngine } from '~/features/auth/server/engine';
+import { answerAuthForm } from '~/features/auth/server/forms';
+import type { RequestContext } from '~/server/request-context';
+import type { FormState } from '~/shared/form-state';
+
+const formType = 'application/x-www-form-urlencoded';
+
+/** Answers a form that was posted to a page. Undefined where the request is none, or nobody's. */
+export async function answerForm(
+  engine: AuthEngine,
+  request: Request,
+  context: RequestContext,
+): Promise<Response | FormState | undefined> {
+  if (request.method !== 'POST') return undefined;
+  if (!request.headers.get('content-type')?.startsWith(formType)) return undefined;
+  const url = new URL(request.url);
+  const fields = new URLSearchParams(await request.text());
+  return (
+    (await answerAuthForm({ engine, url, fields, context })) ??
+    (await answerOnboardingForm({ url, fields, context }))
+  );
+}

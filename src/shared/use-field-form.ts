@@ -1,0 +1,62 @@
+import { useLocation } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import * as v from 'valibot';
+import { type CallFailure, failureOf } from './call-error';
+import type { FormState } from './form-state';
+import { useMessages } from './i18n/context';
+import { translateIssue } from './i18n/message';
+import { useVisit } from './visit-hooks';
+
+interface FieldFormOptions {
+  /** The name of the form's one field. */
+  field: string;
+  schema: v.GenericSchema<unknown, string>;
+  /** Sends the checked value. What it throws is shown at the field. */
+  send(value: string): Promise<void>;
+  /** Sees a failure first; returns true when it has dealt with it. */
+  onFailure?(failure: CallFailure): boolean;
+}
+
+/** What came back with the page, where its form was sent before the page was alive. */
+export function useFormState(): FormState | undefined {
+  const form = useVisit()?.form;
+  const { pathname } = useLocation();
+  return form?.path === pathname ? form : undefined;
+}
+
+/**
+ * A form of one field, such as an email or a code: checked by the rule that the server uses too,
+ * sent, and told about in words. Without JavaScript the same form is posted to its own page.
+ */
+export function useFieldForm({ field, schema, send, onFailure }: FieldFormOptions) {
+  const t = useMessages();
+  const came = useFormState();
+  const [error, setError] = useState<string | undefined>(came?.error);
+  const [pending, setPending] = useState(false);
+
+  async function submitValue(given: unknown) {
+    const parsed = v.safeParse(schema, given);
+    if (!parsed.success) return setError(translateIssue(t, parsed.issues[0].message));
+    setPending(true);
+    setError(undefined);
+    try {
+      await send(parsed.output);
+    } catch (cause) {
+      const failure = failureOf(cause, t);
+      if (!onFailure?.(failure)) setError(failure.message);
+      setPending(false);
+    }
+  }
+
+  return {
+    error,
+    setError,
+    pending,
+    defaultValue: came?.values[field] ?? '',
+    submitValue: (value: string) => void submitValue(value),
+    submit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      if (!pending) void submitValue(new FormData(event.currentTarget).get(field));
+    },
+  };
+}
