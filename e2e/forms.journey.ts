@@ -32,9 +32,7 @@ test.describe('without JavaScript', () => {
 
     const [mail] = await mailsTo(product, email);
     const code = codeIn(mail?.text);
-    await page
-      .getByLabel(t('auth:verify.code'))
-      .fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await page.getByLabel(t('auth:verify.code')).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await page.getByRole('button', { name: t('auth:verify.submit') }).click();
     await expect(page).toHaveURL(/\/app\?lng=fr$/);
 
@@ -102,7 +100,11 @@ test('the code is sent by itself once it is complete, pasted with a space', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account:onboarding.title'));
 });
 
-test('the code can be asked for again after 30 s, counted down', async ({ page, journey, product }) => {
+test('the code can be asked for again after 30 s, counted down', async ({
+  page,
+  journey,
+  product,
+}) => {
   const email = newAddress();
   journey.expectComplaint(/status of 429/);
   await page.clock.install();

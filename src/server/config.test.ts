@@ -10,6 +10,7 @@ import {
   readEnvironment,
   withLocalSecret,
 } from './config';
+import { serviceVariables } from './config-services';
 
 type Environment = Record<string, string | undefined>;
 
@@ -47,6 +48,8 @@ describe('on one’s own machine', () => {
       authSecret: '',
       signup: true,
       codeMinutes: 5,
+      providers: [],
+      captcha: null,
       demo: false,
       environment: { name: '', emoji: '', color: 'plum' },
       trustProxy: false,
@@ -59,6 +62,7 @@ describe('on one’s own machine', () => {
       ...['PORT', 'HOST', 'DATA_DIR', 'BASE_URL', 'DEMO', 'ENV_NAME', 'ENV_EMOJI', 'ENV_COLOR'],
       ...['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'AUTH_SECRET', 'AUTH_SIGNUP'],
       ...['AUTH_CODE_MINUTES', 'TRUST_PROXY', 'LOG_LEVEL'],
+      ...Object.keys(serviceVariables),
     ];
     const all = (value: string) => Object.fromEntries(names.map((name) => [name, value]));
     expect(local(all(''))).toEqual(local());

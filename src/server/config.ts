@@ -4,6 +4,14 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
 import type { PublicConfig } from '~/shared/public-config';
+import {
+  type Captcha,
+  type SocialProvider,
+  missingOfServices,
+  serviceVariables,
+  servicesOf,
+  unsafeServices,
+} from './config-services';
 import { isCssColor } from './css-colors';
 
 /**
@@ -28,6 +36,10 @@ export interface Config {
   authSecret: string;
   signup: boolean;
   codeMinutes: number;
+  /** Through whom people can sign in. */
+  providers: SocialProvider[];
+  /** Who checks that a code is asked for by a person; null where nobody does. */
+  captcha: Captcha | null;
   demo: boolean;
   environment: PublicConfig['environment'];
   /** Addresses of proxies whose `X-Forwarded-For` is believed. */
@@ -128,6 +140,7 @@ const shape = {
     v.transform((it) => it || 'info'),
     v.picklist(logLevels, `expected one of ${logLevels.join(', ')}`),
   ),
+  ...serviceVariables,
 };
 
 const schema = v.object(shape);
@@ -151,7 +164,7 @@ function missingInProduction(env: v.InferOutput<typeof schema>): string[] {
     lines.push('BASE_URL is missing: expected the public address, as https://books.example.com');
   if (env.SMTP_URL === '' && !env.DEMO)
     lines.push('SMTP_URL is missing: expected an address such as smtp://user:password@host:587');
-  return lines;
+  return [...lines, ...unsafeServices(env)];
 }
 
 /** Reads and checks the environment. Touches no file. */
@@ -161,6 +174,7 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     const name = String(issue.path?.[0]?.key ?? '');
     return `${name} is wrong: ${issue.message}`;
   });
+  if (result.success) lines.push(...missingOfServices(result.output));
   if (mode === 'production' && result.success) lines.push(...missingInProduction(result.output));
   if (!result.success || lines.length > 0) throw new ConfigError([...new Set(lines)]);
   const it = result.output;
@@ -177,6 +191,7 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     authSecret: it.AUTH_SECRET,
     signup: env.AUTH_SIGNUP?.trim() ? (it.AUTH_SIGNUP ?? true) : !it.DEMO,
     codeMinutes: it.AUTH_CODE_MINUTES,
+    ...servicesOf(it),
     demo: it.DEMO,
     environment: { name: it.ENV_NAME, emoji: it.ENV_EMOJI, color: it.ENV_COLOR },
     trustProxy: it.TRUST_PROXY,
@@ -218,6 +233,11 @@ export function publicConfig(config: Config): PublicConfig {
     demo: config.demo,
     signup: config.signup,
     codeMinutes: config.codeMinutes,
+    providers: config.providers.map(({ id, name }) => ({ id, name })),
+    captcha: config.captcha && {
+      provider: config.captcha.provider,
+      siteKey: config.captcha.siteKey,
+    },
     environment: config.environment,
     devTools: config.mode === 'local',
   };

@@ -1,15 +1,181 @@
-import type { ErrorCatalogue } from '~/shared/app-error';
+import type { ErrorKind } from '~/shared/app-error';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
 
-/** What sign-in can answer, by the codes of the auth engine. */
-export const authErrors = {
-  INVALID_EMAIL: { status: 400, message: 'auth:email.invalid' },
-  INVALID_OTP: { status: 400, message: 'auth:error.invalidCode' },
-  OTP_EXPIRED: { status: 400, message: 'auth:error.expiredCode' },
-  TOO_MANY_ATTEMPTS: { status: 403, message: 'auth:error.tooManyAttempts' },
-  BANNED_USER: { status: 403, message: 'auth:error.banned' },
-  SESSION_EXPIRED: { status: 403, message: 'auth:error.sessionExpired' },
-} satisfies ErrorCatalogue;
+type CodeMessage = Extract<PlainMessageKey, `codes:${string}`>;
+type CodeOf<Message> = Message extends `codes:${infer Code}` ? Code : never;
+type AuthErrorCode = CodeOf<CodeMessage>;
 
-export function isAuthErrorCode(code: string): code is keyof typeof authErrors {
+/**
+ * The HTTP status of each code, under the key of its words. A status or a message without the other
+ * is a type error. Plugins that are not switched on are here too: whoever adds one finds its words.
+ */
+const statuses: Record<CodeMessage, number> = {
+  // Accounts and sessions.
+  'codes:USER_NOT_FOUND': 404,
+  'codes:FAILED_TO_CREATE_USER': 500,
+  'codes:FAILED_TO_CREATE_SESSION': 500,
+  'codes:FAILED_TO_UPDATE_USER': 500,
+  'codes:FAILED_TO_GET_SESSION': 500,
+  'codes:INVALID_PASSWORD': 400,
+  'codes:INVALID_EMAIL': 400,
+  'codes:INVALID_EMAIL_OR_PASSWORD': 401,
+  'codes:INVALID_USER': 401,
+  'codes:INVALID_TOKEN': 401,
+  'codes:TOKEN_EXPIRED': 401,
+  'codes:USER_EMAIL_NOT_FOUND': 401,
+  'codes:EMAIL_NOT_VERIFIED': 403,
+  'codes:EMAIL_ALREADY_VERIFIED': 400,
+  'codes:EMAIL_MISMATCH': 400,
+  'codes:EMAIL_CAN_NOT_BE_UPDATED': 400,
+  'codes:CHANGE_EMAIL_DISABLED': 400,
+  'codes:VERIFICATION_EMAIL_NOT_ENABLED': 400,
+  'codes:FAILED_TO_CREATE_VERIFICATION': 500,
+  'codes:USER_ALREADY_EXISTS': 422,
+  'codes:USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL': 422,
+  'codes:SESSION_EXPIRED': 403,
+  'codes:SESSION_NOT_FRESH': 403,
+  'codes:ACCOUNT_NOT_FOUND': 404,
+  'codes:PASSWORD_TOO_SHORT': 400,
+  'codes:PASSWORD_TOO_LONG': 400,
+  'codes:PASSWORD_ALREADY_SET': 400,
+  'codes:USER_ALREADY_HAS_PASSWORD': 400,
+  'codes:CREDENTIAL_ACCOUNT_NOT_FOUND': 400,
+
+  // Signing in through somebody else.
+  'codes:PROVIDER_NOT_FOUND': 404,
+  'codes:ID_TOKEN_NOT_SUPPORTED': 404,
+  'codes:FAILED_TO_GET_USER_INFO': 401,
+  'codes:SOCIAL_ACCOUNT_ALREADY_LINKED': 409,
+  'codes:LINKED_ACCOUNT_ALREADY_EXISTS': 409,
+  'codes:FAILED_TO_UNLINK_LAST_ACCOUNT': 400,
+  'codes:INVALID_OAUTH_CONFIGURATION': 400,
+  'codes:TOKEN_URL_NOT_FOUND': 400,
+
+  // Requests that are refused as they stand.
+  'codes:INVALID_ORIGIN': 403,
+  'codes:MISSING_OR_NULL_ORIGIN': 403,
+  'codes:CROSS_SITE_NAVIGATION_LOGIN_BLOCKED': 403,
+  'codes:INVALID_CALLBACK_URL': 403,
+  'codes:INVALID_REDIRECT_URL': 403,
+  'codes:INVALID_ERROR_CALLBACK_URL': 403,
+  'codes:INVALID_NEW_USER_CALLBACK_URL': 403,
+  'codes:CALLBACK_URL_REQUIRED': 400,
+  'codes:FIELD_NOT_ALLOWED': 400,
+  'codes:MISSING_FIELD': 400,
+  'codes:VALIDATION_ERROR': 400,
+  'codes:ASYNC_VALIDATION_NOT_SUPPORTED': 500,
+  'codes:BODY_MUST_BE_AN_OBJECT': 400,
+  'codes:METHOD_NOT_ALLOWED_DEFER_SESSION_REQUIRED': 405,
+
+  // Codes by email.
+  'codes:INVALID_OTP': 400,
+  'codes:OTP_EXPIRED': 400,
+  'codes:TOO_MANY_ATTEMPTS': 403,
+
+  // Captcha.
+  'codes:MISSING_RESPONSE': 400,
+  'codes:VERIFICATION_FAILED': 403,
+  'codes:SERVICE_UNAVAILABLE': 503,
+  'codes:UNKNOWN_ERROR': 500,
+
+  // Administration of users.
+  'codes:BANNED_USER': 403,
+  'codes:YOU_CANNOT_BAN_YOURSELF': 400,
+  'codes:YOU_CANNOT_REMOVE_YOURSELF': 400,
+  'codes:YOU_CANNOT_IMPERSONATE_ADMINS': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_LIST_USERS': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_BAN_USERS': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_SET_USERS_EMAIL': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_GET_USER': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_UPDATE_USERS': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_SET_NON_EXISTENT_VALUE': 400,
+  'codes:INVALID_ROLE_TYPE': 400,
+  'codes:NO_DATA_TO_UPDATE': 400,
+  'codes:PASSWORD_CANNOT_BE_UPDATED_VIA_UPDATE_USER': 400,
+
+  // Organizations.
+  'codes:ORGANIZATION_NOT_FOUND': 400,
+  'codes:ORGANIZATION_ALREADY_EXISTS': 400,
+  'codes:ORGANIZATION_SLUG_ALREADY_TAKEN': 400,
+  'codes:NO_ACTIVE_ORGANIZATION': 400,
+  'codes:YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION': 403,
+
+  // Their members and roles.
+  'codes:MEMBER_NOT_FOUND': 400,
+  'codes:YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION': 403,
+  'codes:USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION': 400,
+  'codes:USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION': 400,
+  'codes:ORGANIZATION_MEMBERSHIP_LIMIT_REACHED': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER': 403,
+  'codes:YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER': 400,
+  'codes:YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER': 400,
+  'codes:ROLE_NOT_FOUND': 400,
+  'codes:ROLE_NAME_IS_ALREADY_TAKEN': 400,
+  'codes:ROLE_IS_ASSIGNED_TO_MEMBERS': 400,
+  'codes:CANNOT_DELETE_A_PRE_DEFINED_ROLE': 400,
+  'codes:TOO_MANY_ROLES': 400,
+  'codes:INVALID_RESOURCE': 400,
+  'codes:MISSING_AC_INSTANCE': 501,
+  'codes:YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE': 400,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_GET_A_ROLE': 403,
+
+  // Their teams.
+  'codes:TEAM_NOT_FOUND': 400,
+  'codes:TEAM_ALREADY_EXISTS': 400,
+  'codes:INVALID_TEAM_ID': 400,
+  'codes:YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM': 400,
+  'codes:YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS': 400,
+  'codes:UNABLE_TO_REMOVE_LAST_TEAM': 400,
+  'codes:TEAM_MEMBER_LIMIT_REACHED': 403,
+  'codes:USER_IS_NOT_A_MEMBER_OF_THE_TEAM': 400,
+  'codes:YOU_CAN_NOT_ACCESS_THE_MEMBERS_OF_THIS_TEAM': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER': 403,
+
+  // Their invitations.
+  'codes:INVITATION_NOT_FOUND': 400,
+  'codes:FAILED_TO_RETRIEVE_INVITATION': 500,
+  'codes:INVITATION_LIMIT_REACHED': 403,
+  'codes:USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION': 400,
+  'codes:YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION': 403,
+  'codes:INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION': 400,
+  'codes:EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION': 403,
+  'codes:EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE': 403,
+  'codes:YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION': 403,
+};
+
+const entries = Object.entries(statuses).map(([message, status]) => [
+  message.slice('codes:'.length),
+  { status, message },
+]);
+
+/** What the auth engine and its plugins can answer, by their codes. */
+export const authErrors = Object.fromEntries(entries) as Record<AuthErrorCode, ErrorKind>;
+
+export function isAuthErrorCode(code: string): code is AuthErrorCode {
   return Object.hasOwn(authErrors, code);
 }

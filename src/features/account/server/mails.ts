@@ -1,0 +1,70 @@
+import { mailCode, mailLayout, mailSmallPrint } from '~/server/mail/layout';
+import type { Mail } from '~/server/mail/mail';
+import { escapeHtml } from '~/shared/html';
+import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
+import type { CodePurpose } from './codes';
+
+const words: Record<CodePurpose, { lead: PlainMessageKey; notYou: PlainMessageKey }> = {
+  'change-email': { lead: 'account-mails:changeEmail.lead', notYou: 'account-mails:code.notYou' },
+  'verify-email': { lead: 'account-mails:verifyEmail.lead', notYou: 'account-mails:code.notYou' },
+  'delete-account': {
+    lead: 'account-mails:deleteAccount.lead',
+    notYou: 'account-mails:deleteAccount.notYou',
+  },
+};
+
+export interface CodeMail {
+  purpose: CodePurpose;
+  to: string;
+  code: string;
+  minutes: number;
+}
+
+/** A code for something that a person does with her own account. */
+export function accountCodeMail(i18n: I18n, { purpose, to, code, minutes }: CodeMail): Mail {
+  const { t } = i18n;
+  const subject = t('auth:mail.code.subject', { code });
+  const lead = t(words[purpose].lead);
+  const validity = t('auth:mail.code.validity', { count: minutes });
+  const notYou = t(words[purpose].notYou);
+  return {
+    to,
+    subject,
+    text: [lead, '', `    ${code}`, '', validity, '', notYou, '', 'Foreword', ''].join('\n'),
+    html: mailLayout(i18n, subject, [
+      escapeHtml(lead),
+      mailCode(code),
+      escapeHtml(validity),
+      mailSmallPrint(notYou),
+    ]),
+  };
+}
+
+function noticeMail(
+  i18n: I18n,
+  to: string,
+  notice: { subject: PlainMessageKey; text: PlainMessageKey },
+): Mail {
+  const subject = i18n.t(notice.subject);
+  const text = i18n.t(notice.text);
+  const notYou = i18n.t('account-mails:notice.notYou');
+  return {
+    to,
+    subject,
+    text: [text, '', notYou, '', 'Foreword', ''].join('\n'),
+    html: mailLayout(i18n, subject, [escapeHtml(text), mailSmallPrint(notYou)]),
+  };
+}
+
+/** To the address that was the account's. It does not name the new one: who reads there may be a stranger. */
+export const emailChangedMail = (i18n: I18n, to: string): Mail =>
+  noticeMail(i18n, to, {
+    subject: 'account-mails:emailChanged.subject',
+    text: 'account-mails:emailChanged.text',
+  });
+
+export const accountDeletedMail = (i18n: I18n, to: string): Mail =>
+  noticeMail(i18n, to, {
+    subject: 'account-mails:accountDeleted.subject',
+    text: 'account-mails:accountDeleted.text',
+  });

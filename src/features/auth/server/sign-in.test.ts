@@ -1,0 +1,144 @@
+import { desc, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { activity } from '~/features/activity/server/tables';
+import { type TestApp, onEachApp } from '../../../../tests/app';
+import { sessions, users } from './tables';
+
+const send = '/api/auth/email-otp/send-verification-otp';
+const signIn = '/api/auth/sign-in/email-otp';
+
+const ask = (app: TestApp, email: string) => app.call(send, { body: { email, type: 'sign-in' } });
+const codeFor = (app: TestApp, email: string) =>
+  /\d{6}/.exec(app.mails(email)[0]?.text ?? '')?.[0] ?? '';
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+const log = (app: TestApp, kind: string) =>
+  app.database.db.select().from(activity).where(eq(activity.kind, kind)).orderBy(desc(activity.at));
+
+onEachApp('signing in', (app) => {
+  test('is in the activity log, with the first time told as a sign-up', async () => {
+    await app().signIn('fresh@example.com');
+    const [signUp] = await log(app(), 'sign-up');
+    expect(signUp).toMatchObject({ actorName: 'fresh@example.com', ipAddress: '192.0.2.1' });
+    const [first] = await log(app(), 'sign-in');
+    expect(first).toMatchObject({ actorId: signUp?.actorId, requestId: expect.any(String) });
+  });
+
+  test('a wrong code is in the log too, and no code ever is', async () => {
+    const email = 'wrong@example.com';
+    await ask(app(), email);
+    const otp = codeFor(app(), email);
+    await app().call(signIn, { body: { email, otp: wrong(otp) } });
+    const [failed] = await log(app(), 'sign-in.failed');
+    expect(failed).toMatchObject({ targetId: email, after: { reason: 'INVALID_OTP' } });
+    const all = JSON.stringify(await app().database.db.select().from(activity));
+    expect(all).not.toContain(otp);
+    expect(all).not.toContain(wrong(otp));
+  });
+
+  test('ends the session that it replaces, and makes a new token', async () => {
+    const email = 'again@example.com';
+    const first = await app().signIn(email);
+    await ask(app(), email);
+    const body = { email, otp: codeFor(app(), email) };
+    const answer = await app().call(signIn, { body, headers: { cookie: first } });
+    const second = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect(second).not.toBe(first);
+    const who = async (cookie: string) =>
+      (await app().call('/api/rest/books?limit=1', { headers: { cookie } })).status;
+    // Not onboarded yet, but known.
+    expect(await who(second)).toBe(403);
+    expect(await who(first)).toBe(401);
+  });
+
+  test('wrong codes make an address wait, longer and longer, but never for good', async () => {
+    const email = 'guessed@example.com';
+    const { clock } = app();
+    const guess = async (n: number) => {
+      if (n % 3 === 0) {
+        clock.advance(400);
+        await ask(app(), email);
+      }
+      const otp = wrong(codeFor(app(), email));
+      return app().call(signIn, { body: { email, otp }, from: `198.51.100.${n}` });
+    };
+    for (let n = 0; n < 5; n += 1) expect((await guess(n)).status).not.toBe(429);
+    const waiting = await guess(5);
+    expect(waiting.status).toBe(429);
+    expect(waiting.headers.get('retry-after')).toBe('60');
+    clock.advance(61);
+    await ask(app(), email);
+    const right = { email, otp: codeFor(app(), email) };
+    expect((await app().call(signIn, { body: right, from: '198.51.100.99' })).status).toBe(200);
+    // Being right clears what was counted.
+    expect((await guess(6)).status).not.toBe(429);
+  });
+
+  test('two hundred guesses at once do not find a code', async () => {
+    const email = 'stormed@example.com';
+    await ask(app(), email);
+    const otp = codeFor(app(), email);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        app().call(signIn, {
+          body: { email, otp: wrong(otp) },
+          from: `203.0.${n % 100}.${n}`,
+        }),
+      ),
+    );
+    expect(answers.filter((it) => it.status === 200)).toHaveLength(0);
+    const late = await app().call(signIn, { body: { email, otp }, from: '203.0.113.1' });
+    expect(late.status).not.toBe(200);
+  });
+
+  test('a code is of no use for another address', async () => {
+    await ask(app(), 'mine@example.com');
+    await ask(app(), 'yours@example.com');
+    const otp = codeFor(app(), 'mine@example.com');
+    const answer = await app().call(signIn, { body: { email: 'yours@example.com', otp } });
+    expect(answer.status).toBe(400);
+  });
+
+  test('a banned person is told so, and gets no session', async () => {
+    const email = 'banned@example.com';
+    await app()
+      .database.db.insert(users)
+      .values({ email, name: 'B', banned: true, onboardedAt: new Date() });
+    await ask(app(), email);
+    const body = { email, otp: codeFor(app(), email) };
+    const answer = await app().call(signIn, { body });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({
+      code: 'BANNED_USER',
+      message: 'You have been banned from this application',
+    });
+  });
+
+  test('a session ends after 30 days, however much it is used', async () => {
+    const cookie = await app().signIn('admin@example.com');
+    const figures = async () =>
+      (await app().call('/api/rest/dashboard/figures', { headers: { cookie } })).status;
+    const rest = app().clock.now;
+    for (const days of [10, 10, 9]) {
+      app().clock.advance(days * 86_400);
+      expect(await figures()).toBe(200);
+    }
+    app().clock.advance(86_400 + 60);
+    expect(await figures()).toBe(401);
+    app().clock.now = rest;
+  });
+
+  test('one address signing up fifty times at once makes one user', async () => {
+    const email = 'crowd@example.com';
+    await ask(app(), email);
+    const otp = codeFor(app(), email);
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        app().call(signIn, { body: { email, otp }, from: `198.18.0.${n}` }),
+      ),
+    );
+    const { db } = app().database;
+    const [user, ...others] = await db.select().from(users).where(eq(users.email, email));
+    expect(others).toEqual([]);
+    expect(await db.$count(sessions, eq(sessions.userId, user?.id ?? ''))).toBe(1);
+  });
+});

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+
+/** Services of others that sign-in can use. Each is off until all that it needs is given. */
+
+export interface SocialProvider {
+  /** As in the address of its callback: `/api/auth/callback/<id>`. */
+  id: 'github' | 'google' | 'oidc';
+  /** As people know it. */
+  name: string;
+  clientId: string;
+  clientSecret: string;
+  /** Only of an OpenID Connect provider: where its configuration is found. */
+  issuer: string;
+}
+
+export const captchaProviders = ['turnstile', 'recaptcha', 'hcaptcha'] as const;
+export type CaptchaProvider = (typeof captchaProviders)[number];
+
+export interface Captcha {
+  provider: CaptchaProvider;
+  siteKey: string;
+  secretKey: string;
+  /** Empty: the provider's own. */
+  verifyUrl: string;
+}
+
+const text = v.optional(v.pipe(v.string(), v.trim()), '');
+const value = v.pipe(text, v.regex(/^\S{0,500}$/, 'expected at most 500 characters without spaces'));
+const address = v.pipe(
+  text,
+  v.check(
+    (it) => it === '' || (URL.canParse(it) && /^https?:$/.test(new URL(it).protocol)),
+    'expected an address such as https://accounts.example.com',
+  ),
+  v.check(
+    (it) => !URL.canParse(it) || !/[?#]/.test(it),
+    'expected an address without a query, such as https://accounts.example.com',
+  ),
+);
+
+export const serviceVariables = {
+  GITHUB_CLIENT_ID: value,
+  GITHUB_CLIENT_SECRET: value,
+  GOOGLE_CLIENT_ID: value,
+  GOOGLE_CLIENT_SECRET: value,
+  OIDC_ISSUER: address,
+  OIDC_CLIENT_ID: value,
+  OIDC_CLIENT_SECRET: value,
+  OIDC_NAME: v.pipe(
+    text,
+    v.maxLength(40, 'expected at most 40 characters'),
+    v.transform((it) => it || 'OpenID'),
+  ),
+  CAPTCHA_PROVIDER: v.pipe(
+    text,
+    v.transform((it) => it.toLowerCase()),
+    v.picklist(['', ...captchaProviders], `expected one of ${captchaProviders.join(', ')}`),
+  ),
+  CAPTCHA_SITE_KEY: value,
+  CAPTCHA_SECRET_KEY: value,
+  CAPTCHA_VERIFY_URL: address,
+};
+
+const schema = v.object(serviceVariables);
+type Variables = v.InferOutput<typeof schema>;
+
+/** Variables that are of use only together. */
+const sets: (keyof Variables)[][] = [
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['CAPTCHA_PROVIDER', 'CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'],
+];
+
+/** A line for each variable that a half-given set lacks. */
+export function missingOfServices(env: Variables): string[] {
+  return sets.flatMap((names) => {
+    const given = names.filter((name) => env[name] !== '');
+    if (given.length === 0) return [];
+    return names
+      .filter((name) => env[name] === '')
+      .map((name) => `${name} is missing: expected together with ${given.join(' and ')}`);
+  });
+}
+
+/** Who can read the way to a provider can sign in as anybody. */
+export function unsafeServices(env: Variables): string[] {
+  return env.OIDC_ISSUER.startsWith('http:')
+    ? ['OIDC_ISSUER is wrong: expected an https address in production']
+    : [];
+}
+
+export function servicesOf(env: Variables): {
+  providers: SocialProvider[];
+  captcha: Captcha | null;
+} {
+  const all: SocialProvider[] = [
+    {
+      id: 'github',
+      name: 'GitHub',
+      clientId: env.GITHUB_CLIENT_ID,
+      clientSecret: env.GITHUB_CLIENT_SECRET,
+      issuer: '',
+    },
+    {
+      id: 'google',
+      name: 'Google',
+      clientId: env.GOOGLE_CLIENT_ID,
+      clientSecret: env.GOOGLE_CLIENT_SECRET,
+      issuer: '',
+    },
+    {
+      id: 'oidc',
+      name: env.OIDC_NAME,
+      clientId: env.OIDC_CLIENT_ID,
+      clientSecret: env.OIDC_CLIENT_SECRET,
+      issuer: env.OIDC_ISSUER,
+    },
+  ];
+  return {
+    providers: all.filter((provider) => provider.clientId !== ''),
+    captcha: env.CAPTCHA_PROVIDER === '' ? null : captchaOf(env, env.CAPTCHA_PROVIDER),
+  };
+}
+
+function captchaOf(env: Variables, provider: CaptchaProvider): Captcha {
+  return {
+    provider,
+    siteKey: env.CAPTCHA_SITE_KEY,
+    secretKey: env.CAPTCHA_SECRET_KEY,
+    verifyUrl: env.CAPTCHA_VERIFY_URL,
+  };
+}

@@ -1,0 +1,268 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import type { ServerRequest } from 'srvx';
+import all from 'virtual:messages/all';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type TestApp, onEachApp, testConfig } from '../../../tests/app';
+import { silent } from '../../../tests/databases';
+import { commonError } from '~/shared/app-error';
+import { languages } from '~/shared/i18n/languages';
+import { type HttpOptions, createHttpHandler } from './handler';
+
+// The development server has no content policy; everything here is as in production.
+beforeAll(() => {
+  vi.stubEnv('DEV', false);
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
+
+/** The handler alone, with an answer of our own in the place of the product. */
+function handlerWith(options: Partial<HttpOptions>, env: Record<string, string> = {}) {
+  const config = testConfig(env);
+  const handler = createHttpHandler({
+    config,
+    log: silent,
+    isReady: async () => true,
+    answer: async () => new Response('page'),
+    ...options,
+  });
+  return (path: string, init: RequestInit = {}) => {
+    const request: ServerRequest = new Request(config.baseUrl + path, init);
+    return handler(request);
+  };
+}
+
+const nonceOf = (answer: Response) =>
+  /script-src 'nonce-([\w+/=]{20,})' 'strict-dynamic'/.exec(
+    answer.headers.get('content-security-policy') ?? '',
+  )?.[1];
+
+function expectSafe(answer: Response): void {
+  expect(nonceOf(answer)).toBeTruthy();
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('x-frame-options')).toBe('DENY');
+  expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{16}$/);
+}
+
+/** Nothing of how the product is made. */
+const innards = /select|insert|relation|column|drizzle|\.ts|\.js|node_modules|\bat \w+|\/src\/|stack/i;
+
+onEachApp('every answer', (app) => {
+  const bigBody = { method: 'POST', headers: { 'content-length': '1048577' } };
+  const foreign = { method: 'POST', headers: { origin: 'https://evil.example' } };
+
+  test.each<[string, number, string, Parameters<TestApp['call']>[1]]>([
+    ['a page', 200, '/login', {}],
+    ['a page without its body', 200, '/login', { method: 'HEAD' }],
+    ['the API', 401, '/api/rest/books', {}],
+    ['the auth API', 200, '/api/auth/get-session', {}],
+    ['what is not there', 404, '/api/nothing', {}],
+    ['a method that nobody knows', 405, '/login', { method: 'PROPFIND' }],
+    ['such a method on the API', 405, '/api/rest/books', { method: 'PROPFIND' }],
+    ['a body that is too large', 413, '/login', bigBody],
+    ['such a body for the API', 413, '/api/rest/account/onboard', bigBody],
+    ['a write from another site', 403, '/login', foreign],
+    ['such a write on the API', 403, '/api/rest/account/onboard', foreign],
+    ['the mailbox', 200, '/dev/mailbox', {}],
+    ['health', 200, '/healthz', {}],
+    ['readiness', 200, '/readyz', {}],
+  ])('is safe and has a name: %s (%i)', async (_name, status, path, options) => {
+    const answer = await app().call(path, options);
+    expect(answer.status).toBe(status);
+    expectSafe(answer);
+  });
+
+  test('has a nonce and a name of its own', async () => {
+    const answers = [await app().call('/login'), await app().call('/login')];
+    expect(new Set(answers.map(nonceOf)).size).toBe(2);
+    expect(new Set(answers.map((it) => it.headers.get('x-request-id'))).size).toBe(2);
+  });
+
+  test('to a request of a stranger has no name that the stranger chose', async () => {
+    const headers = { 'x-request-id': 'chosen-by-a-stranger' };
+    const answer = await app().call('/login', { headers });
+    expect(answer.headers.get('x-request-id')).not.toBe('chosen-by-a-stranger');
+  });
+
+  test('that something broke is safe, and names no SQL, path or stack', async () => {
+    const { db } = app().database;
+    const cookie = await app().signIn('admin@example.com');
+    await db.execute(sql`alter table books rename to books_elsewhere`);
+    try {
+      for (const options of [{}, { body: { json: {} } }]) {
+        const path = options.body ? '/api/rpc/books/list' : '/api/rest/books';
+        const answer = await app().call(path, { ...options, headers: { cookie } });
+        expect(answer.status).toBe(500);
+        expectSafe(answer);
+        const body = await answer.text();
+        expect(body).toContain('"Something went wrong"');
+        expect(body).not.toMatch(innards);
+      }
+    } finally {
+      await db.execute(sql`alter table books_elsewhere rename to books`);
+    }
+  });
+
+  test.each(languages)('that something is not there is JSON, in %s', async (language) => {
+    for (const path of ['/api/nothing', '/api/', '/api/rpc/nothing', '/api/auth/nothing']) {
+      const answer = await app().call(path, { headers: { 'accept-language': language } });
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+      expect(await answer.json()).toEqual({
+        code: 'NOT_FOUND',
+        status: 404,
+        message: all[language]['shared:error.notFound'],
+      });
+    }
+  });
+
+  test('with ?lng is in that language, and keeps it for 43200 minutes', async () => {
+    const answer = await app().call('/api/nothing?lng=fr', { headers: { cookie: 'i18next=sw' } });
+    expect(await answer.json()).toMatchObject({ message: all.fr['shared:error.notFound'] });
+    expect(answer.headers.getSetCookie()).toEqual([
+      'i18next=fr; Max-Age=2592000; Path=/; SameSite=Lax',
+    ]);
+    const page = await app().call('/login?lng=ar');
+    expect(page.headers.getSetCookie()[0]).toMatch(/^i18next=ar;/);
+  });
+
+  test.each(['/login', '/login?lng=xx', '/healthz?lng=fr'])('%s sets no cookie', async (path) => {
+    expect((await app().call(path)).headers.getSetCookie()).toEqual([]);
+  });
+
+  test('is compressed where the reader can read it', async () => {
+    const plain = await app().call('/api/rest/openapi.json');
+    const headers = { 'accept-encoding': 'br' };
+    const small = await app().call('/api/rest/openapi.json', { headers });
+    expect(small.headers.get('content-encoding')).toBe('br');
+    const bytes = Buffer.from(await small.arrayBuffer());
+    expect(brotliDecompressSync(bytes).toString()).toBe(await plain.text());
+  });
+
+  test('about health says little, and is kept by nobody', async () => {
+    const health = await app().call('/healthz');
+    expect(await health.text()).toBe('ok\n');
+    expect(health.headers.get('cache-control')).toBe('no-store');
+    expect(await (await app().call('/readyz')).text()).toBe('ready\n');
+  });
+});
+
+describe('a page that fails', () => {
+  const failing = (error: unknown) =>
+    handlerWith({
+      answer: async () => {
+        throw error;
+      },
+    });
+
+  test.each(languages)('says so in %s, with a style that its policy allows', async (language) => {
+    const call = failing(new Error('select secret from /src/server/secret.ts'));
+    const answer = await call('/login', { headers: { 'accept-language': language } });
+    expect(answer.status).toBe(500);
+    expectSafe(answer);
+    const html = await answer.text();
+    expect(html).toContain(all[language]['ui:error.500.title']);
+    expect(html).toContain(`<style nonce="${nonceOf(answer)}">`);
+    expect(html).not.toMatch(/secret|\/src\/|select /);
+  });
+
+  test.each([
+    [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 503],
+    [Object.assign(new Error('x'), { code: '22021' }), 400],
+    [Object.assign(new Error('x'), { code: 'ERR_BODY_TOO_LARGE' }), 413],
+    [commonError('FORBIDDEN'), 403],
+    ['a text', 500],
+    [undefined, 500],
+  ])('for %s has its status: %#', async (error, status) => {
+    const page = await failing(error)('/login');
+    expect(page.status).toBe(status);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    const api = await failing(error)('/api/x');
+    expect(api.status).toBe(status);
+    expect(await api.json()).toMatchObject({ status });
+  });
+
+  test('says when to come back, where the database is away', async () => {
+    const answer = await failing(commonError('SERVICE_UNAVAILABLE'))('/login');
+    expect(answer.headers.get('retry-after')).toBe('5');
+  });
+
+  test('before it is asked for fails as safely: a file that cannot be read', async () => {
+    const files = async () => {
+      throw new Error('EIO /srv/secret');
+    };
+    const answer = await handlerWith({ files })('/app.css');
+    expect(answer.status).toBe(500);
+    expectSafe(answer);
+    expect(await answer.text()).not.toContain('secret');
+  });
+});
+
+test('an answer whose headers cannot be changed is made safe too', async () => {
+  const call = handlerWith({ answer: async () => Response.redirect('http://localhost:3000/login') });
+  const answer = await call('/');
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get('location')).toBe('http://localhost:3000/login');
+  expectSafe(answer);
+});
+
+test('a body of exactly the limit is let through', async () => {
+  const headers = { origin: 'http://localhost:3000', 'content-length': '1048576' };
+  expect((await handlerWith({})('/login', { method: 'POST', headers })).status).toBe(200);
+});
+
+test('health answers while nothing else does', async () => {
+  const call = handlerWith({
+    isReady: async () => false,
+    answer: async () => {
+      throw commonError('SERVICE_UNAVAILABLE');
+    },
+  });
+  expect((await call('/healthz')).status).toBe(200);
+  expect((await call('/readyz')).status).toBe(503);
+  expect((await call('/login')).status).toBe(503);
+});
+
+describe('behind a proxy that is trusted', () => {
+  const call = (id: string) =>
+    handlerWith({}, { TRUST_PROXY: 'loopback' })('/login', { headers: { 'x-request-id': id } });
+  const nameOf = async (id: string) => (await call(id)).headers.get('x-request-id');
+
+  test('a request keeps the name that the proxy gave', async () => {
+    expect(await nameOf('proxy-0123456789_abc')).toBe('proxy-0123456789_abc');
+    expect(await nameOf('12345678')).toBe('12345678');
+    expect(await nameOf('a'.repeat(64))).toBe('a'.repeat(64));
+  });
+
+  test.each(['', 'short', 'with space', 'a"b:{}[]<>', 'a'.repeat(65), 'a\tbcdefgh'])(
+    'but not the name %j',
+    async (id) => {
+      expect(await nameOf(id)).toMatch(/^[\w-]{16}$/);
+    },
+  );
+});
+
+test('on https the cookie of a language is secure', async () => {
+  const call = handlerWith({}, { BASE_URL: 'https://books.example.com' });
+  const answer = await call('/login?lng=fr');
+  expect(answer.headers.getSetCookie()[0]).toMatch(/; Secure$/);
+  expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000');
+});
+
+test('the log has the path and the name of a request, and nothing of its query', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const answer = await handlerWith({ log })('/login/verify?email=ada@example.com');
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    path: '/login/verify',
+    method: 'GET',
+    status: 200,
+    requestId: answer.headers.get('x-request-id'),
+  });
+  expect(lines[0]).not.toContain('ada');
+});

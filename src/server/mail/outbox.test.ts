@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { onEachDatabase, silent } from '../../../tests/databases';
+import type { Db } from '../database/database';
+import { createSeal } from '../seal';
+import type { Mail } from './mail';
+import { createOutbox, waitAfter } from './outbox';
+import { outbox as table } from './tables';
+
+const noon = new Date('2030-01-01T12:00:00Z');
+const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+const mail = (to: string): Mail => ({ to, subject: 'Hello', text: 'secret 123456', html: '' });
+
+/** A transport that is there or away, and a clock that goes when it is told to. */
+function setUp(db: Db) {
+  const state = { now: noon, away: false, sent: [] as string[], slow: undefined as unknown };
+  const outbox = createOutbox({
+    db,
+    seal: createSeal('a secret that is long enough', 'outbox'),
+    log: silent,
+    now: () => state.now,
+    transport: {
+      async send({ to }) {
+        if (state.away) throw new Error('connection refused');
+        state.sent.push(to);
+      },
+      close() {},
+    },
+  });
+  return { outbox, state };
+}
+
+onEachDatabase('the outbox', (database) => {
+  test('sends what was written down, once, and forgets it', async () => {
+    const { db } = database();
+    const { outbox, state } = setUp(db);
+    await outbox.add(db, mail('a@example.com'), later(300));
+    await outbox.deliver();
+    await outbox.deliver();
+    expect(state.sent).toEqual(['a@example.com']);
+    expect(await db.select().from(table)).toEqual([]);
+  });
+
+  test('sends nothing that was rolled back', async () => {
+    const { db } = database();
+    const { outbox, state } = setUp(db);
+    const undone = db.transaction(async (tx) => {
+      await outbox.add(tx, mail('b@example.com'), later(300));
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    await outbox.deliver();
+    expect(state.sent).toEqual([]);
+  });
+
+  test('cannot be read by who sees the database', async () => {
+    const { db } = database();
+    const { outbox } = setUp(db);
+    await outbox.add(db, mail('c@example.com'), later(300));
+    const rows = JSON.stringify(await db.select().from(table));
+    expect(rows).not.toMatch(/123456|c@example/);
+    await outbox.deliver();
+  });
+
+  test('tries again after growing waits, until nobody has use for the mail', async () => {
+    const { db } = database();
+    const { outbox, state } = setUp(db);
+    await outbox.add(db, mail('d@example.com'), later(300));
+    state.away = true;
+    await outbox.deliver();
+    state.now = later(4);
+    state.away = false;
+    await outbox.deliver();
+    expect(state.sent).toEqual([]);
+    state.now = later(5);
+    await outbox.deliver();
+    expect(state.sent).toEqual(['d@example.com']);
+
+    await outbox.add(db, mail('e@example.com'), later(60));
+    state.now = later(61);
+    await outbox.deliver();
+    expect(state.sent).toEqual(['d@example.com']);
+    expect(await db.select().from(table)).toEqual([]);
+  });
+
+  test('a mail that is not to be sent leaves the same trace and goes nowhere', async () => {
+    const { db } = database();
+    const { outbox, state } = setUp(db);
+    await outbox.add(db, null, later(300));
+    expect(await db.select().from(table)).toHaveLength(1);
+    await outbox.deliver();
+    expect(state.sent).toEqual([]);
+    expect(await db.select().from(table)).toEqual([]);
+  });
+
+  test('several instances never send one mail twice', async () => {
+    const { db } = database();
+    const all = Array.from({ length: 4 }, () => setUp(db));
+    for (let n = 0; n < 30; n += 1)
+      await all[0]?.outbox.add(db, mail(`${n}@example.com`), later(300));
+    await Promise.all(all.map(({ outbox }) => outbox.deliver()));
+    const sent = all.flatMap(({ state }) => state.sent);
+    expect(sent).toHaveLength(30);
+    expect(new Set(sent).size).toBe(30);
+  });
+});
+
+test('the waits grow, and end at ten minutes', () => {
+  expect([1, 2, 3, 4, 5, 6, 20].map(waitAfter)).toEqual([5, 15, 45, 135, 405, 600, 600]);
+});
