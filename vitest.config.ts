@@ -6,7 +6,12 @@ export default defineConfig({
   plugins: [messages()],
   resolve: { tsconfigPaths: true },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'vite/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'scripts/**/*.test.ts',
+      'vite/**/*.test.ts',
+      'tests/**/*.test.ts',
+    ],
     globalSetup: './tests/global-setup.ts',
     // A database for a file costs a moment on a slow machine; no test waits by the clock.
     testTimeout: 30_000,

@@ -38,11 +38,12 @@ function greet({ url, config }) {
 }
 
 function stopOnSignals(server) {
-  let stopping = false;
+  let since;
   const stop = (signal) => {
-    // A second Ctrl-C means now.
-    if (stopping) process.exit(1);
-    stopping = true;
+    // A second Ctrl-C means now; but npm passes on a signal that the terminal has sent already.
+    if (since && Date.now() - since > 1000) process.exit(1);
+    if (since) return;
+    since = Date.now();
     if (local) say(signal === 'SIGINT' ? '\n  Stopping …' : '  Stopping …');
     server.close().then(
       () => process.exit(0),
@@ -51,6 +52,7 @@ function stopOnSignals(server) {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  process.on('SIGHUP', stop);
 }
 
 if (!existsSync(entry)) {

@@ -1,4 +1,4 @@
-import { StartClient } from '@tanstack/react-start/client';
+import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isExpected } from '~/shared/app-error';
@@ -6,6 +6,7 @@ import { setBrowserI18n } from '~/shared/i18n/current';
 import { defaultLanguage, toLanguage } from '~/shared/i18n/languages';
 import { loadI18n } from '~/shared/i18n/load';
 import { reloadOnFailedModule } from '~/shared/reload-once';
+import { getRouter } from './router';
 
 reloadOnFailedModule();
 
@@ -13,6 +14,11 @@ reloadOnFailedModule();
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });
+
+/*
+ * The router's own client in the place of Start's, which would load all that server functions need
+ * (a serialiser of 15 kB) on every page. The one that we have is loaded when it is called.
+ */
 
 /** The page's own language first: until its messages are here, the server's HTML stands as it is. */
 const language = toLanguage(document.documentElement.lang) ?? defaultLanguage;
@@ -23,11 +29,12 @@ void loadI18n(language).then((i18n) => {
     hydrateRoot(
       document,
       <StrictMode>
-        <StartClient />
+        <RouterClient router={getRouter()} />
       </StrictMode>,
       {
         // A guard that leads to the 403 page or to onboarding is no defect to report.
         onCaughtError: (error) => {
+          // oxlint-disable-next-line no-console -- as React itself would
           if (!isExpected(error)) console.error(error);
         },
       },

@@ -1,6 +1,8 @@
-import { QueryClient, QueryClientProvider, dehydrate, hydrate } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
+import { DataCache } from '~/shared/data-cache';
+import type { Visit } from '~/shared/visit';
+import { VisitStore } from '~/shared/visit-store';
 import { NotFoundScreen, RouteErrorScreen } from '~/ui/route-error';
 import { routeTree } from './routeTree.gen';
 
@@ -8,45 +10,37 @@ const nonce: () => string | undefined = createIsomorphicFn()
   .server(() => getGlobalStartContext()?.nonce)
   .client(() => undefined);
 
-const minute = 60_000;
-
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        // What came with the page is not asked for again.
-        staleTime: 30_000,
-        gcTime: 5 * minute,
-        retry: typeof window === 'undefined' ? false : 3,
-        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
-      },
-      mutations: { retry: false },
-    },
-  });
+/** What the server's router hands over to the browser's. */
+interface Luggage {
+  visit: Visit | undefined;
+  data: string | undefined;
 }
 
-/** One router and one cache for each request; in the browser, one for the visit. */
+const seconds = 1000;
+const minutes = 60 * seconds;
+
+/** One router, visit and cache for each request; in the browser, one until the page is left. */
 export function getRouter() {
-  const queryClient = createQueryClient();
+  const visits = new VisitStore();
+  const data = new DataCache();
   const router = createRouter({
     routeTree,
-    context: { queryClient },
+    context: { visits, data },
     ssr: { nonce: nonce() },
     defaultPreload: 'intent',
     defaultPreloadDelay: 50,
-    defaultPreloadStaleTime: 30_000,
+    defaultPreloadStaleTime: 30 * seconds,
     defaultPendingMs: 1000,
     defaultPendingMinMs: 500,
-    defaultGcTime: 5 * minute,
+    defaultGcTime: 5 * minutes,
     scrollRestoration: true,
-    Wrap: ({ children }) => (
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    ),
     defaultNotFoundComponent: NotFoundScreen,
     defaultErrorComponent: RouteErrorScreen,
-    // As text: our data is plain JSON, and this is the cheapest way to carry it.
-    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
-    hydrate: (data: { queries: string }) => hydrate(queryClient, JSON.parse(data.queries)),
+    dehydrate: async (): Promise<Luggage> => ({ visit: visits.get(), data: await data.pack() }),
+    async hydrate(luggage: Luggage) {
+      if (luggage.visit) visits.set(luggage.visit);
+      if (luggage.data) await data.unpack(luggage.data);
+    },
   });
   return router;
 }

@@ -40,8 +40,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
-    onLog: (line) => output.push(String(line)),
-    onError: (line) => output.push(String(line)),
+    onLog: (line) => output.push(line),
+    onError: (line) => output.push(line instanceof Error ? line.message : String(line)),
   });
   try {
     await postgres.initialise();

@@ -1,4 +1,4 @@
-import { House, LayoutDashboard, LayoutGrid } from 'lucide-react';
+import { CircleUser, House, LayoutDashboard, LayoutGrid } from 'lucide-react';
 import type { NavigationEntry, NavigationGroup } from '~/shared/navigation';
 
 /** What the end-user area's bars show. */
@@ -10,6 +10,7 @@ export const appNavigation: NavigationEntry[] = [
     icon: LayoutDashboard,
     permission: { apps: 'manager' },
   },
+  { to: '/app/account', label: 'shell:nav.account', icon: CircleUser },
 ];
 
 /** What the manager's sidebar shows. */
@@ -19,6 +20,9 @@ export const managerNavigation: NavigationGroup[] = [
     entries: [{ to: '/manager/dashboard', label: 'shell:nav.dashboard', icon: LayoutDashboard }],
   },
   {
-    entries: [{ to: '/app', label: 'shell:nav.openApp', icon: LayoutGrid, exact: true }],
+    entries: [
+      { to: '/manager/account', label: 'shell:nav.account', icon: CircleUser },
+      { to: '/app', label: 'shell:nav.openApp', icon: LayoutGrid, exact: true },
+    ],
   },
 ];

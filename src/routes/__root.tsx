@@ -1,13 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import { RootScreen, RootShell, rootHead } from '~/features/shell/screens/root';
-import { visitQuery } from '~/shared/visit-query';
+import type { DataCache } from '~/shared/data-cache';
+import type { VisitStore } from '~/shared/visit-store';
 import { CrashScreen, RootNotFoundScreen } from '~/ui/route-error';
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: async ({ context }) => ({
-    visit: await context.queryClient.ensureQueryData(visitQuery),
-  }),
+interface RouterContext {
+  visits: VisitStore;
+  data: DataCache;
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context }) => ({ visit: await context.visits.load() }),
   head: rootHead,
   shellComponent: RootShell,
   component: RootScreen,

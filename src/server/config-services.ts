@@ -25,7 +25,10 @@ export interface Captcha {
 }
 
 const text = v.optional(v.pipe(v.string(), v.trim()), '');
-const value = v.pipe(text, v.regex(/^\S{0,500}$/, 'expected at most 500 characters without spaces'));
+const value = v.pipe(
+  text,
+  v.regex(/^\S{0,500}$/, 'expected at most 500 characters without spaces'),
+);
 const address = v.pipe(
   text,
   v.check(

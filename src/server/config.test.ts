@@ -1,15 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  ConfigError,
-  type Mode,
-  parseConfig,
-  publicConfig,
-  readEnvironment,
-  withLocalSecret,
-} from './config';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, type Mode, parseConfig, publicConfig } from './config';
 import { serviceVariables } from './config-services';
 
 type Environment = Record<string, string | undefined>;
@@ -20,6 +11,10 @@ const production = {
   BASE_URL: 'https://books.example.com',
   SMTP_URL: 'smtp://user:password@mail.example.com:587',
 };
+
+const commonNames =
+  'PORT HOST DATA_DIR BASE_URL DEMO ENV_NAME ENV_EMOJI ENV_COLOR DATABASE_URL SMTP_URL MAIL_FROM ' +
+  'AUTH_SECRET AUTH_SIGNUP AUTH_CODE_MINUTES TRUST_PROXY LOG_LEVEL';
 
 const local = (env: Environment = {}) => parseConfig(env, 'local');
 
@@ -58,12 +53,7 @@ describe('on one’s own machine', () => {
   });
 
   test('empty and blank variables count as missing', () => {
-    const names = [
-      ...['PORT', 'HOST', 'DATA_DIR', 'BASE_URL', 'DEMO', 'ENV_NAME', 'ENV_EMOJI', 'ENV_COLOR'],
-      ...['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'AUTH_SECRET', 'AUTH_SIGNUP'],
-      ...['AUTH_CODE_MINUTES', 'TRUST_PROXY', 'LOG_LEVEL'],
-      ...Object.keys(serviceVariables),
-    ];
+    const names = [...commonNames.split(' '), ...Object.keys(serviceVariables)];
     const all = (value: string) => Object.fromEntries(names.map((name) => [name, value]));
     expect(local(all(''))).toEqual(local());
     expect(local(all('  \t'))).toEqual(local());
@@ -257,56 +247,4 @@ test('the browser learns no secret', () => {
 test('only a local server tells of its development pages', () => {
   expect(publicConfig(local()).devTools).toBe(true);
   expect(publicConfig(parseConfig(production, 'production')).devTools).toBe(false);
-});
-
-describe('files', () => {
-  let folder = '';
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'foreword-config-'));
-  });
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  test('the variables of .env are read, and the real environment wins', () => {
-    writeFileSync(
-      join(folder, '.env'),
-      '# a comment\nFOREWORD_TEST_A=file\nFOREWORD_TEST_B="two words"\n',
-    );
-    vi.stubEnv('FOREWORD_TEST_A', 'real');
-    const env = readEnvironment(folder);
-    expect(env.FOREWORD_TEST_A).toBe('real');
-    expect(env.FOREWORD_TEST_B).toBe('two words');
-  });
-
-  test('there need not be a .env', () => {
-    vi.stubEnv('FOREWORD_TEST_A', 'real');
-    expect(readEnvironment(folder).FOREWORD_TEST_A).toBe('real');
-  });
-
-  test('a local secret is made once, kept over restarts, and only its owner can read it', () => {
-    const config = local({ DATA_DIR: join(folder, 'deep/data') });
-    const first = withLocalSecret(config).authSecret;
-    expect(first.length).toBeGreaterThanOrEqual(32);
-    expect(withLocalSecret(config).authSecret).toBe(first);
-    expect(statSync(join(folder, 'deep/data/auth-secret')).mode & 0o777).toBe(0o600);
-    const elsewhere = local({ DATA_DIR: join(folder, 'other') });
-    expect(withLocalSecret(elsewhere).authSecret).not.toBe(first);
-  });
-
-  test('a kept secret that protects nobody is replaced', () => {
-    const file = join(folder, 'auth-secret');
-    writeFileSync(file, 'short\n', { mode: 0o644 });
-    const { authSecret } = withLocalSecret(local({ DATA_DIR: folder }));
-    expect(authSecret).not.toBe('short');
-    expect(readFileSync(file, 'utf8').trim()).toBe(authSecret);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-  });
-
-  test('a secret that is given is taken as it is, and no file is written', () => {
-    const config = local({ DATA_DIR: join(folder, 'none'), AUTH_SECRET: goodSecret });
-    expect(withLocalSecret(config)).toBe(config);
-    expect(() => statSync(join(folder, 'none'))).toThrow('ENOENT');
-  });
 });

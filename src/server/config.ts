@@ -171,8 +171,7 @@ function missingInProduction(env: v.InferOutput<typeof schema>): string[] {
 export function parseConfig(env: Environment, mode: Mode): Config {
   const result = v.safeParse(schema, env);
   const lines = (result.issues ?? []).map((issue) => {
-    const name = String(issue.path?.[0]?.key ?? '');
-    return `${name} is wrong: ${issue.message}`;
+    return `${v.getDotPath(issue)} is wrong: ${issue.message}`;
   });
   if (result.success) lines.push(...missingOfServices(result.output));
   if (mode === 'production' && result.success) lines.push(...missingInProduction(result.output));

@@ -1,16 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import { setBrowserI18n } from './i18n/current';
 import { type Language, languageStorage } from './i18n/languages';
 import { loadI18n } from './i18n/load';
 import { sidebarCookie } from './sidebar';
 import { type Theme, themeStorage } from './theme';
 import type { Visit } from './visit';
-import { visitQuery } from './visit-query';
+import type { VisitStore } from './visit-store';
 
 /** The visit as it is now. Undefined only where it could not be fetched. */
 export function useVisit(): Visit | undefined {
-  return useQuery(visitQuery).data;
+  const { get, subscribe } = useVisitStore();
+  return useSyncExternalStore(subscribe, get, get);
+}
+
+function useVisitStore(): VisitStore {
+  return useRouter().options.context.visits;
 }
 
 const year = 31_536_000;
@@ -36,37 +41,35 @@ export function rememberLanguage(language: Language): void {
 
 /** Ways to change what the reader prefers. All hold at once, and on the next visit. */
 export function usePreferences() {
-  const queryClient = useQueryClient();
+  const visits = useVisitStore();
   const router = useRouter();
-  const change = (part: Partial<Visit>) =>
-    queryClient.setQueryData(visitQuery.queryKey, (visit) => visit && { ...visit, ...part });
   return {
     async setLanguage(language: Language) {
       const i18n = await loadI18n(language);
       rememberLanguage(language);
       setBrowserI18n(i18n);
-      change({ language });
+      visits.change({ language });
       // Titles, and what the server says in words, are in the old language.
       await router.invalidate();
     },
     setTheme(theme: Theme) {
       setCookie(themeStorage.cookie, theme, year);
       remember(themeStorage.local, theme);
-      change({ theme });
+      visits.change({ theme });
     },
     setSidebarFolded(folded: boolean) {
       setCookie(sidebarCookie, folded ? 'folded' : 'open', year);
-      change({ sidebarFolded: folded });
+      visits.change({ sidebarFolded: folded });
     },
   };
 }
 
 /** Asks again who is signed in, after something changed it, and runs the guards anew. */
 export function useRefreshVisit(): () => Promise<void> {
-  const queryClient = useQueryClient();
+  const visits = useVisitStore();
   const router = useRouter();
   return async () => {
-    await queryClient.fetchQuery({ ...visitQuery, staleTime: 0 });
+    await visits.refresh();
     await router.invalidate();
   };
 }

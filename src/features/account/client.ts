@@ -1,5 +1,19 @@
 import type { RouterClient } from '@orpc/server';
+import { queryOptions } from '@tanstack/react-query';
 import { apiClient } from '~/shared/api-client';
 import type { accountApi } from './server/api';
 
 export const accountClient = apiClient<RouterClient<typeof accountApi>>('account');
+
+export const accountQueries = {
+  sessions: () =>
+    queryOptions({
+      queryKey: ['account', 'sessions'],
+      queryFn: () => accountClient.listSessions(),
+    }),
+};
+
+export type OwnSession = Awaited<ReturnType<typeof accountClient.listSessions>>['items'][number];
+
+/** The same screen stands in both areas. */
+export type AccountPath = '/app/account' | '/manager/account';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { codeSchema, emailSchema } from '~/features/auth/schema';
 import { message } from '~/shared/i18n/message';
 
 /** Letters of any script, marks, spaces and what stands in names; no control characters, no markup. */
@@ -14,3 +15,8 @@ export const nameSchema = v.pipe(
 );
 
 export const onboardInput = v.strictObject({ name: nameSchema });
+export const renameInput = v.strictObject({ name: nameSchema });
+export const sessionInput = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
+export const emailInput = v.strictObject({ email: emailSchema });
+export const emailCodeInput = v.strictObject({ email: emailSchema, code: codeSchema });
+export const codeInput = v.strictObject({ code: codeSchema });

@@ -1,3 +1,5 @@
 /** What other features may use of sign-in, on the server. */
-export { setOnboarded } from './server/queries';
-export { sessions, users } from './server/tables';
+export { sessionCookieName } from './server/cookie';
+export { limitCodes, limitKeys, limitTries } from './server/door-rules';
+export { hasOtherAdministrator, setOnboarded, takeTurns } from './server/queries';
+export { sessions, users, verifications } from './server/tables';

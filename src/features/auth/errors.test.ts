@@ -2,11 +2,13 @@ import all from 'virtual:messages/all';
 import { betterAuth } from 'better-auth';
 import { captcha, genericOAuth, organization } from 'better-auth/plugins';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseConfig } from '~/server/config';
 import { languages } from '~/shared/i18n/languages';
-import { secret, testConfig } from '../../../tests/app';
 import { type TestDatabase, openTestDatabase, silent } from '../../../tests/databases';
 import { authErrors, isAuthErrorCode } from './errors';
 import { createAuthEngine } from './server/engine';
+
+const secret = 'a-secret-for-tests-0123456789-abcdefghij';
 
 /** Codes that the specification names one by one. */
 const specified = [
@@ -60,7 +62,7 @@ describe('the catalogue', () => {
   beforeAll(async () => {
     database = await openTestDatabase('embedded');
     const engine = createAuthEngine({
-      config: testConfig(),
+      config: parseConfig({ AUTH_SECRET: secret }, 'local'),
       db: database.db,
       log: silent,
       sendCode: async () => {},

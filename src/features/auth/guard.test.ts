@@ -32,6 +32,8 @@ function visitOf(session: Session | null, unavailable = false): Visit {
       demo: false,
       signup: true,
       codeMinutes: 5,
+      providers: [],
+      captcha: null,
       environment: { name: '', emoji: '', color: 'plum' },
       devTools: false,
     },

@@ -1,3 +1,4 @@
+import { accountErrors } from '~/features/account/errors';
 import { accountApi } from '~/features/account/server/api';
 import { booksApi } from '~/features/books/server/api';
 import { dashboardApi } from '~/features/dashboard/server/api';
@@ -13,4 +14,9 @@ export const api = {
 };
 
 /** What each violated constraint means to people. */
-export const constraints: ConstraintErrors = {};
+export const constraints: ConstraintErrors = {
+  users_email_unique: {
+    code: 'EMAIL_CAN_NOT_BE_UPDATED',
+    kind: accountErrors.EMAIL_CAN_NOT_BE_UPDATED,
+  },
+};

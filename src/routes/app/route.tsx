@@ -6,9 +6,11 @@ import { AreaErrorScreen } from '~/features/shell/screens/area-error';
 import { appNavigation } from '~/registry/navigation';
 
 export const Route = createFileRoute('/app')({
-  beforeLoad: ({ context, location }) => ({
-    session: enterArea(context.visit, { apps: 'app' }, location.href),
-  }),
+  beforeLoad: async ({ context, location }) => {
+    const session = enterArea(context.visit, { apps: 'app' }, location.href);
+    await context.data.client();
+    return { session };
+  },
   component: () => (
     <AppArea user={Route.useRouteContext().session.user} navigation={appNavigation} />
   ),

@@ -4,7 +4,7 @@ import { dashboardQueries } from '~/features/dashboard/client';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/manager/dashboard')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(dashboardQueries.figures()),
+  loader: ({ context }) => context.data.load(dashboardQueries.figures()),
   head: pageTitle((t) => t('dashboard:pageTitle')),
   component: DashboardScreen,
 });

@@ -6,9 +6,11 @@ import { ManagerArea } from '~/features/shell/screens/manager-area';
 import { managerNavigation } from '~/registry/navigation';
 
 export const Route = createFileRoute('/manager')({
-  beforeLoad: ({ context, location }) => ({
-    session: enterArea(context.visit, { apps: 'manager' }, location.href),
-  }),
+  beforeLoad: async ({ context, location }) => {
+    const session = enterArea(context.visit, { apps: 'manager' }, location.href);
+    await context.data.client();
+    return { session };
+  },
   component: () => (
     <ManagerArea user={Route.useRouteContext().session.user} navigation={managerNavigation} />
   ),

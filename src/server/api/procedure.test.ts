@@ -1,6 +1,6 @@
 import all from 'virtual:messages/all';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, onEachApp } from '../../../tests/app';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, createTestApp, onEachApp } from '../../../tests/app';
 import { languages } from '~/shared/i18n/languages';
 import { limits } from '../limits/tables';
 
@@ -70,7 +70,7 @@ onEachApp('procedures', (app) => {
   describe.each(['REST', 'RPC'] as const)('over %s', (name) => {
     const door = doors[name];
 
-    test('are closed to nobody', async () => {
+    test('are closed to those who are not signed in', async () => {
       for (const answer of [
         await door.books(app(), {}, {}),
         await door.figures(app(), {}),
@@ -152,8 +152,8 @@ onEachApp('procedures', (app) => {
       expect(nobody.body).toMatchObject({ message: words['shared:error.unauthorized'] });
       const extra = await door.books(app(), { evil: 1 }, as('user', language));
       expect(extra.body).toMatchObject({ message: words['shared:error.badRequest'] });
-      const name = await door.onboard(app(), { name: ' ' }, as('fresh', language));
-      expect(name.body).toMatchObject({
+      const blank = await door.onboard(app(), { name: ' ' }, as('fresh', language));
+      expect(blank.body).toMatchObject({
         message: words['account:name.required'],
         data: { field: 'name' },
       });
@@ -220,36 +220,35 @@ onEachApp('procedures', (app) => {
   test('are described for programs', async () => {
     const document = await (await app().call('/api/rest/openapi.json')).json();
     const { paths } = document as { paths: object };
-    expect(Object.keys(paths).toSorted()).toEqual([
-      '/account/onboard',
-      '/books',
-      '/dashboard/figures',
-      '/genres',
-    ]);
+    const known = ['/account/onboard', '/books', '/dashboard/figures', '/genres'];
+    expect(Object.keys(paths)).toEqual(expect.arrayContaining(known));
   });
 });
 
-onEachApp(
-  'in a demo',
-  (app) => {
-    test.each(['REST', 'RPC'] as const)('%s writes nothing, for whomever', async (name) => {
-      const cookie = await app().signIn('user@example.com');
-      const before = await nameOf(app(), cookie);
-      for (const headers of [{ cookie }, {}]) {
-        const answer = await doors[name].onboard(app(), { name: 'Eve' }, headers);
-        expect(answer.status).toBe(403);
-        expect(answer.body).toMatchObject({
-          code: 'DEMO_READ_ONLY',
-          message: 'This is a read-only demo, this action is disabled.',
-        });
-      }
-      expect(await nameOf(app(), cookie)).toBe(before);
-    });
+describe('in a demo', () => {
+  let app: TestApp;
+  let cookie = '';
+  beforeAll(async () => {
+    app = await createTestApp('postgres', { DEMO: 'true' });
+    cookie = await app.signIn('user@example.com');
+  });
+  afterAll(() => app.close());
 
-    test('reading goes on', async () => {
-      const cookie = await app().signIn('user@example.com');
-      expect((await doors.REST.books(app(), {}, { cookie })).status).toBe(200);
-    });
-  },
-  { DEMO: 'true' },
-);
+  test.each(['REST', 'RPC'] as const)('%s writes nothing, for whomever', async (name) => {
+    const before = await nameOf(app, cookie);
+    const callers: Record<string, string>[] = [{ cookie }, {}];
+    for (const headers of callers) {
+      const answer = await doors[name].onboard(app, { name: 'Eve' }, headers);
+      expect(answer.status).toBe(403);
+      expect(answer.body).toMatchObject({
+        code: 'DEMO_READ_ONLY',
+        message: 'This is a read-only demo, this action is disabled.',
+      });
+    }
+    expect(await nameOf(app, cookie)).toBe(before);
+  });
+
+  test('reading goes on', async () => {
+    expect((await doors.REST.books(app, {}, { cookie })).status).toBe(200);
+  });
+});

@@ -19,7 +19,7 @@ export async function openMemory(template?: Blob): Promise<Database & { dump(): 
   const client = await PGlite.create({ ...options, ...(template && { loadDataDir: template }) });
   return {
     ...toDatabase(client, () => client.close()),
-    dump: () => client.dumpDataDir('none') as Promise<Blob>,
+    dump: () => client.dumpDataDir('none'),
   };
 }
 

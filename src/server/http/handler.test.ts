@@ -49,7 +49,8 @@ function expectSafe(answer: Response): void {
 }
 
 /** Nothing of how the product is made. */
-const innards = /select|insert|relation|column|drizzle|\.ts|\.js|node_modules|\bat \w+|\/src\/|stack/i;
+const innards =
+  /select|insert|relation|column|drizzle|\.ts|\.js|node_modules|\bat \w+|\/src\/|stack/i;
 
 onEachApp('every answer', (app) => {
   const bigBody = { method: 'POST', headers: { 'content-length': '1048577' } };
@@ -177,7 +178,7 @@ describe('a page that fails', () => {
     [commonError('FORBIDDEN'), 403],
     ['a text', 500],
     [undefined, 500],
-  ])('for %s has its status: %#', async (error, status) => {
+  ])('for %s has its own status', async (error, status) => {
     const page = await failing(error)('/login');
     expect(page.status).toBe(status);
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
@@ -203,7 +204,9 @@ describe('a page that fails', () => {
 });
 
 test('an answer whose headers cannot be changed is made safe too', async () => {
-  const call = handlerWith({ answer: async () => Response.redirect('http://localhost:3000/login') });
+  const call = handlerWith({
+    answer: async () => Response.redirect('http://localhost:3000/login'),
+  });
   const answer = await call('/');
   expect(answer.status).toBe(302);
   expect(answer.headers.get('location')).toBe('http://localhost:3000/login');

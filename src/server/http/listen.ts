@@ -73,12 +73,12 @@ async function closeGently(node: Server): Promise<void> {
   });
   let sweep: NodeJS.Timeout | undefined;
   // A connection that has had its answer would wait for a next question that never comes.
-  const patience = setTimeout(() => {
+  const begin = setTimeout(() => {
     sweep = setInterval(() => node.closeIdleConnections(), shutdown.sweepMs);
   }, shutdown.listenMs);
   const force = setTimeout(() => node.closeAllConnections(), shutdown.forceMs);
   await closed;
-  clearTimeout(patience);
+  clearTimeout(begin);
   clearInterval(sweep);
   clearTimeout(force);
 }

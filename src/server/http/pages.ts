@@ -6,7 +6,7 @@ import {
 import { commonErrors, errorCode, isCommonErrorCode } from '~/shared/app-error';
 import type { RequestContext } from '../request-context';
 
-declare module '@tanstack/react-start' {
+declare module '@tanstack/react-router' {
   interface Register {
     server: { requestContext: RequestContext };
   }

@@ -55,6 +55,23 @@ describe('the content policy', () => {
   });
 });
 
+describe('with a captcha the policy opens', () => {
+  const plain = directives(contentPolicy('the-nonce', false));
+  test.each([
+    ['turnstile', ['frame-src'], /^(challenges\.cloudflare\.com)$/],
+    ['recaptcha', ['connect-src', 'frame-src'], /^(www|recaptcha)\.google\.com$/],
+    ['hcaptcha', ['connect-src', 'frame-src', 'style-src-elem'], /^(\*\.)?hcaptcha\.com$/],
+  ] as const)('for %s, in %j and nowhere else', (captcha, opened, hosts) => {
+    const open = directives(contentPolicy('the-nonce', false, captcha));
+    const changed = Object.keys(open).filter((name) => open[name] !== plain[name]);
+    expect(changed.toSorted()).toEqual(opened);
+    const found = Object.values(open).flatMap((value) => value.match(/https:\/\/[^/ ]+/g) ?? []);
+    expect(found.length).toBeGreaterThan(0);
+    for (const host of found) expect(host.slice('https://'.length)).toMatch(hosts);
+    expect(open['script-src']).toBe(plain['script-src']);
+  });
+});
+
 describe('on every answer', () => {
   beforeEach(() => {
     vi.stubEnv('DEV', false);
@@ -72,6 +89,12 @@ describe('on every answer', () => {
     ['content-security-policy', contentPolicy('the-nonce', false)],
   ])('stands %s', (name, value) => {
     expect(headersFor(http).get(name)).toBe(value);
+  });
+
+  test.each(['turnstile', 'recaptcha', 'hcaptcha'] as const)('stands what %s needs', (captcha) => {
+    const keys = { CAPTCHA_PROVIDER: captcha, CAPTCHA_SITE_KEY: 'a', CAPTCHA_SECRET_KEY: 'b' };
+    const policy = headersFor(parseConfig(keys, 'local')).get('content-security-policy');
+    expect(policy).toBe(contentPolicy('the-nonce', false, captcha));
   });
 
   test('stands which devices a page may use: none', () => {

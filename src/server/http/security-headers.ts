@@ -1,15 +1,44 @@
 import type { Config } from '../config';
+import type { CaptchaProvider } from '../config-services';
+
+interface Openings {
+  frames: string;
+  calls: string;
+  styles: string;
+}
+
+/**
+ * What a captcha needs beyond our own. Its script is loaded by one of ours, and so are those that it
+ * loads itself: scripts need no opening.
+ */
+const captchas: Record<CaptchaProvider, Openings> = {
+  turnstile: { frames: ' https://challenges.cloudflare.com', calls: '', styles: '' },
+  recaptcha: {
+    frames: ' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+    calls: ' https://www.google.com/recaptcha/',
+    styles: '',
+  },
+  hcaptcha: {
+    frames: ' https://hcaptcha.com https://*.hcaptcha.com',
+    calls: ' https://hcaptcha.com https://*.hcaptcha.com',
+    styles: ' https://hcaptcha.com https://*.hcaptcha.com',
+  },
+};
+
+const closed: Openings = { frames: '', calls: '', styles: '' };
 
 /** What a page may load and do: our own files, and scripts that carry this answer's nonce. */
-export function contentPolicy(nonce: string, https: boolean): string {
+export function contentPolicy(nonce: string, https: boolean, captcha?: CaptchaProvider): string {
+  const open = captcha ? captchas[captcha] : closed;
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src-elem 'self' 'nonce-${nonce}'`,
+    `style-src-elem 'self' 'nonce-${nonce}'${open.styles}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${open.calls}`,
+    ...(open.frames ? [`frame-src 'self'${open.frames}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -23,7 +52,7 @@ export function setSecurityHeaders(headers: Headers, nonce: string, config: Conf
   const https = config.baseUrl.startsWith('https:');
   // Vite's development server injects scripts and styles of its own, without a nonce.
   if (!import.meta.env.DEV && !headers.has('content-security-policy'))
-    headers.set('content-security-policy', contentPolicy(nonce, https));
+    headers.set('content-security-policy', contentPolicy(nonce, https, config.captcha?.provider));
   headers.set('x-content-type-options', 'nosniff');
   headers.set('x-frame-options', 'DENY');
   headers.set('referrer-policy', 'strict-origin-when-cross-origin');

@@ -43,50 +43,54 @@ export function waitAfter(attempts: number): number {
   return Math.min(5 * 3 ** (attempts - 1), 600);
 }
 
-export function createOutbox({ db, transport, seal, log, now }: OutboxOptions): Outbox {
+const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+/** Takes what is due, so that no other instance does, and clears away what nobody wants any more. */
+async function claim(db: Db, now: Date): Promise<Due[]> {
+  const at = now.toISOString();
+  await db.delete(outbox).where(sql`${outbox.uselessAt} <= ${at}`);
+  return rows<Due>(
+    db,
+    sql`update ${outbox} set attempts = attempts + 1,
+          next_at = ${inSeconds(now, claimSeconds).toISOString()}
+        where id in (
+          select id from ${outbox} where next_at <= ${at}
+          order by next_at limit ${batch} for update skip locked)
+        returning id, sealed, attempts`,
+  );
+}
+
+async function send({ db, transport, seal, log, now }: OutboxOptions, due: Due): Promise<void> {
+  try {
+    if (due.sealed) await transport.send(JSON.parse(seal.open(due.sealed)));
+    await db.delete(outbox).where(eq(outbox.id, due.id));
+  } catch (error) {
+    const wait = waitAfter(due.attempts);
+    log.error({ err: error, attempts: due.attempts, retryS: wait }, 'a mail could not be sent');
+    await db
+      .update(outbox)
+      .set({ nextAt: inSeconds(now(), wait) })
+      .where(eq(outbox.id, due.id));
+  }
+}
+
+async function deliverAll(options: OutboxOptions): Promise<void> {
+  for (;;) {
+    const due = await claim(options.db, options.now());
+    await Promise.all(due.map((it) => send(options, it)));
+    if (due.length < batch) return;
+  }
+}
+
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { seal, log, now } = options;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
-  const inSeconds = (seconds: number) => new Date(now().getTime() + seconds * 1000);
-
-  async function claim(): Promise<Due[]> {
-    await db.delete(outbox).where(sql`${outbox.uselessAt} <= ${now().toISOString()}`);
-    return rows<Due>(
-      db,
-      sql`update ${outbox} set attempts = attempts + 1,
-            next_at = ${inSeconds(claimSeconds).toISOString()}
-          where id in (
-            select id from ${outbox} where next_at <= ${now().toISOString()}
-            order by next_at limit ${batch} for update skip locked)
-          returning id, sealed, attempts`,
-    );
-  }
-
-  async function send(due: Due): Promise<void> {
-    try {
-      if (due.sealed) await transport.send(JSON.parse(seal.open(due.sealed)));
-      await db.delete(outbox).where(eq(outbox.id, due.id));
-    } catch (error) {
-      const wait = waitAfter(due.attempts);
-      log.error({ err: error, attempts: due.attempts, retryS: wait }, 'a mail could not be sent');
-      await db
-        .update(outbox)
-        .set({ nextAt: inSeconds(wait) })
-        .where(eq(outbox.id, due.id));
-    }
-  }
-
-  async function deliverAll(): Promise<void> {
-    for (;;) {
-      const due = await claim();
-      await Promise.all(due.map(send));
-      if (due.length < batch) return;
-    }
-  }
 
   async function deliver(): Promise<void> {
     // One round at a time; who comes meanwhile gets a round of her own after it.
     await running?.catch(() => {});
-    running = deliverAll();
+    running = deliverAll(options);
     await running;
   }
 

@@ -10,5 +10,5 @@ export function message(key: PlainMessageKey): string {
 
 /** The words for what a rule said. Rules without words of their own get a general sentence. */
 export function translateIssue(t: Translate, text: string): string {
-  return /^[a-z]+:[\w.]+$/i.test(text) ? t(text as PlainMessageKey) : t('shared:error.badRequest');
+  return /^[a-z]+:[\w.-]+$/i.test(text) ? t(text as PlainMessageKey) : t('shared:error.badRequest');
 }

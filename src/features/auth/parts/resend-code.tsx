@@ -51,7 +51,7 @@ export function ResendCode({ email, onSent }: ResendCodeProps) {
         variant="ghost"
         size="sm"
         loading={pending}
-        className="-ms-3"
+        className="-ms-3 disabled:opacity-100"
         {...(waiting && { 'aria-disabled': true, disabled: true })}
       >
         {waiting ? t('auth:verify.resendIn', { seconds: left }) : t('auth:verify.resend')}

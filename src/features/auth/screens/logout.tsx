@@ -4,13 +4,12 @@ import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/button';
 import { toast } from '~/ui/toast';
 import { LoginFrame, LoginHeading } from '../parts/login-frame';
-import { useSignOut } from '../sign-out';
+import { signOutAndLeave } from '../sign-out';
 
 /** Asks before ending the session: behind a typed address, and for those without JavaScript. */
 export function LogoutScreen() {
   const t = useMessages();
   const router = useRouter();
-  const signOutAndLeave = useSignOut();
   const [pending, setPending] = useState(false);
   async function confirm(event: FormEvent) {
     event.preventDefault();

@@ -12,6 +12,7 @@ import {
 import type { RequestContext } from '~/server/request-context';
 import { commonError } from '~/shared/app-error';
 import { resendSeconds } from '../schema';
+import type { AuthEngine } from './engine';
 import { deleteSession } from './queries';
 import type { AuthScope } from './scope';
 
@@ -48,6 +49,8 @@ export interface Door {
   serialise?(call: DoorCall): string;
   /** Answers in the engine's place, in the transaction. For rules that the engine does not know. */
   handle?(call: DoorCall, tx: Db): Promise<DoorAnswer>;
+  /** Answers alone, in the place of all of the above but `body` and `writes`. */
+  answer?(engine: AuthEngine, request: Request, call: DoorCall): Promise<Response>;
   /** Runs with the engine's own statements in one transaction. */
   after?(call: DoorCall, tx: Db, answer: EngineAnswer, scope: AuthScope): Promise<void>;
 }

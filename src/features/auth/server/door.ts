@@ -6,6 +6,7 @@ import { AppError, commonError, commonErrors } from '~/shared/app-error';
 import { translateIssue } from '~/shared/i18n/message';
 import { authErrors, isAuthErrorCode } from '../errors';
 import { accountDoors } from './account-doors';
+import { passCaptcha } from './captcha';
 import type { Door, DoorAnswer, DoorCall, EngineAnswer } from './door-rules';
 import { type AuthEngine, clientAddressHeader } from './engine';
 import { type AuthScope, withinScope } from './scope';
@@ -64,10 +65,7 @@ async function readBody(request: Request, door: Door, context: RequestContext) {
   const result = v.safeParse(door.body, body);
   if (result.success) return result.output;
   const issue = result.issues[0];
-  throw new FieldError(
-    String(issue.path?.[0]?.key ?? ''),
-    translateIssue(context.i18n.t, issue.message),
-  );
+  throw new FieldError(v.getDotPath(issue) ?? '', translateIssue(context.i18n.t, issue.message));
 }
 
 /** Limits first; then the engine and our rules in one transaction; then the mails that it wrote. */
@@ -80,6 +78,9 @@ async function passDoor(
 ): Promise<Response> {
   if (door.writes && context.config.demo) throw commonError('DEMO_READ_ONLY');
   const call: DoorCall = { context, body: body ?? {} };
+  if (door.answer) return door.answer(engine, forward(request, body, context), call);
+  if (context.config.captcha)
+    await passCaptcha(engine, forward(request, body, context), context, context.config.captcha);
   // Asked before the transaction begins: inside it, the embedded database has no second connection.
   await context.session();
   await door.limit?.(call);

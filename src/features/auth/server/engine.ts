@@ -1,4 +1,4 @@
-import { betterAuth } from 'better-auth';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { admin, emailOTP } from 'better-auth/plugins';
 import { randomInt } from 'node:crypto';
@@ -7,7 +7,16 @@ import type { Db } from '~/server/database/database';
 import type { Log } from '~/server/log';
 import { newId } from '~/shared/ids';
 import { codeLength } from '../schema';
+import { captchaPlugin } from './captcha';
 import { sessionCookieName } from './cookie';
+import {
+  accountOptions,
+  knownProviders,
+  refuseUnverified,
+  socialPlugin,
+  stateCookieName,
+  withoutTokens,
+} from './providers';
 import { scopedDb } from './scope';
 import { accounts, sessions, users, verifications } from './tables';
 
@@ -32,7 +41,6 @@ export type AuthEngine = ReturnType<typeof createAuthEngine>;
 
 export function createAuthEngine(options: AuthEngineOptions) {
   const { config, log, sendCode, onUserCreated } = options;
-  const https = config.baseUrl.startsWith('https:');
   return betterAuth({
     appName: 'Foreword',
     baseURL: config.baseUrl,
@@ -45,8 +53,14 @@ export function createAuthEngine(options: AuthEngineOptions) {
       // The door around the engine has one already.
       transaction: false,
     }),
-    databaseHooks: { user: { create: { after: onUserCreated } } },
+    databaseHooks: {
+      user: { create: { after: onUserCreated } },
+      account: { create: { before: withoutTokens } },
+    },
+    socialProviders: knownProviders(config),
+    account: accountOptions,
     user: {
+      validateUserInfo: refuseUnverified,
       additionalFields: {
         onboardedAt: { type: 'date', required: false, input: false },
       },
@@ -60,14 +74,7 @@ export function createAuthEngine(options: AuthEngineOptions) {
     },
     // Ours count per email and per address, in the database. The engine's own counts neither.
     rateLimit: { enabled: false },
-    advanced: {
-      database: { generateId: () => newId() },
-      // We name the cookie ourselves: `__Host-` is stricter than the engine's `__Secure-`.
-      useSecureCookies: false,
-      cookies: { session_token: { name: sessionCookieName(config.baseUrl) } },
-      defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: 'lax', path: '/' },
-      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
-    },
+    advanced: advancedOptions(config),
     plugins: [
       emailOTP({
         otpLength: codeLength,
@@ -82,11 +89,33 @@ export function createAuthEngine(options: AuthEngineOptions) {
         changeEmail: { enabled: true },
       }),
       admin({ defaultRole: 'user', adminRoles: ['admin'] }),
+      socialPlugin(config),
+      captchaPlugin(config.captcha),
     ],
     logger: {
       level: 'warn',
       log: (level, text) => log[level]({ part: 'auth' }, text),
     },
-    onAPIError: { throw: false },
+    onAPIError: { throw: false, errorURL: `${config.baseUrl}/login/error` },
   });
+}
+
+/** Ids, cookies and addresses, as the rest of the product has them. */
+function advancedOptions({ baseUrl }: Config) {
+  return {
+    database: { generateId: () => newId() },
+    // We name the cookie ourselves: `__Host-` is stricter than the engine's `__Secure-`.
+    useSecureCookies: false,
+    cookies: {
+      session_token: { name: sessionCookieName(baseUrl) },
+      oauth_state: { name: stateCookieName(baseUrl) },
+    },
+    defaultCookieAttributes: {
+      secure: baseUrl.startsWith('https:'),
+      httpOnly: true,
+      sameSite: 'lax',
+      path: '/',
+    },
+    ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+  } satisfies BetterAuthOptions['advanced'];
 }

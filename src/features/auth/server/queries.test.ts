@@ -152,45 +152,45 @@ onEachDatabase('a session', (database) => {
       expect(await findSession(tx, token, noon)).toBeNull();
     });
   });
-});
 
-onEachDatabase('onboarding', (database) => {
-  async function newcomer(email: string, other: NewUser = {}): Promise<string> {
-    const [person] = await database()
-      .db.insert(users)
-      .values({ email, ...other })
-      .returning();
-    if (!person) throw new Error('no user was made');
-    return person.id;
-  }
-  const read = async (id: string) =>
-    (await database().db.select().from(users).where(eq(users.id, id)))[0];
+  describe('and onboarding', () => {
+    async function newcomer(email: string, other: NewUser = {}): Promise<string> {
+      const [person] = await database()
+        .db.insert(users)
+        .values({ email, ...other })
+        .returning();
+      if (!person) throw new Error('no user was made');
+      return person.id;
+    }
+    const read = async (id: string) =>
+      (await database().db.select().from(users).where(eq(users.id, id)))[0];
 
-  test('gives the name once; a second time changes nothing', async () => {
-    const { db } = database();
-    const id = await newcomer('once@example.com');
-    expect(await setOnboarded(db, id, 'Ada', noon)).toBe(true);
-    expect(await setOnboarded(db, id, 'Eve', later(10))).toBe(false);
-    expect(await read(id)).toMatchObject({ name: 'Ada', onboardedAt: noon });
-  });
+    test('takes the name once; a second time changes nothing', async () => {
+      const { db } = database();
+      const id = await newcomer('once@example.com');
+      expect(await setOnboarded(db, id, 'Ada', noon)).toBe(true);
+      expect(await setOnboarded(db, id, 'Eve', later(10))).toBe(false);
+      expect(await read(id)).toMatchObject({ name: 'Ada', onboardedAt: noon });
+    });
 
-  test('at once from ten places takes one name', async () => {
-    const { db } = database();
-    const id = await newcomer('ten@example.com');
-    const names = Array.from({ length: 10 }, (_, n) => `Name ${n}`);
-    const verdicts = await Promise.all(names.map((name) => setOnboarded(db, id, name, noon)));
-    expect(verdicts.filter(Boolean)).toHaveLength(1);
-    expect((await read(id))?.name).toBe(names[verdicts.indexOf(true)]);
-  });
+    test('takes one name when ten are given at once', async () => {
+      const { db } = database();
+      const id = await newcomer('ten@example.com');
+      const names = Array.from({ length: 10 }, (_, n) => `Name ${n}`);
+      const verdicts = await Promise.all(names.map((name) => setOnboarded(db, id, name, noon)));
+      expect(verdicts.filter(Boolean)).toHaveLength(1);
+      expect((await read(id))?.name).toBe(names[verdicts.indexOf(true)]);
+    });
 
-  test('touches nobody else', async () => {
-    const { db } = database();
-    const [id, other] = [await newcomer('a@example.com'), await newcomer('b@example.com')];
-    await setOnboarded(db, id, 'Ada', noon);
-    expect(await read(other)).toMatchObject({ name: '', onboardedAt: null });
-  });
+    test('touches nobody else', async () => {
+      const { db } = database();
+      const [id, other] = [await newcomer('a@example.com'), await newcomer('b@example.com')];
+      await setOnboarded(db, id, 'Ada', noon);
+      expect(await read(other)).toMatchObject({ name: '', onboardedAt: null });
+    });
 
-  test('of nobody does nothing', async () => {
-    expect(await setOnboarded(database().db, 'nobody', 'Ada', noon)).toBe(false);
+    test('of nobody does nothing', async () => {
+      expect(await setOnboarded(database().db, 'nobody', 'Ada', noon)).toBe(false);
+    });
   });
 });

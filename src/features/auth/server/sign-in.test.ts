@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { activity } from '~/features/activity/server/tables';
+import { activity } from '../../../../tests/tables';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { sessions, users } from './tables';
 

@@ -10,7 +10,7 @@ import { sampleBooks } from './sample';
 import { seedBooks } from './seed';
 import { books } from './tables';
 
-const fieldsOf = (book: Book) => [book.title, book.author, book.genre.name];
+const fieldsOf = (title: string, author: string, genre: string) => `${title}|${author}|${genre}`;
 
 /** As the database compares: by lower case, character by character. */
 const byTitle = (a: string, b: string) => {
@@ -63,15 +63,15 @@ onEachDatabase('the list of books', (database) => {
     expect((await listBooks(database().db, { limit: 20 })).total).toBe(sampleBooks.length);
   });
 
-  test.each([1, 20, 52, 100])('in pages of %i has every book once, in order', async (limit) => {
+  test.each([13, 20, 100])('in pages of %i has every book once, in order', async (limit) => {
     const pages = await readAll(database().db, limit);
     const items = pages.flatMap((page) => page.items);
     expect(items.map((book) => book.title)).toEqual(
       sampleBooks.map((book) => book.title).toSorted(byTitle),
     );
     expect(new Set(items.map((book) => book.id)).size).toBe(104);
-    expect(items.map(fieldsOf).toSorted()).toEqual(
-      sampleBooks.map((book) => [book.title, book.author, book.genre]).toSorted(),
+    expect(items.map((it) => fieldsOf(it.title, it.author, it.genre.name)).toSorted()).toEqual(
+      sampleBooks.map((it) => fieldsOf(it.title, it.author, it.genre)).toSorted(),
     );
     expect(pages.map((page) => page.total)).toEqual(pages.map(() => 104));
     expect(pages.slice(0, -1).map((page) => page.items.length)).toEqual(

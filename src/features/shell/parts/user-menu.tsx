@@ -1,6 +1,7 @@
-import { LogOut } from 'lucide-react';
+import { useLocation } from '@tanstack/react-router';
+import { CircleUser, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { useSignOut } from '~/features/auth/sign-out';
+import { signOutAndLeave } from '~/features/auth/sign-out';
 import { useI18n } from '~/shared/i18n/context';
 import { languages, scripts, toLanguage } from '~/shared/i18n/languages';
 import type { SessionUser } from '~/shared/session';
@@ -14,7 +15,6 @@ import { themeLooks } from '~/ui/theme-select';
 export function UserMenu({ user }: { user: SessionUser }) {
   const { t } = useI18n();
   const [leaving, setLeaving] = useState(false);
-  const signOut = useSignOut();
   const entries = useEntries(() => setLeaving(true));
   return (
     <>
@@ -43,7 +43,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         description={t('auth:logout.text')}
         confirmLabel={t('auth:logout.submit')}
         cancelLabel={t('auth:logout.cancel')}
-        onConfirm={signOut}
+        onConfirm={signOutAndLeave}
         describeError={() => t('auth:logout.failed')}
       />
     </>
@@ -54,7 +54,16 @@ function useEntries(onSignOut: () => void): MenuEntry[] {
   const { t, language } = useI18n();
   const theme = useVisit()?.theme ?? defaultTheme;
   const { setLanguage, setTheme } = usePreferences();
+  // Whoever is in the manager stays there.
+  const inManager = useLocation({ select: ({ pathname }) => pathname.startsWith('/manager') });
   return [
+    {
+      kind: 'link',
+      label: t('shell:nav.account'),
+      icon: CircleUser,
+      to: inManager ? '/manager/account' : '/app/account',
+    },
+    { kind: 'separator' },
     {
       kind: 'radio',
       label: t('ui:language.label'),

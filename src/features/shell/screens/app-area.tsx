@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import type { NavigationEntry } from '~/shared/navigation';
 import type { SessionUser } from '~/shared/session';
 import { AppLayout } from '~/ui/app-layout';
+import { DataProvider } from '../parts/data-provider';
 import { UserMenu } from '../parts/user-menu';
 import { useNavigation } from '../parts/use-navigation';
 
@@ -14,7 +15,9 @@ export function AppArea({ user, navigation }: AppAreaProps) {
   const visible = useNavigation(user.role);
   return (
     <AppLayout entries={visible(navigation)} userMenu={<UserMenu user={user} />}>
-      <Outlet />
+      <DataProvider>
+        <Outlet />
+      </DataProvider>
     </AppLayout>
   );
 }

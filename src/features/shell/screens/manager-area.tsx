@@ -4,6 +4,7 @@ import type { NavigationGroup } from '~/shared/navigation';
 import type { SessionUser } from '~/shared/session';
 import { usePreferences, useVisit } from '~/shared/visit-hooks';
 import { ManagerLayout } from '~/ui/manager-layout';
+import { DataProvider } from '../parts/data-provider';
 import { UserMenu } from '../parts/user-menu';
 import { useNavigation } from '../parts/use-navigation';
 
@@ -28,7 +29,9 @@ export function ManagerArea({ user, navigation }: ManagerAreaProps) {
       onCollapsedChange={setSidebarFolded}
       userMenu={<UserMenu user={user} />}
     >
-      <Outlet />
+      <DataProvider>
+        <Outlet />
+      </DataProvider>
     </ManagerLayout>
   );
 }

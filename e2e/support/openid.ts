@@ -1,0 +1,168 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import Provider, { type Configuration } from 'oidc-provider';
+import { freePort } from './product.ts';
+
+/** Somebody whom the provider knows. */
+export interface Person {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+}
+
+/** A real OpenID Connect provider, in this process, with a sign-in page of its own. */
+export interface OpenId {
+  issuer: string;
+  /** What the product needs to know of it. */
+  env: Record<string, string>;
+  add(person: Partial<Person> & { email: string }): Person;
+  /** Makes whoever comes with a code wait, until the function that it returns is called. */
+  hold(): () => void;
+  /** Hangs up on whoever comes with a code, until the function that it returns is called. */
+  hangUp(): () => void;
+  /** Stops answering, as a provider does that is down. */
+  stop(): Promise<void>;
+  /** Answers again, at the same address. */
+  start(): Promise<void>;
+}
+
+const client = { id: 'foreword', secret: 'a-secret-between-two-servers-only' };
+
+function configuration(callback: string, people: Map<string, Person>): Configuration {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const key = { ...privateKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' };
+  return {
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [callback],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [{ ...key, kty: 'RSA' }] },
+    cookies: { keys: [randomUUID()] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      IdToken: 600,
+      Interaction: 600,
+      Session: 600,
+      Grant: 600,
+    },
+    findAccount(_context, id) {
+      const person = people.get(id);
+      return (
+        person && {
+          accountId: id,
+          claims: () => ({
+            sub: id,
+            email: person.email,
+            email_verified: person.emailVerified,
+            name: person.name,
+          }),
+        }
+      );
+    },
+    // Who has signed in there has agreed as well: one page is enough.
+    async loadExistingGrant(context) {
+      const { client: asking, provider, session } = context.oidc;
+      if (!asking || !session?.accountId) return undefined;
+      const grant = new provider.Grant({ clientId: asking.clientId, accountId: session.accountId });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  };
+}
+
+const page = (uid: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Provider</title><link rel="icon" href="data:,">
+</head><body><main><h1>Provider</h1>
+<form method="post" action="/interaction/${uid}">
+<label>Person <input name="person" autocomplete="off"></label>
+<button name="choice" value="allow">Allow</button>
+<button name="choice" value="deny">Deny</button>
+</form></main></body></html>`;
+
+async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse) {
+  const { uid } = await provider.interactionDetails(request, response);
+  if (request.method !== 'POST') {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(page(uid));
+    return;
+  }
+  const form = new URLSearchParams(await text(request));
+  const result =
+    form.get('choice') === 'allow'
+      ? { login: { accountId: form.get('person') ?? '' } }
+      : { error: 'access_denied', error_description: 'The person said no' };
+  await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, 'localhost', () => resolve());
+  });
+}
+
+/** `baseUrl` is the product's: people are sent back there and nowhere else. */
+export async function startOpenId(baseUrl: string): Promise<OpenId> {
+  const port = await freePort();
+  const issuer = `http://localhost:${port}`;
+  const people = new Map<string, Person>();
+  const callback = `${baseUrl}/api/auth/callback/oidc`;
+  const provider = new Provider(issuer, configuration(callback, people));
+  const answer = provider.callback();
+  let held = Promise.resolve();
+  let hangingUp = false;
+  const server = createServer((request, response) => {
+    if (request.url === '/token' && hangingUp) return void request.destroy();
+    if (request.url === '/token') return void held.then(() => answer(request, response));
+    if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
+    interact(provider, request, response).catch((error: unknown) => {
+      response.statusCode = 500;
+      response.end(String(error));
+    });
+  });
+  const openId: OpenId = {
+    issuer,
+    env: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: client.id,
+      OIDC_CLIENT_SECRET: client.secret,
+      OIDC_NAME: 'Example ID',
+    },
+    add({ id = randomUUID(), emailVerified = true, name = 'Grace Hopper', email }) {
+      const person = { id, email, emailVerified, name };
+      people.set(id, person);
+      return person;
+    },
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
+    hangUp() {
+      hangingUp = true;
+      return () => {
+        hangingUp = false;
+      };
+    },
+    async stop() {
+      if (!server.listening) return;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+    start: () => listen(server, port),
+  };
+  await openId.start();
+  return openId;
+}

@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import * as v from 'valibot';
+import { signOut } from '~/features/auth/client';
+import { codeSchema, normaliseEmail } from '~/features/auth/schema';
+import type { CallFailure } from '~/shared/call-error';
+import { useMessages } from '~/shared/i18n/context';
+import { translateIssue } from '~/shared/i18n/message';
+import { Button } from '~/ui/button';
+import { Dialog } from '~/ui/dialog';
+import { TextField } from '~/ui/field';
+import { accountClient } from '../client';
+import { CodeInput } from './code-input';
+import { Resend } from './resend';
+import { useRequest, wordsFor } from './use-request';
+
+interface DeletionDialogProps {
+  open: boolean;
+  email: string;
+  onClose: () => void;
+}
+
+type Step = 'warned' | 'code-sent' | 'deleted';
+
+/** First the warning and the code, then the code and the typed address, then the farewell. */
+export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
+  const t = useMessages();
+  const id = useId();
+  const { step, pending, errors, ask, submit, begin } = useDeletion(email);
+  const queryClient = useQueryClient();
+  function close() {
+    if (step === 'deleted') {
+      queryClient.clear();
+      return location.replace('/login');
+    }
+    begin();
+    onClose();
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      dismissible={!pending}
+      title={step === 'deleted' ? t('account:deletion.doneTitle') : t('account:deletion.ask')}
+      description={
+        step === 'deleted' ? t('account:deletion.doneText') : t('account:deletion.warning')
+      }
+      className="dialog:max-w-md"
+      footer={
+        step === 'deleted' ? (
+          <Button variant="primary" onClick={close}>
+            {t('account:deletion.leave')}
+          </Button>
+        ) : (
+          <>
+            <Button disabled={pending} onClick={close}>
+              {t('ui:confirm.cancel')}
+            </Button>
+            {step === 'warned' ? (
+              <Button variant="danger" loading={pending} onClick={ask}>
+                {t('account:deletion.send')}
+              </Button>
+            ) : (
+              <Button type="submit" form={id} variant="danger" loading={pending}>
+                {t('account:deletion.submit')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {step === 'code-sent' && (
+        <div className="flex flex-col gap-3">
+          <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+            <p className="text-sm">
+              {t('auth:verify.text')} <bdi className="font-medium wrap-anywhere">{email}</bdi>
+            </p>
+            <CodeInput error={errors.code} />
+            <TextField
+              name="email"
+              dir="ltr"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              label={t('account:deletion.confirm')}
+              error={errors.email}
+            />
+          </form>
+          <Resend send={() => accountClient.requestDeletion()} />
+        </div>
+      )}
+      {errors.general && step !== 'deleted' && (
+        <p role="alert" className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
+          <span>{errors.general}</span>
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface Errors {
+  code?: string;
+  email?: string;
+  general?: string;
+}
+
+function useDeletion(email: string) {
+  const t = useMessages();
+  const { pending, run } = useRequest();
+  const [step, setStep] = useState<Step>('warned');
+  const [errors, setErrors] = useState<Errors>({});
+
+  function fail(failure: CallFailure) {
+    const words = wordsFor(failure, t('account:deletion.failed'));
+    setErrors({ [failure.field === 'code' ? 'code' : 'general']: words });
+  }
+
+  function ask() {
+    setErrors({});
+    run(async () => {
+      await accountClient.requestDeletion();
+      setStep('code-sent');
+    }, fail);
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const code = v.safeParse(codeSchema, form.get('code'));
+    const typed = form.get('email');
+    const same = typeof typed === 'string' && normaliseEmail(typed) === email;
+    setErrors({
+      ...(!code.success && { code: translateIssue(t, code.issues[0].message) }),
+      ...(!same && { email: t('account:error.mismatch') }),
+    });
+    if (!code.success || !same) return;
+    run(async () => {
+      await accountClient.confirmDeletion({ email, code: code.output });
+      setStep('deleted');
+      // The session went with the account; this takes the cookie away.
+      await signOut().catch(() => {});
+    }, fail);
+  }
+
+  function begin() {
+    setStep('warned');
+    setErrors({});
+  }
+
+  return { step, pending, errors, ask, submit, begin };
+}

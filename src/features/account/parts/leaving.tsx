@@ -1,0 +1,70 @@
+import { LogOut, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { signOutAndLeave } from '~/features/auth/sign-out';
+import { useMessages } from '~/shared/i18n/context';
+import { Button } from '~/ui/button';
+import { ConfirmDialog } from '~/ui/confirm';
+import { Card, Section } from '~/ui/page';
+import { DeletionDialog } from './deletion-dialog';
+
+interface LeavingProps {
+  email: string;
+  /** Nobody deletes an account in a person's place. */
+  mayDelete: boolean;
+}
+
+/** The two ways out: for now, and for good. */
+export function Leaving({ email, mayDelete }: LeavingProps) {
+  const t = useMessages();
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <Section title={t('account:leaving.title')}>
+      <Card className="flex flex-col divide-y divide-line">
+        <SignOut />
+        {mayDelete && (
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-4">
+            <div className="min-w-0 flex-1 basis-64">
+              <h3 className="font-medium">{t('account:deletion.title')}</h3>
+              <p className="text-sm text-pretty text-ink-soft">{t('account:deletion.text')}</p>
+            </div>
+            <Button
+              icon={Trash2}
+              className="text-danger max-sm:w-full"
+              onClick={() => setDeleting(true)}
+            >
+              {t('account:deletion.open')}
+            </Button>
+          </div>
+        )}
+      </Card>
+      <DeletionDialog open={deleting} email={email} onClose={() => setDeleting(false)} />
+    </Section>
+  );
+}
+
+function SignOut() {
+  const t = useMessages();
+
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4 last:pb-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <h3 className="font-medium">{t('auth:logout.submit')}</h3>
+        <p className="text-sm text-pretty text-ink-soft">{t('auth:logout.text')}</p>
+      </div>
+      <Button icon={LogOut} className="max-sm:w-full" onClick={() => setLeaving(true)}>
+        {t('auth:logout.submit')}
+      </Button>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={t('auth:logout.title')}
+        description={t('auth:logout.text')}
+        confirmLabel={t('auth:logout.submit')}
+        cancelLabel={t('auth:logout.cancel')}
+        onConfirm={signOutAndLeave}
+        describeError={() => t('auth:logout.failed')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { defaultTheme } from '~/shared/theme';
+import { usePreferences, useVisit } from '~/shared/visit-hooks';
+import { LanguageSelect } from '~/ui/language-select';
+import { Card, Section } from '~/ui/page';
+import { ThemeSelect } from '~/ui/theme-select';
+
+/** How things look to this person. `keep` survives a change of language without JavaScript. */
+export function Preferences({ keep }: { keep: Record<string, string> }) {
+  const t = useMessages();
+  const theme = useVisit()?.theme ?? defaultTheme;
+  const { setLanguage, setTheme } = usePreferences();
+  return (
+    <Section title={t('account:preferences.title')} description={t('account:preferences.text')}>
+      <Card className="flex flex-col gap-4">
+        <Row label={t('ui:language.label')}>
+          <LanguageSelect keep={keep} onChange={(language) => void setLanguage(language)} />
+        </Row>
+        <Row label={t('ui:theme.label')}>
+          <ThemeSelect labels value={theme} onChange={setTheme} />
+        </Row>
+      </Card>
+    </Section>
+  );
+}
+
+/** The control has the same words as its own name; these are for the eye. */
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <span aria-hidden className="text-sm font-medium">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { Mail, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import type { SessionUser } from '~/shared/session';
+import { useRefreshVisit } from '~/shared/visit-hooks';
+import { Avatar } from '~/ui/avatar';
+import { Badge } from '~/ui/badge';
+import { Button, ButtonLink } from '~/ui/button';
+import { Card } from '~/ui/page';
+import { toast } from '~/ui/toast';
+import { type AccountPath, accountClient } from '../client';
+import { CodeCard } from './code-card';
+import { EmailDialog } from './email-dialog';
+import { useRequest, wordsFor } from './use-request';
+
+export interface ProfileProps {
+  user: SessionUser;
+  path: AccountPath;
+  /** The address that waits for its code, or empty. */
+  newEmail: string;
+  /** Whether somebody looks at this in the person's place. */
+  impersonated: boolean;
+  onChangeName: () => void;
+  onNewEmail: (email: string) => void;
+}
+
+/** Who the person is here, and what stands between her and a verified or a new address. */
+export function Profile({ newEmail, impersonated, onNewEmail, ...props }: ProfileProps) {
+  const t = useMessages();
+  const { user } = props;
+  const [asking, setAsking] = useState(false);
+  const [verifying, setVerifying] = useState(false);
+  return (
+    <>
+      <ProfileCard
+        {...props}
+        newEmail={newEmail}
+        {...(!impersonated && {
+          onChangeEmail: () => setAsking(true),
+          ...(!user.emailVerified && !verifying && { onVerify: () => setVerifying(true) }),
+        })}
+      />
+      {newEmail && !impersonated && (
+        <NewEmailCard key={newEmail} email={newEmail} onDone={() => onNewEmail('')} />
+      )}
+      {verifying && !user.emailVerified && (
+        <VerifyCard email={user.email} onDone={() => setVerifying(false)} />
+      )}
+      <EmailDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onSent={(email) => {
+          setAsking(false);
+          toast.info(t('account:email.sent', { email }));
+          onNewEmail(email);
+        }}
+      />
+    </>
+  );
+}
+
+interface ProfileCardProps extends Pick<
+  ProfileProps,
+  'user' | 'path' | 'newEmail' | 'onChangeName'
+> {
+  onChangeEmail?: () => void;
+  onVerify?: () => void;
+}
+
+function ProfileCard({ user, path, newEmail, onChangeName, ...actions }: ProfileCardProps) {
+  const t = useMessages();
+  return (
+    <Card className="flex flex-wrap items-center gap-4">
+      <Avatar name={user.name} image={user.image} size="lg" />
+      <div className="min-w-0 flex-1 basis-48">
+        <h2 className="text-lg leading-snug font-semibold wrap-anywhere">
+          <bdi>{user.name}</bdi>
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft">
+          <bdi className="wrap-anywhere">{user.email}</bdi>
+          {!user.emailVerified && <Badge tone="warning">{t('account:profile.notVerified')}</Badge>}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
+        {actions.onVerify && <VerifyButton onSent={actions.onVerify} />}
+        <ButtonLink
+          to={path}
+          search={{ state: 'change-name', newEmail }}
+          resetScroll={false}
+          icon={Pencil}
+          onClick={onChangeName}
+        >
+          {t('account:profile.changeName')}
+        </ButtonLink>
+        {actions.onChangeEmail && (
+          <Button icon={Mail} onClick={actions.onChangeEmail}>
+            {t('account:profile.changeEmail')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function VerifyButton({ onSent }: { onSent: () => void }) {
+  const t = useMessages();
+  const { pending, run } = useRequest();
+  function ask() {
+    run(
+      async () => {
+        await accountClient.requestVerification();
+        onSent();
+      },
+      (failure) => toast.error(wordsFor(failure, t('account:verify.failed'))),
+    );
+  }
+  return (
+    <Button variant="primary" loading={pending} onClick={ask}>
+      {t('account:profile.verify')}
+    </Button>
+  );
+}
+
+function NewEmailCard({ email, onDone }: { email: string; onDone: () => void }) {
+  const t = useMessages();
+  const refreshVisit = useRefreshVisit();
+  return (
+    <CodeCard
+      title={t('account:newEmail.title')}
+      email={email}
+      submitLabel={t('account:newEmail.submit')}
+      cancelLabel={t('account:newEmail.cancel')}
+      onCancel={onDone}
+      resend={() => accountClient.requestEmailChange({ email })}
+      send={async (code) => {
+        await accountClient.confirmEmailChange({ email, code });
+        toast.success(t('account:newEmail.done'));
+        onDone();
+        await refreshVisit();
+      }}
+    />
+  );
+}
+
+function VerifyCard({ email, onDone }: { email: string; onDone: () => void }) {
+  const t = useMessages();
+  const refreshVisit = useRefreshVisit();
+  return (
+    <CodeCard
+      title={t('account:verify.title')}
+      email={email}
+      submitLabel={t('account:profile.verify')}
+      cancelLabel={t('ui:confirm.cancel')}
+      onCancel={onDone}
+      resend={() => accountClient.requestVerification()}
+      send={async (code) => {
+        await accountClient.confirmVerification({ code });
+        toast.success(t('account:verify.done'));
+        onDone();
+        await refreshVisit();
+      }}
+    />
+  );
+}

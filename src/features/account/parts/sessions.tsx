@@ -1,0 +1,176 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { Translate } from '~/shared/i18n/i18n';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { Badge } from '~/ui/badge';
+import { Button } from '~/ui/button';
+import { ConfirmDialog } from '~/ui/confirm';
+import { List } from '~/ui/list';
+import { type ListState, listState } from '~/ui/list-state';
+import { Section } from '~/ui/page';
+import { toast } from '~/ui/toast';
+import { type OwnSession, accountClient, accountQueries } from '../client';
+import { isPhone } from '../device';
+
+/** Where the person is signed in. `readOnly` shows it without the power to end anything. */
+export function Sessions({ readOnly }: { readOnly: boolean }) {
+  const t = useMessages();
+  const { state, now } = useSessions();
+  const [ending, setEnding] = useState<OwnSession | 'others'>();
+  const others = state.kind === 'ready' && state.items.some((it) => !it.current);
+  return (
+    <Section
+      title={t('account:sessions.title')}
+      description={t('account:sessions.text')}
+      actions={
+        others &&
+        !readOnly && (
+          <Button onClick={() => setEnding('others')}>{t('account:sessions.revokeOthers')}</Button>
+        )
+      }
+    >
+      <List
+        state={state}
+        label={t('account:sessions.title')}
+        getKey={(session) => session.id}
+        skeletonRows={2}
+        // The count is heard, but a handful of rows need no line that counts them.
+        className="[&>[role=status]]:sr-only"
+        renderItem={(session) => (
+          <Row
+            session={session}
+            now={now}
+            {...(!readOnly && !session.current && { onRevoke: () => setEnding(session) })}
+          />
+        )}
+      />
+      <RevokeDialog
+        session={ending !== 'others' ? ending : undefined}
+        onClose={() => setEnding(undefined)}
+      />
+      <RevokeOthersDialog open={ending === 'others'} onClose={() => setEnding(undefined)} />
+    </Section>
+  );
+}
+
+function useSessions(): { state: ListState<OwnSession>; now: string } {
+  const { data, status, error, refetch } = useQuery(accountQueries.sessions());
+  const pages = data && [{ items: data.items, total: data.items.length }];
+  const state = listState<OwnSession>({
+    status,
+    error,
+    refetch,
+    ...(pages && { data: { pages } }),
+    hasNextPage: false,
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+    fetchNextPage: () => undefined,
+  });
+  return { state, now: data?.now ?? '' };
+}
+
+function nameOf({ browser, system }: OwnSession, t: Translate): string {
+  if (browser && system) return t('account:sessions.device', { browser, system });
+  return browser ?? system ?? t('account:sessions.unknown');
+}
+
+interface RowProps {
+  session: OwnSession;
+  now: string;
+  onRevoke?: () => void;
+}
+
+function Row({ session, now, onRevoke }: RowProps) {
+  const t = useMessages();
+  const format = useFormat();
+  const Icon = isPhone(session) ? Smartphone : Monitor;
+  const device = nameOf(session, t);
+  return (
+    <div className="flex items-start gap-3">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-wash text-ink-soft">
+        <Icon className="size-4.5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          <bdi>{device}</bdi>
+          {session.current && <Badge tone="success">{t('account:sessions.current')}</Badge>}
+        </p>
+        <ul className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-ink-soft">
+          <li>
+            {session.current
+              ? t('account:sessions.usedNow')
+              : t('account:sessions.used', { when: format.relative(session.usedAt, now) })}
+          </li>
+          {session.address && (
+            <li>
+              {t('account:sessions.address')} <bdi className="wrap-anywhere">{session.address}</bdi>
+            </li>
+          )}
+          <li>{t('account:sessions.started', { when: format.date(session.startedAt) })}</li>
+          <li>{t('account:sessions.expires', { when: format.date(session.expiresAt) })}</li>
+        </ul>
+      </div>
+      {onRevoke && (
+        <Button
+          size="sm"
+          aria-label={t('account:sessions.revokeDevice', { device })}
+          onClick={onRevoke}
+        >
+          {t('account:sessions.revoke')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useForgetSessions(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries(accountQueries.sessions());
+}
+
+function RevokeDialog({ session, onClose }: { session?: OwnSession; onClose: () => void }) {
+  const t = useMessages();
+  const forget = useForgetSessions();
+  // While the dialog fades out, its words stay.
+  const [last, setLast] = useState(session);
+  if (session && session !== last) setLast(session);
+  return (
+    <ConfirmDialog
+      danger
+      open={Boolean(session)}
+      onOpenChange={onClose}
+      title={t('account:sessions.revokeTitle')}
+      description={last && t('account:sessions.revokeText', { device: nameOf(last, t) })}
+      confirmLabel={t('account:sessions.revoke')}
+      describeError={() => t('account:sessions.revokeFailed')}
+      onConfirm={async () => {
+        if (!session) return;
+        await accountClient.revokeSession({ id: session.id });
+        toast.success(t('account:sessions.revoked'));
+        await forget();
+      }}
+    />
+  );
+}
+
+function RevokeOthersDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useMessages();
+  const forget = useForgetSessions();
+  return (
+    <ConfirmDialog
+      danger
+      open={open}
+      onOpenChange={onClose}
+      title={t('account:sessions.othersTitle')}
+      description={t('account:sessions.othersText')}
+      confirmLabel={t('account:sessions.revokeOthers')}
+      describeError={() => t('account:sessions.othersFailed')}
+      onConfirm={async () => {
+        await accountClient.revokeOtherSessions();
+        toast.success(t('account:sessions.othersRevoked'));
+        await forget();
+      }}
+    />
+  );
+}

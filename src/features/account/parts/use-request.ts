@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { type CallFailure, failureOf } from '~/shared/call-error';
+import { useMessages } from '~/shared/i18n/context';
+import { useRefreshVisit } from '~/shared/visit-hooks';
+
+/** One request at a time. A session that is over leads to the sign-in, all else is told. */
+export function useRequest() {
+  const t = useMessages();
+  const refreshVisit = useRefreshVisit();
+  const [pending, setPending] = useState(false);
+  async function run(work: () => Promise<void>, onFailure: (failure: CallFailure) => void) {
+    if (pending) return;
+    setPending(true);
+    try {
+      await work();
+    } catch (cause) {
+      const failure = failureOf(cause, t);
+      if (failure.code === 'UNAUTHORIZED') await refreshVisit();
+      onFailure(failure);
+    }
+    setPending(false);
+  }
+  return {
+    pending,
+    run: (work: () => Promise<void>, onFailure: (failure: CallFailure) => void) =>
+      void run(work, onFailure),
+  };
+}
+
+/** What to say of a failure: its own words where it has some, else what failed. */
+export function wordsFor(failure: CallFailure, otherwise: string): string {
+  return failure.status >= 400 && failure.status < 500 ? failure.message : otherwise;
+}

@@ -1,0 +1,74 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import type { Session } from '~/shared/session';
+import { Page, PageHeader } from '~/ui/page';
+import type { AccountPath } from '../client';
+import { Leaving } from '../parts/leaving';
+import { NameDialog } from '../parts/name-dialog';
+import { Preferences } from '../parts/preferences';
+import { Profile } from '../parts/profile';
+import { Sessions } from '../parts/sessions';
+import type { AccountSearch } from '../search';
+
+export interface AccountProps {
+  session: Session;
+  search: AccountSearch;
+  /** Where this screen stands: both areas have it. */
+  path: AccountPath;
+}
+
+export function AccountScreen({ session, search, path }: AccountProps) {
+  const t = useMessages();
+  const { user } = session;
+  const impersonated = session.impersonatedBy !== null;
+  const { openName, closeName, setNewEmail } = useAccountSearch(search, path);
+  return (
+    <Page width="narrow" className="gap-8">
+      <PageHeader title={t('account:title')} />
+      <div className="flex flex-col gap-4">
+        <Profile
+          {...{ user, path, impersonated }}
+          newEmail={search.newEmail}
+          onChangeName={openName}
+          onNewEmail={setNewEmail}
+        />
+      </div>
+      <Preferences keep={search.newEmail ? { newEmail: search.newEmail } : {}} />
+      <Sessions readOnly={impersonated} />
+      <Leaving email={user.email} mayDelete={!impersonated} />
+      <NameDialog open={search.state === 'change-name'} name={user.name} onClose={closeName} />
+    </Page>
+  );
+}
+
+/** What the URL says of this screen, and ways to change it. */
+function useAccountSearch(search: AccountSearch, path: AccountPath) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  // Opened by our own link, the page behind the dialog is one step back. By a typed URL it is not.
+  const openedHere = useRef(false);
+  return {
+    openName() {
+      openedHere.current = true;
+    },
+    closeName() {
+      if (openedHere.current) {
+        openedHere.current = false;
+        router.history.back();
+        return;
+      }
+      void navigate({
+        to: path,
+        search: { ...search, state: '' },
+        replace: true,
+        resetScroll: false,
+      });
+    },
+    setNewEmail(newEmail: string) {
+      // Going on and going back are both one step; what has been done is not gone back to.
+      const replace = newEmail === '';
+      void navigate({ to: path, search: { state: '', newEmail }, replace, resetScroll: false });
+    },
+  };
+}

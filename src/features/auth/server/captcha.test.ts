@@ -1,0 +1,160 @@
+import { type Server, createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { i18nFor } from '~/server/i18n';
+import { languages } from '~/shared/i18n/languages';
+import { type TestApp, onEachApp } from '../../../../tests/app';
+
+/** Stands in for the one who checks: knows one good token, and can be away in three ways. */
+type Mood = 'well' | 'failing' | 'talking nonsense' | 'silent';
+let mood: Mood = 'well';
+let asked: { type: string; fields: Record<string, unknown> }[] = [];
+
+const server: Server = createServer((request, response) => {
+  void text(request).then((body) => {
+    const type = request.headers['content-type'] ?? '';
+    const fields: Record<string, unknown> = type.includes('json')
+      ? JSON.parse(body)
+      : Object.fromEntries(new URLSearchParams(body));
+    asked.push({ type, fields });
+    if (mood === 'silent') return;
+    response.statusCode = mood === 'failing' ? 500 : 200;
+    response.setHeader('content-type', 'application/json');
+    const success = fields.response === 'good' && fields.secret === 'the-secret';
+    response.end(mood === 'talking nonsense' ? '<html>' : JSON.stringify({ success }));
+  });
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+const bound = server.address();
+const verifyUrl = `http://127.0.0.1:${bound && typeof bound === 'object' ? bound.port : 0}/verify`;
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  mood = 'well';
+  asked = [];
+});
+
+const env = (provider: string) => ({
+  CAPTCHA_PROVIDER: provider,
+  CAPTCHA_SITE_KEY: 'the-site',
+  CAPTCHA_SECRET_KEY: 'the-secret',
+  CAPTCHA_VERIFY_URL: verifyUrl,
+});
+
+let addresses = 0;
+function newEmail(): string {
+  addresses += 1;
+  return `captcha-${addresses}@example.com`;
+}
+
+const ask = (app: TestApp, email: string, token?: string, language = 'en') =>
+  app.call('/api/auth/email-otp/send-verification-otp', {
+    body: { email, type: 'sign-in' },
+    headers: { 'accept-language': language, ...(token && { 'x-captcha-response': token }) },
+  });
+
+describe.each(['turnstile', 'recaptcha', 'hcaptcha'])('%s', (provider) => {
+  onEachApp(
+    'a code behind a captcha',
+    (app) => {
+      test('is sent to who brings a proof; the proof is checked with our secret', async () => {
+        const email = newEmail();
+        expect((await ask(app(), email, 'good')).status).toBe(200);
+        expect(app().mails(email)).toHaveLength(1);
+        expect(asked).toHaveLength(1);
+        expect(asked[0]?.fields).toMatchObject({
+          secret: 'the-secret',
+          response: 'good',
+          remoteip: '192.0.2.1',
+        });
+      });
+
+      test('is not sent to who brings a wrong proof, and the address may try at once', async () => {
+        const email = newEmail();
+        const answer = await ask(app(), email, 'bad');
+        expect(answer.status).toBe(403);
+        expect(await answer.json()).toMatchObject({ code: 'VERIFICATION_FAILED' });
+        expect(app().mails(email)).toHaveLength(0);
+        expect((await ask(app(), email, 'good')).status).toBe(200);
+      });
+
+      test('is not sent to who brings none, and nobody is asked', async () => {
+        const email = newEmail();
+        const answer = await ask(app(), email);
+        expect(answer.status).toBe(400);
+        expect(await answer.json()).toMatchObject({ code: 'MISSING_RESPONSE' });
+        expect(app().mails(email)).toHaveLength(0);
+        expect(asked).toEqual([]);
+      });
+
+      test('is not sent while the one who checks is failing', async () => {
+        mood = 'failing';
+        const email = newEmail();
+        const answer = await ask(app(), email, 'good');
+        expect(answer.status).toBe(503);
+        expect(await answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+        expect(app().mails(email)).toHaveLength(0);
+      });
+
+      test('is not sent while the one who checks is talking nonsense', async () => {
+        mood = 'talking nonsense';
+        const email = newEmail();
+        expect((await ask(app(), email, 'good')).status).toBe(403);
+        expect(app().mails(email)).toHaveLength(0);
+      });
+    },
+    env(provider),
+  );
+});
+
+onEachApp(
+  'a captcha',
+  (app) => {
+    test('that does not answer is given up, and keeps nobody waiting', async () => {
+      mood = 'silent';
+      const waiting = ask(app(), newEmail(), 'good');
+      const session = await app().call('/api/auth/get-session');
+      expect(session.status).toBe(200);
+      const answer = await waiting;
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    });
+
+    test.each(languages)('speaks in %s of what is wrong', async (language) => {
+      const { t } = i18nFor(language);
+      const told = async (token?: string) =>
+        (await ask(app(), newEmail(), token, language)).json() as Promise<{ message: string }>;
+      expect(await told()).toMatchObject({ message: t('codes:MISSING_RESPONSE') });
+      expect(await told('bad')).toMatchObject({ message: t('codes:VERIFICATION_FAILED') });
+      mood = 'failing';
+      expect(await told('good')).toMatchObject({ message: t('codes:SERVICE_UNAVAILABLE') });
+    });
+
+    test('is asked for nowhere else', async () => {
+      const body = { email: newEmail(), otp: '123456' };
+      const answer = await app().call('/api/auth/sign-in/email-otp', { body });
+      expect(await answer.json()).toMatchObject({ code: 'INVALID_OTP' });
+      expect(asked).toEqual([]);
+    });
+
+    test('is not asked without end for one address', async () => {
+      const from = '203.0.113.88';
+      const statuses: number[] = [];
+      for (let n = 0; n < 101; n += 1)
+        statuses.push(
+          (
+            await app().call('/api/auth/email-otp/send-verification-otp', {
+              body: { email: 'same@example.com', type: 'sign-in' },
+              headers: { 'x-captcha-response': 'bad' },
+              from,
+            })
+          ).status,
+        );
+      expect(statuses.filter((status) => status === 403)).toHaveLength(100);
+      expect(statuses.at(-1)).toBe(429);
+    });
+  },
+  env('turnstile'),
+);

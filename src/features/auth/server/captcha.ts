@@ -1,0 +1,83 @@
+import type { AuthContext, BetterAuthPlugin } from 'better-auth';
+import { captcha } from 'better-auth/plugins';
+import * as v from 'valibot';
+import type { Captcha, CaptchaProvider } from '~/server/config-services';
+import { addressKey, enforceLimit } from '~/server/limits/limits';
+import type { RequestContext } from '~/server/request-context';
+import { AppError, commonErrors } from '~/shared/app-error';
+import { authErrors, isAuthErrorCode } from '../errors';
+import type { AuthEngine } from './engine';
+
+/** The calls that only a person may make: those that send a mail to an address of her choice. */
+const endpoints = ['/email-otp/send-verification-otp'];
+
+/** How long we wait for the one who checks. */
+const patience = 5000;
+
+const checksPerAddress = { times: 100, seconds: 900 };
+
+const engineNames = {
+  turnstile: 'cloudflare-turnstile',
+  recaptcha: 'google-recaptcha',
+  hcaptcha: 'hcaptcha',
+} as const satisfies Record<CaptchaProvider, string>;
+
+type Check = (request: Request) => ReturnType<ReturnType<typeof captcha>['onRequest']>;
+
+const checks = new WeakMap<Captcha, Check>();
+
+/**
+ * The engine's own check, which would run in the midst of our transaction: it is only made ready
+ * here, for `passCaptcha` to call at a better time.
+ */
+export function captchaPlugin(settings: Captcha | null) {
+  return {
+    id: 'foreword-captcha',
+    init(context: AuthContext) {
+      if (!settings) return;
+      const { provider, siteKey, secretKey, verifyUrl } = settings;
+      const plugin = captcha({
+        provider: engineNames[provider],
+        siteKey,
+        secretKey,
+        endpoints,
+        ...(verifyUrl && { siteVerifyURLOverride: verifyUrl }),
+      });
+      checks.set(settings, (request) => plugin.onRequest(request, context));
+    },
+  } satisfies BetterAuthPlugin;
+}
+
+/**
+ * Refuses who brings no proof of being a person, before the limits, so that a machine cannot use up
+ * those of somebody's address, and before the transaction, which must not wait for others.
+ */
+export async function passCaptcha(
+  engine: AuthEngine,
+  request: Request,
+  context: RequestContext,
+  settings: Captcha,
+): Promise<void> {
+  if (!endpoints.some((path) => new URL(request.url).pathname === `/api/auth${path}`)) return;
+  const { db, clientAddress, now } = context;
+  await enforceLimit(db, `captcha:${addressKey(clientAddress)}`, checksPerAddress, now());
+  await engine.$context;
+  const check = checks.get(settings);
+  if (!check) throw new Error('The captcha is not ready');
+  const late = new Promise<'late'>((resolve) => {
+    setTimeout(resolve, patience, 'late').unref();
+  });
+  const verdict = await Promise.race([check(request), late]);
+  if (verdict) throw await refused(verdict);
+}
+
+async function refused(verdict: 'late' | { response: Response }): Promise<AppError> {
+  const body: unknown = verdict === 'late' ? null : await verdict.response.json();
+  const told = v.safeParse(refusal, body);
+  // The engine calls every failure of the check itself an unknown error.
+  const code = told.success ? told.output.code : 'SERVICE_UNAVAILABLE';
+  if (isAuthErrorCode(code)) return new AppError(code, authErrors[code]);
+  return new AppError(code, commonErrors.SERVICE_UNAVAILABLE);
+}
+
+const refusal = v.object({ code: v.picklist(['MISSING_RESPONSE', 'VERIFICATION_FAILED']) });

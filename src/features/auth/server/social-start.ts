@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { addressKey, enforceLimit } from '~/server/limits/limits';
+import type { RequestContext } from '~/server/request-context';
+import { AppError, commonError } from '~/shared/app-error';
+import { escapeHtml } from '~/shared/html';
+import { safeRedirect } from '~/shared/safe-redirect';
+import { authErrors, isAuthErrorCode } from '../errors';
+import { type LoginFailure, loginErrorPath } from '../login-error';
+import { type AuthEngine, clientAddressHeader } from './engine';
+import { providerAway } from './providers';
+
+/** A way through a provider: where it begins, and the cookies by which its end is recognised. */
+export interface Way {
+  url: string;
+  cookies: string[];
+}
+
+/** Begun and ended ways, counted apart. */
+const perAddress = { times: 100, seconds: 900 };
+
+export function limitWays(context: RequestContext, step: 'begin' | 'end'): Promise<void> {
+  const { db, clientAddress, now } = context;
+  return enforceLimit(db, `social:${step}:${addressKey(clientAddress)}`, perAddress, now());
+}
+
+/** The state travels in a cookie, which has bounds. */
+const longestRedirect = 1000;
+
+/** `encodeURIComponent` leaves some characters that the engine does not take in a path. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*~]/g,
+    (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** The sign-in page sends on whoever is signed in, so there is one rule of where to. */
+function landing(redirect: string): string {
+  const path = encode(safeRedirect(redirect) ?? '');
+  return path === '' || path.length > longestRedirect ? '/login' : `/login?redirect=${path}`;
+}
+
+const wayAnswer = v.object({ url: v.string() });
+const refusal = v.object({ code: v.string() });
+
+function refused(body: unknown): AppError {
+  const told = v.safeParse(refusal, body);
+  const code = told.success ? told.output.code : providerAway;
+  if (code !== providerAway && isAuthErrorCode(code)) return new AppError(code, authErrors[code]);
+  return new AppError(providerAway, { status: 503, message: 'social:error.away' });
+}
+
+/** Asks the engine for a way through a provider. Touches no database but to count. */
+export async function beginSocial(
+  engine: AuthEngine,
+  context: RequestContext,
+  provider: string,
+  redirect: string,
+): Promise<Way> {
+  const { baseUrl } = context.config;
+  await limitWays(context, 'begin');
+  const request = new Request(`${baseUrl}/api/auth/sign-in/social`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      // Where the request came from was checked before anything else.
+      origin: baseUrl,
+      [clientAddressHeader]: context.clientAddress,
+    },
+    body: JSON.stringify({
+      provider,
+      callbackURL: landing(redirect),
+      errorCallbackURL: '/login/error',
+    }),
+  });
+  const response = await engine.handler(request);
+  const body: unknown = await response.json().catch(() => null);
+  const way = v.safeParse(wayAnswer, body);
+  if (!response.ok || !way.success) throw refused(body);
+  return { url: way.output.url, cookies: response.headers.getSetCookie() };
+}
+
+export function seeOther(location: string, cookies: string[] = []): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store' });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}
+
+export function toErrorPage(failure: LoginFailure, cookies: string[] = []): Response {
+  return seeOther(loginErrorPath(failure), cookies);
+}
+
+/**
+ * A page that leads on by itself. Not a redirect: the content policy lets our forms lead to this
+ * site only, and browsers hold every redirect that follows a form to that.
+ */
+function leadOn({ i18n }: RequestContext, name: string, { url, cookies }: Way): Response {
+  const words = i18n.t('social:continue', { name });
+  const html = `<!doctype html>
+<html lang="${i18n.language}" dir="${i18n.direction}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(words)} | Foreword</title></head>
+<body><main><p><a href="${escapeHtml(url)}">${escapeHtml(words)}</a></p></main></body></html>`;
+  const headers = new Headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    refresh: `0; url=${url}`,
+  });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(html, { headers });
+}
+
+/** Answers the form of a provider's button, for those without JavaScript. Never throws an `AppError`. */
+export async function startSocial(
+  engine: AuthEngine,
+  context: RequestContext,
+  provider: string,
+  redirect: string,
+): Promise<Response> {
+  const configured = context.config.providers.find(({ id }) => id === provider);
+  try {
+    if (!configured) throw commonError('NOT_FOUND');
+    if (context.config.demo) throw commonError('DEMO_READ_ONLY');
+    const way = await beginSocial(engine, context, provider, redirect);
+    return leadOn(context, configured.name, way);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const denied = error.code === 'DEMO_READ_ONLY';
+    return toErrorPage({ error: denied ? 'access_denied' : 'unknown_error' });
+  }
+}

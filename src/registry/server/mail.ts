@@ -1,0 +1,29 @@
+import type { Config } from '~/server/config';
+import type { MailTransport } from '~/server/mail/mail';
+import { type Mailbox, createMailbox } from '~/server/mail/mailbox';
+
+export interface MailWay {
+  transport: MailTransport;
+  /** Where mails are kept when there is no mail server. */
+  mailbox: Mailbox | undefined;
+}
+
+/** To the mail server that the configuration names, or into the built-in mailbox. */
+export function createMailWay(config: Config, now: () => Date): MailWay {
+  if (config.smtpUrl) return { transport: lazySmtp(config), mailbox: undefined };
+  const mailbox = createMailbox(now);
+  return { transport: mailbox, mailbox };
+}
+
+/** nodemailer is loaded with the first mail: a process that sends none need not hold it. */
+function lazySmtp(config: Config): MailTransport {
+  let transport: Promise<MailTransport> | undefined;
+  const get = () =>
+    (transport ??= import('~/server/mail/smtp').then(({ createSmtp }) =>
+      createSmtp(config.smtpUrl, config.mailFrom),
+    ));
+  return {
+    send: async (mail) => (await get()).send(mail),
+    close: () => void transport?.then((it) => it.close()),
+  };
+}

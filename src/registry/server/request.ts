@@ -1,0 +1,85 @@
+import { createRouterClient } from '@orpc/server';
+import { currentSession } from '~/features/auth/server/session';
+import { tidied } from '~/server/api/serve';
+import { type Config, publicConfig } from '~/server/config';
+import type { Db } from '~/server/database/database';
+import { isDatabaseAway } from '~/server/database/errors';
+import type { Arrival } from '~/server/http/handler';
+import type { Log } from '~/server/log';
+import type { Outbox } from '~/server/mail/outbox';
+import type { RequestContext, RequestOutbox } from '~/server/request-context';
+import { cookieOf, themeOf } from '~/server/visit';
+import type { Session } from '~/shared/session';
+import { sidebarCookie } from '~/shared/sidebar';
+import type { Visit } from '~/shared/visit';
+import { api, constraints } from './api';
+
+/** What the process lends to a request. */
+export interface Services {
+  config: Config;
+  db: Db;
+  outbox: Outbox;
+  now(): Date;
+}
+
+export function createContext(arrival: Arrival, services: Services): RequestContext {
+  const { request, id, log, nonce, clientAddress, i18n } = arrival;
+  const { config, db, outbox, now } = services;
+  let session: Promise<Session | null> | undefined;
+  let client: unknown;
+  const context: RequestContext = {
+    id,
+    log,
+    nonce,
+    headers: request.headers,
+    clientAddress,
+    config,
+    db,
+    i18n,
+    now,
+    outbox: requestOutbox(outbox, log, config),
+    session: () => (session ??= currentSession(db, request.headers, config, now())),
+    visit: () => describeVisit(context),
+    get api() {
+      return (client ??= createRouterClient(api, {
+        context: { request: context, constraints },
+        interceptors: [tidied],
+      }));
+    },
+  };
+  return context;
+}
+
+function requestOutbox(outbox: Outbox, log: Log, config: Config): RequestOutbox {
+  return {
+    add: (tx, mail, uselessAt) => outbox.add(tx, mail, uselessAt),
+    async afterCommit() {
+      const delivery = outbox.deliver();
+      // Into the built-in mailbox it takes no time, and who looks there finds it at once.
+      if (!config.smtpUrl) await delivery;
+      else delivery.catch((error) => log.warn({ err: error }, 'the outbox could not be read'));
+    },
+  };
+}
+
+async function describeVisit(context: RequestContext): Promise<Visit> {
+  const { headers, i18n, config, form } = context;
+  let session: Session | null = null;
+  let unavailable = false;
+  try {
+    session = await context.session();
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    context.log.error({ err: error }, 'the database is away');
+    unavailable = true;
+  }
+  return {
+    language: i18n.language,
+    theme: themeOf(headers),
+    config: publicConfig(config),
+    session,
+    unavailable,
+    sidebarFolded: cookieOf(headers, sidebarCookie) === 'folded',
+    ...(form && { form }),
+  };
+}

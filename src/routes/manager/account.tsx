@@ -1,0 +1,20 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { accountQueries } from '~/features/account/client';
+import { AccountScreen } from '~/features/account/screens/account';
+import { accountSearch, accountSearchDefaults } from '~/features/account/search';
+import { pageTitle } from '~/shared/page-title';
+
+export const Route = createFileRoute('/manager/account')({
+  validateSearch: accountSearch,
+  search: { middlewares: [stripSearchParams(accountSearchDefaults)] },
+  // A list that cannot be read is told in its place, not in the place of the whole page.
+  loader: ({ context }) => context.data.load(accountQueries.sessions()),
+  head: pageTitle((t) => t('account:pageTitle')),
+  component: () => (
+    <AccountScreen
+      session={Route.useRouteContext().session}
+      search={Route.useSearch()}
+      path="/manager/account"
+    />
+  ),
+});

@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parseConfig, readEnvironment, withLocalSecret } from './config';
+
+const goodSecret = 'Zq3v9Xk2mT7wLr8bYc5nHd1fJs6gPa4e';
+const local = (env: Record<string, string>) => parseConfig(env, 'local');
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'foreword-config-'));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the variables of .env are read, and the real environment wins', () => {
+  writeFileSync(
+    join(folder, '.env'),
+    '# a comment\nFOREWORD_TEST_A=file\nFOREWORD_TEST_B="two words"\n',
+  );
+  vi.stubEnv('FOREWORD_TEST_A', 'real');
+  const env = readEnvironment(folder);
+  expect(env.FOREWORD_TEST_A).toBe('real');
+  expect(env.FOREWORD_TEST_B).toBe('two words');
+});
+
+test('there need not be a .env', () => {
+  vi.stubEnv('FOREWORD_TEST_A', 'real');
+  expect(readEnvironment(folder).FOREWORD_TEST_A).toBe('real');
+});
+
+test('a local secret is made once, kept over restarts, and only its owner can read it', () => {
+  const config = local({ DATA_DIR: join(folder, 'deep/data') });
+  const first = withLocalSecret(config).authSecret;
+  expect(first.length).toBeGreaterThanOrEqual(32);
+  expect(withLocalSecret(config).authSecret).toBe(first);
+  expect(statSync(join(folder, 'deep/data/auth-secret')).mode & 0o777).toBe(0o600);
+  const elsewhere = local({ DATA_DIR: join(folder, 'other') });
+  expect(withLocalSecret(elsewhere).authSecret).not.toBe(first);
+});
+
+test('a kept secret that protects nobody is replaced', () => {
+  const file = join(folder, 'auth-secret');
+  writeFileSync(file, 'short\n', { mode: 0o644 });
+  const { authSecret } = withLocalSecret(local({ DATA_DIR: folder }));
+  expect(authSecret).not.toBe('short');
+  expect(readFileSync(file, 'utf8').trim()).toBe(authSecret);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('a secret that is given is taken as it is, and no file is written', () => {
+  const config = local({ DATA_DIR: join(folder, 'none'), AUTH_SECRET: goodSecret });
+  expect(withLocalSecret(config)).toBe(config);
+  expect(() => statSync(join(folder, 'none'))).toThrow('ENOENT');
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, type Mode, parseConfig, publicConfig } from './config';
+
+type Environment = Record<string, string>;
+
+const read = (env: Environment) => parseConfig(env, 'local');
+
+function linesOf(env: Environment, mode: Mode = 'local'): string[] {
+  try {
+    parseConfig(env, mode);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+const github = { GITHUB_CLIENT_ID: 'hub', GITHUB_CLIENT_SECRET: 'hub-hush' };
+const google = { GOOGLE_CLIENT_ID: 'goo', GOOGLE_CLIENT_SECRET: 'goo-hush' };
+const oidc = {
+  OIDC_ISSUER: 'https://id.example.com/realms/one',
+  OIDC_CLIENT_ID: 'own',
+  OIDC_CLIENT_SECRET: 'own-hush',
+};
+const captcha = {
+  CAPTCHA_PROVIDER: 'hcaptcha',
+  CAPTCHA_SITE_KEY: 'site',
+  CAPTCHA_SECRET_KEY: 'site-hush',
+};
+
+describe('providers', () => {
+  test('there is one for each that has its keys, in a fixed order', () => {
+    expect(read({}).providers).toEqual([]);
+    expect(read(google).providers.map(({ id }) => id)).toEqual(['google']);
+    const all = read({ ...oidc, ...google, ...github }).providers;
+    expect(all.map(({ id, name }) => [id, name])).toEqual([
+      ['github', 'GitHub'],
+      ['google', 'Google'],
+      ['oidc', 'OpenID'],
+    ]);
+    expect(all[2]).toMatchObject({ clientId: 'own', clientSecret: 'own-hush' });
+  });
+
+  test('the open one can have a name', () => {
+    expect(read({ ...oidc, OIDC_NAME: ' Our house ' }).providers[0]?.name).toBe('Our house');
+    expect(linesOf({ ...oidc, OIDC_NAME: 'x'.repeat(41) })).toEqual([
+      'OIDC_NAME is wrong: expected at most 40 characters',
+    ]);
+  });
+
+  test.each(['id.example.com', 'ftp://id.example.com', 'javascript:alert(1)', 'https://a.b/?c=d'])(
+    '%s is no issuer',
+    (issuer) => {
+      const lines = linesOf({ ...oidc, OIDC_ISSUER: issuer });
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatch(/^OIDC_ISSUER is wrong: expected an address/);
+    },
+  );
+
+  test('in production the issuer is on https', () => {
+    const insecure = { ...oidc, OIDC_ISSUER: 'http://id.example.com' };
+    expect(linesOf(insecure)).toEqual([]);
+    const production = {
+      AUTH_SECRET: 'Zq3v9Xk2mT7wLr8bYc5nHd1fJs6gPa4e',
+      BASE_URL: 'https://books.example.com',
+      SMTP_URL: 'smtp://mail.example.com',
+    };
+    expect(linesOf({ ...production, ...oidc }, 'production')).toEqual([]);
+    expect(linesOf({ ...production, ...insecure }, 'production')).toEqual([
+      'OIDC_ISSUER is wrong: expected an https address in production',
+    ]);
+  });
+});
+
+describe('the captcha', () => {
+  test('is the one that is named', () => {
+    expect(read({}).captcha).toBeNull();
+    expect(read(captcha).captcha).toEqual({
+      provider: 'hcaptcha',
+      siteKey: 'site',
+      secretKey: 'site-hush',
+      verifyUrl: '',
+    });
+    expect(read({ ...captcha, CAPTCHA_PROVIDER: 'Turnstile' }).captcha?.provider).toBe('turnstile');
+  });
+
+  test('is one that we know', () => {
+    expect(linesOf({ ...captcha, CAPTCHA_PROVIDER: 'constructor' })).toEqual([
+      'CAPTCHA_PROVIDER is wrong: expected one of turnstile, recaptcha, hcaptcha',
+    ]);
+  });
+});
+
+test.each([github, google, oidc, captcha].map((set) => [Object.keys(set).join(' and '), set]))(
+  '%s are of use only together: each that lacks is named',
+  (_names, set) => {
+    expect(linesOf(set)).toEqual([]);
+    for (const lacking of Object.keys(set)) {
+      const lines = linesOf({ ...set, [lacking]: ' ' });
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatch(new RegExp(`^${lacking} is missing: expected together with `));
+      expect(lines[0]).not.toContain('hush');
+    }
+  },
+);
+
+test('the browser learns names and the site’s key, and no secret', () => {
+  const told = publicConfig(read({ ...github, ...google, ...oidc, ...captcha }));
+  expect(told.providers).toContainEqual({ id: 'github', name: 'GitHub' });
+  expect(told.captcha).toEqual({ provider: 'hcaptcha', siteKey: 'site' });
+  expect(JSON.stringify(told)).not.toContain('hush');
+});

@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { type Server, type Socket, createServer } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createSmtp } from './smtp';
+
+const mail = {
+  to: 'ada@example.com',
+  subject: '042137 est votre code – كتاب',
+  text: 'Saisissez ce code :\n\n    042137\n',
+  html: '<p dir="ltr">042137</p><p>رمز</p>',
+};
+
+interface Arrived {
+  from: string;
+  to: string[];
+  source: string;
+}
+
+const closing: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function portOf(server: Server): Promise<number> {
+  if (!server.listening) await once(server, 'listening');
+  const address = server.address();
+  if (!address || typeof address !== 'object') throw new Error('the server has no port');
+  return address.port;
+}
+
+/** A real mail server that keeps what it gets. `refuse` is what it says to every recipient. */
+async function startServer(refuse?: string) {
+  const arrived: Arrived[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onRcptTo: (_address, _session, done) => done(refuse ? new Error(refuse) : null),
+    onData(stream, { envelope }, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        arrived.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map((it) => it.address),
+          source: Buffer.concat(parts).toString('utf8'),
+        });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  closing.push(() => new Promise((resolve) => server.close(resolve)));
+  return { arrived, url: `smtp://127.0.0.1:${await portOf(server.server)}` };
+}
+
+function open(url: string) {
+  const smtp = createSmtp(url, 'Foreword <hello@books.example>');
+  closing.push(() => smtp.close());
+  return smtp;
+}
+
+/** One part of a mail, decoded. */
+function partOf(source: string, type: string): string {
+  const part = source.split(/\r\n--/).find((it) => it.includes(`Content-Type: ${type}`)) ?? '';
+  const [head = '', ...body] = part.split('\r\n\r\n');
+  const text = body.join('\r\n\r\n');
+  if (/base64/i.test(head)) return Buffer.from(text, 'base64').toString('utf8');
+  if (!/quoted-printable/i.test(head)) return text;
+  const bytes = text
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([\dA-F]{2})/g, (_all, code: string) => String.fromCharCode(Number(`0x${code}`)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** A header, unfolded and decoded. */
+function headerOf(source: string, name: string): string {
+  const head = source.split('\r\n\r\n')[0]?.replaceAll(/\r\n\s+/g, ' ') ?? '';
+  const line = head.split('\r\n').find((it) => it.startsWith(`${name}: `)) ?? '';
+  return line
+    .slice(name.length + 2)
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_all, kind: string, word: string) =>
+      /b/i.test(kind)
+        ? Buffer.from(word, 'base64').toString('utf8')
+        : decodeURIComponent(word.replaceAll('_', ' ').replaceAll('=', '%')),
+    );
+}
+
+describe('a mail', () => {
+  test('arrives with its sender, its reader, its subject and both parts', async () => {
+    const { arrived, url } = await startServer();
+    await open(url).send(mail);
+    expect(arrived).toHaveLength(1);
+    const [{ from, to, source } = { from: '', to: [], source: '' }] = arrived;
+    expect(from).toBe('hello@books.example');
+    expect(to).toEqual(['ada@example.com']);
+    expect(headerOf(source, 'From')).toBe('Foreword <hello@books.example>');
+    expect(headerOf(source, 'To')).toBe('ada@example.com');
+    expect(headerOf(source, 'Subject')).toBe(mail.subject);
+    expect(headerOf(source, 'Content-Type')).toMatch(/^multipart\/alternative/);
+    expect(partOf(source, 'text/plain').replaceAll('\r\n', '\n').trim()).toBe(mail.text.trim());
+    expect(partOf(source, 'text/html').trim()).toBe(mail.html);
+  });
+
+  test('goes to its reader only, whatever its subject says', async () => {
+    const { arrived, url } = await startServer();
+    const subject = 'Hello\r\nBcc: eve@evil.example\r\n\r\nAnother body';
+    await open(url).send({ ...mail, subject });
+    expect(arrived[0]?.to).toEqual(['ada@example.com']);
+    expect(arrived[0]?.source).not.toMatch(/^Bcc:/im);
+  });
+
+  test('is one of many over the same connection, each to its own reader', async () => {
+    const { arrived, url } = await startServer();
+    const smtp = open(url);
+    const readers = Array.from({ length: 20 }, (_, n) => `reader-${n}@example.com`);
+    await Promise.all(readers.map((to) => smtp.send({ ...mail, to })));
+    expect(arrived.flatMap((it) => it.to).toSorted()).toEqual(readers.toSorted());
+  });
+
+  test('that the server refuses is told', async () => {
+    const { arrived, url } = await startServer('no such mailbox');
+    await expect(open(url).send(mail)).rejects.toThrow('no such mailbox');
+    expect(arrived).toEqual([]);
+  });
+
+  test('is told at once where nobody listens', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    const port = await portOf(server);
+    await new Promise((resolve) => server.close(resolve));
+    await expect(open(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toThrow('ECONNREFUSED');
+  });
+
+  test('is given up in time where the server takes the call and says nothing', async () => {
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
+    closing.push(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    const smtp = open(`smtp://127.0.0.1:${await portOf(server)}`);
+    const begun = performance.now();
+    await expect(smtp.send(mail)).rejects.toThrow(/greeting|timeout/i);
+    expect(performance.now() - begun).toBeLessThan(9000);
+  });
+});

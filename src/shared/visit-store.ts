@@ -1,0 +1,37 @@
+import type { Visit } from './visit';
+
+/** The visit as it is now. One for each request; in the browser, one until the page is left. */
+export class VisitStore {
+  #visit: Visit | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  /** What is known already, or what the server says. */
+  async load(): Promise<Visit> {
+    return this.#visit ?? this.refresh();
+  }
+
+  /** Asks the server, whatever is known: after something changed who is signed in. */
+  async refresh(): Promise<Visit> {
+    // The page comes with its visit: what asks for another is loaded when it is wanted.
+    const { getVisit } = await import('./visit-function');
+    const visit = await getVisit();
+    this.set(visit);
+    return visit;
+  }
+
+  set(visit: Visit): void {
+    this.#visit = visit;
+    for (const listener of this.#listeners) listener();
+  }
+
+  change(part: Partial<Visit>): void {
+    if (this.#visit) this.set({ ...this.#visit, ...part });
+  }
+
+  readonly get = (): Visit | undefined => this.#visit;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+}
