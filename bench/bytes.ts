@@ -19,7 +19,8 @@ export interface ByteFigures {
   kinds: Record<Kind, KindBytes>;
   /** What the browser got, headers included, in the encoding it chose. */
   wire: number;
-  answers: number;
+  /** Each answer, heaviest first. */
+  files: { path: string; kind: Kind; wire: number }[];
 }
 
 const flags = [
@@ -111,5 +112,8 @@ export async function measureBytes(url: string, executablePath: string): Promise
     sum.brotli += await sizeOf(from, 'br');
   }
   const wire = loaded.reduce((all, it) => all + it.wire, 0);
-  return { kinds: sums, wire, answers: loaded.length };
+  const files = loaded
+    .map(({ url: from, ...rest }) => ({ path: new URL(from).pathname, ...rest }))
+    .toSorted((a, b) => b.wire - a.wire);
+  return { kinds: sums, wire, files };
 }

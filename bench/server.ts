@@ -1,3 +1,4 @@
+import { serverFlags } from '../scripts/node-flags.mjs';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type NodeProcess, freePort, messageFrom, runNode, startNode } from './processes.ts';
@@ -73,7 +74,7 @@ export async function seed(env: ProductEnv, folder: string): Promise<void> {
 export async function startProduct(env: ProductEnv, folder: string): Promise<Product> {
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
-  const running = startNode(['scripts/serve.mjs'], {
+  const running = startNode([...serverFlags, 'scripts/serve.mjs'], {
     folder,
     name: 'server',
     env: { ...env, HOST: '127.0.0.1', PORT: String(port), BASE_URL: baseUrl },

@@ -49,7 +49,7 @@ function byteRows({ bytes }: Figures): Row[] {
       .map((kind) => ({ kind, ...bytes.kinds[kind] }))
       .filter(({ files }) => files > 0)
       .map((it) => [it.kind, String(it.files), kB(it.plain), kB(it.gzip), kB(it.brotli)]),
-    ['on the wire, headers included', String(bytes.answers), '', '', kB(bytes.wire)],
+    ['on the wire, headers included', String(bytes.files.length), '', '', kB(bytes.wire)],
   ];
 }
 

@@ -56,6 +56,15 @@ test.describe('a running server', () => {
     });
   });
 
+  test('files can be asked for on a connection that closes at once, again and again', async () => {
+    const page = (await raw(`${product.url}/login`)).body.toString();
+    const script = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? '';
+    const headers = { connection: 'close' };
+    for (let n = 0; n < 100; n += 1)
+      expect((await raw(product.url + script, headers)).status).toBe(200);
+    expect((await raw(`${product.url}/healthz`)).status).toBe(200);
+  });
+
   test('has its headers and request id on every answer', async () => {
     const paths = [
       '/login',

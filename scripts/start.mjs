@@ -2,7 +2,10 @@
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root, runNode } from './install.mjs';
+import { serverFlags } from './node-flags.mjs';
 
 await ensureInstalled();
 ensureBuilt();
-process.exit(await runNode([join(root, 'scripts/serve.mjs')], { APP_MODE: 'local' }));
+process.exit(
+  await runNode([...serverFlags, join(root, 'scripts/serve.mjs')], { APP_MODE: 'local' }),
+);

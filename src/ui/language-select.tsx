@@ -32,7 +32,10 @@ export function LanguageSelect({ onChange, keep = {}, className, ...props }: Lan
           name={languageStorage.query}
           value={choice.from === language ? choice.to : language}
           aria-label={t('ui:language.label')}
-          className="h-11 appearance-none rounded-md border border-line bg-raised ps-8.5 pe-8 text-base text-ink shadow-low transition-colors hover:border-line-strong sm:h-9 sm:text-sm sm:pointer-coarse:h-11"
+          className={cx(
+            language !== 'ar' && 'font-latin',
+            'h-11 appearance-none rounded-md border border-line bg-raised ps-8.5 pe-8 text-base text-ink shadow-low transition-colors hover:border-line-strong sm:h-9 sm:text-sm sm:pointer-coarse:h-11',
+          )}
           onChange={(event) => {
             const chosen = toLanguage(event.currentTarget.value);
             if (!chosen) return;

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -9,8 +9,20 @@ const smallest = 1024;
 const compressible =
   /^(text\/|application\/(json|javascript|problem\+json|manifest\+json)|image\/svg)/;
 
+/** Up to here, going to another thread and back costs more than the work itself. */
+const small = 65_536;
+
 /** Fast rather than tight: the reader waits for it. Files are compressed once, at build. */
-const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
+const gzipOptions = { level: 4 };
+
+function encode(bytes: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
+  if (encoding === 'br')
+    return bytes.length < small
+      ? brotliCompressSync(bytes, brotliOptions)
+      : brotli(bytes, brotliOptions);
+  return bytes.length < small ? gzipSync(bytes, gzipOptions) : zip(bytes, gzipOptions);
+}
 
 export type Encoding = 'br' | 'gzip';
 
@@ -45,5 +57,5 @@ export async function compress(request: Request, response: Response): Promise<Re
   headers.delete('content-length');
   if (bytes.length < smallest) return answer(bytes);
   headers.set('content-encoding', encoding);
-  return answer(await (encoding === 'br' ? brotli(bytes, { params }) : zip(bytes, { level: 4 })));
+  return answer(await encode(bytes, encoding));
 }

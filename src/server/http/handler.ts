@@ -55,11 +55,13 @@ export function createHttpHandler(
     const log = options.log.child({ requestId: id });
     const nonce = randomBytes(16).toString('base64');
     let response: Response;
+    let isFile = false;
     let path = request.url;
     try {
       const url = new URL(request.url);
       path = url.pathname;
       const file = await answerBeforeAll(options, request, path);
+      isFile = file !== undefined;
       response = file ?? (await answerGuarded(options, request, { url, id, nonce, log }));
       const cookie = !file && languageCookie(url.searchParams, https);
       if (cookie) response.headers.append('set-cookie', cookie);
@@ -70,7 +72,8 @@ export function createHttpHandler(
     response = mutable(response);
     setSecurityHeaders(response.headers, nonce, config);
     response.headers.set('x-request-id', id);
-    if (request.method !== 'HEAD') response = await compress(request, response);
+    // Files are compressed already, and as a stream: nothing may touch that stream but the socket.
+    if (!isFile && request.method !== 'HEAD') response = await compress(request, response);
     logAnswer(log, request.method, path, response.status, performance.now() - begun);
     return response;
   };
