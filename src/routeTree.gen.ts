@@ -20,7 +20,13 @@ import { Route as LoginErrorRouteImport } from './routes/login/error'
 import { Route as LoginVerifyRouteImport } from './routes/login/verify'
 import { Route as ManagerIndexRouteImport } from './routes/manager/index'
 import { Route as ManagerAccountRouteImport } from './routes/manager/account'
+import { Route as ManagerActivityRouteImport } from './routes/manager/activity'
 import { Route as ManagerDashboardRouteImport } from './routes/manager/dashboard'
+import { Route as ManagerUsersIndexRouteImport } from './routes/manager/users/index'
+import { Route as ManagerUsersIdRouteRouteImport } from './routes/manager/users/$id/route'
+import { Route as ManagerUsersNewRouteImport } from './routes/manager/users/new'
+import { Route as ManagerUsersIdIndexRouteImport } from './routes/manager/users/$id/index'
+import { Route as ManagerUsersIdUpdateRouteImport } from './routes/manager/users/$id/update'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -77,10 +83,40 @@ const ManagerAccountRoute = ManagerAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => ManagerRouteRoute,
 } as any)
+const ManagerActivityRoute = ManagerActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
+  getParentRoute: () => ManagerRouteRoute,
+} as any)
 const ManagerDashboardRoute = ManagerDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
   getParentRoute: () => ManagerRouteRoute,
+} as any)
+const ManagerUsersIndexRoute = ManagerUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => ManagerRouteRoute,
+} as any)
+const ManagerUsersIdRouteRoute = ManagerUsersIdRouteRouteImport.update({
+  id: '/users/$id',
+  path: '/users/$id',
+  getParentRoute: () => ManagerRouteRoute,
+} as any)
+const ManagerUsersNewRoute = ManagerUsersNewRouteImport.update({
+  id: '/users/new',
+  path: '/users/new',
+  getParentRoute: () => ManagerRouteRoute,
+} as any)
+const ManagerUsersIdIndexRoute = ManagerUsersIdIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ManagerUsersIdRouteRoute,
+} as any)
+const ManagerUsersIdUpdateRoute = ManagerUsersIdUpdateRouteImport.update({
+  id: '/update',
+  path: '/update',
+  getParentRoute: () => ManagerUsersIdRouteRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
@@ -92,10 +128,16 @@ export interface FileRoutesByFullPath {
   '/login/error': typeof LoginErrorRoute
   '/login/verify': typeof LoginVerifyRoute
   '/manager/account': typeof ManagerAccountRoute
+  '/manager/activity': typeof ManagerActivityRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
   '/app/': typeof AppIndexRoute
   '/login/': typeof LoginIndexRoute
   '/manager/': typeof ManagerIndexRoute
+  '/manager/users/$id': typeof ManagerUsersIdRouteRouteWithChildren
+  '/manager/users/new': typeof ManagerUsersNewRoute
+  '/manager/users/': typeof ManagerUsersIndexRoute
+  '/manager/users/$id/update': typeof ManagerUsersIdUpdateRoute
+  '/manager/users/$id/': typeof ManagerUsersIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -104,10 +146,15 @@ export interface FileRoutesByTo {
   '/login/error': typeof LoginErrorRoute
   '/login/verify': typeof LoginVerifyRoute
   '/manager/account': typeof ManagerAccountRoute
+  '/manager/activity': typeof ManagerActivityRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
   '/app': typeof AppIndexRoute
   '/login': typeof LoginIndexRoute
   '/manager': typeof ManagerIndexRoute
+  '/manager/users/new': typeof ManagerUsersNewRoute
+  '/manager/users': typeof ManagerUsersIndexRoute
+  '/manager/users/$id/update': typeof ManagerUsersIdUpdateRoute
+  '/manager/users/$id': typeof ManagerUsersIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -119,10 +166,16 @@ export interface FileRoutesById {
   '/login/error': typeof LoginErrorRoute
   '/login/verify': typeof LoginVerifyRoute
   '/manager/account': typeof ManagerAccountRoute
+  '/manager/activity': typeof ManagerActivityRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
   '/app/': typeof AppIndexRoute
   '/login/': typeof LoginIndexRoute
   '/manager/': typeof ManagerIndexRoute
+  '/manager/users/$id': typeof ManagerUsersIdRouteRouteWithChildren
+  '/manager/users/new': typeof ManagerUsersNewRoute
+  '/manager/users/': typeof ManagerUsersIndexRoute
+  '/manager/users/$id/update': typeof ManagerUsersIdUpdateRoute
+  '/manager/users/$id/': typeof ManagerUsersIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -135,10 +188,16 @@ export interface FileRouteTypes {
     | '/login/error'
     | '/login/verify'
     | '/manager/account'
+    | '/manager/activity'
     | '/manager/dashboard'
     | '/app/'
     | '/login/'
     | '/manager/'
+    | '/manager/users/$id'
+    | '/manager/users/new'
+    | '/manager/users/'
+    | '/manager/users/$id/update'
+    | '/manager/users/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -147,10 +206,15 @@ export interface FileRouteTypes {
     | '/login/error'
     | '/login/verify'
     | '/manager/account'
+    | '/manager/activity'
     | '/manager/dashboard'
     | '/app'
     | '/login'
     | '/manager'
+    | '/manager/users/new'
+    | '/manager/users'
+    | '/manager/users/$id/update'
+    | '/manager/users/$id'
   id:
     | '__root__'
     | '/'
@@ -161,10 +225,16 @@ export interface FileRouteTypes {
     | '/login/error'
     | '/login/verify'
     | '/manager/account'
+    | '/manager/activity'
     | '/manager/dashboard'
     | '/app/'
     | '/login/'
     | '/manager/'
+    | '/manager/users/$id'
+    | '/manager/users/new'
+    | '/manager/users/'
+    | '/manager/users/$id/update'
+    | '/manager/users/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -256,12 +326,54 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ManagerAccountRouteImport
       parentRoute: typeof ManagerRouteRoute
     }
+    '/manager/activity': {
+      id: '/manager/activity'
+      path: '/activity'
+      fullPath: '/manager/activity'
+      preLoaderRoute: typeof ManagerActivityRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
     '/manager/dashboard': {
       id: '/manager/dashboard'
       path: '/dashboard'
       fullPath: '/manager/dashboard'
       preLoaderRoute: typeof ManagerDashboardRouteImport
       parentRoute: typeof ManagerRouteRoute
+    }
+    '/manager/users/': {
+      id: '/manager/users/'
+      path: '/users'
+      fullPath: '/manager/users/'
+      preLoaderRoute: typeof ManagerUsersIndexRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
+    '/manager/users/$id': {
+      id: '/manager/users/$id'
+      path: '/users/$id'
+      fullPath: '/manager/users/$id'
+      preLoaderRoute: typeof ManagerUsersIdRouteRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
+    '/manager/users/new': {
+      id: '/manager/users/new'
+      path: '/users/new'
+      fullPath: '/manager/users/new'
+      preLoaderRoute: typeof ManagerUsersNewRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
+    '/manager/users/$id/': {
+      id: '/manager/users/$id/'
+      path: '/'
+      fullPath: '/manager/users/$id/'
+      preLoaderRoute: typeof ManagerUsersIdIndexRouteImport
+      parentRoute: typeof ManagerUsersIdRouteRoute
+    }
+    '/manager/users/$id/update': {
+      id: '/manager/users/$id/update'
+      path: '/update'
+      fullPath: '/manager/users/$id/update'
+      preLoaderRoute: typeof ManagerUsersIdUpdateRouteImport
+      parentRoute: typeof ManagerUsersIdRouteRoute
     }
   }
 }
@@ -280,16 +392,37 @@ const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
   AppRouteRouteChildren,
 )
 
+interface ManagerUsersIdRouteRouteChildren {
+  ManagerUsersIdUpdateRoute: typeof ManagerUsersIdUpdateRoute
+  ManagerUsersIdIndexRoute: typeof ManagerUsersIdIndexRoute
+}
+
+const ManagerUsersIdRouteRouteChildren: ManagerUsersIdRouteRouteChildren = {
+  ManagerUsersIdUpdateRoute: ManagerUsersIdUpdateRoute,
+  ManagerUsersIdIndexRoute: ManagerUsersIdIndexRoute,
+}
+
+const ManagerUsersIdRouteRouteWithChildren =
+  ManagerUsersIdRouteRoute._addFileChildren(ManagerUsersIdRouteRouteChildren)
+
 interface ManagerRouteRouteChildren {
   ManagerAccountRoute: typeof ManagerAccountRoute
+  ManagerActivityRoute: typeof ManagerActivityRoute
   ManagerDashboardRoute: typeof ManagerDashboardRoute
   ManagerIndexRoute: typeof ManagerIndexRoute
+  ManagerUsersIdRouteRoute: typeof ManagerUsersIdRouteRouteWithChildren
+  ManagerUsersNewRoute: typeof ManagerUsersNewRoute
+  ManagerUsersIndexRoute: typeof ManagerUsersIndexRoute
 }
 
 const ManagerRouteRouteChildren: ManagerRouteRouteChildren = {
   ManagerAccountRoute: ManagerAccountRoute,
+  ManagerActivityRoute: ManagerActivityRoute,
   ManagerDashboardRoute: ManagerDashboardRoute,
   ManagerIndexRoute: ManagerIndexRoute,
+  ManagerUsersIdRouteRoute: ManagerUsersIdRouteRouteWithChildren,
+  ManagerUsersNewRoute: ManagerUsersNewRoute,
+  ManagerUsersIndexRoute: ManagerUsersIndexRoute,
 }
 
 const ManagerRouteRouteWithChildren = ManagerRouteRoute._addFileChildren(

@@ -1,4 +1,4 @@
-import { CircleUser, House, LayoutDashboard, LayoutGrid } from 'lucide-react';
+import { CircleUser, History, House, LayoutDashboard, LayoutGrid, Users } from 'lucide-react';
 import type { NavigationEntry, NavigationGroup } from '~/shared/navigation';
 
 /** What the end-user area's bars show. */
@@ -15,14 +15,28 @@ export const appNavigation: NavigationEntry[] = [
 
 /** What the manager's sidebar shows. */
 export const managerNavigation: NavigationGroup[] = [
+  { entries: [{ to: '/manager', label: 'shell:nav.home', icon: House, exact: true }] },
   {
     label: 'shell:nav.application',
     entries: [{ to: '/manager/dashboard', label: 'shell:nav.dashboard', icon: LayoutDashboard }],
   },
   {
+    label: 'shell:nav.configuration',
     entries: [
+      {
+        to: '/manager/users',
+        label: 'shell:nav.users',
+        icon: Users,
+        permission: { users: 'list' },
+      },
+      {
+        to: '/manager/activity',
+        label: 'shell:nav.activity',
+        icon: History,
+        permission: { users: 'list' },
+      },
       { to: '/manager/account', label: 'shell:nav.account', icon: CircleUser },
-      { to: '/app', label: 'shell:nav.openApp', icon: LayoutGrid, exact: true },
     ],
   },
+  { entries: [{ to: '/app', label: 'shell:nav.openApp', icon: LayoutGrid, exact: true }] },
 ];

@@ -14,7 +14,8 @@ const production = {
 
 const commonNames =
   'PORT HOST DATA_DIR BASE_URL DEMO ENV_NAME ENV_EMOJI ENV_COLOR DATABASE_URL SMTP_URL MAIL_FROM ' +
-  'AUTH_SECRET AUTH_SIGNUP AUTH_CODE_MINUTES TRUST_PROXY LOG_LEVEL';
+  'AUTH_SECRET AUTH_SIGNUP AUTH_CODE_MINUTES AUTH_PASSWORDS ACTIVITY_DAYS ' +
+  'TRUST_PROXY LOG_LEVEL';
 
 const local = (env: Environment = {}) => parseConfig(env, 'local');
 
@@ -43,6 +44,8 @@ describe('on one’s own machine', () => {
       authSecret: '',
       signup: true,
       codeMinutes: 5,
+      passwords: false,
+      activityDays: 365,
       providers: [],
       captcha: null,
       demo: false,

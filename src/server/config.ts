@@ -36,6 +36,10 @@ export interface Config {
   authSecret: string;
   signup: boolean;
   codeMinutes: number;
+  /** Whether administrators may give people passwords. */
+  passwords: boolean;
+  /** For how many days the activity log is kept. */
+  activityDays: number;
   /** Through whom people can sign in. */
   providers: SocialProvider[];
   /** Who checks that a code is asked for by a person; null where nobody does. */
@@ -134,6 +138,8 @@ const shape = {
   AUTH_SECRET: v.optional(text, ''),
   AUTH_SIGNUP: v.optional(flag(true)),
   AUTH_CODE_MINUTES: wholeNumber(5, 1, 60),
+  AUTH_PASSWORDS: flag(false),
+  ACTIVITY_DAYS: wholeNumber(365, 1, 36_500),
   TRUST_PROXY: trustProxy,
   LOG_LEVEL: v.pipe(
     v.optional(text, ''),
@@ -190,6 +196,8 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     authSecret: it.AUTH_SECRET,
     signup: env.AUTH_SIGNUP?.trim() ? (it.AUTH_SIGNUP ?? true) : !it.DEMO,
     codeMinutes: it.AUTH_CODE_MINUTES,
+    passwords: it.AUTH_PASSWORDS,
+    activityDays: it.ACTIVITY_DAYS,
     ...servicesOf(it),
     demo: it.DEMO,
     environment: { name: it.ENV_NAME, emoji: it.ENV_EMOJI, color: it.ENV_COLOR },

@@ -31,6 +31,8 @@ export interface RequestContext {
   session(): Promise<Session | null>;
   visit(): Promise<Visit>;
   readonly outbox: RequestOutbox;
+  /** Cookies that the API's answer is to carry. */
+  readonly cookies: string[];
   /** What a form that was sent without JavaScript is to be answered with. */
   form?: FormState;
   /** The procedures of the API, called in process. Its type is known to each feature's client. */

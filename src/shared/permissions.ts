@@ -43,3 +43,17 @@ export function may(role: Role | null | undefined, permission: Permission): bool
     return allowed.includes(action);
   });
 }
+
+/** Whose role is asked for, as a session has it. */
+interface Acting {
+  impersonatedBy: string | null;
+  user: { role: Role };
+}
+
+/**
+ * What a session may do. Who acts in the place of another has the rights of a user, whatever the
+ * other becomes meanwhile: neither the manager nor anybody's administration.
+ */
+export function sessionMay({ impersonatedBy, user }: Acting, permission: Permission): boolean {
+  return may(impersonatedBy ? 'user' : user.role, permission);
+}

@@ -6,6 +6,8 @@ export interface Session {
   expiresAt: string;
   /** The administrator behind an impersonation. */
   impersonatedBy: string | null;
+  /** Her name, or her address where she has none: the banner of an impersonation names both. */
+  impersonatorName?: string | null;
   user: SessionUser;
 }
 

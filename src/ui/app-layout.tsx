@@ -9,6 +9,8 @@ export interface AppLayoutProps {
   entries: NavEntry[];
   /** At the end of the top bar. */
   userMenu?: ReactNode;
+  /** Stays above all else, also where a phone shows no bars. */
+  banner?: ReactNode;
   /** Where the logo leads. By default where the first entry does. */
   home?: NavEntry['to'];
   /** `false` leaves a phone's whole screen to the page: no bars. */
@@ -20,6 +22,7 @@ export interface AppLayoutProps {
 export function AppLayout({
   entries,
   userMenu,
+  banner,
   home = entries[0]?.to,
   phoneChrome = true,
   children,
@@ -28,18 +31,21 @@ export function AppLayout({
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header
-        className={cx(
-          'sticky top-0 z-30 border-b border-line bg-canvas/90 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden',
-          phoneOnly,
-        )}
-      >
-        <div className="mx-auto flex h-14 max-w-5xl items-center gap-6 px-4 sm:px-6">
-          <Link to={home} className="rounded-sm">
-            <Logo className="text-lg" />
-          </Link>
-          <TopNav entries={entries} />
-          <div className="ms-auto flex items-center gap-2">{userMenu}</div>
+      <header className="sticky top-0 z-30 print:hidden">
+        {banner}
+        <div
+          className={cx(
+            'border-b border-line bg-canvas/90 pt-[env(safe-area-inset-top)] backdrop-blur-md',
+            phoneOnly,
+          )}
+        >
+          <div className="mx-auto flex h-14 max-w-5xl items-center gap-6 px-4 sm:px-6">
+            <Link to={home} className="rounded-sm">
+              <Logo className="text-lg" />
+            </Link>
+            <TopNav entries={entries} />
+            <div className="ms-auto flex items-center gap-2">{userMenu}</div>
+          </div>
         </div>
       </header>
       <main

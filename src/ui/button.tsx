@@ -142,5 +142,9 @@ function ButtonAnchor({
   );
 }
 
+/** For a plain anchor that the router has no part in: a download. */
+export const buttonLook = (variant: ButtonVariant = 'secondary') =>
+  cx(look(variant, 'md', paddings), 'gap-2');
+
 /** Looks like a button and goes somewhere: takes the props of the router's `Link`. */
 export const ButtonLink = createLink(ButtonAnchor);

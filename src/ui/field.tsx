@@ -58,12 +58,7 @@ export function Field({
         'aria-describedby': describedBy,
         'aria-invalid': error ? true : undefined,
       })}
-      {error && (
-        <p id={errorId} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (
         <p id={hintId} className="text-sm text-ink-soft">
           {hint}
@@ -73,10 +68,26 @@ export function Field({
   );
 }
 
+/** What is wrong, in words: at a control, or at the end of a form. */
+export function FieldError({ className, children, ...props }: ComponentProps<'p'>) {
+  return (
+    <p
+      role="alert"
+      className={cx('flex items-start gap-1.5 text-sm text-danger', className)}
+      {...props}
+    >
+      <CircleAlert className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
 // 16 px on phones: iOS zooms into anything smaller when it is focused.
 const box =
   'w-full rounded-md border border-line-strong bg-raised text-base text-ink shadow-low transition-colors placeholder:text-ink-soft hover:border-ink-soft focus-visible:border-focus focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-danger sm:text-sm';
 const line = 'h-11 px-3 sm:h-10 sm:pointer-coarse:h-11';
+/** The look of a control of one line, for pieces that bring their own. */
+export const lineBox = `${box} ${line}`;
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
   FieldTexts & {

@@ -9,6 +9,8 @@ export type ListState<Item> =
       kind: 'ready';
       items: Item[];
       total: number;
+      /** There are more than `total`: nobody counted further. */
+      totalIsLeast?: boolean;
       hasMore: boolean;
       loadingMore: boolean;
       onLoadMore: () => void;
@@ -19,6 +21,7 @@ export type ListState<Item> =
 export interface ListPage<Item> {
   items: Item[];
   total: number;
+  totalIsLeast?: boolean;
 }
 
 /** The part of TanStack's infinite query that decides what a list shows. */
@@ -58,6 +61,7 @@ export function listState<Item>(
     items,
     // The newest page knows best how many there are.
     total: Math.max(query.data.pages.at(-1)?.total ?? first.total, items.length),
+    ...(query.data.pages.at(-1)?.totalIsLeast && { totalIsLeast: true }),
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
     onLoadMore: () => void query.fetchNextPage(),

@@ -9,8 +9,10 @@ import { Skeleton } from './skeleton';
 
 export interface ListProps<Item> {
   state: ListState<Item>;
-  renderItem: (item: Item) => ReactNode;
+  renderItem?: (item: Item) => ReactNode;
   getKey: (item: Item) => Key;
+  /** All items in another form than a list of rows: a table, for instance. */
+  renderItems?: (items: Item[]) => ReactNode;
   /** The list's name for screen readers. */
   label: string;
   /** The present search: changes the words of the count. */
@@ -25,7 +27,7 @@ export interface ListProps<Item> {
   className?: string;
 }
 
-const frame = 'divide-y divide-line rounded-lg border border-line bg-surface shadow-low';
+export const frame = 'divide-y divide-line rounded-lg border border-line bg-surface shadow-low';
 
 export function List<Item>(props: ListProps<Item>) {
   const { state, searchTerm = '', className } = props;
@@ -51,7 +53,7 @@ function Summary<Item>({ state, searchTerm }: { state: ListState<Item>; searchTe
       </span>
     );
   if (state.kind !== 'ready') return null;
-  const total = format.number(state.total);
+  const total = `${format.number(state.total)}${state.totalIsLeast ? '+' : ''}`;
   const showing = t('ui:list.showing', { shown: format.number(state.items.length), total });
   const term = searchTerm.trim();
   return (
@@ -129,18 +131,21 @@ function Ready<Item>({
   state,
   label,
   renderItem,
+  renderItems,
   getKey,
 }: ListProps<Item> & { state: ReadyState<Item> }) {
   const t = useMessages();
   return (
     <>
-      <ul aria-label={label} className={frame}>
-        {state.items.map((item) => (
-          <li key={getKey(item)} className="px-4 py-3">
-            {renderItem(item)}
-          </li>
-        ))}
-      </ul>
+      {renderItems?.(state.items) ?? (
+        <ul aria-label={label} className={frame}>
+          {state.items.map((item) => (
+            <li key={getKey(item)} className="px-4 py-3">
+              {renderItem?.(item)}
+            </li>
+          ))}
+        </ul>
+      )}
       {state.moreError && (
         <p role="alert" className="flex justify-center gap-1.5 text-sm text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" />

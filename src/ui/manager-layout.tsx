@@ -16,6 +16,8 @@ export interface ManagerLayoutProps {
   onCollapsedChange?: (collapsed: boolean) => void;
   breadcrumb?: ReactNode;
   userMenu?: ReactNode;
+  /** Stays above the page. */
+  banner?: ReactNode;
   /** Where the logo leads. By default where the first entry does. */
   home?: NavEntry['to'];
   children: ReactNode;
@@ -27,6 +29,7 @@ export function ManagerLayout({
   onCollapsedChange,
   breadcrumb,
   userMenu,
+  banner,
   home = groups[0]?.entries[0]?.to,
   children,
 }: ManagerLayoutProps) {
@@ -59,6 +62,7 @@ export function ManagerLayout({
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden">
+          {banner}
           <div className="flex h-14 items-center gap-2 px-3 sm:px-6">
             <PhoneNav groups={groups} />
             <div className="min-w-0 flex-1">

@@ -2,16 +2,18 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx';
 
 export type PageProps = ComponentProps<'div'> & {
-  /** How wide the content may grow: a column of text or form, or a list or table. */
-  width?: 'narrow' | 'wide';
+  /** How wide the content may grow: a column of text or form, a list, a table of many columns. */
+  width?: keyof typeof widths;
 };
+
+const widths = { narrow: 'max-w-2xl', wide: 'max-w-5xl', full: 'max-w-7xl' } as const;
 
 export function Page({ width = 'wide', className, ...props }: PageProps) {
   return (
     <div
       className={cx(
         'mx-auto flex w-full flex-col gap-6 px-4 py-6 sm:px-6 sm:py-8',
-        width === 'narrow' ? 'max-w-2xl' : 'max-w-5xl',
+        widths[width],
         className,
       )}
       {...props}

@@ -1,4 +1,5 @@
 /** What other features may use of the account, on the server: its rules, for every door. */
+export { emailTurn, voidCodes } from './server/codes';
 export { deleteAccount, judgeDeletion } from './server/deletion-rules';
 export {
   judgeVerification,

@@ -1,2 +1,8 @@
 /** What other features may use of the activity log, on the server. */
-export { type ActivityEntry, type Person, asPerson, recordActivity } from './server/record';
+export {
+  type ActivityEntry,
+  type Person,
+  type Where,
+  asPerson,
+  recordActivity,
+} from './server/record';

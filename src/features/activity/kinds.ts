@@ -8,8 +8,18 @@ export const activityKinds = [
   'account.renamed',
   'account.email-changed',
   'account.deleted',
+  // By the person herself, or by an administrator: the actor tells.
   'session.revoked',
   'sessions.revoked',
+  'user.created',
+  'user.updated',
+  'user.role-changed',
+  'user.banned',
+  'user.unbanned',
+  'user.password-set',
+  'user.deleted',
+  'impersonation.started',
+  'impersonation.stopped',
 ] as const;
 
 export type ActivityKind = (typeof activityKinds)[number];

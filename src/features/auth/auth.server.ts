@@ -1,5 +1,7 @@
 /** What other features may use of sign-in, on the server. */
-export { sessionCookieName } from './server/cookie';
+export { hasOtherAdministrator } from './server/administrators';
+export { giveSession, sessionCookieName, takeSession } from './server/cookie';
 export { limitCodes, limitKeys, limitTries } from './server/door-rules';
-export { hasOtherAdministrator, setOnboarded, takeTurns } from './server/queries';
-export { sessions, users, verifications } from './server/tables';
+export { setOnboarded, takeTurns } from './server/queries';
+export { accounts, sessions, users, verifications } from './server/tables';
+export { userSortKeys } from './server/user-indexes';

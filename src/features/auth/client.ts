@@ -10,10 +10,11 @@ interface Answer {
 export async function authCall<Result extends object>(
   path: string,
   body: Record<string, unknown>,
+  headers: Record<string, string> = {},
 ): Promise<Result> {
   const response = await fetch(`/api/auth${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     credentials: 'include',
     body: JSON.stringify(body),
   });
@@ -34,8 +35,13 @@ function toFailure(response: Response, answer: unknown): CallFailure {
   };
 }
 
-export const sendCode = (email: string) =>
-  authCall('/email-otp/send-verification-otp', { email, type: 'sign-in' });
+/** `proof` is what the captcha gave, where one is configured. */
+export const sendCode = (email: string, proof = '') =>
+  authCall(
+    '/email-otp/send-verification-otp',
+    { email, type: 'sign-in' },
+    proof ? { 'x-captcha-response': proof } : {},
+  );
 
 /**
  * Whether a refused request for a code means only that one was sent a moment ago. The next page is

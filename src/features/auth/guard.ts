@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { commonError } from '~/shared/app-error';
-import { type Permission, may } from '~/shared/permissions';
+import { type Permission, sessionMay } from '~/shared/permissions';
 import { safeRedirect } from '~/shared/safe-redirect';
 import type { Session } from '~/shared/session';
 import type { Visit } from '~/shared/visit';
@@ -13,7 +13,7 @@ export function enterArea(visit: Visit, permission: Permission, path: string): S
   if (visit.unavailable) throw commonError('SERVICE_UNAVAILABLE');
   const { session } = visit;
   if (!session) throw redirect({ to: '/login', search: { redirect: path } });
-  if (!may(session.user.role, permission)) throw commonError('FORBIDDEN');
+  if (!sessionMay(session, permission)) throw commonError('FORBIDDEN');
   if (!session.user.onboardedAt) throw commonError('ONBOARDING_REQUIRED');
   return session;
 }
@@ -23,7 +23,7 @@ export function landingFor(session: Session, wanted: string | undefined): string
   const path = safeRedirect(wanted);
   // A sign-in page would only send her back here.
   if (path && !/^\/(login|logout)(\/|\?|#|$)/.test(path)) return path;
-  return may(session.user.role, { apps: 'manager' }) ? '/manager' : '/app';
+  return sessionMay(session, { apps: 'manager' }) ? '/manager' : '/app';
 }
 
 /** Who is signed in has no business on the sign-in pages. */

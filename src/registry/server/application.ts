@@ -5,7 +5,6 @@ import { type ApiServer, createApiServer } from '~/server/api/serve';
 import type { Config } from '~/server/config';
 import type { Database } from '~/server/database/database';
 import type { Arrival } from '~/server/http/handler';
-import { forgetEndedLimits } from '~/server/limits/limits';
 import type { Log } from '~/server/log';
 import type { MailTransport } from '~/server/mail/mail';
 import type { Mailbox } from '~/server/mail/mailbox';
@@ -16,6 +15,7 @@ import { commonError } from '~/shared/app-error';
 import { api, constraints } from './api';
 import { answerDev } from './dev-pages';
 import { answerForm } from './forms';
+import { keepHouse } from './housekeeping';
 import { createMailWay } from './mail';
 import { prepareDatabase } from './prepare-database';
 import { type Services, createContext } from './request';
@@ -69,7 +69,7 @@ export function createApplication(options: ApplicationOptions): Application {
 
   const housekeeping = setInterval(() => {
     if (!running) return;
-    forgetEndedLimits(running.db, now()).catch((error) =>
+    keepHouse(running.db, config, now()).catch((error) =>
       log.warn({ err: error }, 'housekeeping failed'),
     );
   }, housekeepingEvery).unref();

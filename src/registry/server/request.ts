@@ -38,6 +38,7 @@ export function createContext(arrival: Arrival, services: Services): RequestCont
     i18n,
     now,
     outbox: requestOutbox(outbox, log, config),
+    cookies: [],
     session: () => (session ??= currentSession(db, request.headers, config, now())),
     visit: () => describeVisit(context),
     get api() {

@@ -3,5 +3,7 @@ export * from '~/features/activity/server/tables';
 export * from '~/features/auth/server/tables';
 export * from '~/features/books/server/tables';
 export * from '~/features/genres/server/tables';
+export * from '~/features/users/server/tables';
+export * from '~/server/counters/tables';
 export * from '~/server/limits/tables';
 export * from '~/server/mail/tables';

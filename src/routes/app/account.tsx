@@ -8,7 +8,7 @@ export const Route = createFileRoute('/app/account')({
   validateSearch: accountSearch,
   search: { middlewares: [stripSearchParams(accountSearchDefaults)] },
   // A list that cannot be read is told in its place, not in the place of the whole page.
-  loader: ({ context }) => context.data.load(accountQueries.sessions()),
+  loader: ({ context }) => context.data.load(accountQueries.sessions()).catch(() => undefined),
   head: pageTitle((t) => t('account:pageTitle')),
   component: () => (
     <AccountScreen

@@ -1,6 +1,6 @@
 import { ORPCError, os } from '@orpc/server';
 import { commonError } from '~/shared/app-error';
-import { type Permission, may } from '~/shared/permissions';
+import { type Permission, sessionMay } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import { type ConstraintErrors, toAppError } from '../database/errors';
 import { type Limit, addressKey, enforceLimit } from '../limits/limits';
@@ -71,6 +71,20 @@ async function requireSession(request: RequestContext): Promise<Session> {
   return session;
 }
 
+function requirePermission(session: Session, permission: Permission): Session {
+  if (!session.user.onboardedAt) throw commonError('ONBOARDING_REQUIRED');
+  if (!sessionMay(session, permission)) throw commonError('FORBIDDEN');
+  return session;
+}
+
+/** Who asks, if she may. For doors that are no procedures, by the same rule. */
+export async function permittedSession(
+  request: RequestContext,
+  permission: Permission,
+): Promise<Session> {
+  return requirePermission(await requireSession(request), permission);
+}
+
 /** For whoever is signed in, also before onboarding. */
 export const signedIn = anyone.use(async ({ context, next }) =>
   next({ context: { session: await requireSession(context.request) } }),
@@ -79,8 +93,7 @@ export const signedIn = anyone.use(async ({ context, next }) =>
 /** For those whose role has the permission. This is the only place where the API asks. */
 export function permitted(permission: Permission) {
   return signedIn.use(({ context, next }) => {
-    if (!context.session.user.onboardedAt) throw commonError('ONBOARDING_REQUIRED');
-    if (!may(context.session.user.role, permission)) throw commonError('FORBIDDEN');
+    requirePermission(context.session, permission);
     return next();
   });
 }

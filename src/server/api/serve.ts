@@ -103,6 +103,7 @@ export function createApiServer(router: ApiRouter): ApiServer {
         context,
       });
       if (!matched) return errorAnswer(context.request, commonError('NOT_FOUND'));
+      for (const cookie of context.request.cookies) response.headers.append('set-cookie', cookie);
       return withRetryAfter(response);
     },
   };

@@ -39,6 +39,11 @@ function problemOf(error: unknown): DatabaseProblem | undefined {
   return undefined;
 }
 
+/** The constraint that a statement would have broken; empty where it failed otherwise. */
+export function brokenConstraint(error: unknown): string {
+  return problemOf(error)?.constraint ?? '';
+}
+
 /** Whether the database could not be reached or did not answer, as opposed to having refused. */
 export function isDatabaseAway(error: unknown): boolean {
   for (const it of chain(error)) {

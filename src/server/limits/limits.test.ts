@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../../tests/databases';
-import { addressKey, countUse, forgetEndedLimits, forgetLimit } from './limits';
+import { type Limit, addressKey, countUses, forgetEndedLimits, forgetLimit } from './limits';
+import type { Db } from '../database/database';
 import { limits } from './tables';
+
+async function countUse(db: Db, key: string, limit: Limit, now: Date) {
+  const [verdict] = await countUses(db, [{ key, limit }], now);
+  if (!verdict) throw new Error('no verdict');
+  return verdict;
+}
 
 const noon = new Date('2030-01-01T12:00:00Z');
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
@@ -21,6 +28,16 @@ onEachDatabase('limits', (database) => {
     const uses = Array.from({ length: 40 }, () => countUse(database().db, 'b', limit, noon));
     const verdicts = await Promise.all(uses);
     expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(5);
+  });
+
+  test('count several keys in one statement, whatever their order', async () => {
+    const a = { key: 'd', limit: { times: 1, seconds: 30 } };
+    const b = { key: 'e', limit: { times: 9, seconds: 60 } };
+    const rounds = await Promise.all([
+      countUses(database().db, [a, b], noon),
+      countUses(database().db, [b, a], noon),
+    ]);
+    expect(rounds.flat().filter((verdict) => verdict.allowed)).toHaveLength(3);
   });
 
   test('are forgotten when asked, and when they have ended', async () => {

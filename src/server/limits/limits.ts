@@ -16,30 +16,51 @@ export interface Verdict {
   retryAfter: number;
 }
 
-/**
- * Counts one use of `key` and says whether it is still within the limit. One statement, so that
- * two hundred at once are counted as two hundred; in the database, so that all instances share it.
- */
-export async function countUse(db: Db, key: string, limit: Limit, now: Date): Promise<Verdict> {
-  const at = now.toISOString();
-  const ends = new Date(now.getTime() + limit.seconds * 1000).toISOString();
-  const [row] = await rows<{ count: number; resets_at: string | Date }>(
-    db,
-    sql`insert into ${limits} (key, count, resets_at) values (${key}, 1, ${ends})
-        on conflict (key) do update set
-          count = case when ${limits.resetsAt} <= ${at} then 1 else ${limits.count} + 1 end,
-          resets_at = case when ${limits.resetsAt} <= ${at} then ${ends} else ${limits.resetsAt} end
-        returning count, resets_at`,
-  );
-  if (!row) throw new Error('countUse: no row came back');
-  const left = (new Date(row.resets_at).getTime() - now.getTime()) / 1000;
-  return { allowed: row.count <= limit.times, retryAfter: Math.max(1, Math.ceil(left)) };
+export interface Use {
+  key: string;
+  limit: Limit;
 }
 
-/** As `countUse`, and throws the 429 that every door answers alike. */
-export async function enforceLimit(db: Db, key: string, limit: Limit, now: Date): Promise<void> {
-  const verdict = await countUse(db, key, limit, now);
-  if (!verdict.allowed) throw commonError('TOO_MANY_REQUESTS', { retryAfter: verdict.retryAfter });
+/**
+ * Counts one use of each key and says which are still within their limit. One statement, so that
+ * two hundred at once are counted as two hundred; in the database, so that all instances share it.
+ */
+export async function countUses(db: Db, uses: Use[], now: Date): Promise<Verdict[]> {
+  // Everybody takes the rows in the same order, so that nobody waits for somebody who waits for her.
+  const sorted = uses.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const values = sorted.map(({ key, limit }) => {
+    const ends = new Date(now.getTime() + limit.seconds * 1000).toISOString();
+    return sql`(${key}, 1, ${ends}::timestamptz)`;
+  });
+  const counted = await rows<{ key: string; count: number; resets_at: string | Date }>(
+    db,
+    sql`insert into ${limits} (key, count, resets_at) values ${sql.join(values, sql`, `)}
+        on conflict (key) do update set
+          count = case when ${limits.resetsAt} <= ${now.toISOString()} then 1
+            else ${limits.count} + 1 end,
+          resets_at = case when ${limits.resetsAt} <= ${now.toISOString()} then excluded.resets_at
+            else ${limits.resetsAt} end
+        returning key, count, resets_at`,
+  );
+  return uses.map(({ key, limit }) => {
+    const row = counted.find((it) => it.key === key);
+    if (!row) throw new Error(`countUses: nothing was counted for ${key}`);
+    const left = (new Date(row.resets_at).getTime() - now.getTime()) / 1000;
+    return { allowed: row.count <= limit.times, retryAfter: Math.max(1, Math.ceil(left)) };
+  });
+}
+
+/** Counts, and throws the 429 that every door answers alike: the longest wait of those exceeded. */
+export async function enforceLimits(db: Db, uses: Use[], now: Date): Promise<void> {
+  const verdicts = await countUses(db, uses, now);
+  const exceeded = verdicts.filter((verdict) => !verdict.allowed);
+  if (exceeded.length === 0) return;
+  const retryAfter = Math.max(...exceeded.map((verdict) => verdict.retryAfter));
+  throw commonError('TOO_MANY_REQUESTS', { retryAfter });
+}
+
+export function enforceLimit(db: Db, key: string, limit: Limit, now: Date): Promise<void> {
+  return enforceLimits(db, [{ key, limit }], now);
 }
 
 /** Windows that have ended mean nothing any more. */

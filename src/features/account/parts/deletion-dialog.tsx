@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import * as v from 'valibot';
 import { signOut } from '~/features/auth/client';
 import { codeSchema, normaliseEmail } from '~/features/auth/schema';
+import { tellOtherTabs } from '~/features/auth/tabs';
 import type { CallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { translateIssue } from '~/shared/i18n/message';
@@ -28,12 +28,9 @@ export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
   const t = useMessages();
   const id = useId();
   const { step, pending, errors, ask, submit, begin } = useDeletion(email);
-  const queryClient = useQueryClient();
+  const deleted = step === 'deleted';
   function close() {
-    if (step === 'deleted') {
-      queryClient.clear();
-      return location.replace('/login');
-    }
+    if (deleted) return leave();
     begin();
     onClose();
   }
@@ -42,63 +39,95 @@ export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
       open={open}
       onOpenChange={close}
       dismissible={!pending}
-      title={step === 'deleted' ? t('account:deletion.doneTitle') : t('account:deletion.ask')}
-      description={
-        step === 'deleted' ? t('account:deletion.doneText') : t('account:deletion.warning')
-      }
+      title={deleted ? t('account:deletion.doneTitle') : t('account:deletion.ask')}
+      description={deleted ? t('account:deletion.doneText') : t('account:deletion.warning')}
       className="dialog:max-w-md"
-      footer={
-        step === 'deleted' ? (
-          <Button variant="primary" onClick={close}>
-            {t('account:deletion.leave')}
-          </Button>
-        ) : (
-          <>
-            <Button disabled={pending} onClick={close}>
-              {t('ui:confirm.cancel')}
-            </Button>
-            {step === 'warned' ? (
-              <Button variant="danger" loading={pending} onClick={ask}>
-                {t('account:deletion.send')}
-              </Button>
-            ) : (
-              <Button type="submit" form={id} variant="danger" loading={pending}>
-                {t('account:deletion.submit')}
-              </Button>
-            )}
-          </>
-        )
-      }
+      footer={<Actions {...{ step, pending, ask, close }} form={id} />}
     >
-      {step === 'code-sent' && (
-        <div className="flex flex-col gap-3">
-          <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-            <p className="text-sm">
-              {t('auth:verify.text')} <bdi className="font-medium wrap-anywhere">{email}</bdi>
-            </p>
-            <CodeInput error={errors.code} />
-            <TextField
-              name="email"
-              dir="ltr"
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              label={t('account:deletion.confirm')}
-              error={errors.email}
-            />
-          </form>
-          <Resend send={() => accountClient.requestDeletion()} />
-        </div>
-      )}
-      {errors.general && step !== 'deleted' && (
-        <p role="alert" className="flex items-start gap-1.5 text-sm text-danger">
+      {step === 'warned' && <p className="text-sm">{t('account:deletion.codeFirst')}</p>}
+      {step === 'code-sent' && <Proof {...{ id, email, errors, submit }} />}
+      {errors.general && !deleted && (
+        <p role="alert" className="mt-3 flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" />
           <span>{errors.general}</span>
         </p>
       )}
     </Dialog>
   );
+}
+
+interface ActionsProps {
+  step: Step;
+  pending: boolean;
+  /** The id of the form that the last step sends. */
+  form: string;
+  ask: () => void;
+  close: () => void;
+}
+
+function Actions({ step, pending, form, ask, close }: ActionsProps) {
+  const t = useMessages();
+  if (step === 'deleted')
+    return (
+      <Button variant="primary" onClick={close}>
+        {t('account:deletion.leave')}
+      </Button>
+    );
+  return (
+    <>
+      <Button disabled={pending} onClick={close}>
+        {t('ui:confirm.cancel')}
+      </Button>
+      {step === 'warned' ? (
+        <Button variant="danger" loading={pending} onClick={ask}>
+          {t('account:deletion.send')}
+        </Button>
+      ) : (
+        <Button type="submit" form={form} variant="danger" loading={pending}>
+          {t('account:deletion.submit')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ProofProps {
+  id: string;
+  email: string;
+  errors: Errors;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** The code shows that it is the person, the typed address that she means it. */
+function Proof({ id, email, errors, submit }: ProofProps) {
+  const t = useMessages();
+  return (
+    <div className="flex flex-col gap-3">
+      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <p className="text-sm">
+          {t('auth:verify.text')} <bdi className="font-medium wrap-anywhere">{email}</bdi>
+        </p>
+        <CodeInput error={errors.code} />
+        <TextField
+          name="email"
+          dir="ltr"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          label={t('account:deletion.confirm')}
+          error={errors.email}
+        />
+      </form>
+      <Resend send={() => accountClient.requestDeletion()} />
+    </div>
+  );
+}
+
+/** To a fresh page, so that nothing private stays in memory; other tabs follow. */
+function leave() {
+  tellOtherTabs();
+  location.replace('/login');
 }
 
 interface Errors {

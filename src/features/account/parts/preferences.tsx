@@ -18,7 +18,7 @@ export function Preferences({ keep }: { keep: Record<string, string> }) {
           <LanguageSelect keep={keep} onChange={(language) => void setLanguage(language)} />
         </Row>
         <Row label={t('ui:theme.label')}>
-          <ThemeSelect labels value={theme} onChange={setTheme} />
+          <ThemeSelect labels value={theme} onChange={setTheme} className="w-full sm:w-84" />
         </Row>
       </Card>
     </Section>

@@ -71,15 +71,19 @@ function ProfileCard({ user, path, newEmail, onChangeName, ...actions }: Profile
   const t = useMessages();
   return (
     <Card className="flex flex-wrap items-center gap-4">
-      <Avatar name={user.name} image={user.image} size="lg" />
-      <div className="min-w-0 flex-1 basis-48">
-        <h2 className="text-lg leading-snug font-semibold wrap-anywhere">
-          <bdi>{user.name}</bdi>
-        </h2>
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft">
-          <bdi className="wrap-anywhere">{user.email}</bdi>
-          {!user.emailVerified && <Badge tone="warning">{t('account:profile.notVerified')}</Badge>}
-        </p>
+      <div className="flex max-w-full min-w-0 flex-auto items-center gap-4">
+        <Avatar name={user.name} image={user.image} size="lg" />
+        <div className="min-w-0">
+          <h2 className="text-lg leading-snug font-semibold wrap-anywhere">
+            <bdi>{user.name}</bdi>
+          </h2>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft">
+            <Address email={user.email} />
+            {!user.emailVerified && (
+              <Badge tone="warning">{t('account:profile.notVerified')}</Badge>
+            )}
+          </p>
+        </div>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
         {actions.onVerify && <VerifyButton onSent={actions.onVerify} />}
@@ -99,6 +103,21 @@ function ProfileCard({ user, path, newEmail, onChangeName, ...actions }: Profile
         )}
       </div>
     </Card>
+  );
+}
+
+/** A long address breaks before its domain, if it can. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    // The lines stand where the page's lines begin, the letters run as in every address.
+    <span className="min-w-0 wrap-anywhere">
+      <bdi>
+        {email.slice(0, at)}
+        <wbr />
+        {email.slice(at)}
+      </bdi>
+    </span>
   );
 }
 

@@ -93,7 +93,8 @@ function Row({ session, now, onRevoke }: RowProps) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          <bdi>{device}</bdi>
+          {/* In the page's direction: two Latin names would turn an Arabic line round. */}
+          <span>{device}</span>
           {session.current && <Badge tone="success">{t('account:sessions.current')}</Badge>}
         </p>
         <ul className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-ink-soft">

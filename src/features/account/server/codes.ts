@@ -28,9 +28,9 @@ const codesPerPerson: Limit = { times: 20, seconds: 3600 };
 /** A code that has ended is remembered for a while, so that it can be told from a wrong one. */
 const memory = 86_400_000;
 
-const codesOf = (userId: string) => `account:${userId}:`;
+const codesOf = (userId: string) => `account-code/${userId}/`;
 const identifierOf = ({ purpose, session, email }: CodeCase) =>
-  `${codesOf(session.user.id)}${purpose}:${email}`;
+  `${codesOf(session.user.id)}${purpose}/${email}`;
 
 /** The key by which sign-in takes turns too: nobody signs in with an address while it changes hands. */
 export const emailTurn = (email: string) => `email:${email}`;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
 import type { ActivityKind } from '../kinds';
@@ -19,7 +20,12 @@ export interface ActivityEntry {
   after?: Record<string, unknown>;
 }
 
-type Where = Pick<RequestContext, 'now' | 'clientAddress' | 'id'>;
+/** Where an entry comes from; what happens by itself comes from no address. */
+export type Where = Pick<RequestContext, 'now' | 'id'> & { clientAddress: string | null };
+
+/** How a person is called at this moment. */
+const nameNow = (userId: string) =>
+  sql<string>`(select coalesce(nullif(name, ''), email) from users where id = ${userId})`;
 
 /**
  * Writes one entry. `tx` is the transaction of the change that it tells of, so that neither is
@@ -32,6 +38,7 @@ export async function recordActivity(tx: Db, where: Where, entry: ActivityEntry)
     actorId: entry.actor?.id ?? null,
     actorName: entry.actor?.name ?? null,
     impersonatorId: entry.impersonatorId ?? null,
+    impersonatorName: entry.impersonatorId ? nameNow(entry.impersonatorId) : null,
     targetType: entry.target?.type ?? null,
     targetId: entry.target?.id ?? null,
     targetName: entry.target?.name ?? null,

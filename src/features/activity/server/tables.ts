@@ -16,6 +16,7 @@ export const activity = pgTable(
     actorName: text('actor_name'),
     /** The administrator behind the actor, where it was an impersonation. */
     impersonatorId: text('impersonator_id'),
+    impersonatorName: text('impersonator_name'),
     targetType: text('target_type'),
     targetId: text('target_id'),
     targetName: text('target_name'),
@@ -25,9 +26,10 @@ export const activity = pgTable(
     requestId: text('request_id'),
   },
   (table) => [
-    index('activity_newest').on(table.at.desc(), table.id),
-    index('activity_actor').on(table.actorId, table.at.desc()),
-    index('activity_target').on(table.targetId, table.at.desc()),
-    index('activity_kind').on(table.kind, table.at.desc()),
+    // Read backwards: the newest first.
+    index('activity_newest').on(table.at, table.id),
+    index('activity_actor').on(table.actorId, table.at, table.id),
+    index('activity_target').on(table.targetId, table.at, table.id),
+    index('activity_kind').on(table.kind, table.at, table.id),
   ],
 );

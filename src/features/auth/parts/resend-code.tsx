@@ -7,6 +7,7 @@ import { useHydrated } from '~/shared/use-hydrated';
 import { Button } from '~/ui/button';
 import { sendCode } from '../client';
 import { resendSeconds } from '../schema';
+import { useCaptcha } from './captcha';
 
 interface ResendCodeProps {
   email: string;
@@ -21,10 +22,11 @@ export function ResendCode({ email, onSent }: ResendCodeProps) {
   const [left, wait] = useCountdown(came?.retryAfter ?? resendSeconds);
   const [pending, setPending] = useState(false);
   const [news, setNews] = useState('');
+  const captcha = useCaptcha();
   async function resend() {
     setPending(true);
     try {
-      await sendCode(email);
+      await sendCode(email, captcha.take());
       setNews(t('auth:verify.resent'));
       wait(resendSeconds);
       onSent();
@@ -46,6 +48,7 @@ export function ResendCode({ email, onSent }: ResendCodeProps) {
       }}
     >
       <input type="hidden" name="intent" value="resend" />
+      {!waiting && captcha.widget}
       <Button
         type="submit"
         variant="ghost"

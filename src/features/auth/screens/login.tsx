@@ -6,7 +6,9 @@ import { useVisit } from '~/shared/visit-hooks';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import { isCodeOnItsWay, sendCode } from '../client';
+import { useCaptcha } from '../parts/captcha';
 import { LoginFrame, LoginHeading } from '../parts/login-frame';
+import { SocialButtons } from '../parts/social-buttons';
 import { emailSchema } from '../schema';
 
 export function LoginScreen({ redirect }: { redirect: string }) {
@@ -14,12 +16,13 @@ export function LoginScreen({ redirect }: { redirect: string }) {
   const navigate = useNavigate();
   const config = useVisit()?.config;
   const verify = (email: string) => navigate({ to: '/login/verify', search: { redirect, email } });
+  const captcha = useCaptcha();
   const form = useFieldForm({
     field: 'email',
     schema: emailSchema,
     async send(email) {
       try {
-        await sendCode(email);
+        await sendCode(email, captcha.take());
       } catch (failure) {
         if (!isCodeOnItsWay(failure)) throw failure;
       }
@@ -45,10 +48,12 @@ export function LoginScreen({ redirect }: { redirect: string }) {
           placeholder={t('auth:login.placeholder')}
           error={form.error}
         />
+        {captcha.widget}
         <Button type="submit" variant="primary" size="lg" icon={Mail} loading={form.pending}>
           {t('auth:login.submit')}
         </Button>
       </form>
+      <SocialButtons redirect={redirect} />
       {config?.devTools && (
         <p className="text-sm text-ink-soft">
           <a href="/dev/mailbox" className="underline underline-offset-4">

@@ -13,27 +13,11 @@ import {
   verifyEmail,
 } from '~/features/account/account.server';
 import { codeInput, renameInput } from '~/features/account/schema';
-import type { Config } from '~/server/config';
-import { type Limit, addressKey, enforceLimit } from '~/server/limits/limits';
-import { sessionCookieName } from './cookie';
-import type { Door, DoorCall } from './door-rules';
+import { takeSession } from './cookie';
+import { type Door, type DoorCall, limitWrites } from './door-rules';
 
 const nothing = v.strictObject({});
 const done = { body: { status: true } };
-
-const writesPerAddress: Limit = { times: 600, seconds: 60 };
-
-/** As the API counts its writes, and together with them. */
-async function limitWrites({ context }: DoorCall): Promise<void> {
-  const key = `write:${addressKey(context.clientAddress)}`;
-  await enforceLimit(context.db, key, writesPerAddress, context.now());
-}
-
-/** Takes the cookie of a session that is over away. */
-function noCookie({ baseUrl }: Config): string {
-  const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
-  return `${sessionCookieName(baseUrl)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`;
-}
 
 const codeOf = ({ body }: DoorCall) => String(body.code);
 
@@ -65,7 +49,7 @@ export const accountDoors: Record<string, Door> = {
     limit: limitWrites,
     async handle({ context }, tx) {
       await revokeAllSessions(tx, context, await memberOf(context));
-      return { ...done, cookies: [noCookie(context.config)] };
+      return { ...done, cookies: [takeSession(context.config)] };
     },
   },
   '/revoke-other-sessions': {
@@ -111,7 +95,7 @@ export const accountDoors: Record<string, Door> = {
     },
     async handle(call, tx) {
       await deleteAccount(tx, call.context, await memberOf(call.context), codeOf(call));
-      return { ...done, cookies: [noCookie(call.context.config)] };
+      return { ...done, cookies: [takeSession(call.context.config)] };
     },
   },
 };

@@ -6,6 +6,7 @@ import {
   addressKey,
   countFailure,
   enforceLimit,
+  enforceLimits,
   forgetLimit,
   waitAfterFailures,
 } from '~/server/limits/limits';
@@ -13,7 +14,7 @@ import type { RequestContext } from '~/server/request-context';
 import { commonError } from '~/shared/app-error';
 import { resendSeconds } from '../schema';
 import type { AuthEngine } from './engine';
-import { deleteSession } from './queries';
+import { deleteSession, noteSeen } from './queries';
 import type { AuthScope } from './scope';
 
 /** What the engine answered, as far as our rules look at it. */
@@ -47,6 +48,8 @@ export interface Door {
   limit?(call: DoorCall): Promise<void>;
   /** Calls with the same key are answered one after the other, on all instances. */
   serialise?(call: DoorCall): string;
+  /** Runs first in the transaction. */
+  before?(call: DoorCall, tx: Db): Promise<void>;
   /** Answers in the engine's place, in the transaction. For rules that the engine does not know. */
   handle?(call: DoorCall, tx: Db): Promise<DoorAnswer>;
   /** Answers alone, in the place of all of the above but `body` and `writes`. */
@@ -59,6 +62,7 @@ const resend: Limit = { times: 1, seconds: resendSeconds };
 const codesPerEmail: Limit = { times: 10, seconds: 3600 };
 const codesPerAddress: Limit = { times: 100, seconds: 900 };
 const triesPerAddress: Limit = { times: 100, seconds: 900 };
+const writesPerAddress: Limit = { times: 600, seconds: 60 };
 
 export const limitKeys = {
   resend: (email: unknown) => `code:resend:${String(email)}`,
@@ -68,12 +72,21 @@ export const limitKeys = {
   wrong: (email: unknown) => `code:wrong:${String(email)}`,
 };
 
+/** As the API counts its writes, and together with them. */
+export async function limitWrites({ context }: DoorCall): Promise<void> {
+  const key = `write:${addressKey(context.clientAddress)}`;
+  await enforceLimit(context.db, key, writesPerAddress, context.now());
+}
+
 /** For every path that sends a code to an address. */
 export async function limitCodes({ context, body }: DoorCall): Promise<void> {
   const { db, now, clientAddress } = context;
-  await enforceLimit(db, limitKeys.address(clientAddress), codesPerAddress, now());
-  await enforceLimit(db, limitKeys.resend(body.email), resend, now());
-  await enforceLimit(db, limitKeys.email(body.email), codesPerEmail, now());
+  const uses = [
+    { key: limitKeys.address(clientAddress), limit: codesPerAddress },
+    { key: limitKeys.resend(body.email), limit: resend },
+    { key: limitKeys.email(body.email), limit: codesPerEmail },
+  ];
+  await enforceLimits(db, uses, now());
 }
 
 /** For every path that takes a code: guesses are counted by address and, with growing waits, by email. */
@@ -110,6 +123,7 @@ export async function settleSignIn(call: DoorCall, tx: Db, answer: EngineAnswer)
   if (!answer.ok || !signed.success) return;
   const replaced = await call.context.session();
   if (replaced) await deleteSession(tx, replaced.id);
+  await noteSeen(tx, signed.output.user.id, call.context.now());
   await recordActivity(tx, call.context, {
     kind: 'sign-in',
     actor: asPerson(signed.output.user),

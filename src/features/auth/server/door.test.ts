@@ -144,7 +144,6 @@ onEachApp('the auth door', (app) => {
     '/api/auth/email-otp/check-verification-otp',
     '/api/auth/admin/list-users',
     '/api/auth/admin/set-role',
-    '/api/auth/update-user',
     '/api/auth/sign-up/email',
     '/api/auth/constructor',
     '/api/auth/',

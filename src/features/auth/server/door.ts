@@ -6,6 +6,7 @@ import { AppError, commonError, commonErrors } from '~/shared/app-error';
 import { translateIssue } from '~/shared/i18n/message';
 import { authErrors, isAuthErrorCode } from '../errors';
 import { accountDoors } from './account-doors';
+import { adminDoors } from './admin-doors';
 import { passCaptcha } from './captcha';
 import type { Door, DoorAnswer, DoorCall, EngineAnswer } from './door-rules';
 import { type AuthEngine, clientAddressHeader } from './engine';
@@ -15,7 +16,12 @@ import { socialDoors } from './social-doors';
 
 const base = '/api/auth';
 
-const doors: Record<string, Door> = { ...signInDoors, ...socialDoors, ...accountDoors };
+const doors: Record<string, Door> = {
+  ...signInDoors,
+  ...socialDoors,
+  ...accountDoors,
+  ...adminDoors,
+};
 
 /** A field that broke a rule, with the rule's own words. */
 class FieldError extends AppError {
@@ -92,6 +98,7 @@ async function passDoor(
       await tx.execute(
         sql`select pg_advisory_xact_lock(hashtextextended(${door.serialise(call)}, 0))`,
       );
+    await door.before?.(call, tx);
     const scope: AuthScope = { tx, context, mailed: false };
     const read = await withinScope(scope, async () =>
       door.handle
@@ -136,7 +143,14 @@ async function readAnswer(
   }
   const message = code && isAuthErrorCode(code) ? authErrors[code].message : 'shared:error.unknown';
   const told = new AppError(code ?? 'UNKNOWN_ERROR', { status: response.status, message });
-  return { answer, response: errorAnswer(context, told) };
+  return { answer, response: errorAnswer(context, told, wordsOfBan(code, body, context)) };
+}
+
+/** The engine gives the reason of a ban as its message: see `engine.ts`. */
+function wordsOfBan(code: string | undefined, body: unknown, { i18n }: RequestContext) {
+  if (code !== 'BANNED_USER' || !body || typeof body !== 'object') return undefined;
+  const reason = 'message' in body ? String(body.message) : '';
+  return reason === '' ? undefined : i18n.t('refusals:bannedBecause', { reason });
 }
 
 function handled({ body, cookies = [] }: DoorAnswer): {

@@ -17,6 +17,7 @@ import {
   stateCookieName,
   withoutTokens,
 } from './providers';
+import { readBanReason } from './bans';
 import { scopedDb } from './scope';
 import { accounts, sessions, users, verifications } from './tables';
 
@@ -88,7 +89,12 @@ export function createAuthEngine(options: AuthEngineOptions) {
           sendCode({ email, code: otp, purpose: type }),
         changeEmail: { enabled: true },
       }),
-      admin({ defaultRole: 'user', adminRoles: ['admin'] }),
+      admin({
+        defaultRole: 'user',
+        adminRoles: ['admin'],
+        // Only what the administrator wrote: the door around it knows the words in all languages.
+        bannedUserMessage: async ({ id }) => readBanReason(scopedDb(options.db), id),
+      }),
       socialPlugin(config),
       captchaPlugin(config.captcha),
     ],

@@ -4,6 +4,7 @@ import type { RequestContext } from '~/server/request-context';
 import { resendSeconds } from '../schema';
 import { answerAuth } from './door';
 import type { AuthEngine } from './engine';
+import { startSocial } from './social-start';
 
 /**
  * Forms that were sent before the page was alive, or without JavaScript. Each is put to the same
@@ -50,8 +51,10 @@ function query(values: Record<string, string>): string {
 }
 
 async function postLogin(post: Post): Promise<FormAnswer> {
+  const provider = post.fields.get('provider');
   const email = post.fields.get('email') ?? '';
   const redirect = safeRedirect(post.url.searchParams.get('redirect')) ?? '';
+  if (provider) return startSocial(post.engine, post.context, provider, redirect);
   const answer = await call(post, '/email-otp/send-verification-otp', { email, type: 'sign-in' });
   const onItsWay = answer.code === 'TOO_MANY_REQUESTS' && (answer.retryAfter ?? 0) <= resendSeconds;
   if (!answer.ok && !onItsWay) return comeBack(post, answer);

@@ -1,7 +1,17 @@
-import { and, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import { type Db, rows } from '~/server/database/database';
+import { type Placeholder, and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '~/server/database/database';
 import type { Session } from '~/shared/session';
 import { sessions, users } from './tables';
+
+const impersonator = alias(users, 'impersonator');
+
+/** Not banned. A ban with an end ends by itself. */
+function isWelcome({ banned, banExpires }: BanColumns, now: Placeholder) {
+  return or(eq(banned, false), and(isNotNull(banExpires), lte(banExpires, now)));
+}
+
+type BanColumns = Pick<typeof users | typeof impersonator, 'banned' | 'banExpires'>;
 
 /**
  * Session and user in one statement, prepared once for each connection. Expiry and ban are part
@@ -15,6 +25,9 @@ function prepare(db: Db) {
       expiresAt: sessions.expiresAt,
       usedAt: sessions.updatedAt,
       impersonatedBy: sessions.impersonatedBy,
+      impersonatorName: sql<
+        string | null
+      >`coalesce(nullif(${impersonator.name}, ''), ${impersonator.email})`,
       userId: users.id,
       name: users.name,
       email: users.email,
@@ -25,14 +38,20 @@ function prepare(db: Db) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(impersonator, eq(impersonator.id, sessions.impersonatedBy))
     .where(
       and(
         eq(sessions.token, sql.placeholder('token')),
         gt(sessions.expiresAt, now),
-        // A ban with an end ends by itself.
+        isWelcome(users, now),
+        // Who acts in another's place is an administrator still, and the other is none yet.
         or(
-          eq(users.banned, false),
-          and(sql`${users.banExpires} is not null`, lte(users.banExpires, now)),
+          isNull(sessions.impersonatedBy),
+          and(
+            eq(impersonator.role, 'admin'),
+            isWelcome(impersonator, now),
+            ne(users.role, 'admin'),
+          ),
         ),
       ),
     )
@@ -52,6 +71,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
     id: row.id,
     expiresAt: row.expiresAt.toISOString(),
     impersonatedBy: row.impersonatedBy,
+    ...(row.impersonatedBy && { impersonatorName: row.impersonatorName }),
     user: {
       id: row.userId,
       name: row.name,
@@ -67,12 +87,28 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
 /** When a session was last used is known to these milliseconds: not every request needs a write. */
 const noteUseEvery = 10 * 60_000;
 
+/**
+ * The session and its person in one statement. An administrator who looks at things in a person's
+ * place is not that person: she was not seen.
+ */
 async function noteUse(db: Db, id: string, now: Date): Promise<void> {
-  const stale = new Date(now.getTime() - noteUseEvery);
-  await db
-    .update(sessions)
-    .set({ updatedAt: now })
-    .where(and(eq(sessions.id, id), lt(sessions.updatedAt, stale)));
+  const stale = new Date(now.getTime() - noteUseEvery).toISOString();
+  const at = now.toISOString();
+  await db.execute(
+    sql`with used as (
+          update ${sessions} set updated_at = ${at}
+          where ${sessions.id} = ${id} and ${sessions.updatedAt} < ${stale}
+          returning user_id, impersonated_by)
+        update ${users} set last_seen_at = ${at} from used
+        where ${users.id} = used.user_id and used.impersonated_by is null`,
+  );
+}
+
+/** Not through Drizzle's own update: to be seen changes nothing about a person. */
+export async function noteSeen(db: Db, userId: string, now: Date): Promise<void> {
+  await db.execute(
+    sql`update ${users} set last_seen_at = ${now.toISOString()} where ${users.id} = ${userId}`,
+  );
 }
 
 export async function deleteSession(db: Db, id: string): Promise<void> {
@@ -99,20 +135,4 @@ export async function takeTurns(tx: Db, ...keys: string[]): Promise<void> {
   // Always in the same order, so that no two wait for each other.
   for (const key of new Set(keys.toSorted()))
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-}
-
-/**
- * Whether an administrator who can act is left without this person. Whoever takes one away asks
- * here first, in the same transaction, and no two do so at once: the last one cannot be lost.
- */
-export async function hasOtherAdministrator(tx: Db, userId: string, now: Date): Promise<boolean> {
-  await takeTurns(tx, 'administrators');
-  const at = now.toISOString();
-  const [row] = await rows<{ any: boolean }>(
-    tx,
-    sql`select exists (
-          select from ${users} where ${and(eq(users.role, 'admin'), ne(users.id, userId))}
-          and (not ${users.banned} or ${users.banExpires} <= ${at})) as any`,
-  );
-  return row?.any ?? false;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { asPerson, recordActivity } from '~/features/activity/activity.server';
+import { liftEndedBans } from './bans';
 import { sendCodeSchema, signInSchema } from '../schema';
 import {
   type Door,
@@ -44,6 +45,7 @@ export const signInDoors: Record<string, Door> = {
     body: signInSchema,
     limit: limitTries,
     serialise: emailKey,
+    before: ({ context, body }, tx) => liftEndedBans(tx, context, String(body.email)),
     async after(call, tx, answer) {
       await settleTry(call, tx, answer);
       await settleSignIn(call, tx, answer);

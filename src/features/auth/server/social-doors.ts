@@ -5,6 +5,7 @@ import type { RequestContext } from '~/server/request-context';
 import { cookieOf } from '~/server/visit';
 import { AppError } from '~/shared/app-error';
 import { type LoginFailure, loginFailure } from '../login-error';
+import { liftEndedBans } from './bans';
 import { sessionCookieName, verifySignedToken } from './cookie';
 import { type Door, settleSignIn } from './door-rules';
 import type { AuthEngine } from './engine';
@@ -65,6 +66,7 @@ async function arrive(progress: Progress, who: Arrived): Promise<void> {
   // One after the other with whoever signs in by a code to the same address.
   const key = `email:${who.email}`;
   await transaction.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await liftEndedBans(transaction.tx, progress.scope.context, who.email);
 }
 
 async function settleWay(

@@ -20,7 +20,7 @@ const perAddress = { times: 100, seconds: 900 };
 
 export function limitWays(context: RequestContext, step: 'begin' | 'end'): Promise<void> {
   const { db, clientAddress, now } = context;
-  return enforceLimit(db, `social:${step}:${addressKey(clientAddress)}`, perAddress, now());
+  return enforceLimit(db, `way-${step}:${addressKey(clientAddress)}`, perAddress, now());
 }
 
 /** The state travels in a cookie, which has bounds. */
@@ -99,7 +99,7 @@ function leadOn({ i18n }: RequestContext, name: string, { url, cookies }: Way): 
   const html = `<!doctype html>
 <html lang="${i18n.language}" dir="${i18n.direction}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(words)} | Foreword</title></head>
+<link rel="icon" href="/icon.svg"><title>${escapeHtml(words)} | Foreword</title></head>
 <body><main><p><a href="${escapeHtml(url)}">${escapeHtml(words)}</a></p></main></body></html>`;
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',

@@ -1,78 +1,23 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenId, type Person, startOpenId } from '../../../../e2e/support/openid';
-import { type TestApp, onEachApp, testConfig } from '../../../../tests/app';
-import { activity } from '~/features/activity/server/tables';
+import { afterAll, expect, test } from 'vitest';
+import { type TestApp, onEachApp } from '../../../../tests/app';
+import {
+  Jar,
+  beginSocial,
+  newEmail,
+  sessionEmail,
+  signInWith,
+  start,
+  startProvider,
+  throughProvider,
+} from '../../../../tests/social';
+import { activity } from '../../../../tests/tables';
 import { accounts, sessions, users, verifications } from './tables';
 
-const openId: OpenId = await startOpenId(testConfig().baseUrl);
+const openId = await startProvider();
 afterAll(() => openId.stop());
 
-const begin = '/api/auth/sign-in/social';
 const unverified = '/login/error?error=access_denied&reason=email_not_verified';
-
-let addresses = 0;
-function newEmail(): string {
-  addresses += 1;
-  return `social-${addresses}@example.com`;
-}
-
-/** A browser's memory of cookies, by name. */
-class Jar {
-  readonly kept = new Map<string, string>();
-  keep(response: Response) {
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = '', ...attributes] = cookie.split(';');
-      const at = pair.indexOf('=');
-      const name = pair.slice(0, at);
-      if (attributes.some((it) => /max-age=0|expires=thu, 01 jan 1970/i.test(it)))
-        this.kept.delete(name);
-      else this.kept.set(name, pair.slice(at + 1));
-    }
-    return response;
-  }
-  get cookie(): string {
-    return [...this.kept].map(([name, value]) => `${name}=${value}`).join('; ');
-  }
-}
-
-async function start(app: TestApp, jar: Jar, redirect = ''): Promise<string> {
-  const body = { provider: 'oidc', redirect };
-  const response = jar.keep(await app.call(begin, { body, headers: { cookie: jar.cookie } }));
-  const answer = (await response.json()) as { url: string; redirect: boolean };
-  expect([response.status, answer.redirect]).toEqual([200, true]);
-  return answer.url;
-}
-
-/** Goes through the provider's pages; returns the path by which it leads back. */
-async function throughProvider(app: TestApp, url: string, person: Person | 'deny') {
-  const jar = new Jar();
-  const ask = async (address: string, init: RequestInit = {}) =>
-    jar.keep(
-      await fetch(address, { ...init, redirect: 'manual', headers: { cookie: jar.cookie } }),
-    );
-  let response = await ask(url);
-  for (let hops = 0; hops < 10; hops += 1) {
-    const location = response.headers.get('location');
-    if (location?.startsWith(app.config.baseUrl)) return location.slice(app.config.baseUrl.length);
-    if (location) response = await ask(new URL(location, openId.issuer).href);
-    else {
-      const action = /action="([^"]+)"/.exec(await response.text())?.[1] ?? '';
-      const body = new URLSearchParams(
-        person === 'deny' ? { choice: 'deny' } : { choice: 'allow', person: person.id },
-      );
-      response = await ask(openId.issuer + action, { method: 'POST', body });
-    }
-  }
-  throw new Error('The provider never led back');
-}
-
-async function signInWith(app: TestApp, person: Person | 'deny', jar = new Jar(), redirect = '') {
-  const back = await throughProvider(app, await start(app, jar, redirect), person);
-  const response = await app.call(back, { headers: { cookie: jar.cookie } });
-  jar.keep(response);
-  return { back, jar, response, location: response.headers.get('location') };
-}
 
 const userOf = async (app: TestApp, email: string) =>
   (await app.database.db.select().from(users).where(eq(users.email, email)))[0];
@@ -86,18 +31,18 @@ const kindsOf = async (app: TestApp, targetId: string) =>
       .orderBy(activity.at)
   ).map(({ kind }) => kind);
 
-async function sessionEmail(app: TestApp, jar: Jar): Promise<string | undefined> {
-  const answer = await app.call('/api/auth/get-session', { headers: { cookie: jar.cookie } });
-  const session = (await answer.json()) as { user: { email: string } } | null;
-  return session?.user.email;
-}
-
 onEachApp(
   'signing in through a provider',
   (app) => {
     test('makes an account, signs in, and leads where one wanted to go', async () => {
       const person = openId.add({ email: newEmail().toUpperCase(), name: 'Ada  <b>' });
-      const { jar, response, location } = await signInWith(app(), person, new Jar(), '/app?a=(1)');
+      const { jar, response, location } = await signInWith(
+        app(),
+        openId,
+        person,
+        new Jar(),
+        '/app?a=(1)',
+      );
       expect(response.status).toBe(303);
       expect(location).toBe('/login?redirect=%2Fapp%3Fa%3D%281%29');
       const email = person.email.toLowerCase();
@@ -110,7 +55,7 @@ onEachApp(
 
     test('keeps none of the provider’s tokens, and no state in the database', async () => {
       const person = openId.add({ email: newEmail() });
-      await signInWith(app(), person);
+      await signInWith(app(), openId, person);
       const [account] = await app()
         .database.db.select()
         .from(accounts)
@@ -126,9 +71,9 @@ onEachApp(
 
     test('a second time it is the same person, and the session before is over', async () => {
       const person = openId.add({ email: newEmail() });
-      const first = await signInWith(app(), person);
+      const first = await signInWith(app(), openId, person);
       const old = first.jar.cookie;
-      const second = await signInWith(app(), person, first.jar);
+      const second = await signInWith(app(), openId, person, first.jar);
       expect(second.location).toBe('/login');
       const user = await userOf(app(), person.email);
       const rows = await app()
@@ -142,16 +87,16 @@ onEachApp(
 
     test('is still the same person when the address there has changed', async () => {
       const person = openId.add({ email: newEmail() });
-      await signInWith(app(), person);
+      await signInWith(app(), openId, person);
       openId.add({ ...person, email: newEmail(), emailVerified: false });
-      const { jar } = await signInWith(app(), person);
+      const { jar } = await signInWith(app(), openId, person);
       expect(await sessionEmail(app(), jar)).toBe(person.email);
     });
 
     test('a verified address leads into the account that is there', async () => {
       const email = 'user@example.com';
       const before = await userOf(app(), email);
-      const { jar } = await signInWith(app(), openId.add({ email, name: 'Somebody Else' }));
+      const { jar } = await signInWith(app(), openId, openId.add({ email, name: 'Somebody Else' }));
       expect(await sessionEmail(app(), jar)).toBe(email);
       expect(await userOf(app(), email)).toMatchObject({ id: before?.id, name: before?.name });
     });
@@ -159,7 +104,7 @@ onEachApp(
     test('a verified address proves that of an account which nobody has used yet', async () => {
       const email = newEmail();
       await app().database.db.insert(users).values({ email, name: 'Invited' });
-      const { jar } = await signInWith(app(), openId.add({ email }));
+      const { jar } = await signInWith(app(), openId, openId.add({ email }));
       expect(await sessionEmail(app(), jar)).toBe(email);
       expect(await userOf(app(), email)).toMatchObject({ emailVerified: true, name: 'Invited' });
     });
@@ -167,7 +112,7 @@ onEachApp(
     test('an address that is not verified is refused, whether it has an account or not', async () => {
       for (const email of ['admin@example.com', newEmail()]) {
         const person = openId.add({ email, emailVerified: false });
-        const { jar, location } = await signInWith(app(), person);
+        const { jar, location } = await signInWith(app(), openId, person);
         expect(location).toBe(unverified);
         expect(await sessionEmail(app(), jar)).toBeUndefined();
         expect(await kindsOf(app(), email)).toEqual(['sign-in.failed']);
@@ -181,18 +126,18 @@ onEachApp(
 
     test('who is banned stays out', async () => {
       const person = openId.add({ email: newEmail() });
-      await signInWith(app(), person);
+      await signInWith(app(), openId, person);
       await app()
         .database.db.update(users)
         .set({ banned: true })
         .where(eq(users.email, person.email));
-      const { jar, location } = await signInWith(app(), person);
+      const { jar, location } = await signInWith(app(), openId, person);
       expect(location).toBe('/login/error?error=access_denied&reason=banned');
       expect(await sessionEmail(app(), jar)).toBeUndefined();
     });
 
     test('who says no there is told so, without the provider’s words', async () => {
-      const { location, jar } = await signInWith(app(), 'deny');
+      const { location, jar } = await signInWith(app(), openId, 'deny');
       expect(location).toBe('/login/error?error=access_denied');
       expect(jar.cookie).toBe('');
     });
@@ -200,7 +145,7 @@ onEachApp(
     test('a way back works once, and only for who began it', async () => {
       const person = openId.add({ email: newEmail() });
       const jar = new Jar();
-      const back = await throughProvider(app(), await start(app(), jar), person);
+      const back = await throughProvider(app(), openId, await start(app(), jar), person);
       const { cookie } = jar;
       const stranger = await app().call(back);
       expect(stranger.headers.get('location')).toBe('/login/error?error=unknown_error');
@@ -217,7 +162,7 @@ onEachApp(
         [1, 2].map(async () => {
           const jar = new Jar();
           const url = await start(app(), jar);
-          return { jar, back: await throughProvider(app(), url, openId.add({ email })) };
+          return { jar, back: await throughProvider(app(), openId, url, openId.add({ email })) };
         }),
       );
       const answers = await Promise.all(
@@ -232,7 +177,7 @@ onEachApp(
     test('a provider that takes its time keeps nobody else waiting', async () => {
       const person = openId.add({ email: newEmail() });
       const jar = new Jar();
-      const back = await throughProvider(app(), await start(app(), jar), person);
+      const back = await throughProvider(app(), openId, await start(app(), jar), person);
       const release = openId.hold();
       const waiting = app().call(back, { headers: { cookie: jar.cookie } });
       expect(await app().signIn(newEmail())).toContain('foreword.session');
@@ -248,7 +193,7 @@ onEachApp(
       `/app?${'a'.repeat(1200)}`,
     ])('leads to the sign-in page and not to %s', async (redirect) => {
       const person = openId.add({ email: newEmail() });
-      const { location } = await signInWith(app(), person, new Jar(), redirect);
+      const { location } = await signInWith(app(), openId, person, new Jar(), redirect);
       expect(location).toBe('/login');
     });
 
@@ -259,12 +204,12 @@ onEachApp(
       ['an address of the caller’s own', { provider: 'oidc', callbackURL: '/app' }, 400],
       ['scopes of the caller’s own', { provider: 'oidc', scopes: ['admin'] }, 400],
     ])('refuses %s', async (_name, body, status) => {
-      expect((await app().call(begin, { body })).status).toBe(status);
+      expect((await app().call(beginSocial, { body })).status).toBe(status);
     });
 
     test('refuses to begin for a foreign page', async () => {
       const headers = { origin: 'https://evil.example' };
-      const answer = await app().call(begin, { body: { provider: 'oidc' }, headers });
+      const answer = await app().call(beginSocial, { body: { provider: 'oidc' }, headers });
       expect(answer.status).toBe(403);
     });
 
@@ -290,112 +235,10 @@ onEachApp(
       const from = '203.0.113.77';
       const statuses: number[] = [];
       for (let n = 0; n < 101; n += 1)
-        statuses.push((await app().call(begin, { body: { provider: 'oidc' }, from })).status);
+        statuses.push((await app().call(beginSocial, { body: { provider: 'oidc' }, from })).status);
       expect(statuses.filter((status) => status === 200)).toHaveLength(100);
       expect(statuses.at(-1)).toBe(429);
     });
   },
   openId.env,
 );
-
-onEachApp(
-  'a provider without sign-up',
-  (app) => {
-    test('lets members in, and tells others that they need an account', async () => {
-      const member = await signInWith(app(), openId.add({ email: 'user@example.com' }));
-      expect(await sessionEmail(app(), member.jar)).toBe('user@example.com');
-      const email = newEmail();
-      const stranger = await signInWith(app(), openId.add({ email }));
-      expect(stranger.location).toBe('/login/error?error=signup_disabled');
-      expect(await userOf(app(), email)).toBeUndefined();
-    });
-
-    test('does not tell whose address has an account', async () => {
-      for (const email of ['admin@example.com', newEmail()]) {
-        const person = openId.add({ email, emailVerified: false });
-        expect((await signInWith(app(), person)).location).toBe(unverified);
-      }
-    });
-  },
-  { ...openId.env, AUTH_SIGNUP: 'false' },
-);
-
-onEachApp(
-  'a provider in a demo',
-  (app) => {
-    test('is closed at both ends', async () => {
-      const answer = await app().call(begin, { body: { provider: 'oidc' } });
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toMatchObject({ code: 'DEMO_READ_ONLY' });
-      const back = await app().call('/api/auth/callback/oidc?code=x&state=y');
-      expect(back.headers.get('location')).toBe('/login/error?error=access_denied');
-    });
-  },
-  { ...openId.env, DEMO: 'true' },
-);
-
-onEachApp(
-  'a provider on https',
-  (app) => {
-    test('is left with a cookie that is bound to the host', async () => {
-      const answer = await app().call(begin, { body: { provider: 'oidc' } });
-      const [cookie = ''] = answer.headers.getSetCookie();
-      expect(cookie).toMatch(/^__Host-foreword\.way=/);
-      expect(cookie).toMatch(/HttpOnly/i);
-      expect(cookie).toMatch(/Secure/i);
-      expect(cookie).not.toMatch(/Domain/i);
-    });
-  },
-  { ...openId.env, BASE_URL: 'https://books.example.com' },
-);
-
-onEachApp(
-  'the known providers',
-  (app) => {
-    test.each([
-      ['github', 'https://github.com/login/oauth/authorize', 'hub-id'],
-      ['google', 'https://accounts.google.com/o/oauth2/v2/auth', 'goo-id'],
-    ])('%s is asked at its own address, with a challenge and our callback', async (id, at, key) => {
-      const answer = await app().call(begin, { body: { provider: id } });
-      const url = new URL(((await answer.json()) as { url: string }).url);
-      expect(url.origin + url.pathname).toBe(at);
-      expect(Object.fromEntries(url.searchParams)).toMatchObject({
-        client_id: key,
-        response_type: 'code',
-        code_challenge_method: 'S256',
-        redirect_uri: `${app().config.baseUrl}/api/auth/callback/${id}`,
-      });
-      expect(url.href).not.toContain('secret');
-    });
-  },
-  {
-    GITHUB_CLIENT_ID: 'hub-id',
-    GITHUB_CLIENT_SECRET: 'hub-secret',
-    GOOGLE_CLIENT_ID: 'goo-id',
-    GOOGLE_CLIENT_SECRET: 'goo-secret',
-  },
-);
-
-describe('a provider that is away', () => {
-  beforeAll(() => openId.stop());
-  onEachApp(
-    'at first',
-    (app) => {
-      test('is told of, and asked again when it is back; nothing of ours waits for it', async () => {
-        const answer = await app().call(begin, { body: { provider: 'oidc' } });
-        expect(answer.status).toBe(503);
-        expect(await answer.json()).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
-        expect(await app().signIn('user@example.com')).toContain('foreword.session');
-        await openId.start();
-        const person = openId.add({ email: newEmail() });
-        const jar = new Jar();
-        const back = await throughProvider(app(), await start(app(), jar), person);
-        await openId.stop();
-        const late = await app().call(back, { headers: { cookie: jar.cookie } });
-        expect(late.headers.get('location')).toBe('/login/error?error=unknown_error');
-        expect(await userOf(app(), person.email)).toBeUndefined();
-      });
-    },
-    openId.env,
-  );
-});

@@ -1,6 +1,15 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, updatedAt } from '~/server/database/columns';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { byteText, createdAt, id, moment, searchForm, updatedAt } from '~/server/database/columns';
+import { userIndexes } from './user-indexes';
 
 export const users = pgTable(
   'users',
@@ -19,10 +28,19 @@ export const users = pgTable(
     banned: boolean('banned').notNull().default(false),
     banReason: text('ban_reason'),
     banExpires: moment('ban_expires'),
+    /** When a session of the person herself was last used, to ten minutes. */
+    lastSeenAt: moment('last_seen_at'),
+    /** What lists are sorted by, and what one or two letters are compared with. */
+    nameKey: byteText('name_key').generatedAlwaysAs((): SQL => searchForm(users.name)),
+    /** What is searched in. */
+    searchKey: byteText('search_key').generatedAlwaysAs((): SQL =>
+      searchForm(sql`${users.name} || ' ' || ${users.email}`),
+    ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    ...userIndexes(table),
     unique('users_email_unique').on(table.email),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     check('users_role_known', sql`${table.role} in ('admin', 'user')`),
@@ -41,12 +59,21 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     impersonatedBy: text('impersonated_by').references(() => users.id, { onDelete: 'cascade' }),
+    /** The administrator's own session, out of which the impersonation began. Ends with it. */
+    parentId: text('parent_id').references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     unique('sessions_token_unique').on(table.token),
-    index('sessions_user').on(table.userId),
+    // A person's sessions, the newest first.
+    index('sessions_user').on(table.userId, table.createdAt, table.id),
+    index('sessions_impersonator')
+      .on(table.impersonatedBy)
+      .where(sql`${table.impersonatedBy} is not null`),
+    index('sessions_parent')
+      .on(table.parentId)
+      .where(sql`${table.parentId} is not null`),
   ],
 );
 

@@ -3,6 +3,7 @@ import type { NavigationEntry } from '~/shared/navigation';
 import type { SessionUser } from '~/shared/session';
 import { AppLayout } from '~/ui/app-layout';
 import { DataProvider } from '../parts/data-provider';
+import { ImpersonationBanner } from '../parts/impersonation-banner';
 import { UserMenu } from '../parts/user-menu';
 import { useNavigation } from '../parts/use-navigation';
 
@@ -14,7 +15,11 @@ interface AppAreaProps {
 export function AppArea({ user, navigation }: AppAreaProps) {
   const visible = useNavigation(user.role);
   return (
-    <AppLayout entries={visible(navigation)} userMenu={<UserMenu user={user} />}>
+    <AppLayout
+      entries={visible(navigation)}
+      userMenu={<UserMenu user={user} />}
+      banner={<ImpersonationBanner />}
+    >
       <DataProvider>
         <Outlet />
       </DataProvider>

@@ -2,6 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorCode } from '~/shared/app-error';
 import { RouteErrorScreen } from '~/ui/route-error';
+import { ImpersonationBanner } from '../parts/impersonation-banner';
 
 interface AreaErrorProps extends ErrorComponentProps {
   /** Stands in the place of any page until the person is onboarded. */
@@ -12,8 +13,11 @@ interface AreaErrorProps extends ErrorComponentProps {
 export function AreaErrorScreen({ onboarding, ...props }: AreaErrorProps) {
   if (errorCode(props.error) === 'ONBOARDING_REQUIRED') return onboarding;
   return (
-    <main>
-      <RouteErrorScreen {...props} />
-    </main>
+    <>
+      <ImpersonationBanner />
+      <main>
+        <RouteErrorScreen {...props} />
+      </main>
+    </>
   );
 }

@@ -3,8 +3,11 @@ import { useMessages } from '~/shared/i18n/context';
 import type { NavigationGroup } from '~/shared/navigation';
 import type { SessionUser } from '~/shared/session';
 import { usePreferences, useVisit } from '~/shared/visit-hooks';
+import { Breadcrumb } from '~/ui/breadcrumb';
 import { ManagerLayout } from '~/ui/manager-layout';
 import { DataProvider } from '../parts/data-provider';
+import { ImpersonationBanner } from '../parts/impersonation-banner';
+import { useCrumbs } from '../parts/use-crumbs';
 import { UserMenu } from '../parts/user-menu';
 import { useNavigation } from '../parts/use-navigation';
 
@@ -22,9 +25,12 @@ export function ManagerArea({ user, navigation }: ManagerAreaProps) {
     ...(label && { label: t(label) }),
     entries: visible(entries),
   }));
+  const crumbs = useCrumbs(groups);
   return (
     <ManagerLayout
       groups={groups}
+      breadcrumb={crumbs.length > 0 && <Breadcrumb crumbs={crumbs} />}
+      banner={<ImpersonationBanner />}
       collapsed={folded}
       onCollapsedChange={setSidebarFolded}
       userMenu={<UserMenu user={user} />}

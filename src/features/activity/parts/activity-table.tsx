@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { Badge } from '~/ui/badge';
+import { type Column, DataTable } from '~/ui/data-table';
+import { List } from '~/ui/list';
+import { listState } from '~/ui/list-state';
+import { activityQueries } from '../client';
+import type { ActivityFilters, ActivityRow } from '../schema';
+import { Changes } from './changes';
+import { Actor, Target } from './people';
+import { kindWords, toneOf } from './words';
+
+function useColumns(): Column<ActivityRow>[] {
+  const t = useMessages();
+  const format = useFormat();
+  return [
+    {
+      key: 'at',
+      header: t('activity:column.at'),
+      className: '@2xl:align-top! whitespace-nowrap',
+      cardClassName: 'text-ink-soft order-2',
+      cell: ({ at, ipAddress }) => (
+        <>
+          <time dateTime={at} className="tabular-nums">
+            {format.dateTime(at)}
+          </time>
+          {ipAddress && (
+            <bdi className="block text-xs text-ink-soft @max-2xl:ms-3 @max-2xl:inline">
+              {ipAddress}
+            </bdi>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'kind',
+      header: t('activity:column.kind'),
+      className: '@2xl:align-top!',
+      cardClassName: 'order-1 basis-full',
+      cell: ({ kind }) => <Badge tone={toneOf(kind)}>{t(kindWords[kind])}</Badge>,
+    },
+    {
+      key: 'actor',
+      header: t('activity:column.actor'),
+      className: '@2xl:w-1/5 @2xl:align-top!',
+      cardClassName: 'order-3 basis-full',
+      labelled: true,
+      cell: (row) => <Actor {...row} />,
+    },
+    {
+      key: 'target',
+      header: t('activity:column.target'),
+      className: '@2xl:w-1/5 @2xl:align-top!',
+      cardClassName: 'order-4 basis-full',
+      labelled: true,
+      cell: ({ target }) => target && <Target target={target} />,
+    },
+    {
+      key: 'change',
+      header: t('activity:column.change'),
+      className: '@2xl:w-1/3 @2xl:align-top!',
+      cardClassName: 'order-5 basis-full',
+      cell: (row) => <Changes {...row} />,
+    },
+  ];
+}
+
+interface ActivityTableProps {
+  filters: ActivityFilters;
+  label: string;
+  emptyTitle: string;
+  emptyText: string;
+  emptyAction?: ReactNode;
+}
+
+/** What happened, newest first. Nothing in it can be changed. */
+export function ActivityTable(props: ActivityTableProps) {
+  const { filters, label } = props;
+  const query = useInfiniteQuery(activityQueries.list(filters));
+  const columns = useColumns();
+  return (
+    <List
+      state={listState(query)}
+      label={label}
+      getKey={(row) => row.id}
+      empty={{
+        icon: History,
+        title: props.emptyTitle,
+        text: props.emptyText,
+        action: props.emptyAction,
+      }}
+      renderItems={(items) => (
+        <DataTable label={label} columns={columns} items={items} getKey={(row) => row.id} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { isolate } from '~/ui/isolate';
+import type { ActivityRow, ActivityValues } from '../schema';
+import { fieldWords, valueWords } from './words';
+
+const isoMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** A value as people say it: a role, a moment, yes or no, nothing. */
+function useValueWords(): (value: ActivityValues[string]) => string {
+  const t = useMessages();
+  const format = useFormat();
+  return (value) => {
+    if (value === null || value === '') return t('activity:value.none');
+    if (typeof value === 'boolean') return value ? t('activity:value.yes') : t('activity:value.no');
+    if (typeof value === 'number') return format.number(value);
+    if (isoMoment.test(value)) return format.dateTime(value);
+    const known = Object.hasOwn(valueWords, value) ? valueWords[value] : undefined;
+    return known ? t(known) : value;
+  };
+}
+
+/** Before and after, for each value that the entry tells of. */
+export function Changes({ before, after }: Pick<ActivityRow, 'before' | 'after'>) {
+  const t = useMessages();
+  const words = useValueWords();
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const told = names.filter((name) => !same(before, after, name));
+  if (told.length === 0) return null;
+  return (
+    <dl className="flex flex-col gap-0.5">
+      {told.map((name) => {
+        const label = Object.hasOwn(fieldWords, name) ? fieldWords[name] : undefined;
+        const old = before && name in before ? isolate(words(before[name] ?? null)) : undefined;
+        const fresh = after && name in after ? isolate(words(after[name] ?? null)) : undefined;
+        return (
+          <div key={name} className="flex flex-wrap gap-x-1.5 wrap-anywhere">
+            <dt className="text-ink-soft">{label ? t(label) : name}</dt>
+            <dd className="min-w-0">
+              {old !== undefined && fresh !== undefined
+                ? t('activity:change', { before: old, after: fresh })
+                : (fresh ?? old)}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function same(before: ActivityValues | null, after: ActivityValues | null, name: string): boolean {
+  return before !== null && after !== null && name in before && before[name] === after[name];
+}

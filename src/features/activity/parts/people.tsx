@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { useMessages } from '~/shared/i18n/context';
+import type { ActivityPerson, ActivityRow, ActivityTarget } from '../schema';
+
+const linkLook =
+  'rounded-sm underline decoration-line-strong underline-offset-4 transition-colors hover:decoration-current wrap-anywhere';
+
+function PersonLink({ id, name }: ActivityPerson) {
+  return (
+    <Link to="/manager/users/$id" params={{ id }} preload={false} className={linkLook}>
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
+
+/** Who did it, and the administrator behind her where it was an impersonation. */
+export function Actor({ actor, impersonator }: Pick<ActivityRow, 'actor' | 'impersonator'>) {
+  const t = useMessages();
+  if (!actor) return <span className="text-ink-soft">{t('activity:nobody')}</span>;
+  return (
+    <>
+      <PersonLink {...actor} />
+      {impersonator && (
+        <span className="block text-ink-soft">
+          {t('activity:through')} <PersonLink {...impersonator} />
+        </span>
+      )}
+    </>
+  );
+}
+
+export function Target({ target }: { target: ActivityTarget }) {
+  const t = useMessages();
+  switch (target.type) {
+    case 'user':
+      return <PersonLink id={target.id} name={target.name ?? t('activity:target.user')} />;
+    case 'email':
+      return <bdi className="wrap-anywhere">{target.name ?? target.id}</bdi>;
+    case 'session':
+      return target.name ? (
+        <bdi className="wrap-anywhere">{target.name}</bdi>
+      ) : (
+        t('activity:target.session')
+      );
+  }
+}

@@ -1,0 +1,106 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ChevronDown, UserSearch } from 'lucide-react';
+import { useState } from 'react';
+import { userQueries } from '~/features/users/client';
+import { longestSearch } from '~/features/users/schema';
+import { usersSearchDefaults } from '~/features/users/search';
+import { useMessages } from '~/shared/i18n/context';
+import { Avatar } from '~/ui/avatar';
+import { Button } from '~/ui/button';
+import { cx } from '~/ui/cx';
+import { Dialog } from '~/ui/dialog';
+import { SearchField } from '~/ui/search-field';
+
+interface PersonFilterProps {
+  /** What is chosen by it: who acted, or who was acted upon. */
+  label: string;
+  anyone: string;
+  id: string;
+  onChange: (id: string) => void;
+}
+
+/** Narrows the log to one person, who is found by name or address. */
+export function PersonFilter({ label, anyone, id, onChange }: PersonFilterProps) {
+  const t = useMessages();
+  const [open, setOpen] = useState(false);
+  // Whoever is gone is still in the log, and has no name but what is in its rows.
+  const { data } = useQuery({ ...userQueries.one(id), enabled: id !== '', retry: false });
+  const shown = id ? data?.name || data?.email || id : anyone;
+  function choose(next: string) {
+    setOpen(false);
+    if (next !== id) onChange(next);
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={cx(
+          'relative flex h-11 max-w-full min-w-0 items-center gap-2 rounded-md border bg-raised ps-3 pe-8 text-start text-base shadow-low transition-colors hover:border-ink-soft max-sm:w-full sm:h-10 sm:max-w-56 sm:text-sm sm:pointer-coarse:h-11',
+          id ? 'border-accent text-accent' : 'border-line-strong',
+        )}
+      >
+        <UserSearch className="size-4 shrink-0 text-ink-soft" />
+        <span className="sr-only">{label}</span>
+        <bdi className="truncate">{shown}</bdi>
+        <ChevronDown className="absolute end-2.5 size-4 text-ink-soft" />
+      </button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={label}
+        className="dialog:max-w-md"
+        footer={id && <Button onClick={() => choose('')}>{t('activity:filter.anyone')}</Button>}
+      >
+        {open && <People onChoose={choose} />}
+      </Dialog>
+    </>
+  );
+}
+
+const shownPeople = 8;
+
+function People({ onChoose }: { onChoose: (id: string) => void }) {
+  const t = useMessages();
+  const [term, setTerm] = useState('');
+  const searchTerm = term.slice(0, longestSearch);
+  const { data, isFetching, isError } = useInfiniteQuery({
+    ...userQueries.list({ ...usersSearchDefaults, searchTerm }),
+    placeholderData: keepPreviousData,
+  });
+  const people = data?.pages[0]?.items.slice(0, shownPeople) ?? [];
+  return (
+    <div className="flex min-h-72 flex-col gap-3">
+      <SearchField
+        name="person"
+        label={t('activity:filter.search')}
+        value={term}
+        busy={isFetching}
+        onSearch={setTerm}
+      />
+      <ul aria-label={t('activity:filter.people')} className="flex flex-col gap-0.5">
+        {people.map((user) => (
+          <li key={user.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(user.id)}
+              className="flex w-full min-w-0 items-center gap-3 rounded-md px-2 py-1.5 text-start transition-colors hover:bg-wash"
+            >
+              <Avatar name={user.name || user.email} image={user.image} size="sm" />
+              <span className="min-w-0 flex-1 text-sm">
+                <bdi className="block truncate font-medium">{user.name || user.email}</bdi>
+                <bdi className="block truncate text-ink-soft">{user.email}</bdi>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!isFetching && people.length === 0 && (
+        <p role="status" className="text-sm text-ink-soft">
+          {isError ? t('ui:list.error.title') : t('activity:filter.noPerson')}
+        </p>
+      )}
+    </div>
+  );
+}

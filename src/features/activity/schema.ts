@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { type Page, pageInput } from '~/shared/paging';
+import { type ActivityKind, activityKinds } from './kinds';
+
+/** Somebody in the log, under the name of then. The account may be gone. */
+export interface ActivityPerson {
+  id: string;
+  name: string;
+}
+
+/** What was acted upon. `name` is there where the log knew one. */
+export interface ActivityTarget {
+  type: 'user' | 'session' | 'email';
+  id: string;
+  name: string | null;
+}
+
+/** Values of a change: texts, numbers, flags, moments as ISO texts. Never a secret. */
+export type ActivityValues = Record<string, string | number | boolean | null>;
+
+export interface ActivityRow {
+  id: string;
+  at: string;
+  kind: ActivityKind;
+  /** Null where nobody was signed in, or where it happened by itself. */
+  actor: ActivityPerson | null;
+  /** The administrator behind the actor. */
+  impersonator: ActivityPerson | null;
+  target: ActivityTarget | null;
+  before: ActivityValues | null;
+  after: ActivityValues | null;
+  ipAddress: string | null;
+}
+
+/** An export holds no more rows than this, and a total is counted no further. */
+export const mostActivityRows = 10_000;
+
+export interface ActivityPage extends Page<ActivityRow> {
+  /** Whether there are more than `total`. */
+  totalIsLeast: boolean;
+}
+
+const idField = v.pipe(v.string(), v.nonEmpty(), v.maxLength(254));
+const momentField = v.pipe(v.string(), v.isoTimestamp());
+
+const filters = {
+  actorId: v.optional(idField),
+  /** The id of a person or a session, or an address. */
+  targetId: v.optional(idField),
+  kind: v.optional(v.picklist(activityKinds)),
+  /** Not before this moment. */
+  from: v.optional(momentField),
+  /** Before this moment. */
+  to: v.optional(momentField),
+};
+
+export const activityFilters = v.strictObject(filters);
+export type ActivityFilters = v.InferOutput<typeof activityFilters>;
+
+export const listActivityInput = v.strictObject({ ...pageInput, ...filters });
+export type ListActivity = v.InferOutput<typeof listActivityInput>;

@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useMessages } from '~/shared/i18n/context';
+import { Button, buttonLook } from '~/ui/button';
+import { Page, PageHeader } from '~/ui/page';
+import { exportAddress } from '../client';
+import { ActivityFilterBar } from '../parts/activity-filters';
+import { ActivityTable } from '../parts/activity-table';
+import { type ActivitySearch, activitySearchDefaults, filtersOf } from '../search';
+
+export function ActivityScreen({ search }: { search: ActivitySearch }) {
+  const t = useMessages();
+  const navigate = useNavigate();
+  const filters = filtersOf(search);
+  const narrowed = Object.keys(filters).length > 0;
+  function change(part: Partial<ActivitySearch>) {
+    void navigate({
+      to: '/manager/activity',
+      search: { ...search, ...part },
+      resetScroll: false,
+    });
+  }
+  return (
+    <Page width="full">
+      <PageHeader
+        title={t('activity:title')}
+        description={t('activity:text')}
+        actions={
+          <a href={exportAddress(filters)} download className={buttonLook()}>
+            <Download className="size-4 shrink-0" />
+            {t('activity:export')}
+          </a>
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <ActivityFilterBar search={search} onChange={change} />
+        <ActivityTable
+          filters={filters}
+          label={t('activity:title')}
+          emptyTitle={narrowed ? t('activity:empty.filtered') : t('activity:empty.title')}
+          emptyText={narrowed ? t('activity:empty.filteredText') : t('activity:empty.text')}
+          emptyAction={
+            narrowed && (
+              <Button onClick={() => change(activitySearchDefaults)}>
+                {t('activity:filter.clear')}
+              </Button>
+            )
+          }
+        />
+      </div>
+    </Page>
+  );
+}

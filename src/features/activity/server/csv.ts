@@ -1,0 +1,36 @@
+import type { ActivityRow, ActivityValues } from '../schema';
+
+/** A spreadsheet would take such a text for a formula, and run it. */
+const formula = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+
+function cell(value: string | null): string {
+  const text = value ?? '';
+  const safe = formula.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+const values = (it: ActivityValues | null) => (it ? JSON.stringify(it) : '');
+
+const columns: [name: string, of: (row: ActivityRow) => string | null][] = [
+  ['at', (row) => row.at],
+  ['kind', (row) => row.kind],
+  ['actor', (row) => row.actor?.name ?? null],
+  ['actor_id', (row) => row.actor?.id ?? null],
+  ['impersonator', (row) => row.impersonator?.name ?? null],
+  ['impersonator_id', (row) => row.impersonator?.id ?? null],
+  ['target', (row) => row.target?.name ?? null],
+  ['target_type', (row) => row.target?.type ?? null],
+  ['target_id', (row) => row.target?.id ?? null],
+  ['before', (row) => values(row.before)],
+  ['after', (row) => values(row.after)],
+  ['ip_address', (row) => row.ipAddress],
+];
+
+/** As RFC 4180 has it. The mark at its beginning tells spreadsheets that it is UTF-8. */
+export function toCsv(rows: ActivityRow[]): string {
+  const lines = [
+    columns.map(([name]) => name).join(','),
+    ...rows.map((row) => columns.map(([, of]) => cell(of(row))).join(',')),
+  ];
+  return `\ufeff${lines.join('\r\n')}\r\n`;
+}

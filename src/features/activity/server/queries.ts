@@ -1,0 +1,108 @@
+import { type SQL, and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { readCursor, writeCursor } from '~/server/api/cursor';
+import { type Db, rows } from '~/server/database/database';
+import type { ActivityKind } from '../kinds';
+import {
+  type ActivityFilters,
+  type ActivityPage,
+  type ActivityRow,
+  type ListActivity,
+  mostActivityRows,
+} from '../schema';
+import { activity } from './tables';
+
+function filtered({ actorId, targetId, kind, from, to }: ActivityFilters): SQL | undefined {
+  return and(
+    actorId === undefined ? undefined : eq(activity.actorId, actorId),
+    targetId === undefined ? undefined : eq(activity.targetId, targetId),
+    kind === undefined ? undefined : eq(activity.kind, kind),
+    from === undefined ? undefined : gte(activity.at, new Date(from)),
+    to === undefined ? undefined : lt(activity.at, new Date(to)),
+  );
+}
+
+const newestFirst = [desc(activity.at), desc(activity.id)];
+
+type Entry = typeof activity.$inferSelect;
+
+const personOf = (id: string | null, name: string | null) =>
+  id === null ? null : { id, name: name ?? id };
+
+function toRow(entry: Entry): ActivityRow {
+  const type = entry.targetType as 'user' | 'session' | 'email' | null;
+  return {
+    id: entry.id,
+    at: entry.at.toISOString(),
+    kind: entry.kind as ActivityKind,
+    actor: personOf(entry.actorId, entry.actorName),
+    impersonator: personOf(entry.impersonatorId, entry.impersonatorName),
+    target: type && entry.targetId ? { type, id: entry.targetId, name: entry.targetName } : null,
+    before: entry.before as ActivityRow['before'],
+    after: entry.after as ActivityRow['after'],
+    ipAddress: entry.ipAddress,
+  };
+}
+
+/** One page, the newest first. The total is counted up to what an export holds. */
+export async function listActivity(db: Db, input: ListActivity): Promise<ActivityPage> {
+  const place = readCursor(input.cursor);
+  const where = filtered(input);
+  const behind =
+    place && sql`(${activity.at}, ${activity.id}) < (${place.value}::timestamptz, ${place.id})`;
+  const counted = db
+    .select({ id: activity.id })
+    .from(activity)
+    .where(where)
+    .limit(mostActivityRows + 1)
+    .as('counted');
+  const found = await db
+    .select({
+      entry: activity,
+      moment: sql<string>`${activity.at}::text`,
+      total: sql<number>`(select count(*)::int from ${counted})`,
+    })
+    .from(activity)
+    .where(and(where, behind))
+    .orderBy(...newestFirst)
+    .limit(input.limit + 1);
+  const shown = found.slice(0, input.limit);
+  const last = shown.at(-1);
+  const total = found[0]?.total ?? 0;
+  return {
+    items: shown.map(({ entry }) => toRow(entry)),
+    total: Math.min(total, mostActivityRows),
+    totalIsLeast: total > mostActivityRows,
+    next:
+      found.length > input.limit && last
+        ? writeCursor({ value: last.moment, id: last.entry.id })
+        : null,
+  };
+}
+
+/** The newest, as many as an export holds. */
+export async function readForExport(db: Db, filters: ActivityFilters): Promise<ActivityRow[]> {
+  const found = await db
+    .select()
+    .from(activity)
+    .where(filtered(filters))
+    .orderBy(...newestFirst)
+    .limit(mostActivityRows);
+  return found.map(toRow);
+}
+
+const day = 86_400_000;
+const atOnce = 5000;
+
+/** Forgets what is older than the log is kept. In small steps, so that nobody has to wait for it. */
+export async function forgetActivity(db: Db, days: number, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - days * day).toISOString();
+  let forgotten = 0;
+  for (;;) {
+    const [row] = await rows<{ gone: number }>(
+      db,
+      sql`select forget_activity(${before}::timestamptz, ${atOnce}::int) as gone`,
+    );
+    forgotten += row?.gone ?? 0;
+    if (!row || row.gone < atOnce) return forgotten;
+  }
+}

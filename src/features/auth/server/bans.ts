@@ -1,0 +1,37 @@
+import { and, eq, lte } from 'drizzle-orm';
+import { type Where, asPerson, recordActivity } from '~/features/activity/activity.server';
+import type { Db } from '~/server/database/database';
+import { users } from './tables';
+
+/** What the administrator wrote, or nothing. */
+export async function readBanReason(db: Db, userId: string): Promise<string> {
+  const [row] = await db
+    .select({ reason: users.banReason })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.reason ?? '';
+}
+
+/**
+ * Lifts the bans whose end has passed, of one person or of all, and writes it down. They have no
+ * effect any more as it is; nobody has to wait for this.
+ */
+export async function liftEndedBans(tx: Db, where: Where, email?: string): Promise<void> {
+  const lifted = await tx
+    .update(users)
+    .set({ banned: false, banReason: null, banExpires: null, updatedAt: where.now() })
+    .where(
+      and(
+        eq(users.banned, true),
+        lte(users.banExpires, where.now()),
+        email === undefined ? undefined : eq(users.email, email),
+      ),
+    )
+    .returning({ id: users.id, name: users.name, email: users.email });
+  for (const user of lifted)
+    await recordActivity(tx, where, {
+      kind: 'user.unbanned',
+      target: { type: 'user', ...asPerson(user) },
+      after: { byItself: true },
+    });
+}

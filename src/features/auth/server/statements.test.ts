@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, createTestApp } from '../../../../tests/app';
+import { statementsOf } from '../../../../tests/statements';
+
+/** Counts, not times: what a sign-in costs the database. On PostgreSQL, where statements travel. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp('postgres');
+});
+afterAll(() => app.close());
+
+test('a sign-in takes few statements', async () => {
+  const email = 'user@example.com';
+  const sent = await statementsOf(() =>
+    app.call('/api/auth/email-otp/send-verification-otp', { body: { email, type: 'sign-in' } }),
+  );
+  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(12);
+  const otp = /\d{6}/.exec(app.mails(email)[0]?.text ?? '')?.[0];
+  let cookie = '';
+  const verified = await statementsOf(async () => {
+    const answer = await app.call('/api/auth/sign-in/email-otp', { body: { email, otp } });
+    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  });
+  expect(verified.length, verified.join('\n')).toBeLessThanOrEqual(8);
+  const known = await statementsOf(() =>
+    app.call('/api/rest/books?limit=20', { headers: { cookie } }),
+  );
+  expect(known.length, known.join('\n')).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { commonError } from '~/shared/app-error';
+import type { DataCache } from '~/shared/data-cache';
+import { failureOf } from '~/shared/call-error';
+import { currentI18n } from '~/shared/i18n/current';
+import { userQueries } from './client';
+import { searchTermSchema } from './schema';
+import type { UsersSearch } from './search';
+
+/** A list that cannot be read is told in its place, not in the place of the whole page. */
+export async function loadUsers(data: DataCache, search: UsersSearch): Promise<void> {
+  if (!v.is(searchTermSchema, search.searchTerm)) return;
+  const client = await data.client();
+  await client.prefetchInfiniteQuery({ ...userQueries.list(search), retry: false });
+}
+
+/** A person who is not there is a page that is not there. */
+export async function loadUser(data: DataCache, id: string): Promise<{ crumb: string }> {
+  try {
+    const user = await data.load(userQueries.one(id));
+    return { crumb: user.name || user.email };
+  } catch (error) {
+    if (failureOf(error, currentI18n().t).status === 404) throw commonError('NOT_FOUND');
+    throw error;
+  }
+}
+
+export async function loadSessions(data: DataCache, id: string): Promise<void> {
+  const client = await data.client();
+  await client.prefetchInfiniteQuery({ ...userQueries.sessions(id), retry: false });
+}

@@ -1,0 +1,15 @@
+import { useMessages } from '~/shared/i18n/context';
+import type { Role } from '~/shared/permissions';
+import { Badge } from '~/ui/badge';
+import type { UserStatus } from '../schema';
+import { roleWords, statusTones, statusWords } from './words';
+
+export function StatusBadge({ status }: { status: UserStatus }) {
+  const t = useMessages();
+  return <Badge tone={statusTones[status]}>{t(statusWords[status])}</Badge>;
+}
+
+export function RoleBadge({ role }: { role: Role }) {
+  const t = useMessages();
+  return <Badge tone={role === 'admin' ? 'accent' : 'neutral'}>{t(roleWords[role])}</Badge>;
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { tellOtherTabs } from '~/features/auth/tabs';
+import { useMessages } from '~/shared/i18n/context';
+import { translateIssue } from '~/shared/i18n/message';
+import { TextAreaField } from '~/ui/field';
+import { FormDialog } from '~/ui/form-dialog';
+import { isolate } from '~/ui/isolate';
+import { usersClient } from '../client';
+import { type UserDetail, impersonateInput } from '../schema';
+import { useCall } from './use-call';
+
+interface ImpersonateDialogProps {
+  user: UserDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function ImpersonateDialog({ user, open, onClose }: ImpersonateDialogProps) {
+  const t = useMessages();
+  const { call } = useCall();
+  async function send(form: FormData) {
+    const parsed = v.safeParse(impersonateInput, { id: user.id, reason: form.get('reason') });
+    if (!parsed.success) return { reason: translateIssue(t, parsed.issues[0].message) };
+    return call(async () => {
+      await usersClient.impersonate(parsed.output);
+      tellOtherTabs();
+      // A fresh page: nothing of the administrator's stays in memory.
+      location.assign('/app');
+      // The dialog stays busy until the page is gone.
+      await new Promise(() => {});
+    }, t('users:impersonate.failed'));
+  }
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={t('users:impersonate.title', { name: isolate(user.name || user.email) })}
+      description={t('users:impersonate.text')}
+      submitLabel={t('users:impersonate.submit')}
+      onSubmit={send}
+    >
+      {(errors) => (
+        <TextAreaField
+          name="reason"
+          rows={3}
+          required
+          dir="auto"
+          label={t('users:impersonate.reason')}
+          hint={t('users:impersonate.reasonHint')}
+          error={errors.reason}
+        />
+      )}
+    </FormDialog>
+  );
+}

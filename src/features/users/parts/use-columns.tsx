@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { Avatar } from '~/ui/avatar';
+import type { Column } from '~/ui/data-table';
+import { rowLink } from '~/ui/data-table';
+import { rowMark } from '~/ui/use-row-keys';
+import type { UserRow, UserSort } from '../schema';
+import { RoleBadge, StatusBadge } from './badges';
+
+/** Wide enough for the address to have a column of its own. */
+const whereWide = '@max-[58rem]:hidden';
+
+function NameCell({ user }: { user: UserRow }) {
+  const t = useMessages();
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={user.name || user.email} image={user.image} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Link
+          to="/manager/users/$id"
+          params={{ id: user.id }}
+          className={`truncate font-medium ${rowLink}`}
+          {...rowMark}
+        >
+          {user.name ? (
+            <bdi>{user.name}</bdi>
+          ) : (
+            <span className="text-ink-soft italic">{t('users:noName')}</span>
+          )}
+          {/* Two people may have one name: whoever listens to links alone hears the address too. */}
+          <span className="sr-only">
+            {' '}
+            <bdi>{user.email}</bdi>
+          </span>
+        </Link>
+        <bdi aria-hidden className="truncate text-ink-soft @[58rem]:hidden">
+          {user.email}
+        </bdi>
+      </div>
+    </div>
+  );
+}
+
+function LastSeen({ at, now }: { at: string; now: number }) {
+  const format = useFormat();
+  return (
+    <time dateTime={at} title={format.dateTime(at)}>
+      {format.relative(at, now)}
+    </time>
+  );
+}
+
+function Never() {
+  const t = useMessages();
+  return <span className="text-ink-soft">{t('users:never')}</span>;
+}
+
+/** The columns of the list. `now` is when the list was loaded, on the server or here. */
+export function useColumns(now: number): Column<UserRow, UserSort>[] {
+  const t = useMessages();
+  const format = useFormat();
+  const date = 'whitespace-nowrap tabular-nums @max-2xl:text-xs';
+  return [
+    {
+      key: 'name',
+      header: t('users:column.name'),
+      sort: 'name',
+      cardClassName: 'basis-full',
+      className: '@2xl:w-full @2xl:max-w-0 @[58rem]:w-2/5',
+      cell: (user) => <NameCell user={user} />,
+    },
+    {
+      key: 'email',
+      header: t('users:column.email'),
+      sort: 'email',
+      className: `${whereWide} @2xl:w-3/5 @2xl:max-w-0`,
+      cell: ({ email }) => <bdi className="block truncate">{email}</bdi>,
+    },
+    {
+      key: 'role',
+      header: t('users:column.role'),
+      cell: (user) => <RoleBadge role={user.role} />,
+    },
+    {
+      key: 'status',
+      header: t('users:column.status'),
+      cardClassName: 'me-auto',
+      cell: (user) => <StatusBadge status={user.status} />,
+    },
+    {
+      key: 'onboarded',
+      header: t('users:column.onboarded'),
+      className: date,
+      labelled: true,
+      cell: (user) => (user.onboardedAt ? format.date(user.onboardedAt) : <Never />),
+    },
+    {
+      key: 'created',
+      header: t('users:column.created'),
+      sort: 'created',
+      className: date,
+      labelled: true,
+      cell: (user) => format.date(user.createdAt),
+    },
+    {
+      key: 'last-seen',
+      header: t('users:column.lastSeen'),
+      sort: 'last-seen',
+      className: date,
+      labelled: true,
+      cell: ({ lastSeenAt }) => (lastSeenAt ? <LastSeen at={lastSeenAt} now={now} /> : <Never />),
+    },
+  ];
+}

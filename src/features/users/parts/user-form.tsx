@@ -1,0 +1,83 @@
+import type { FormEvent, ReactNode, RefObject } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { isRole } from '~/shared/permissions';
+import { Button } from '~/ui/button';
+import { FieldError, SelectField, TextField } from '~/ui/field';
+import type { FormErrors } from '~/ui/form-dialog';
+import { Card } from '~/ui/page';
+import { RoleOptions } from './role-options';
+import type { UserValues } from './use-user-form';
+
+interface UserFormProps {
+  form: RefObject<HTMLFormElement | null>;
+  values: UserValues;
+  onChange: (values: UserValues) => void;
+  errors: FormErrors;
+  pending: boolean;
+  onSubmit: (event: FormEvent) => void;
+  submitLabel: string;
+  /** Nobody takes away her own role. */
+  roleLocked?: boolean;
+  emailHint?: string;
+  /** `true` while something must be decided first. */
+  waiting?: boolean;
+  cancel: ReactNode;
+}
+
+export function UserForm(props: UserFormProps) {
+  const { form, values, onChange, errors, pending, onSubmit, roleLocked = false } = props;
+  const t = useMessages();
+  return (
+    <Card>
+      <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        <TextField
+          name="name"
+          required
+          autoComplete="off"
+          dir="auto"
+          label={t('users:form.name')}
+          value={values.name}
+          onChange={(event) => onChange({ ...values, name: event.currentTarget.value })}
+          error={errors.name}
+        />
+        <TextField
+          name="email"
+          required
+          // Not of type email: it would hide what is wrong with the address.
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          label={t('users:form.email')}
+          hint={props.emailHint}
+          value={values.email}
+          onChange={(event) => onChange({ ...values, email: event.currentTarget.value })}
+          error={errors.email}
+          className="rtl:[&_input]:text-end"
+        />
+        <SelectField
+          name="role"
+          label={t('users:form.role')}
+          hint={roleLocked ? t('users:form.ownRole') : t('users:form.roleHint')}
+          disabled={roleLocked}
+          value={values.role}
+          onChange={(event) => {
+            const role = event.currentTarget.value;
+            if (isRole(role)) onChange({ ...values, role });
+          }}
+          error={errors.role}
+        >
+          <RoleOptions />
+        </SelectField>
+        {errors.form && <FieldError>{errors.form}</FieldError>}
+        <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
+          {props.cancel}
+          <Button type="submit" variant="primary" loading={pending} disabled={props.waiting}>
+            {props.submitLabel}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

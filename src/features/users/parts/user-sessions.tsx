@@ -1,0 +1,143 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { MonitorOff } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { Button } from '~/ui/button';
+import { ConfirmDialog } from '~/ui/confirm';
+import { isolate } from '~/ui/isolate';
+import { List } from '~/ui/list';
+import { listState } from '~/ui/list-state';
+import { Section } from '~/ui/page';
+import { toast } from '~/ui/toast';
+import { userQueries, usersClient } from '../client';
+import type { UserDetail, UserSession } from '../schema';
+import { SessionRow, useDeviceName } from './session-row';
+import { useCall } from './use-call';
+
+interface UserSessionsProps {
+  user: UserDetail;
+  self: boolean;
+}
+
+/** Where the person is signed in, and ways to end that. */
+export function UserSessions({ user, self }: UserSessionsProps) {
+  const t = useMessages();
+  const query = useInfiniteQuery(userQueries.sessions(user.id));
+  const state = listState(query);
+  const [ending, setEnding] = useState<UserSession | 'all'>();
+  const close = () => setEnding(undefined);
+  return (
+    <Section
+      title={t('users:sessions.title')}
+      actions={
+        state.kind === 'ready' &&
+        !self && (
+          <Button size="sm" onClick={() => setEnding('all')}>
+            {t('users:sessions.revokeAll')}
+          </Button>
+        )
+      }
+    >
+      <List
+        state={state}
+        label={t('users:sessions.title')}
+        getKey={(session) => session.id}
+        skeletonRows={2}
+        empty={{
+          icon: MonitorOff,
+          title: t('users:sessions.empty'),
+          text: t('users:sessions.emptyText'),
+          className: 'py-8',
+        }}
+        renderItem={(session) => (
+          <SessionRow
+            session={session}
+            now={query.dataUpdatedAt}
+            {...(!session.current && { onRevoke: () => setEnding(session) })}
+          />
+        )}
+      />
+      <RevokeDialog user={user} session={ending !== 'all' ? ending : undefined} onClose={close} />
+      <RevokeAllDialog user={user} open={ending === 'all'} onClose={close} />
+    </Section>
+  );
+}
+
+/** Sessions are over: here, in what the person's page says of her, and in the log. */
+function useForget(id: string) {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: userQueries.sessions(id).queryKey }),
+      client.invalidateQueries({ queryKey: ['activity'] }),
+    ]);
+}
+
+interface RevokeProps {
+  user: UserDetail;
+  session: UserSession | undefined;
+  onClose: () => void;
+}
+
+function RevokeDialog({ user, session, onClose }: RevokeProps) {
+  const t = useMessages();
+  const forget = useForget(user.id);
+  const { explain } = useCall();
+  const deviceName = useDeviceName();
+  const [failure, setFailure] = useState('');
+  // While the dialog fades out, its words stay.
+  const [last, setLast] = useState(session);
+  if (session && session !== last) setLast(session);
+  return (
+    <ConfirmDialog
+      danger
+      open={Boolean(session)}
+      onOpenChange={onClose}
+      title={t('users:sessions.revokeTitle')}
+      description={last && t('users:sessions.revokeText', { device: isolate(deviceName(last)) })}
+      confirmLabel={t('users:sessions.revoke')}
+      describeError={() => failure}
+      onConfirm={async () => {
+        if (!session) return;
+        try {
+          await usersClient.revokeSession({ id: user.id, sessionId: session.id });
+        } catch (cause) {
+          const words = t('users:sessions.revokeFailed');
+          setFailure((await explain(cause, words)).form ?? words);
+          throw cause;
+        }
+        toast.success(t('users:sessions.revoked'));
+        await forget();
+      }}
+    />
+  );
+}
+
+function RevokeAllDialog({
+  user,
+  open,
+  onClose,
+}: {
+  user: UserDetail;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const t = useMessages();
+  const forget = useForget(user.id);
+  return (
+    <ConfirmDialog
+      danger
+      open={open}
+      onOpenChange={onClose}
+      title={t('users:sessions.allTitle')}
+      description={t('users:sessions.allText', { name: isolate(user.name || user.email) })}
+      confirmLabel={t('users:sessions.revokeAll')}
+      describeError={() => t('users:sessions.allFailed')}
+      onConfirm={async () => {
+        await usersClient.revokeSessions({ id: user.id });
+        toast.success(t('users:sessions.allRevoked'));
+        await forget();
+      }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { PersonActivity } from '~/features/activity/person-activity';
+import { Page } from '~/ui/page';
+import { userQueries } from '../client';
+import { UserActions } from '../parts/user-actions';
+import { UserProfile, UserStatusCard } from '../parts/user-profile';
+import { UserSessions } from '../parts/user-sessions';
+
+interface UserScreenProps {
+  id: string;
+  /** Who looks: on her own page nothing dangerous is offered. */
+  selfId: string;
+}
+
+export function UserScreen({ id, selfId }: UserScreenProps) {
+  const { data: user, dataUpdatedAt } = useSuspenseQuery(userQueries.one(id));
+  const self = selfId === id;
+  return (
+    <Page width="full">
+      <UserProfile user={user} self={self} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
+          <UserSessions user={user} self={self} />
+          <PersonActivity id={id} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <UserStatusCard user={user} now={dataUpdatedAt} />
+          <UserActions user={user} self={self} />
+        </div>
+      </div>
+    </Page>
+  );
+}

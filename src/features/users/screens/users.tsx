@@ -1,0 +1,97 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { UserPlus, Users } from 'lucide-react';
+import { useRef } from 'react';
+import * as v from 'valibot';
+import { useMessages } from '~/shared/i18n/context';
+import { Button, ButtonLink } from '~/ui/button';
+import { cx } from '~/ui/cx';
+import { DataTable } from '~/ui/data-table';
+import { List } from '~/ui/list';
+import { listState } from '~/ui/list-state';
+import { Page, PageHeader } from '~/ui/page';
+import { useRowKeys } from '~/ui/use-row-keys';
+import { userQueries } from '../client';
+import { useColumns } from '../parts/use-columns';
+import { type ChangeSearch, useUsersSearch } from '../parts/use-users-search';
+import { UserFilters } from '../parts/user-filters';
+import { type UserSort, searchTermSchema } from '../schema';
+import type { UsersSearch } from '../search';
+
+export function UsersScreen({ search }: { search: UsersSearch }) {
+  const t = useMessages();
+  const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useRowKeys({ list, search: field });
+  const { change, sortBy } = useUsersSearch(search);
+  const busy = useRouterState({
+    select: ({ isLoading, location }) => isLoading && location.pathname === '/manager/users',
+  });
+  const askable = v.is(searchTermSchema, search.searchTerm);
+  return (
+    <Page width="full">
+      <PageHeader
+        title={t('users:title')}
+        actions={
+          <ButtonLink to="/manager/users/new" variant="primary" icon={UserPlus}>
+            {t('users:new.open')}
+          </ButtonLink>
+        }
+      />
+      <div ref={list} className="@container flex min-w-0 flex-col gap-4">
+        <UserFilters search={search} onChange={change} field={field} busy={busy} />
+        {askable && <UserList search={search} onChange={change} onSort={sortBy} busy={busy} />}
+      </div>
+    </Page>
+  );
+}
+
+interface UserListProps {
+  search: UsersSearch;
+  onChange: ChangeSearch;
+  onSort: (sort: UserSort) => void;
+  busy: boolean;
+}
+
+function UserList({ search, onChange, onSort, busy }: UserListProps) {
+  const t = useMessages();
+  const query = useInfiniteQuery({
+    ...userQueries.list(search),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useColumns(query.dataUpdatedAt);
+  const filtered = search.role !== '' || search.status !== '';
+  return (
+    <List
+      state={listState(query, { searchTerm: search.searchTerm })}
+      label={t('users:title')}
+      searchTerm={search.searchTerm}
+      getKey={(user) => user.id}
+      skeletonRows={8}
+      onClearSearch={() => onChange({ searchTerm: '' })}
+      empty={{
+        icon: Users,
+        title: filtered ? t('users:empty.filtered') : t('users:empty.title'),
+        text: filtered ? t('users:empty.filteredText') : t('users:empty.text'),
+        ...(filtered && {
+          action: (
+            <Button onClick={() => onChange({ role: '', status: '' })}>
+              {t('users:filter.clear')}
+            </Button>
+          ),
+        }),
+      }}
+      className={cx('transition-opacity', busy && 'opacity-60')}
+      renderItems={(items) => (
+        <DataTable
+          label={t('users:title')}
+          columns={columns}
+          items={items}
+          getKey={(user) => user.id}
+          sort={{ by: search.sort, order: search.order }}
+          onSort={onSort}
+        />
+      )}
+    />
+  );
+}

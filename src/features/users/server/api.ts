@@ -1,0 +1,152 @@
+import { permitted, signedIn } from '~/server/api/procedure';
+import type { Db } from '~/server/database/database';
+import type { RequestContext } from '~/server/request-context';
+import type { Permission } from '~/shared/permissions';
+import type { Session } from '~/shared/session';
+import {
+  banUserInput,
+  createUserInput,
+  impersonateInput,
+  listSessionsInput,
+  listUsersInput,
+  nothingInput,
+  revokeSessionInput,
+  setPasswordInput,
+  setRoleInput,
+  updateUserInput,
+  userInput,
+} from '../schema';
+import { calls } from './calls';
+import { listUsers } from './list';
+import { listSessions, readUser, toDetail } from './queries';
+import {
+  type Acting,
+  banUser,
+  createUser,
+  refuseAs,
+  removeUser,
+  setRole,
+  unbanUser,
+  updateUser,
+} from './rules';
+import {
+  hashOf,
+  impersonate,
+  revokeSession,
+  revokeSessions,
+  setPassword,
+  stopImpersonating,
+} from './session-rules';
+
+const writes = (permission: Permission) => permitted(permission).meta({ writes: true });
+
+/** One transaction for the rule and all that it writes. */
+function act<T>(
+  context: { request: RequestContext; session: Session },
+  rule: (tx: Db, acting: Acting) => Promise<T>,
+): Promise<T> {
+  const acting = { context: context.request, session: context.session };
+  return context.request.db.transaction((tx) => rule(tx, acting));
+}
+
+const done = { ok: true };
+
+export const usersApi = {
+  list: permitted({ users: 'list' })
+    .route(calls.list)
+    .input(listUsersInput)
+    .handler(({ context: { request }, input }) => listUsers(request.db, input, request.now())),
+
+  get: permitted({ users: 'list' })
+    .route(calls.get)
+    .input(userInput)
+    .handler(async ({ context: { request }, input }) => {
+      const user = await readUser(request.db, input.id);
+      if (!user) throw refuseAs('USER_NOT_FOUND');
+      return toDetail(user, request.now());
+    }),
+
+  create: writes({ users: 'create' })
+    .route(calls.create)
+    .input(createUserInput)
+    .handler(({ context, input }) => act(context, (tx, acting) => createUser(tx, acting, input))),
+
+  update: writes({ users: 'update' })
+    .route(calls.update)
+    .input(updateUserInput)
+    .handler(({ context, input }) => act(context, (tx, acting) => updateUser(tx, acting, input))),
+
+  remove: writes({ users: 'delete' })
+    .route(calls.remove)
+    .input(userInput)
+    .handler(async ({ context, input }) => {
+      await act(context, (tx, acting) => removeUser(tx, acting, input.id));
+      return done;
+    }),
+
+  ban: writes({ users: 'ban' })
+    .route(calls.ban)
+    .input(banUserInput)
+    .handler(({ context, input }) => act(context, (tx, acting) => banUser(tx, acting, input))),
+
+  unban: writes({ users: 'ban' })
+    .route(calls.unban)
+    .input(userInput)
+    .handler(({ context, input }) => act(context, (tx, acting) => unbanUser(tx, acting, input.id))),
+
+  setRole: writes({ users: 'set-role' })
+    .route(calls.setRole)
+    .input(setRoleInput)
+    .handler(({ context, input }) => act(context, (tx, acting) => setRole(tx, acting, input))),
+
+  setPassword: writes({ users: 'set-password' })
+    .route(calls.setPassword)
+    .input(setPasswordInput)
+    .handler(async ({ context, input: { id, password } }) => {
+      const hash = await hashOf({ context: context.request, session: context.session }, password);
+      return act(context, (tx, acting) => setPassword(tx, acting, { id, hash }));
+    }),
+
+  impersonate: writes({ users: 'impersonate' })
+    .route(calls.impersonate)
+    .input(impersonateInput)
+    .handler(async ({ context, input }) => {
+      const { expiresAt, cookie } = await act(context, (tx, acting) =>
+        impersonate(tx, acting, input),
+      );
+      context.request.cookies.push(cookie);
+      return { expiresAt };
+    }),
+
+  stopImpersonating: signedIn
+    .meta({ writes: true })
+    .route(calls.stopImpersonating)
+    .input(nothingInput)
+    .handler(async ({ context }) => {
+      const cookie = await act(context, (tx, acting) => stopImpersonating(tx, acting));
+      context.request.cookies.push(cookie);
+      return {};
+    }),
+
+  sessions: permitted({ sessions: 'list' })
+    .route(calls.sessions)
+    .input(listSessionsInput)
+    .handler(({ context: { request, session }, input: { id, ...page } }) =>
+      listSessions(request.db, id, page, { now: request.now(), current: session.id }),
+    ),
+
+  revokeSession: writes({ sessions: 'revoke' })
+    .route(calls.revokeSession)
+    .input(revokeSessionInput)
+    .handler(async ({ context, input }) => {
+      await act(context, (tx, acting) => revokeSession(tx, acting, input));
+      return done;
+    }),
+
+  revokeSessions: writes({ sessions: 'revoke' })
+    .route(calls.revokeSessions)
+    .input(userInput)
+    .handler(async ({ context, input }) => ({
+      count: await act(context, (tx, acting) => revokeSessions(tx, acting, input.id)),
+    })),
+};

@@ -1,0 +1,249 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { accounts, sessions, users } from '~/features/auth/auth.server';
+import { readCursor, writeCursor } from '~/server/api/cursor';
+import type { Db } from '~/server/database/database';
+import type { Page } from '~/shared/paging';
+import type { UserDetail, UserRow, UserSession, UserStatus } from '../schema';
+
+/** A person as the database has her. */
+export type User = typeof users.$inferSelect;
+
+export const rowColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  image: users.image,
+  role: users.role,
+  banned: users.banned,
+  banExpires: users.banExpires,
+  onboardedAt: users.onboardedAt,
+  createdAt: users.createdAt,
+  lastSeenAt: users.lastSeenAt,
+};
+
+type RowOfColumns = Pick<User, keyof typeof rowColumns>;
+
+/** A ban with an end ends by itself. */
+export function isBanned(user: Pick<User, 'banned' | 'banExpires'>, now: Date): boolean {
+  return user.banned && (user.banExpires === null || user.banExpires > now);
+}
+
+function statusOf(user: Pick<User, 'banned' | 'banExpires' | 'onboardedAt'>, now: Date) {
+  if (isBanned(user, now)) return 'banned';
+  return (user.onboardedAt ? 'active' : 'not-onboarded') satisfies UserStatus;
+}
+
+export function toRow(user: RowOfColumns, now: Date): UserRow {
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    image: user.image,
+    role: user.role,
+    status: statusOf(user, now),
+    onboardedAt: user.onboardedAt?.toISOString() ?? null,
+    createdAt: user.createdAt.toISOString(),
+    lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
+  };
+}
+
+export function toDetail(user: User, now: Date): UserDetail {
+  const banned = isBanned(user, now);
+  return {
+    ...toRow(user, now),
+    banReason: banned ? user.banReason : null,
+    banExpires: (banned && user.banExpires?.toISOString()) || null,
+    updatedAt: user.updatedAt.toISOString(),
+  };
+}
+
+export async function readUser(db: Db, id: string): Promise<User | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user;
+}
+
+/**
+ * People held until the transaction ends, so that what is decided of them stays true. Always in the
+ * same order: two administrators who act on each other at once follow each other.
+ */
+export async function holdUsers(tx: Db, ids: string[]): Promise<Map<string, User>> {
+  const held = await tx
+    .select()
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.id))
+    .for('update');
+  return new Map(held.map((user) => [user.id, user]));
+}
+
+export async function isSessionAlive(tx: Db, id: string, now: Date): Promise<boolean> {
+  return (await tx.$count(sessions, and(eq(sessions.id, id), gt(sessions.expiresAt, now)))) > 0;
+}
+
+export async function insertUser(
+  tx: Db,
+  user: Pick<User, 'name' | 'email' | 'role'>,
+  now: Date,
+): Promise<User> {
+  const [made] = await tx
+    .insert(users)
+    .values({ ...user, createdAt: now, updatedAt: now })
+    .returning();
+  if (!made) throw new Error('insertUser: no row came back');
+  return made;
+}
+
+type Change = Partial<
+  Pick<User, 'name' | 'email' | 'emailVerified' | 'role' | 'banned' | 'banReason' | 'banExpires'>
+>;
+
+/** Every change has a later moment than the one before, to the millisecond that a form remembers. */
+export async function changeUser(tx: Db, id: string, change: Change, now: Date): Promise<User> {
+  const at = now.toISOString();
+  const [changed] = await tx
+    .update(users)
+    .set({
+      ...change,
+      updatedAt: sql`greatest(${at}::timestamptz,
+        date_trunc('milliseconds', ${users.updatedAt}) + interval '1 millisecond')`,
+    })
+    .where(eq(users.id, id))
+    .returning();
+  if (!changed) throw new Error('changeUser: nobody was there');
+  return changed;
+}
+
+/** Sessions and linked accounts go with the person. */
+export async function deleteUser(tx: Db, id: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id));
+}
+
+/** All sessions of a person, and those in which she acts in another's place. Says how many. */
+export async function endSessions(tx: Db, userId: string): Promise<number> {
+  const gone = await tx
+    .delete(sessions)
+    .where(or(eq(sessions.userId, userId), eq(sessions.impersonatedBy, userId)))
+    .returning({ id: sessions.id });
+  return gone.length;
+}
+
+/** Those in which somebody acts in this person's place, or this person in another's. */
+export async function endImpersonations(tx: Db, userId: string): Promise<void> {
+  await tx
+    .delete(sessions)
+    .where(
+      or(
+        and(eq(sessions.userId, userId), isNotNull(sessions.impersonatedBy)),
+        eq(sessions.impersonatedBy, userId),
+      ),
+    );
+}
+
+/** Whether there was such a session of this person. */
+export async function endSession(tx: Db, userId: string, id: string): Promise<boolean> {
+  const gone = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return gone.length > 0;
+}
+
+/** The newest first; how many there are comes with them. */
+export async function listSessions(
+  db: Db,
+  userId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { now, current }: { now: Date; current: string },
+): Promise<Page<UserSession>> {
+  const place = readCursor(cursor);
+  const own = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now));
+  const moment = sql<string>`${sessions.createdAt}::text`;
+  const found = await db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      ipAddress: sessions.ipAddress,
+      createdAt: sessions.createdAt,
+      usedAt: sessions.updatedAt,
+      expiresAt: sessions.expiresAt,
+      impersonatedBy: sessions.impersonatedBy,
+      moment,
+      total: sql<number>`(select count(*)::int from ${sessions} where ${own})`,
+    })
+    .from(sessions)
+    .where(
+      and(
+        own,
+        place &&
+          sql`(${sessions.createdAt}, ${sessions.id}) < (${place.value}::timestamptz, ${place.id})`,
+      ),
+    )
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(limit + 1);
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((it) => ({
+      id: it.id,
+      userAgent: it.userAgent,
+      ipAddress: it.ipAddress,
+      createdAt: it.createdAt.toISOString(),
+      lastUsedAt: it.usedAt.toISOString(),
+      expiresAt: it.expiresAt.toISOString(),
+      impersonated: it.impersonatedBy !== null,
+      current: it.id === current,
+    })),
+    total: found[0]?.total ?? 0,
+    next: found.length > limit && last ? writeCursor({ value: last.moment, id: last.id }) : null,
+  };
+}
+
+/** The password that a person signs in with, where a product turns passwords on. */
+export async function writePassword(tx: Db, userId: string, password: string): Promise<void> {
+  const own = and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'));
+  await tx.delete(accounts).where(own);
+  const credential = { userId, accountId: userId, providerId: 'credential', password };
+  await tx.insert(accounts).values(credential);
+}
+
+/** One at a time for each session that it begins from. */
+export async function insertImpersonation(
+  tx: Db,
+  session: typeof sessions.$inferInsert & { parentId: string },
+): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.parentId, session.parentId));
+  await tx.insert(sessions).values(session);
+}
+
+export interface Parent {
+  token: string;
+  expiresAt: Date;
+}
+
+/**
+ * Ends an impersonation. Says who was behind it, and the administrator's own session where she can
+ * still use it. Undefined where the impersonation was over already.
+ */
+export async function endImpersonation(
+  tx: Db,
+  id: string,
+  now: Date,
+): Promise<{ admin: User; parent: Parent | undefined } | undefined> {
+  const [ended] = await tx.delete(sessions).where(eq(sessions.id, id)).returning();
+  if (!ended?.impersonatedBy) return undefined;
+  const admin = await readUser(tx, ended.impersonatedBy);
+  if (!admin) return undefined;
+  const [parent] = await tx
+    .select({ token: sessions.token, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id, ended.parentId ?? ''),
+        eq(sessions.userId, admin.id),
+        gt(sessions.expiresAt, now),
+      ),
+    );
+  return { admin, parent: isBanned(admin, now) ? undefined : parent };
+}

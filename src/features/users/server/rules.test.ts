@@ -1,0 +1,472 @@
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, onEachApp } from '../../../../tests/app';
+import { activity } from '../../../../tests/tables';
+import { accounts, sessions, users } from '~/features/auth/auth.server';
+
+type Answer = { status: number; body: Record<string, unknown> };
+
+const admin = 'admin@example.com';
+const otherAdmin = 'wanjiru.kamotho@example.com';
+
+async function rpc(app: TestApp, name: string, json: unknown, cookie: string): Promise<Answer> {
+  const answer = await app.call(`/api/rpc/users/${name}`, { body: { json }, headers: { cookie } });
+  const { json: body } = (await answer.json()) as { json: Record<string, unknown> };
+  return { status: answer.status, body: body ?? {} };
+}
+
+async function userOf(app: TestApp, email: string) {
+  const [user] = await app.database.db.select().from(users).where(eq(users.email, email));
+  if (!user) throw new Error(`nobody is ${email}`);
+  return user;
+}
+
+async function lastActivity(app: TestApp, targetId: string) {
+  const [entry] = await app.database.db
+    .select()
+    .from(activity)
+    .where(eq(activity.targetId, targetId))
+    .orderBy(desc(activity.at), desc(activity.id))
+    .limit(1);
+  return entry;
+}
+
+const isIn = async (app: TestApp, cookie: string) =>
+  (await app.call('/api/rest/account/sessions', { headers: { cookie } })).status === 200;
+
+onEachApp('the administration of users', (app) => {
+  let cookie = '';
+  beforeAll(async () => {
+    cookie = await app().signIn(admin);
+  });
+  const call = (name: string, json: unknown, as = cookie) => rpc(app(), name, json, as);
+
+  test('creates a person, who is asked for her name once and finds it there', async () => {
+    const input = { name: ' Zora   Neale ', email: ' Zora@Example.com ', role: 'user' };
+    const { status, body } = await call('create', input);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: 'Zora Neale',
+      email: 'zora@example.com',
+      role: 'user',
+      status: 'not-onboarded',
+      emailVerified: false,
+      lastSeenAt: null,
+    });
+    expect(body).not.toHaveProperty('nameKey');
+    const { id } = body as { id: string };
+    const entry = await lastActivity(app(), id);
+    expect(entry).toMatchObject({
+      kind: 'user.created',
+      actorName: 'Ada Lindholm',
+      targetName: 'Zora Neale',
+      after: { name: 'Zora Neale', email: 'zora@example.com', role: 'user' },
+    });
+  });
+
+  test.each([
+    [{ email: 'no@example.com' }, 'name', 'Name is required'],
+    [{ name: ' ', email: 'no@example.com' }, 'name', 'Name is required'],
+    [{ name: '<b>', email: 'no@example.com' }, 'name', 'Name is invalid'],
+    [{ name: 'No' }, 'email', 'Email is required'],
+    [{ name: 'No', email: 'no' }, 'email', 'Email is invalid'],
+    [{ name: 'No', email: 'no@example.com', role: 'constructor' }, 'role', undefined],
+    [{ name: 'No', email: 'no@example.com', banned: true }, 'banned', undefined],
+    [{ name: 'No', email: 'no@example.com', id: '1' }, 'id', undefined],
+    [{ name: 'No', email: 'no@example.com', emailVerified: true }, 'emailVerified', undefined],
+  ])('does not create %j', async (input, field, message) => {
+    const { status, body } = await call('create', input);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ data: { field }, ...(message && { message }) });
+    expect(await app().database.db.$count(users, eq(users.email, 'no@example.com'))).toBe(0);
+  });
+
+  test('of one address there is one: also of twenty at once', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        call('create', { name: `Twin ${at}`, email: 'twin@example.com' }),
+      ),
+    );
+    expect(many.filter((it) => it.status === 200)).toHaveLength(1);
+    for (const { status, body } of many.filter((it) => it.status !== 200)) {
+      expect(status).toBe(409);
+      expect(body).toMatchObject({
+        code: 'EMAIL_TAKEN',
+        message: 'Somebody else has this email address',
+        data: { field: 'email' },
+      });
+    }
+    const { id, updatedAt } = await userOf(app(), 'twin@example.com');
+    const taken = await call('update', {
+      id,
+      name: 'Twin',
+      email: 'USER@example.com',
+      role: 'user',
+      seen: updatedAt.toISOString(),
+    });
+    expect(taken).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
+  });
+
+  test('an edit changes what it names, and is written down with before and after', async () => {
+    const before = await userOf(app(), 'ana.sousa.porto@example.com');
+    const { status, body } = await call('update', {
+      id: before.id,
+      name: 'Ana Sousa do Porto',
+      email: before.email,
+      role: 'user',
+      seen: before.updatedAt.toISOString(),
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: 'Ana Sousa do Porto', emailVerified: true });
+    expect(await lastActivity(app(), before.id)).toMatchObject({
+      kind: 'user.updated',
+      before: { name: 'Ana Sousa' },
+      after: { name: 'Ana Sousa do Porto' },
+    });
+  });
+
+  test('of two edits of the same, the second is told; nothing of it is kept', async () => {
+    const { id, email, updatedAt } = await userOf(app(), 'giulia.bonfante@example.com');
+    const edit = (name: string, seen: unknown) =>
+      call('update', { id, name, email, role: 'user', seen });
+    const answers = await Promise.all(
+      ['One', 'Two', 'Three'].map((name) => edit(name, updatedAt.toISOString())),
+    );
+    expect(answers.map((it) => it.status).toSorted()).toEqual([200, 409, 409]);
+    const [good, bad] = answers.toSorted((a, b) => a.status - b.status);
+    expect(bad?.body).toMatchObject({
+      code: 'USER_CHANGED',
+      message: 'Somebody else has changed this user meanwhile',
+    });
+    expect((await userOf(app(), email)).name).toBe(good?.body.name);
+    expect(await edit('Four', good?.body.updatedAt)).toMatchObject({ status: 200 });
+    expect(await edit('Five', good?.body.updatedAt)).toMatchObject({ status: 409 });
+  });
+
+  test('another address is unproved, and ends the sessions of the person', async () => {
+    const email = 'tomas.havranek@example.com';
+    const hers = await app().signIn(email);
+    const { id, name, updatedAt } = await userOf(app(), email);
+    const { body } = await call('update', {
+      id,
+      name,
+      email: 'tomas@example.com',
+      role: 'user',
+      seen: updatedAt.toISOString(),
+    });
+    expect(body).toMatchObject({ email: 'tomas@example.com', emailVerified: false });
+    expect(await isIn(app(), hers)).toBe(false);
+    expect(await lastActivity(app(), id)).toMatchObject({
+      before: { email },
+      after: { email: 'tomas@example.com' },
+    });
+    expect(await isIn(app(), await app().signIn('tomas@example.com'))).toBe(true);
+  });
+
+  test('a role acts on the next request', async () => {
+    const email = 'user@example.com';
+    const hers = await app().signIn(email);
+    const { id } = await userOf(app(), email);
+    const figures = async () =>
+      (await app().call('/api/rest/dashboard/figures', { headers: { cookie: hers } })).status;
+    expect(await figures()).toBe(403);
+    expect(await call('setRole', { id, role: 'admin' })).toMatchObject({
+      status: 200,
+      body: { role: 'admin' },
+    });
+    expect(await figures()).toBe(200);
+    expect(await lastActivity(app(), id)).toMatchObject({
+      kind: 'user.role-changed',
+      before: { role: 'user' },
+      after: { role: 'admin' },
+    });
+    await call('setRole', { id, role: 'user' });
+    expect(await figures()).toBe(403);
+  });
+
+  test.each(['constructor', '__proto__', 'owner', '', 'admin,user'])(
+    'there is no role "%s"',
+    async (role) => {
+      const { id } = await userOf(app(), 'user@example.com');
+      expect(await call('setRole', { id, role })).toMatchObject({ status: 400 });
+      expect((await userOf(app(), 'user@example.com')).role).toBe('user');
+    },
+  );
+
+  test('a ban ends all sessions at once, and tells its reason at the next sign-in', async () => {
+    const email = 'beatriz.quintanilha@example.com';
+    const [here, there] = [await app().signIn(email), await app().signIn(email)];
+    const { id } = await userOf(app(), email);
+    const { body } = await call('ban', { id, reason: 'Sold the same book twice' });
+    expect(body).toMatchObject({ status: 'banned', banReason: 'Sold the same book twice' });
+    expect([await isIn(app(), here), await isIn(app(), there)]).toEqual([false, false]);
+    expect(await app().database.db.$count(sessions, eq(sessions.userId, id))).toBe(0);
+    expect(await lastActivity(app(), id)).toMatchObject({
+      kind: 'user.banned',
+      after: { reason: 'Sold the same book twice', expires: null, sessionsEnded: 2 },
+    });
+    await expect(app().signIn(email)).rejects.toThrow(
+      'You have been banned from this application. Reason: Sold the same book twice',
+    );
+    await call('unban', { id });
+    expect(await isIn(app(), await app().signIn(email))).toBe(true);
+    await call('ban', { id });
+    await expect(app().signIn(email)).rejects.toThrow(
+      'You have been banned from this application"',
+    );
+  });
+
+  test('a ban with an end ends by itself, and the log says so', async () => {
+    const email = 'eleni.karamitrou@example.com';
+    const { id } = await userOf(app(), email);
+    const expires = new Date(app().clock.now.getTime() + 3_600_000).toISOString();
+    expect(await call('ban', { id, expires })).toMatchObject({ body: { banExpires: expires } });
+    await expect(app().signIn(email)).rejects.toThrow('BANNED_USER');
+    app().clock.advance(3601);
+    cookie = await app().signIn(admin);
+    expect(await call('get', { id })).toMatchObject({
+      body: { status: 'active', banReason: null, banExpires: null },
+    });
+    expect(await isIn(app(), await app().signIn(email))).toBe(true);
+    expect(await lastActivity(app(), id)).toMatchObject({ kind: 'sign-in' });
+    const kinds = await app()
+      .database.db.select({ kind: activity.kind, actor: activity.actorId })
+      .from(activity)
+      .where(and(eq(activity.targetId, id), eq(activity.kind, 'user.unbanned')));
+    expect(kinds).toEqual([{ kind: 'user.unbanned', actor: null }]);
+  });
+
+  test('a ban does not end before it begins', async () => {
+    const { id } = await userOf(app(), 'user@example.com');
+    const expires = new Date(app().clock.now.getTime() - 1).toISOString();
+    expect(await call('ban', { id, expires })).toMatchObject({
+      status: 400,
+      body: { code: 'BAN_ENDS_IN_THE_PAST', data: { field: 'expires' } },
+    });
+  });
+
+  test('nobody does it to himself', async () => {
+    const self = await userOf(app(), admin);
+    const { id, name, email } = self;
+    const seen = self.updatedAt.toISOString();
+    const refused: [string, unknown, number, string][] = [
+      ['ban', { id }, 400, 'YOU_CANNOT_BAN_YOURSELF'],
+      ['remove', { id }, 400, 'YOU_CANNOT_REMOVE_YOURSELF'],
+      ['setRole', { id, role: 'user' }, 400, 'YOU_CANNOT_DEMOTE_YOURSELF'],
+      ['impersonate', { id, reason: 'x' }, 400, 'YOU_CANNOT_IMPERSONATE_YOURSELF'],
+      ['update', { id, name, email, role: 'user', seen }, 400, 'YOU_CANNOT_DEMOTE_YOURSELF'],
+      [
+        'update',
+        { id, name, email: 'me@example.com', role: 'admin', seen },
+        400,
+        'YOU_CANNOT_CHANGE_YOUR_EMAIL_HERE',
+      ],
+    ];
+    for (const [rule, input, status, code] of refused)
+      expect([rule, await call(rule, input)]).toMatchObject([rule, { status, body: { code } }]);
+    expect(await userOf(app(), admin)).toEqual(self);
+  });
+
+  test('a person goes with all that is hers; the log keeps her name', async () => {
+    const email = 'lucas.fernandez@example.com';
+    const user = await userOf(app(), email);
+    await app()
+      .database.db.insert(accounts)
+      .values({ accountId: 'x', providerId: 'github', userId: user.id });
+    expect(await call('remove', { id: user.id })).toMatchObject({ status: 200 });
+    expect(await app().database.db.$count(users, eq(users.id, user.id))).toBe(0);
+    expect(await app().database.db.$count(accounts, eq(accounts.userId, user.id))).toBe(0);
+    expect(await lastActivity(app(), user.id)).toMatchObject({
+      kind: 'user.deleted',
+      targetName: user.name,
+      before: { name: user.name, email, role: 'user' },
+    });
+    for (const rule of ['remove', 'get', 'ban', 'unban', 'revokeSessions'])
+      expect([rule, await call(rule, { id: user.id })]).toMatchObject([
+        rule,
+        { status: 404, body: { code: 'USER_NOT_FOUND' } },
+      ]);
+  });
+
+  test('sessions are listed without tokens, in pages, and ended one by one or all', async () => {
+    const email = 'rana.hamdani@example.com';
+    const cookies = [await app().signIn(email)];
+    for (let at = 0; at < 4; at += 1) {
+      app().clock.advance(60);
+      cookies.push(await app().signIn(email));
+    }
+    const { id } = await userOf(app(), email);
+    const first = await call('sessions', { id, limit: 3 });
+    expect(first.body).toMatchObject({ total: 5, next: expect.any(String) });
+    const rest = await call('sessions', { id, limit: 3, cursor: first.body.next });
+    expect(rest.body).toMatchObject({ total: 5, next: null });
+    const items = [
+      ...(first.body.items as { id: string }[]),
+      ...(rest.body.items as { id: string }[]),
+    ];
+    expect(new Set(items.map((it) => it.id)).size).toBe(5);
+    expect(JSON.stringify(items)).not.toMatch(/token/i);
+    expect(items[0]).toEqual({
+      id: expect.any(String),
+      userAgent: null,
+      ipAddress: '192.0.2.1',
+      createdAt: expect.any(String),
+      lastUsedAt: expect.any(String),
+      expiresAt: expect.any(String),
+      impersonated: false,
+      current: false,
+    });
+    const sessionId = items[0]?.id;
+    expect(await call('revokeSession', { id, sessionId })).toMatchObject({ status: 200 });
+    expect(await lastActivity(app(), id)).toMatchObject({
+      kind: 'session.revoked',
+      actorName: 'Ada Lindholm',
+      after: { session: sessionId },
+    });
+    expect(await call('revokeSession', { id, sessionId })).toMatchObject({
+      status: 404,
+      body: { code: 'SESSION_NOT_FOUND' },
+    });
+    const other = await userOf(app(), 'user@example.com');
+    expect(await call('revokeSession', { id: other.id, sessionId: items[1]?.id })).toMatchObject({
+      status: 404,
+    });
+    expect(await call('revokeSessions', { id })).toMatchObject({ body: { count: 4 } });
+    for (const theirs of cookies) expect(await isIn(app(), theirs)).toBe(false);
+    expect((await call('sessions', { id })).body).toEqual({ items: [], total: 0, next: null });
+  });
+
+  test('passwords are off', async () => {
+    const { id } = await userOf(app(), 'user@example.com');
+    expect(await call('setPassword', { id, password: 'correct horse battery' })).toMatchObject({
+      status: 403,
+      body: { code: 'PASSWORDS_OFF', message: 'Passwords are turned off in this application' },
+    });
+  });
+
+  test('no secret is in the log', async () => {
+    const text = JSON.stringify(await app().database.db.select().from(activity));
+    for (const { token } of await app().database.db.select().from(sessions))
+      expect(text).not.toContain(token);
+  });
+});
+
+onEachApp('the last administrator', (app) => {
+  async function onlyAdmins(...emails: string[]) {
+    const { db } = app().database;
+    await db.update(users).set({ role: 'user' }).where(ne(users.role, 'user'));
+    const sane = { role: 'admin' as const, banned: false, banExpires: null };
+    await db.update(users).set(sane).where(inArray(users.email, emails));
+  }
+
+  describe.each<[string, (id: string) => [string, unknown]]>([
+    ['demote', (id: string) => ['setRole', { id, role: 'user' }]],
+    ['ban', (id: string) => ['ban', { id }]],
+    ['delete', (id: string) => ['remove', { id }]],
+  ])('two who %s each other at once', (_name, rule) => {
+    test('one stays', async () => {
+      const pair = [`one@example.com`, `two@example.com`];
+      const { db } = app().database;
+      await db.delete(users).where(inArray(users.email, pair));
+      await db
+        .insert(users)
+        .values(pair.map((email) => ({ email, name: email, onboardedAt: new Date() })));
+      await onlyAdmins(...pair);
+      const cookies = [
+        await app().signIn('one@example.com'),
+        await app().signIn('two@example.com'),
+      ];
+      const [one, two] = [
+        await userOf(app(), 'one@example.com'),
+        await userOf(app(), 'two@example.com'),
+      ];
+      const answers = await Promise.all([
+        rpc(app(), ...rule(two.id), cookies[0] ?? ''),
+        rpc(app(), ...rule(one.id), cookies[1] ?? ''),
+      ]);
+      expect(answers.filter((it) => it.status === 200)).toHaveLength(1);
+      expect([401, 403]).toContain(answers.find((it) => it.status !== 200)?.status);
+      const left = await db
+        .select()
+        .from(users)
+        .where(and(eq(users.role, 'admin'), eq(users.banned, false)));
+      expect(left).toHaveLength(1);
+    });
+  });
+
+  test('ban and deletion of one person at once: one of them happens first, none fails badly', async () => {
+    await onlyAdmins(admin, otherAdmin);
+    const cookies = [await app().signIn(admin), await app().signIn(otherAdmin)];
+    const { id } = await userOf(app(), 'neema.mwakasege@example.com');
+    const answers = await Promise.all([
+      rpc(app(), 'ban', { id }, cookies[0] ?? ''),
+      rpc(app(), 'remove', { id }, cookies[1] ?? ''),
+    ]);
+    expect(answers[1]?.status).toBe(200);
+    expect([200, 404]).toContain(answers[0]?.status);
+    expect(await app().database.db.$count(users, eq(users.id, id))).toBe(0);
+  });
+
+  test('an administrator who is banned meanwhile does nothing more', async () => {
+    await onlyAdmins(admin, otherAdmin);
+    const cookie = await app().signIn(otherAdmin);
+    const { id } = await userOf(app(), otherAdmin);
+    await rpc(app(), 'ban', { id }, await app().signIn(admin));
+    const target = await userOf(app(), 'user@example.com');
+    expect((await rpc(app(), 'ban', { id: target.id }, cookie)).status).toBe(401);
+    expect((await userOf(app(), 'user@example.com')).banned).toBe(false);
+  });
+});
+
+onEachApp(
+  'with passwords on',
+  (app) => {
+    test('an administrator gives one; nobody can read it', async () => {
+      const cookie = await app().signIn(admin);
+      const hers = await app().signIn('user@example.com');
+      const { id } = await userOf(app(), 'user@example.com');
+      const set = (password: string) => rpc(app(), 'setPassword', { id, password }, cookie);
+      expect(await set('short')).toMatchObject({
+        status: 400,
+        body: { code: 'PASSWORD_TOO_SHORT', data: { field: 'password' } },
+      });
+      expect(await set('x'.repeat(129))).toMatchObject({ body: { code: 'PASSWORD_TOO_LONG' } });
+      expect((await set('correct horse battery')).status).toBe(200);
+      expect((await set('correct horse battery staple')).status).toBe(200);
+      const kept = await app().database.db.select().from(accounts).where(eq(accounts.userId, id));
+      expect(kept).toHaveLength(1);
+      expect(kept[0]?.password).not.toContain('horse');
+      expect(await isIn(app(), hers)).toBe(false);
+      const log = await app().database.db.select().from(activity);
+      expect(JSON.stringify(log)).not.toContain('horse');
+    });
+  },
+  { AUTH_PASSWORDS: 'true' },
+);
+
+onEachApp(
+  'the administration of users in a demo',
+  (app) => {
+    test.each([
+      ['create', { name: 'Eve', email: 'eve@example.com' }],
+      ['remove', {}],
+      ['ban', {}],
+      ['unban', {}],
+      ['setRole', { role: 'admin' }],
+      ['impersonate', { reason: 'x' }],
+      ['revokeSessions', {}],
+      ['revokeSession', { sessionId: 'x' }],
+      ['setPassword', { password: 'correct horse battery' }],
+    ])('%s is refused', async (rule, input) => {
+      const cookie = await app().signIn(admin);
+      const { id } = await userOf(app(), 'user@example.com');
+      const whole = rule === 'create' ? input : { id, ...input };
+      expect(await rpc(app(), rule, whole, cookie)).toMatchObject({
+        status: 403,
+        body: { code: 'DEMO_READ_ONLY' },
+      });
+      expect((await rpc(app(), 'list', {}, cookie)).status).toBe(200);
+    });
+  },
+  { DEMO: 'true' },
+);

@@ -1,0 +1,249 @@
+import { emailTurn, voidCodes } from '~/features/account/account.server';
+import { asPerson, recordActivity } from '~/features/activity/activity.server';
+import { hasOtherAdministrator, takeTurns } from '~/features/auth/auth.server';
+import { authErrors } from '~/features/auth/errors';
+import { brokenConstraint } from '~/server/database/errors';
+import type { Db } from '~/server/database/database';
+import type { RequestContext } from '~/server/request-context';
+import { AppError, commonError } from '~/shared/app-error';
+import type { Role } from '~/shared/permissions';
+import type { Session } from '~/shared/session';
+import { type UserErrorCode, userErrors } from '../errors';
+import type { UserDetail } from '../schema';
+import {
+  type User,
+  changeUser,
+  deleteUser,
+  endImpersonations,
+  endSessions,
+  holdUsers,
+  insertUser,
+  isBanned,
+  isSessionAlive,
+  toDetail,
+} from './queries';
+
+/** What administrators do with people. Every door calls these, in a transaction. */
+
+/** Who does it, and for which request. */
+export interface Acting {
+  context: RequestContext;
+  session: Session;
+}
+
+export function refuse(code: UserErrorCode, field?: string): AppError {
+  return new AppError(code, userErrors[code], { ...(field && { field }) });
+}
+
+type OwnCode =
+  | 'USER_NOT_FOUND'
+  | 'YOU_CANNOT_BAN_YOURSELF'
+  | 'YOU_CANNOT_REMOVE_YOURSELF'
+  | 'YOU_CANNOT_IMPERSONATE_ADMINS'
+  | 'PASSWORD_TOO_SHORT'
+  | 'PASSWORD_TOO_LONG';
+
+export function refuseAs(code: OwnCode, field?: string): AppError {
+  return new AppError(code, authErrors[code], { ...(field && { field }) });
+}
+
+/**
+ * The administrator as she is now, and whom she acts on, both held until the transaction ends. What
+ * her request was let in with may be over since: a ban, another role, a session that was revoked.
+ */
+export async function hold(
+  tx: Db,
+  { context, session }: Acting,
+  targetId: string,
+): Promise<{ actor: User; target: User }> {
+  if (session.impersonatedBy) throw refuse('IMPERSONATION_UNDER_WAY');
+  const held = await holdUsers(tx, [session.user.id, targetId]);
+  const actor = held.get(session.user.id);
+  // Only now: what was revoked while we waited for our turn has to be seen.
+  if (!actor || !(await isSessionAlive(tx, session.id, context.now())))
+    throw commonError('UNAUTHORIZED');
+  if (actor.role !== 'admin' || isBanned(actor, context.now())) throw commonError('FORBIDDEN');
+  const target = held.get(targetId);
+  if (!target) throw refuseAs('USER_NOT_FOUND');
+  return { actor, target };
+}
+
+export const asTarget = (user: User) => ({ type: 'user' as const, ...asPerson(user) });
+
+/** There is always an administrator who can act. Asked before one is taken away, in whatever way. */
+async function refuseLastAdministrator(tx: Db, { context }: Acting, target: User): Promise<void> {
+  if (target.role !== 'admin') return;
+  if (!(await hasOtherAdministrator(tx, target.id, context.now())))
+    throw refuse('LAST_ADMINISTRATOR');
+}
+
+/** Two of one address cannot be; the database says so, also of two at once. */
+async function uniqueEmail<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (brokenConstraint(error) === 'users_email_unique') throw refuse('EMAIL_TAKEN', 'email');
+    throw error;
+  }
+}
+
+export interface NewUser {
+  name: string;
+  email: string;
+  role: Role;
+}
+
+/** She is asked for her name once, as everybody is, and finds this one there. */
+export async function createUser(tx: Db, acting: Acting, input: NewUser): Promise<UserDetail> {
+  const { context, session } = acting;
+  await takeTurns(tx, emailTurn(input.email));
+  const { actor } = await hold(tx, acting, session.user.id);
+  const user = await uniqueEmail(insertUser(tx, input, context.now()));
+  await recordActivity(tx, context, {
+    kind: 'user.created',
+    actor: asPerson(actor),
+    target: asTarget(user),
+    after: { ...input },
+  });
+  return toDetail(user, context.now());
+}
+
+/** The role, by the rules for it. Acts on the very next request: every request asks for it. */
+async function changeRole(tx: Db, acting: Acting, people: { actor: User; target: User }, to: Role) {
+  const { context } = acting;
+  const { actor, target } = people;
+  if (target.role === to) return;
+  if (target.id === actor.id) throw refuse('YOU_CANNOT_DEMOTE_YOURSELF', 'role');
+  await refuseLastAdministrator(tx, acting, target);
+  await changeUser(tx, target.id, { role: to }, context.now());
+  await endImpersonations(tx, target.id);
+  await recordActivity(tx, context, {
+    kind: 'user.role-changed',
+    actor: asPerson(actor),
+    target: asTarget(target),
+    before: { role: target.role },
+    after: { role: to },
+  });
+}
+
+export async function setRole(
+  tx: Db,
+  acting: Acting,
+  input: { id: string; role: Role },
+): Promise<UserDetail> {
+  const people = await hold(tx, acting, input.id);
+  await changeRole(tx, acting, people, input.role);
+  return detailNow(tx, acting, input.id);
+}
+
+/** As the transaction has left her. */
+export async function detailNow(tx: Db, { context }: Acting, id: string): Promise<UserDetail> {
+  const user = (await holdUsers(tx, [id])).get(id);
+  if (!user) throw refuseAs('USER_NOT_FOUND');
+  return toDetail(user, context.now());
+}
+
+export interface EditedUser extends NewUser {
+  id: string;
+  /** `updatedAt` of what was edited. */
+  seen: string;
+}
+
+/** Name and address. Another address is nobody's proof of anything: she has to sign in with it. */
+async function changeProfile(
+  tx: Db,
+  { context }: Acting,
+  { actor, target }: { actor: User; target: User },
+  { name, email }: NewUser,
+) {
+  const moved = target.email !== email;
+  if (target.name === name && !moved) return;
+  if (moved && target.id === actor.id) throw refuse('YOU_CANNOT_CHANGE_YOUR_EMAIL_HERE', 'email');
+  const change = { name, ...(moved && { email, emailVerified: false }) };
+  await uniqueEmail(changeUser(tx, target.id, change, context.now()));
+  if (moved) {
+    await endSessions(tx, target.id);
+    await voidCodes(tx, target.id);
+  }
+  const changedName = target.name !== name;
+  await recordActivity(tx, context, {
+    kind: 'user.updated',
+    actor: asPerson(actor),
+    target: asTarget({ ...target, name, email }),
+    before: { ...(changedName && { name: target.name }), ...(moved && { email: target.email }) },
+    after: { ...(changedName && { name }), ...(moved && { email }) },
+  });
+}
+
+export async function updateUser(tx: Db, acting: Acting, input: EditedUser): Promise<UserDetail> {
+  await takeTurns(tx, emailTurn(input.email));
+  const people = await hold(tx, acting, input.id);
+  if (people.target.updatedAt.getTime() !== new Date(input.seen).getTime())
+    throw refuse('USER_CHANGED');
+  await changeRole(tx, acting, people, input.role);
+  await changeProfile(tx, acting, people, input);
+  return detailNow(tx, acting, input.id);
+}
+
+export async function removeUser(tx: Db, acting: Acting, id: string): Promise<void> {
+  const { context } = acting;
+  const { actor, target } = await hold(tx, acting, id);
+  if (target.id === actor.id) throw refuseAs('YOU_CANNOT_REMOVE_YOURSELF');
+  await refuseLastAdministrator(tx, acting, target);
+  await voidCodes(tx, target.id);
+  await deleteUser(tx, target.id);
+  await recordActivity(tx, context, {
+    kind: 'user.deleted',
+    actor: asPerson(actor),
+    target: asTarget(target),
+    before: { name: target.name, email: target.email, role: target.role },
+  });
+}
+
+export interface Ban {
+  id: string;
+  reason?: string | undefined;
+  expires?: string | null | undefined;
+}
+
+/** She is out on her next request, everywhere, and reads why when she signs in. */
+export async function banUser(tx: Db, acting: Acting, input: Ban): Promise<UserDetail> {
+  const { context } = acting;
+  const { actor, target } = await hold(tx, acting, input.id);
+  if (target.id === actor.id) throw refuseAs('YOU_CANNOT_BAN_YOURSELF');
+  const banExpires = input.expires ? new Date(input.expires) : null;
+  if (banExpires && banExpires <= context.now()) throw refuse('BAN_ENDS_IN_THE_PAST', 'expires');
+  await refuseLastAdministrator(tx, acting, target);
+  const banReason = input.reason || null;
+  await changeUser(tx, target.id, { banned: true, banReason, banExpires }, context.now());
+  const sessionsEnded = await endSessions(tx, target.id);
+  await recordActivity(tx, context, {
+    kind: 'user.banned',
+    actor: asPerson(actor),
+    target: asTarget(target),
+    ...(isBanned(target, context.now()) && { before: banOf(target) }),
+    after: { ...banOf({ banReason, banExpires }), sessionsEnded },
+  });
+  return detailNow(tx, acting, input.id);
+}
+
+const banOf = ({ banReason, banExpires }: Pick<User, 'banReason' | 'banExpires'>) => ({
+  reason: banReason,
+  expires: banExpires?.toISOString() ?? null,
+});
+
+export async function unbanUser(tx: Db, acting: Acting, id: string): Promise<UserDetail> {
+  const { context } = acting;
+  const { actor, target } = await hold(tx, acting, id);
+  if (target.banned) {
+    const lifted = { banned: false, banReason: null, banExpires: null };
+    await changeUser(tx, target.id, lifted, context.now());
+    await recordActivity(tx, context, {
+      kind: 'user.unbanned',
+      actor: asPerson(actor),
+      target: asTarget(target),
+      before: banOf(target),
+    });
+  }
+  return detailNow(tx, acting, id);
+}

@@ -1,0 +1,21 @@
+/** What other features may use of the administration of users, on the server: its rules, for every door. */
+export { listUsers } from './server/list';
+export { listSessions, readUser, toDetail } from './server/queries';
+export {
+  type Acting,
+  banUser,
+  createUser,
+  refuseAs,
+  removeUser,
+  setRole,
+  unbanUser,
+  updateUser,
+} from './server/rules';
+export {
+  hashOf,
+  impersonate,
+  revokeSession,
+  revokeSessions,
+  setPassword,
+  stopImpersonating,
+} from './server/session-rules';

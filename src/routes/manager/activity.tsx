@@ -1,0 +1,14 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { loadActivity } from '~/features/activity/loaders';
+import { ActivityScreen } from '~/features/activity/screens/activity';
+import { activitySearch, activitySearchDefaults, filtersOf } from '~/features/activity/search';
+import { pageTitle } from '~/shared/page-title';
+
+export const Route = createFileRoute('/manager/activity')({
+  validateSearch: activitySearch,
+  search: { middlewares: [stripSearchParams(activitySearchDefaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadActivity(context.data, filtersOf(deps)),
+  head: pageTitle((t) => t('activity:title')),
+  component: () => <ActivityScreen search={Route.useSearch()} />,
+});

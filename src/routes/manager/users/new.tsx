@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NewUserScreen } from '~/features/users/screens/new-user';
+import { pageTitle } from '~/shared/page-title';
+
+export const Route = createFileRoute('/manager/users/new')({
+  staticData: { crumb: 'users:new.title' },
+  head: pageTitle((t) => t('users:new.title')),
+  component: NewUserScreen,
+});

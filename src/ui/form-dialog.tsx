@@ -1,0 +1,73 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { FieldError } from './field';
+
+/** What is wrong, by the name of the field; `form` is for what belongs to none. */
+export type FormErrors = Record<string, string | undefined>;
+
+export interface FormDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  submitLabel: ReactNode;
+  danger?: boolean;
+  /** Checks and sends. Returns what is wrong, or nothing: then the dialog closes. */
+  onSubmit: (form: FormData) => Promise<FormErrors | undefined>;
+  children: (errors: FormErrors) => ReactNode;
+}
+
+/** A small form that is asked for: a reason, a choice. What was typed stays until it is sent. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, onClose, title, description, submitLabel, danger = false, onSubmit } = props;
+  const t = useMessages();
+  const id = useId();
+  const [pending, setPending] = useState(false);
+  const [errors, setErrors] = useState<FormErrors>({});
+
+  function close() {
+    setErrors({});
+    onClose();
+  }
+
+  async function send(form: FormData) {
+    setPending(true);
+    const wrong = await onSubmit(form);
+    setPending(false);
+    if (wrong) setErrors(wrong);
+    else close();
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!pending) void send(new FormData(event.currentTarget));
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      dismissible={!pending}
+      title={title}
+      description={description}
+      className="dialog:max-w-md"
+      footer={
+        <>
+          <Button disabled={pending} onClick={close}>
+            {t('ui:confirm.cancel')}
+          </Button>
+          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} loading={pending}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {props.children(errors)}
+        {errors.form && <FieldError>{errors.form}</FieldError>}
+      </form>
+    </Dialog>
+  );
+}

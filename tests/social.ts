@@ -1,0 +1,90 @@
+import { type OpenId, type Person, startOpenId } from '../e2e/support/openid.ts';
+import { type TestApp, testConfig } from './app';
+
+/** A provider that sends people back to the product of these tests. */
+export const startProvider = (): Promise<OpenId> => startOpenId(testConfig().baseUrl);
+
+export const beginSocial = '/api/auth/sign-in/social';
+
+let addresses = 0;
+
+/** An address that nobody has used before. */
+export function newEmail(): string {
+  addresses += 1;
+  return `social-${addresses}@example.com`;
+}
+
+/** A browser's memory of cookies, by name. */
+export class Jar {
+  readonly kept = new Map<string, string>();
+  keep(response: Response) {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = cookie.split(';');
+      const at = pair.indexOf('=');
+      const name = pair.slice(0, at);
+      if (attributes.some((it) => /max-age=0|expires=thu, 01 jan 1970/i.test(it)))
+        this.kept.delete(name);
+      else this.kept.set(name, pair.slice(at + 1));
+    }
+    return response;
+  }
+  get cookie(): string {
+    return [...this.kept].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+}
+
+export async function start(app: TestApp, jar: Jar, redirect = ''): Promise<string> {
+  const body = { provider: 'oidc', redirect };
+  const response = jar.keep(await app.call(beginSocial, { body, headers: { cookie: jar.cookie } }));
+  const answer = (await response.json()) as { url: string; redirect: boolean };
+  if (!answer.redirect) throw new Error(`no way was begun: ${response.status}`);
+  return answer.url;
+}
+
+/** Goes through the provider's pages; returns the path by which it leads back. */
+export async function throughProvider(
+  app: TestApp,
+  openId: OpenId,
+  url: string,
+  person: Person | 'deny',
+) {
+  const jar = new Jar();
+  const ask = async (address: string, init: RequestInit = {}) =>
+    jar.keep(
+      await fetch(address, { ...init, redirect: 'manual', headers: { cookie: jar.cookie } }),
+    );
+  let response = await ask(url);
+  for (let hops = 0; hops < 10; hops += 1) {
+    const location = response.headers.get('location');
+    if (location?.startsWith(app.config.baseUrl)) return location.slice(app.config.baseUrl.length);
+    if (location) response = await ask(new URL(location, openId.issuer).href);
+    else {
+      const action = /action="([^"]+)"/.exec(await response.text())?.[1] ?? '';
+      const body = new URLSearchParams(
+        person === 'deny' ? { choice: 'deny' } : { choice: 'allow', person: person.id },
+      );
+      response = await ask(openId.issuer + action, { method: 'POST', body });
+    }
+  }
+  throw new Error('The provider never led back');
+}
+
+export async function signInWith(
+  app: TestApp,
+  openId: OpenId,
+  person: Person | 'deny',
+  jar = new Jar(),
+  redirect = '',
+) {
+  const back = await throughProvider(app, openId, await start(app, jar, redirect), person);
+  const response = await app.call(back, { headers: { cookie: jar.cookie } });
+  jar.keep(response);
+  return { back, jar, response, location: response.headers.get('location') };
+}
+
+/** Whose session the jar holds. */
+export async function sessionEmail(app: TestApp, jar: Jar): Promise<string | undefined> {
+  const answer = await app.call('/api/auth/get-session', { headers: { cookie: jar.cookie } });
+  const session = (await answer.json()) as { user: { email: string } } | null;
+  return session?.user.email;
+}
