@@ -1,8 +1,18 @@
 import { type Server, createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, newAddress, test, waitUntilAlive } from './support/journey.ts';
+import {
+  expect,
+  expectAccessible,
+  newAddress,
+  test as journeyTest,
+  waitUntilAlive,
+  wordsOf,
+} from './support/journey.ts';
 import { freePort, mailsTo, startProduct } from './support/product.ts';
+
+/** Each of these starts a product of its own, and needs no other. */
+const test = journeyTest.extend({ baseURL: async ({}, use) => use(undefined) });
 
 /** Takes the place of the one who checks: a token that begins with `good` is right, once. */
 async function startChecker(): Promise<{ url: string; server: Server }> {
@@ -82,8 +92,9 @@ async function serve(page: Page, { name, script, frame }: Service) {
 }
 
 for (const service of services) {
-  test(`a code behind ${service.provider}`, async ({ page, journey }) => {
-    const t = journey.words('en');
+  test(`a code behind ${service.provider}`, async ({ page, complaints }) => {
+    test.slow();
+    const t = wordsOf('en');
     const checker = await startChecker();
     const product = await startProduct('embedded', {
       CAPTCHA_PROVIDER: service.provider,
@@ -92,7 +103,7 @@ for (const service of services) {
       CAPTCHA_VERIFY_URL: checker.url,
     });
     await serve(page, service);
-    journey.expectComplaint(/status of (400|403)/);
+    complaints.allowed.push(/status of (400|403)/);
     const email = newAddress();
     const send = page.getByRole('button', { name: t('auth:login.submit') });
     await page.goto(`${product.url}/login?lng=en`);
@@ -119,8 +130,9 @@ for (const service of services) {
   });
 }
 
-test('a check that cannot be loaded is told of', async ({ page, journey }) => {
-  journey.expectComplaint(/ERR_FAILED/);
+test('a check that cannot be loaded is told of', async ({ page, complaints }) => {
+  test.slow();
+  complaints.allowed.push(/ERR_FAILED/);
   const product = await startProduct('embedded', {
     CAPTCHA_PROVIDER: 'turnstile',
     CAPTCHA_SITE_KEY: 'the-site',
@@ -128,7 +140,7 @@ test('a check that cannot be loaded is told of', async ({ page, journey }) => {
   });
   await page.route('https://challenges.cloudflare.com/**', (route) => route.abort());
   await page.goto(`${product.url}/login?lng=ar`);
-  await expect(page.getByRole('alert')).toHaveText(journey.words('ar')('social:captcha.failed'));
+  await expect(page.getByRole('alert')).toHaveText(wordsOf('ar')('social:captcha.failed'));
   await product.stop();
 });
 
@@ -137,7 +149,7 @@ test('without a captcha nothing is asked of anybody else', async ({ page, produc
   page.on('request', (request) => {
     if (!request.url().startsWith(product.url)) foreign.push(request.url());
   });
-  await page.goto('/login');
+  await page.goto(`${product.url}/login`);
   await waitUntilAlive(page);
   await expect(page.locator('iframe')).toHaveCount(0);
   expect(foreign).toEqual([]);

@@ -14,6 +14,8 @@ export interface AppErrorDetails {
   field?: string;
   /** After how many seconds another try may succeed. */
   retryAfter?: number;
+  /** What people read instead of the catalogue's words, in their language already. */
+  words?: string;
   cause?: unknown;
 }
 
@@ -24,6 +26,7 @@ export class AppError extends Error {
   readonly messageKey: PlainMessageKey;
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly words: string | undefined;
 
   constructor(code: string, kind: ErrorKind, details: AppErrorDetails = {}) {
     super(code, { cause: details.cause });
@@ -33,6 +36,7 @@ export class AppError extends Error {
     this.messageKey = kind.message;
     this.field = details.field;
     this.retryAfter = details.retryAfter;
+    this.words = details.words;
   }
 }
 

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { oneLine } from './isolate';
 
 export interface Crumb {
   label: string;
@@ -19,16 +20,16 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
             className="flex min-w-0 items-center gap-1 max-sm:not-nth-last-[-n+2]:hidden last:flex-1"
           >
             {last ? (
-              <span aria-current="page" className="truncate px-1 font-medium">
-                <bdi>{label}</bdi>
+              <span aria-current="page" className="min-w-0 px-1 font-medium">
+                <bdi className={oneLine}>{label}</bdi>
               </span>
             ) : (
               <>
                 <Link
                   to={to}
-                  className="max-w-48 truncate rounded-sm p-1 text-ink-soft transition-colors hover:text-ink max-sm:max-w-28"
+                  className="max-w-48 rounded-sm p-1 text-ink-soft transition-colors hover:text-ink max-sm:max-w-28"
                 >
-                  <bdi>{label}</bdi>
+                  <bdi className={oneLine}>{label}</bdi>
                 </Link>
                 <ChevronRight className="size-3.5 shrink-0 text-ink-soft" />
               </>

@@ -25,6 +25,8 @@ export interface DataTableProps<Item, Sort extends string> {
   getKey: (item: Item) => Key;
   sort?: { by: Sort; order: SortOrder };
   onSort?: (by: Sort) => void;
+  /** Cells of several lines begin at one height. */
+  alignTop?: boolean;
 }
 
 /** Put on the link that opens a row: all of the row can then be pressed. */
@@ -36,7 +38,7 @@ export const rowLink =
  * the roles of a table and not its tags, which a browser forgets once they are displayed otherwise.
  */
 export function DataTable<Item, Sort extends string>(props: DataTableProps<Item, Sort>) {
-  const { label, columns, items, getKey } = props;
+  const { label, columns, items, getKey, alignTop = false } = props;
   return (
     <div className="@container min-w-0">
       <div className="overflow-clip rounded-lg border border-line bg-surface shadow-low">
@@ -51,7 +53,10 @@ export function DataTable<Item, Sort extends string>(props: DataTableProps<Item,
               <div
                 key={getKey(item)}
                 role="row"
-                className="relative flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-3 transition-colors hover:bg-wash @2xl:table-row"
+                className={cx(
+                  'relative flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-3 transition-colors hover:bg-wash @2xl:table-row',
+                  alignTop ? '@2xl:[&>*]:align-top' : '@2xl:[&>*]:align-middle',
+                )}
               >
                 {columns.map((column) => (
                   <Cell key={column.key} column={column} item={item} />
@@ -65,7 +70,7 @@ export function DataTable<Item, Sort extends string>(props: DataTableProps<Item,
   );
 }
 
-const inTable = '@2xl:table-cell @2xl:align-middle @2xl:px-3 @2xl:first:ps-4 @2xl:last:pe-4';
+const inTable = '@2xl:table-cell @2xl:px-2 @2xl:first:ps-4 @2xl:last:pe-4';
 
 function Cell<Item, Sort extends string>({
   column,
@@ -113,7 +118,7 @@ function Head<Item, Sort extends string>({ columns, sort, onSort }: DataTablePro
               role="columnheader"
               aria-sort={order && ariaSort[order]}
               className={cx(
-                'text-start text-xs font-medium whitespace-nowrap text-ink-soft @2xl:h-10',
+                'text-start align-middle text-xs font-medium whitespace-nowrap text-ink-soft @2xl:h-10',
                 inTable,
                 column.className,
               )}

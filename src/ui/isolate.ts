@@ -5,3 +5,9 @@
 export function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }
+
+/**
+ * For a `<bdi>` that is cut where there is no room: at the end of its own script, and on the side
+ * where the page's lines begin.
+ */
+export const oneLine = 'block truncate [text-align:match-parent]';

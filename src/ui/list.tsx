@@ -27,7 +27,8 @@ export interface ListProps<Item> {
   className?: string;
 }
 
-export const frame = 'divide-y divide-line rounded-lg border border-line bg-surface shadow-low';
+const panel = 'rounded-lg border border-line bg-surface shadow-low';
+const frame = `divide-y divide-line ${panel}`;
 
 export function List<Item>(props: ListProps<Item>) {
   const { state, searchTerm = '', className } = props;
@@ -81,7 +82,7 @@ function Body<Item>(props: ListProps<Item>) {
           title={t('ui:list.empty.title')}
           text={t('ui:list.empty.text')}
           {...empty}
-          className={cx(frame, empty?.className)}
+          className={cx(panel, empty?.className)}
         />
       );
     case 'no-result':
@@ -93,7 +94,7 @@ function Body<Item>(props: ListProps<Item>) {
           action={
             onClearSearch && <Button onClick={onClearSearch}>{t('ui:list.no-result.clear')}</Button>
           }
-          className={frame}
+          className={panel}
         />
       );
     case 'error':
@@ -108,7 +109,7 @@ function Body<Item>(props: ListProps<Item>) {
               {t('ui:retry')}
             </Button>
           }
-          className={frame}
+          className={panel}
         />
       );
     case 'forbidden':
@@ -117,7 +118,7 @@ function Body<Item>(props: ListProps<Item>) {
           icon={Lock}
           title={t('ui:list.forbidden.title')}
           text={t('ui:list.forbidden.text')}
-          className={frame}
+          className={panel}
         />
       );
     case 'ready':

@@ -119,13 +119,9 @@ export function SearchField(props: SearchFieldProps) {
 function ClearButton({ onClick }: { onClick: () => void }) {
   const t = useMessages();
   return (
-    <IconButton
-      icon={X}
-      size="sm"
-      label={t('ui:list.no-result.clear')}
-      className="absolute end-1 top-1/2 -translate-y-1/2 active:-translate-y-1/2"
-      onClick={onClick}
-    />
+    <span className="absolute inset-y-0 end-1 flex items-center">
+      <IconButton icon={X} size="sm" label={t('ui:list.no-result.clear')} onClick={onClick} />
+    </span>
   );
 }
 

@@ -4,5 +4,6 @@ export {
   type Person,
   type Where,
   asPerson,
+  recordActivities,
   recordActivity,
 } from './server/record';

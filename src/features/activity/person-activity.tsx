@@ -25,6 +25,8 @@ export function PersonActivity({ id }: { id: string }) {
     >
       <ActivityTable
         key={side}
+        quiet
+        hideActor={side === 'actor'}
         filters={side === 'actor' ? { actorId: id } : { targetId: id }}
         label={t('activity:title')}
         emptyTitle={t('activity:empty.title')}

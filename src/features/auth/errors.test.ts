@@ -1,6 +1,6 @@
 import all from 'virtual:messages/all';
 import { betterAuth } from 'better-auth';
-import { captcha, genericOAuth, organization } from 'better-auth/plugins';
+import { captcha, emailOTP, genericOAuth, organization } from 'better-auth/plugins';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '~/server/config';
 import { languages } from '~/shared/i18n/languages';
@@ -65,7 +65,6 @@ describe('the catalogue', () => {
       config: parseConfig({ AUTH_SECRET: secret }, 'local'),
       db: database.db,
       log: silent,
-      sendCode: async () => {},
       onUserCreated: async () => {},
     });
     const extended = betterAuth({
@@ -75,6 +74,7 @@ describe('the catalogue', () => {
         organization({ teams: { enabled: true } }),
         captcha({ provider: 'cloudflare-turnstile', secretKey: secret }),
         genericOAuth({ config: [] }),
+        emailOTP({ sendVerificationOTP: async () => {} }),
       ],
     });
     await Promise.all([engine.$context, extended.$context]);

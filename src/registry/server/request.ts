@@ -52,9 +52,14 @@ export function createContext(arrival: Arrival, services: Services): RequestCont
 }
 
 function requestOutbox(outbox: Outbox, log: Log, config: Config): RequestOutbox {
+  let added = false;
   return {
-    add: (tx, mail, uselessAt) => outbox.add(tx, mail, uselessAt),
+    async add(tx, mail, uselessAt) {
+      added = true;
+      await outbox.add(tx, mail, uselessAt);
+    },
     async afterCommit() {
+      if (!added) return;
       const delivery = outbox.deliver();
       // Into the built-in mailbox it takes no time, and who looks there finds it at once.
       if (!config.smtpUrl) await delivery;

@@ -5,7 +5,7 @@ import type { RequestContext } from '../request-context';
 export function errorAnswer(
   context: Pick<RequestContext, 'i18n'>,
   error: AppError,
-  words = context.i18n.t(error.messageKey),
+  words = error.words ?? context.i18n.t(error.messageKey),
 ): Response {
   const headers: Record<string, string> = {};
   if (error.retryAfter) headers['retry-after'] = String(error.retryAfter);

@@ -12,14 +12,14 @@ import { Changes } from './changes';
 import { Actor, Target } from './people';
 import { kindWords, toneOf } from './words';
 
-function useColumns(): Column<ActivityRow>[] {
+function useColumns(hideActor: boolean): Column<ActivityRow>[] {
   const t = useMessages();
   const format = useFormat();
   return [
     {
       key: 'at',
       header: t('activity:column.at'),
-      className: '@2xl:align-top! whitespace-nowrap',
+      className: 'whitespace-nowrap',
       cardClassName: 'text-ink-soft order-2',
       cell: ({ at, ipAddress }) => (
         <>
@@ -37,30 +37,30 @@ function useColumns(): Column<ActivityRow>[] {
     {
       key: 'kind',
       header: t('activity:column.kind'),
-      className: '@2xl:align-top!',
       cardClassName: 'order-1 basis-full',
       cell: ({ kind }) => <Badge tone={toneOf(kind)}>{t(kindWords[kind])}</Badge>,
     },
     {
       key: 'actor',
       header: t('activity:column.actor'),
-      className: '@2xl:w-1/5 @2xl:align-top!',
+      className: '@2xl:w-1/5',
       cardClassName: 'order-3 basis-full',
       labelled: true,
-      cell: (row) => <Actor {...row} />,
+      // On a person's own page only who stood behind her is news.
+      cell: (row) => (!hideActor || row.impersonator) && <Actor {...row} />,
     },
     {
       key: 'target',
       header: t('activity:column.target'),
-      className: '@2xl:w-1/5 @2xl:align-top!',
+      className: '@2xl:w-1/5',
       cardClassName: 'order-4 basis-full',
       labelled: true,
-      cell: ({ target }) => target && <Target target={target} />,
+      cell: ({ target, actor }) => target && target.id !== actor?.id && <Target target={target} />,
     },
     {
       key: 'change',
       header: t('activity:column.change'),
-      className: '@2xl:w-1/3 @2xl:align-top!',
+      className: '@2xl:w-1/3',
       cardClassName: 'order-5 basis-full',
       cell: (row) => <Changes {...row} />,
     },
@@ -73,13 +73,17 @@ interface ActivityTableProps {
   emptyTitle: string;
   emptyText: string;
   emptyAction?: ReactNode;
+  /** The rows are all of one person's doing. */
+  hideActor?: boolean;
+  /** Counts only where there is more to load. */
+  quiet?: boolean;
 }
 
 /** What happened, newest first. Nothing in it can be changed. */
 export function ActivityTable(props: ActivityTableProps) {
-  const { filters, label } = props;
+  const { filters, label, hideActor = false, quiet = false } = props;
   const query = useInfiniteQuery(activityQueries.list(filters));
-  const columns = useColumns();
+  const columns = useColumns(hideActor);
   return (
     <List
       state={listState(query)}
@@ -91,8 +95,15 @@ export function ActivityTable(props: ActivityTableProps) {
         text: props.emptyText,
         action: props.emptyAction,
       }}
+      {...(quiet && !query.hasNextPage && { className: '[&>[role=status]]:sr-only' })}
       renderItems={(items) => (
-        <DataTable label={label} columns={columns} items={items} getKey={(row) => row.id} />
+        <DataTable
+          alignTop
+          label={label}
+          columns={columns}
+          items={items}
+          getKey={(row) => row.id}
+        />
       )}
     />
   );

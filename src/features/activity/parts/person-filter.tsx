@@ -9,6 +9,7 @@ import { Avatar } from '~/ui/avatar';
 import { Button } from '~/ui/button';
 import { cx } from '~/ui/cx';
 import { Dialog } from '~/ui/dialog';
+import { oneLine } from '~/ui/isolate';
 import { SearchField } from '~/ui/search-field';
 
 interface PersonFilterProps {
@@ -43,7 +44,7 @@ export function PersonFilter({ label, anyone, id, onChange }: PersonFilterProps)
       >
         <UserSearch className="size-4 shrink-0 text-ink-soft" />
         <span className="sr-only">{label}</span>
-        <bdi className="truncate">{shown}</bdi>
+        <bdi className={oneLine}>{shown}</bdi>
         <ChevronDown className="absolute end-2.5 size-4 text-ink-soft" />
       </button>
       <Dialog
@@ -89,8 +90,8 @@ function People({ onChoose }: { onChoose: (id: string) => void }) {
             >
               <Avatar name={user.name || user.email} image={user.image} size="sm" />
               <span className="min-w-0 flex-1 text-sm">
-                <bdi className="block truncate font-medium">{user.name || user.email}</bdi>
-                <bdi className="block truncate text-ink-soft">{user.email}</bdi>
+                <bdi className={`font-medium ${oneLine}`}>{user.name || user.email}</bdi>
+                <bdi className={`text-ink-soft ${oneLine}`}>{user.email}</bdi>
               </span>
             </button>
           </li>

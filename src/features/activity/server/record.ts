@@ -31,8 +31,21 @@ const nameNow = (userId: string) =>
  * Writes one entry. `tx` is the transaction of the change that it tells of, so that neither is
  * there without the other.
  */
-export async function recordActivity(tx: Db, where: Where, entry: ActivityEntry): Promise<void> {
-  await tx.insert(activity).values({
+export function recordActivity(tx: Db, where: Where, entry: ActivityEntry): Promise<void> {
+  return recordActivities(tx, where, [entry]);
+}
+
+/** As `recordActivity`, for what happened together. */
+export async function recordActivities(
+  tx: Db,
+  where: Where,
+  entries: ActivityEntry[],
+): Promise<void> {
+  await tx.insert(activity).values(entries.map((entry) => toRow(where, entry)));
+}
+
+function toRow(where: Where, entry: ActivityEntry) {
+  return {
     at: where.now(),
     kind: entry.kind,
     actorId: entry.actor?.id ?? null,
@@ -46,7 +59,7 @@ export async function recordActivity(tx: Db, where: Where, entry: ActivityEntry)
     after: entry.after ?? null,
     ipAddress: where.clientAddress,
     requestId: where.id,
-  });
+  };
 }
 
 /** How a person is named in the log. */

@@ -4,14 +4,12 @@ import type { Db } from '~/server/database/database';
 import {
   type Limit,
   addressKey,
-  countFailure,
   enforceLimit,
   enforceLimits,
-  forgetLimit,
   waitAfterFailures,
 } from '~/server/limits/limits';
 import type { RequestContext } from '~/server/request-context';
-import { commonError } from '~/shared/app-error';
+import { type AppError, commonError } from '~/shared/app-error';
 import { resendSeconds } from '../schema';
 import type { AuthEngine } from './engine';
 import { deleteSession, noteSeen } from './queries';
@@ -28,6 +26,8 @@ export interface EngineAnswer {
 export interface DoorAnswer {
   body: Record<string, unknown>;
   cookies?: string[];
+  /** Refuses, and keeps what was written: a wrong guess must stay counted. */
+  refusal?: AppError;
 }
 
 export interface DoorCall {
@@ -95,22 +95,6 @@ export async function limitTries({ context, body }: DoorCall): Promise<void> {
   await enforceLimit(db, limitKeys.tries(clientAddress), triesPerAddress, now());
   const retryAfter = await waitAfterFailures(db, limitKeys.wrong(body.email), now());
   if (retryAfter > 0) throw commonError('TOO_MANY_REQUESTS', { retryAfter });
-}
-
-const wrongCode = new Set(['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS']);
-
-/** Counts a wrong code against its address, or forgets what was counted when it was right. */
-export async function settleTry({ context, body }: DoorCall, tx: Db, answer: EngineAnswer) {
-  if (answer.ok) {
-    await forgetLimit(tx, limitKeys.resend(body.email), limitKeys.wrong(body.email));
-  } else if (answer.code && wrongCode.has(answer.code)) {
-    await countFailure(tx, limitKeys.wrong(body.email), context.now());
-    await recordActivity(tx, context, {
-      kind: 'sign-in.failed',
-      target: { type: 'email', id: String(body.email) },
-      after: { reason: answer.code },
-    });
-  }
 }
 
 const signedInUser = v.object({

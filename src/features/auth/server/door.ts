@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { errorAnswer } from '~/server/http/answers';
 import type { RequestContext } from '~/server/request-context';
-import { AppError, commonError, commonErrors } from '~/shared/app-error';
+import { AppError, commonError } from '~/shared/app-error';
 import { translateIssue } from '~/shared/i18n/message';
 import { authErrors, isAuthErrorCode } from '../errors';
 import { accountDoors } from './account-doors';
@@ -23,15 +23,6 @@ const doors: Record<string, Door> = {
   ...adminDoors,
 };
 
-/** A field that broke a rule, with the rule's own words. */
-class FieldError extends AppError {
-  readonly words: string;
-  constructor(field: string, words: string) {
-    super('BAD_REQUEST', commonErrors.BAD_REQUEST, { field });
-    this.words = words;
-  }
-}
-
 /** Answers everything under /api/auth. */
 export async function answerAuth(
   engine: AuthEngine,
@@ -43,7 +34,6 @@ export async function answerAuth(
     const body = await readBody(request, door, context);
     return await passDoor(engine, request, context, door, body);
   } catch (error) {
-    if (error instanceof FieldError) return errorAnswer(context, error, error.words);
     if (error instanceof AppError && error.status < 500) return errorAnswer(context, error);
     throw error;
   }
@@ -71,7 +61,10 @@ async function readBody(request: Request, door: Door, context: RequestContext) {
   const result = v.safeParse(door.body, body);
   if (result.success) return result.output;
   const issue = result.issues[0];
-  throw new FieldError(v.getDotPath(issue) ?? '', translateIssue(context.i18n.t, issue.message));
+  throw commonError('BAD_REQUEST', {
+    field: v.getDotPath(issue) ?? '',
+    words: translateIssue(context.i18n.t, issue.message),
+  });
 }
 
 /** Limits first; then the engine and our rules in one transaction; then the mails that it wrote. */
@@ -99,10 +92,10 @@ async function passDoor(
         sql`select pg_advisory_xact_lock(hashtextextended(${door.serialise(call)}, 0))`,
       );
     await door.before?.(call, tx);
-    const scope: AuthScope = { tx, context, mailed: false };
+    const scope: AuthScope = { tx, context };
     const read = await withinScope(scope, async () =>
       door.handle
-        ? handled(await door.handle(call, tx))
+        ? handled(await door.handle(call, tx), context)
         : readAnswer(await engine.handler(forward(request, body, context)), context),
     );
     await door.after?.(call, tx, read.answer, scope);
@@ -153,10 +146,14 @@ function wordsOfBan(code: string | undefined, body: unknown, { i18n }: RequestCo
   return reason === '' ? undefined : i18n.t('refusals:bannedBecause', { reason });
 }
 
-function handled({ body, cookies = [] }: DoorAnswer): {
-  response: Response;
-  answer: EngineAnswer;
-} {
+function handled(
+  { body, cookies = [], refusal }: DoorAnswer,
+  context: RequestContext,
+): { response: Response; answer: EngineAnswer } {
+  if (refusal) {
+    const response = errorAnswer(context, refusal);
+    return { response, answer: { ok: false, code: refusal.code, body } };
+  }
   const response = Response.json(body);
   for (const cookie of cookies) response.headers.append('set-cookie', cookie);
   return { response, answer: { ok: true, code: undefined, body } };

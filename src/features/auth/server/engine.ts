@@ -1,12 +1,10 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { admin, emailOTP } from 'better-auth/plugins';
-import { randomInt } from 'node:crypto';
+import { admin } from 'better-auth/plugins';
 import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
 import type { Log } from '~/server/log';
 import { newId } from '~/shared/ids';
-import { codeLength } from '../schema';
 import { captchaPlugin } from './captcha';
 import { sessionCookieName } from './cookie';
 import {
@@ -21,14 +19,10 @@ import { readBanReason } from './bans';
 import { scopedDb } from './scope';
 import { accounts, sessions, users, verifications } from './tables';
 
-export type CodePurpose = 'sign-in' | 'email-verification' | 'forget-password' | 'change-email';
-
 export interface AuthEngineOptions {
   config: Config;
   db: Db;
   log: Log;
-  /** Called inside the scope of the request that asked for the code. */
-  sendCode(code: { email: string; code: string; purpose: CodePurpose }): Promise<void>;
   /** Called inside the scope of the request that made the user. */
   onUserCreated(user: { id: string; name: string; email: string }): Promise<void>;
 }
@@ -41,7 +35,7 @@ const day = 86_400;
 export type AuthEngine = ReturnType<typeof createAuthEngine>;
 
 export function createAuthEngine(options: AuthEngineOptions) {
-  const { config, log, sendCode, onUserCreated } = options;
+  const { config, log, onUserCreated } = options;
   return betterAuth({
     appName: 'Foreword',
     baseURL: config.baseUrl,
@@ -77,18 +71,6 @@ export function createAuthEngine(options: AuthEngineOptions) {
     rateLimit: { enabled: false },
     advanced: advancedOptions(config),
     plugins: [
-      emailOTP({
-        otpLength: codeLength,
-        expiresIn: config.codeMinutes * 60,
-        allowedAttempts: 3,
-        disableSignUp: !config.signup,
-        storeOTP: 'encrypted',
-        resendStrategy: 'reuse',
-        generateOTP: () => String(randomInt(10 ** codeLength)).padStart(codeLength, '0'),
-        sendVerificationOTP: ({ email, otp, type }) =>
-          sendCode({ email, code: otp, purpose: type }),
-        changeEmail: { enabled: true },
-      }),
       admin({
         defaultRole: 'user',
         adminRoles: ['admin'],

@@ -6,8 +6,6 @@ import type { RequestContext } from '~/server/request-context';
 export interface AuthScope {
   tx: Db;
   context: RequestContext;
-  /** Whether this call has put a mail into the outbox. */
-  mailed: boolean;
 }
 
 const current = new AsyncLocalStorage<AuthScope>();

@@ -1,17 +1,8 @@
 import * as v from 'valibot';
 import { asPerson, recordActivity } from '~/features/activity/activity.server';
-import { liftEndedBans } from './bans';
 import { sendCodeSchema, signInSchema } from '../schema';
-import {
-  type Door,
-  type DoorCall,
-  limitCodes,
-  limitTries,
-  settleSignIn,
-  settleTry,
-} from './door-rules';
-
-const emailKey = ({ body }: DoorCall) => `email:${String(body.email)}`;
+import { sendSignInCode, signInByCode } from './code-sign-in';
+import { type Door, limitCodes, limitTries } from './door-rules';
 
 /** Signing in by a code, and out. */
 export const signInDoors: Record<string, Door> = {
@@ -34,21 +25,13 @@ export const signInDoors: Record<string, Door> = {
     method: 'POST',
     body: sendCodeSchema,
     limit: limitCodes,
-    serialise: emailKey,
-    // Who has no account here gets no mail, and leaves the same trace as who has one.
-    async after({ context }, tx, _answer, scope) {
-      if (!scope.mailed) await context.outbox.add(tx, null, context.now());
-    },
+    serialise: ({ body }) => `email:${String(body.email)}`,
+    handle: sendSignInCode,
   },
   '/sign-in/email-otp': {
     method: 'POST',
     body: signInSchema,
     limit: limitTries,
-    serialise: emailKey,
-    before: ({ context, body }, tx) => liftEndedBans(tx, context, String(body.email)),
-    async after(call, tx, answer) {
-      await settleTry(call, tx, answer);
-      await settleSignIn(call, tx, answer);
-    },
+    handle: signInByCode,
   },
 };

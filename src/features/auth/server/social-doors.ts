@@ -39,7 +39,7 @@ async function endWay(
   provider: string,
 ): Promise<Response> {
   if (context.config.demo) return toErrorPage({ error: 'access_denied' });
-  const progress: Progress = { scope: { tx: context.db, context, mailed: false } };
+  const progress: Progress = { scope: { tx: context.db, context } };
   try {
     await limitWays(context, 'end');
     // Asked before the transaction begins: inside it, the embedded database has no second connection.

@@ -15,16 +15,16 @@ test('a sign-in takes few statements', async () => {
   const sent = await statementsOf(() =>
     app.call('/api/auth/email-otp/send-verification-otp', { body: { email, type: 'sign-in' } }),
   );
-  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(12);
+  expect(sent.slice(11)).toEqual([]);
   const otp = /\d{6}/.exec(app.mails(email)[0]?.text ?? '')?.[0];
   let cookie = '';
   const verified = await statementsOf(async () => {
     const answer = await app.call('/api/auth/sign-in/email-otp', { body: { email, otp } });
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   });
-  expect(verified.length, verified.join('\n')).toBeLessThanOrEqual(8);
+  expect(verified.slice(8)).toEqual([]);
   const known = await statementsOf(() =>
     app.call('/api/rest/books?limit=20', { headers: { cookie } }),
   );
-  expect(known.length, known.join('\n')).toBeLessThanOrEqual(2);
+  expect(known.slice(2)).toEqual([]);
 });

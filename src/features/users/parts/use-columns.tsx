@@ -3,12 +3,13 @@ import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Avatar } from '~/ui/avatar';
 import type { Column } from '~/ui/data-table';
 import { rowLink } from '~/ui/data-table';
+import { oneLine } from '~/ui/isolate';
 import { rowMark } from '~/ui/use-row-keys';
 import type { UserRow, UserSort } from '../schema';
 import { RoleBadge, StatusBadge } from './badges';
 
 /** Wide enough for the address to have a column of its own. */
-const whereWide = '@max-[58rem]:hidden';
+const whereWide = '@max-[58rem]:hidden!';
 
 function NameCell({ user }: { user: UserRow }) {
   const t = useMessages();
@@ -19,11 +20,11 @@ function NameCell({ user }: { user: UserRow }) {
         <Link
           to="/manager/users/$id"
           params={{ id: user.id }}
-          className={`truncate font-medium ${rowLink}`}
+          className={`font-medium ${rowLink}`}
           {...rowMark}
         >
           {user.name ? (
-            <bdi>{user.name}</bdi>
+            <bdi className={oneLine}>{user.name}</bdi>
           ) : (
             <span className="text-ink-soft italic">{t('users:noName')}</span>
           )}
@@ -33,7 +34,7 @@ function NameCell({ user }: { user: UserRow }) {
             <bdi>{user.email}</bdi>
           </span>
         </Link>
-        <bdi aria-hidden className="truncate text-ink-soft @[58rem]:hidden">
+        <bdi aria-hidden className={`text-ink-soft @[58rem]:hidden ${oneLine}`}>
           {user.email}
         </bdi>
       </div>
@@ -66,15 +67,15 @@ export function useColumns(now: number): Column<UserRow, UserSort>[] {
       header: t('users:column.name'),
       sort: 'name',
       cardClassName: 'basis-full',
-      className: '@2xl:w-full @2xl:max-w-0 @[58rem]:w-2/5',
+      className: '@2xl:w-full @2xl:max-w-0 @[58rem]:w-[47%]',
       cell: (user) => <NameCell user={user} />,
     },
     {
       key: 'email',
       header: t('users:column.email'),
       sort: 'email',
-      className: `${whereWide} @2xl:w-3/5 @2xl:max-w-0`,
-      cell: ({ email }) => <bdi className="block truncate">{email}</bdi>,
+      className: `${whereWide} @2xl:w-[53%] @2xl:max-w-0`,
+      cell: ({ email }) => <bdi className={oneLine}>{email}</bdi>,
     },
     {
       key: 'role',
@@ -84,7 +85,7 @@ export function useColumns(now: number): Column<UserRow, UserSort>[] {
     {
       key: 'status',
       header: t('users:column.status'),
-      cardClassName: 'me-auto',
+      cardClassName: 'basis-3/5',
       cell: (user) => <StatusBadge status={user.status} />,
     },
     {

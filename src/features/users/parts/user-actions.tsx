@@ -40,11 +40,11 @@ export function UserActions({ user, self }: { user: UserDetail; self: boolean })
           {t('users:unban.open')}
         </Button>
       ) : (
-        <Button icon={Ban} className="text-danger" onClick={() => setAsking('ban')}>
+        <Button icon={Ban} className="text-danger!" onClick={() => setAsking('ban')}>
           {t('users:ban.open')}
         </Button>
       )}
-      <Button icon={Trash2} className="text-danger" onClick={() => setAsking('delete')}>
+      <Button icon={Trash2} className="text-danger!" onClick={() => setAsking('delete')}>
         {t('users:delete.open')}
       </Button>
       <RoleDialog user={user} open={asking === 'role'} onClose={close} />

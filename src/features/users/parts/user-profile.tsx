@@ -14,7 +14,7 @@ export function UserProfile({ user, self }: { user: UserDetail; self: boolean })
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <Avatar name={user.name || user.email} image={user.image} size="lg" />
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-40">
         <h1 className="font-serif text-2xl leading-tight font-semibold tracking-tight wrap-anywhere">
           {user.name ? (
             <bdi>{user.name}</bdi>

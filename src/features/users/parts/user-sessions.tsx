@@ -43,6 +43,7 @@ export function UserSessions({ user, self }: UserSessionsProps) {
         label={t('users:sessions.title')}
         getKey={(session) => session.id}
         skeletonRows={2}
+        {...(!query.hasNextPage && { className: '[&>[role=status]]:sr-only' })}
         empty={{
           icon: MonitorOff,
           title: t('users:sessions.empty'),

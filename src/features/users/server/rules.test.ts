@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { activity } from '../../../../tests/tables';
+import type { ActivityKind } from '~/features/activity/kinds';
 import { accounts, sessions, users } from '~/features/auth/auth.server';
 
 type Answer = { status: number; body: Record<string, unknown> };
@@ -21,13 +22,12 @@ async function userOf(app: TestApp, email: string) {
   return user;
 }
 
-async function lastActivity(app: TestApp, targetId: string) {
+async function logged(app: TestApp, targetId: string, kind: ActivityKind) {
   const [entry] = await app.database.db
     .select()
     .from(activity)
-    .where(eq(activity.targetId, targetId))
-    .orderBy(desc(activity.at), desc(activity.id))
-    .limit(1);
+    .where(and(eq(activity.targetId, targetId), eq(activity.kind, kind)))
+    .orderBy(desc(activity.at));
   return entry;
 }
 
@@ -55,9 +55,7 @@ onEachApp('the administration of users', (app) => {
     });
     expect(body).not.toHaveProperty('nameKey');
     const { id } = body as { id: string };
-    const entry = await lastActivity(app(), id);
-    expect(entry).toMatchObject({
-      kind: 'user.created',
+    expect(await logged(app(), id, 'user.created')).toMatchObject({
       actorName: 'Ada Lindholm',
       targetName: 'Zora Neale',
       after: { name: 'Zora Neale', email: 'zora@example.com', role: 'user' },
@@ -65,10 +63,10 @@ onEachApp('the administration of users', (app) => {
   });
 
   test.each([
-    [{ email: 'no@example.com' }, 'name', 'Name is required'],
+    [{ email: 'no@example.com' }, 'name', undefined],
     [{ name: ' ', email: 'no@example.com' }, 'name', 'Name is required'],
     [{ name: '<b>', email: 'no@example.com' }, 'name', 'Name is invalid'],
-    [{ name: 'No' }, 'email', 'Email is required'],
+    [{ name: 'No', email: ' ' }, 'email', 'Email is required'],
     [{ name: 'No', email: 'no' }, 'email', 'Email is invalid'],
     [{ name: 'No', email: 'no@example.com', role: 'constructor' }, 'role', undefined],
     [{ name: 'No', email: 'no@example.com', banned: true }, 'banned', undefined],
@@ -118,8 +116,7 @@ onEachApp('the administration of users', (app) => {
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'Ana Sousa do Porto', emailVerified: true });
-    expect(await lastActivity(app(), before.id)).toMatchObject({
-      kind: 'user.updated',
+    expect(await logged(app(), before.id, 'user.updated')).toMatchObject({
       before: { name: 'Ana Sousa' },
       after: { name: 'Ana Sousa do Porto' },
     });
@@ -156,7 +153,7 @@ onEachApp('the administration of users', (app) => {
     });
     expect(body).toMatchObject({ email: 'tomas@example.com', emailVerified: false });
     expect(await isIn(app(), hers)).toBe(false);
-    expect(await lastActivity(app(), id)).toMatchObject({
+    expect(await logged(app(), id, 'user.updated')).toMatchObject({
       before: { email },
       after: { email: 'tomas@example.com' },
     });
@@ -175,8 +172,7 @@ onEachApp('the administration of users', (app) => {
       body: { role: 'admin' },
     });
     expect(await figures()).toBe(200);
-    expect(await lastActivity(app(), id)).toMatchObject({
-      kind: 'user.role-changed',
+    expect(await logged(app(), id, 'user.role-changed')).toMatchObject({
       before: { role: 'user' },
       after: { role: 'admin' },
     });
@@ -201,13 +197,13 @@ onEachApp('the administration of users', (app) => {
     expect(body).toMatchObject({ status: 'banned', banReason: 'Sold the same book twice' });
     expect([await isIn(app(), here), await isIn(app(), there)]).toEqual([false, false]);
     expect(await app().database.db.$count(sessions, eq(sessions.userId, id))).toBe(0);
-    expect(await lastActivity(app(), id)).toMatchObject({
-      kind: 'user.banned',
+    expect(await logged(app(), id, 'user.banned')).toMatchObject({
       after: { reason: 'Sold the same book twice', expires: null, sessionsEnded: 2 },
     });
     await expect(app().signIn(email)).rejects.toThrow(
       'You have been banned from this application. Reason: Sold the same book twice',
     );
+    app().clock.advance(31);
     await call('unban', { id });
     expect(await isIn(app(), await app().signIn(email))).toBe(true);
     await call('ban', { id });
@@ -228,7 +224,6 @@ onEachApp('the administration of users', (app) => {
       body: { status: 'active', banReason: null, banExpires: null },
     });
     expect(await isIn(app(), await app().signIn(email))).toBe(true);
-    expect(await lastActivity(app(), id)).toMatchObject({ kind: 'sign-in' });
     const kinds = await app()
       .database.db.select({ kind: activity.kind, actor: activity.actorId })
       .from(activity)
@@ -276,8 +271,7 @@ onEachApp('the administration of users', (app) => {
     expect(await call('remove', { id: user.id })).toMatchObject({ status: 200 });
     expect(await app().database.db.$count(users, eq(users.id, user.id))).toBe(0);
     expect(await app().database.db.$count(accounts, eq(accounts.userId, user.id))).toBe(0);
-    expect(await lastActivity(app(), user.id)).toMatchObject({
-      kind: 'user.deleted',
+    expect(await logged(app(), user.id, 'user.deleted')).toMatchObject({
       targetName: user.name,
       before: { name: user.name, email, role: 'user' },
     });
@@ -308,7 +302,7 @@ onEachApp('the administration of users', (app) => {
     expect(JSON.stringify(items)).not.toMatch(/token/i);
     expect(items[0]).toEqual({
       id: expect.any(String),
-      userAgent: null,
+      userAgent: '',
       ipAddress: '192.0.2.1',
       createdAt: expect.any(String),
       lastUsedAt: expect.any(String),
@@ -318,8 +312,7 @@ onEachApp('the administration of users', (app) => {
     });
     const sessionId = items[0]?.id;
     expect(await call('revokeSession', { id, sessionId })).toMatchObject({ status: 200 });
-    expect(await lastActivity(app(), id)).toMatchObject({
-      kind: 'session.revoked',
+    expect(await logged(app(), id, 'session.revoked')).toMatchObject({
       actorName: 'Ada Lindholm',
       after: { session: sessionId },
     });

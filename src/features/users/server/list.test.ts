@@ -1,0 +1,370 @@
+import { eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { onEachDatabase } from '../../../../tests/databases';
+import { counters } from '../../../../tests/tables';
+import { users } from '~/features/auth/auth.server';
+import type { Db } from '~/server/database/database';
+import type { Page } from '~/shared/paging';
+import { type UserRow, listUsersInput, sortOrders, userSorts } from '../schema';
+import { sampleUsers } from './sample';
+import { listUsers } from './list';
+import { seedUsers } from './seed';
+
+const now = new Date('2030-06-01T12:00:00Z');
+const day = 86_400_000;
+
+type Input = v.InferInput<typeof listUsersInput>;
+
+const list = (db: Db, input: Input = {}, at = now) =>
+  listUsers(db, v.parse(listUsersInput, input), at);
+
+async function readAll(db: Db, input: Input, between?: (page: number) => Promise<unknown>) {
+  const pages: Page<UserRow>[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list(db, { ...input, ...(cursor && { cursor }) });
+    pages.push(page);
+    cursor = page.next ?? undefined;
+    await between?.(pages.length);
+  } while (cursor);
+  return pages;
+}
+
+async function undone(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
+  const end = new Error('undone');
+  const failure = db.transaction(async (tx) => {
+    await work(tx);
+    throw end;
+  });
+  await expect(failure).rejects.toBe(end);
+}
+
+const add = (db: Db, people: Partial<typeof users.$inferInsert>[]) =>
+  db
+    .insert(users)
+    .values(
+      people.map((it, at) => ({ email: `added${at}-${crypto.randomUUID()}@example.com`, ...it })),
+    );
+
+const emailsOf = (page: Page<UserRow>) => page.items.map((it) => it.email);
+const namesOf = (page: Page<UserRow>) => page.items.map((it) => it.name);
+
+onEachDatabase('the list of people', (database) => {
+  const db = () => database().db;
+
+  beforeAll(async () => {
+    await seedUsers(db(), now);
+    // Every second one was seen, some at the very same moment.
+    await db().execute(
+      sql`update users set last_seen_at = created_at + (length(email) % 5) * interval '1 hour'
+          where length(email) % 2 = 0`,
+    );
+  });
+
+  test('is empty, in one page, where there is nobody', async () => {
+    await undone(db(), async (tx) => {
+      await tx.delete(users);
+      const empty = { items: [], total: 0, next: null };
+      expect(await list(tx)).toEqual(empty);
+      expect(await list(tx, { searchTerm: 'ada' })).toEqual(empty);
+      expect(await list(tx, { searchTerm: 'a', status: 'banned' })).toEqual(empty);
+    });
+  });
+
+  test('tells of a person what the list shows, and no more', async () => {
+    const [row] = (await list(db(), { searchTerm: 'admin@example' })).items;
+    expect(row).toEqual({
+      id: expect.any(String),
+      name: 'Ada Lindholm',
+      email: 'admin@example.com',
+      emailVerified: true,
+      image: null,
+      role: 'admin',
+      status: 'active',
+      onboardedAt: expect.any(String),
+      createdAt: expect.any(String),
+      lastSeenAt: null,
+    });
+  });
+
+  describe.each(userSorts)('by %s', (sort) => {
+    test.each(sortOrders)('%s, in pages of 7, has everybody once and in order', async (order) => {
+      const pages = await readAll(db(), { sort, order, limit: 7 });
+      const items = pages.flatMap((page) => page.items);
+      expect(new Set(items.map((it) => it.id)).size).toBe(60);
+      expect(items).toHaveLength(60);
+      expect(new Set(pages.map((page) => page.total))).toEqual(new Set([60]));
+      const key = (it: UserRow) => {
+        if (sort === 'email') return it.email;
+        if (sort === 'created') return it.createdAt;
+        if (sort === 'last-seen') return it.lastSeenAt ?? '';
+        return '';
+      };
+      const keys = items.map(key);
+      const sorted = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+      expect(keys).toEqual(order === 'asc' ? sorted : sorted.toReversed());
+    });
+
+    test('has everybody once also while others come, go and change', async () => {
+      await undone(db(), async (tx) => {
+        const known = (await readAll(tx, { sort, limit: 100 })).flatMap((it) => it.items);
+        const pages = await readAll(tx, { sort, limit: 7 }, async (page) => {
+          await add(tx, [
+            { name: `!! ${page}`, createdAt: new Date(0), email: `0${page}@example.com` },
+            { name: `zzz ${page}`, createdAt: now, email: `zz${page}@example.com` },
+          ]);
+        });
+        const ids = pages.flatMap((page) => page.items.map((it) => it.id));
+        expect(new Set(ids).size).toBe(ids.length);
+        const before = known.map((it) => it.id);
+        expect(ids.filter((id) => before.includes(id))).toEqual(before);
+      });
+    });
+  });
+
+  test('puts names in an order that does not depend on accents and case', async () => {
+    await undone(db(), async (tx) => {
+      await tx.delete(users);
+      const names = ['Zoë', 'élodie', 'Eli', 'ZOE', 'Emil', 'Åsa', 'asa', 'Ωmega', 'رنا', '陈', ''];
+      await add(
+        tx,
+        names.map((name) => ({ name })),
+      );
+      const page = await list(tx, { limit: 100 });
+      const folded = namesOf(page).map((it) =>
+        it
+          .normalize('NFKD')
+          .replaceAll(/\p{Mn}/gu, '')
+          .toLowerCase(),
+      );
+      expect(folded).toEqual([
+        '',
+        'asa',
+        'asa',
+        'eli',
+        'elodie',
+        'emil',
+        'zoe',
+        'zoe',
+        'ωmega',
+        'رنا',
+        '陈',
+      ]);
+    });
+  });
+
+  test('has all who are called the same, each once', async () => {
+    await undone(db(), async (tx) => {
+      await add(
+        tx,
+        Array.from({ length: 95 }, () => ({ name: 'Ana Sousa', createdAt: now })),
+      );
+      for (const sort of userSorts) {
+        const pages = await readAll(tx, { sort, searchTerm: 'ana sousa', limit: 10 });
+        const ids = pages.flatMap((page) => page.items.map((it) => it.id));
+        expect([sort, ids.length, new Set(ids).size]).toEqual([sort, 97, 97]);
+        expect(pages[0]?.total).toBe(97);
+      }
+    });
+  });
+
+  test.each([
+    ['a', (it: string) => it.startsWith('a')],
+    ['A', (it: string) => it.startsWith('a')],
+    ['an', (it: string) => it.startsWith('an')],
+    ['Nn', (it: string) => it.startsWith('nn')],
+  ])('"%s" is searched at the beginnings of names and addresses', async (searchTerm, begins) => {
+    const { items, total } = await list(db(), { searchTerm, limit: 100 });
+    const fold = (it: string) =>
+      it
+        .normalize('NFKD')
+        .replaceAll(/[\u0300-\u036f]/g, '')
+        .toLowerCase();
+    const expected = sampleUsers.filter((it) => begins(fold(it.name)) || begins(it.email));
+    expect(items.map((it) => it.email).toSorted()).toEqual(
+      expected.map((it) => it.email).toSorted(),
+    );
+    expect(total).toBe(expected.length);
+  });
+
+  test.each([
+    ['sousa', 2],
+    ['SOUSA', 2],
+    ['  ana   sousa ', 2],
+    ['elodie', 1],
+    ['Élodie', 1],
+    ['ELODIE MARCHETTI', 1],
+    ['nguyen thi', 1],
+    ['olena.tkachuk@', 1],
+    ['Олена', 1],
+    ['ОЛЕНА', 1],
+    ['رنا', 1],
+    ['الحمداني', 1],
+    ['陈思远', 1],
+    ['강서윤', 1],
+    ['अनन्या', 1],
+    ['@example.com', 60],
+    ['example', 60],
+    ['nobody-has-this', 0],
+    ['%%%', 0],
+    ['a%b', 0],
+    ['___', 0],
+    ['a_a', 0],
+    [String.raw`\\\ `, 0],
+    [String.raw`a\b`, 0],
+    ["'; drop table users; --", 0],
+    ['"quoted"', 0],
+    ['😀', 0],
+    ['😀😀😀', 0],
+    ['\uD800', 0],
+  ])('"%s" is found %i times', async (searchTerm, times) => {
+    const { items, total } = await list(db(), { searchTerm, limit: 100 });
+    expect([items.length, total]).toEqual([times, times]);
+  });
+
+  test('finds signs that mean something in patterns as themselves', async () => {
+    await undone(db(), async (tx) => {
+      const names = [
+        '100% Ada',
+        'A_B Cole',
+        String.raw`Back\slash`,
+        "D'Arc",
+        '😀 Smile',
+        'Say "Hi"',
+      ];
+      await add(
+        tx,
+        names.map((name) => ({ name })),
+      );
+      for (const [term, name] of [
+        ['0% a', names[0]],
+        ['a_b', names[1]],
+        [String.raw`k\s`, names[2]],
+        ["d'a", names[3]],
+        ['😀', names[4]],
+        ['😀 s', names[4]],
+        ['"hi"', names[5]],
+      ])
+        expect([term, namesOf(await list(tx, { searchTerm: term }))]).toEqual([term, [name]]);
+    });
+  });
+
+  test('a text that no database can hold is no defect of ours', async () => {
+    await expect(list(db(), { searchTerm: 'a\0b' })).rejects.toMatchObject({
+      cause: { code: '22021' },
+    });
+    expect(v.safeParse(listUsersInput, { searchTerm: 'x'.repeat(201) }).success).toBe(false);
+    expect((await list(db(), { searchTerm: 'x'.repeat(200) })).total).toBe(0);
+  });
+
+  test.each([
+    [{ role: 'admin' }],
+    [{ role: 'user' }],
+    [{ status: 'active' }],
+    [{ status: 'banned' }],
+    [{ status: 'not-onboarded' }],
+    [{ role: 'admin', status: 'active' }],
+    [{ role: 'user', status: 'banned' }],
+    [{ role: 'admin', status: 'banned' }],
+  ] as const)('only %j', async (filter: Input) => {
+    const expected = sampleUsers.filter((it) => {
+      const status = it.banReason ? 'banned' : it.onboarded ? 'active' : 'not-onboarded';
+      return (
+        (!filter.role || filter.role === it.role) && (!filter.status || filter.status === status)
+      );
+    });
+    for (const sort of userSorts)
+      for (const searchTerm of ['', 'example', 'a']) {
+        const wanted = expected.filter(
+          (it) => searchTerm !== 'a' || /^a/i.test(it.email) || /^[aá]/i.test(it.name),
+        );
+        const { items, total } = await list(db(), { ...filter, sort, searchTerm, limit: 100 });
+        expect([items.map((it) => it.email).toSorted(), total]).toEqual([
+          wanted.map((it) => it.email).toSorted(),
+          wanted.length,
+        ]);
+      }
+  });
+
+  test('a ban that has ended by itself counts for nothing, in lists and in totals', async () => {
+    await undone(db(), async (tx) => {
+      const banned = { banned: true, banExpires: now, onboardedAt: now };
+      await add(tx, [
+        { name: 'Over One', ...banned },
+        { name: 'Over Two', ...banned, onboardedAt: null },
+        { name: 'Over Not', ...banned, banExpires: new Date(now.getTime() + day) },
+      ]);
+      for (const searchTerm of ['', 'over', 'ov']) {
+        const total = async (status: Input['status'], at: Date) =>
+          (await list(tx, { status, searchTerm, limit: 1 }, at)).total;
+        const early = new Date(now.getTime() - 1);
+        const before = [await total('banned', early), await total('active', early)];
+        const after = [await total('banned', now), await total('active', now)];
+        expect([searchTerm, after]).toEqual([
+          searchTerm,
+          [(before[0] ?? 0) - 2, (before[1] ?? 0) + 1],
+        ]);
+      }
+      const over = await list(tx, { searchTerm: 'over', sort: 'name' });
+      expect(over.items.map((it) => it.status)).toEqual(['banned', 'active', 'not-onboarded']);
+    });
+  });
+
+  test('cursors of nonsense are refused', async () => {
+    const { writeCursor } = await import('~/server/api/cursor');
+    for (const sort of ['created', 'last-seen'] as const)
+      await expect(
+        list(db(), { sort, cursor: writeCursor({ value: 'never', id: '1' }) }),
+      ).rejects.toMatchObject({ cause: { code: '22007' } });
+    expect(
+      (await list(db(), { cursor: writeCursor({ value: '\u{10FFFF}', id: '' }) })).items,
+    ).toEqual([]);
+  });
+});
+
+onEachDatabase('the figures of people', (database) => {
+  const db = () => database().db;
+
+  async function figures() {
+    const rows = await db().select().from(counters);
+    const sums: Record<string, number> = {};
+    for (const { name, value } of rows) sums[name] = (sums[name] ?? 0) + value;
+    return Object.fromEntries(Object.entries(sums).filter(([, value]) => value !== 0));
+  }
+
+  test('follow every change', async () => {
+    expect(await figures()).toEqual({});
+    await add(db(), [
+      { name: 'A', onboardedAt: now },
+      { name: 'B', onboardedAt: now },
+      { name: 'C' },
+    ]);
+    expect(await figures()).toEqual({ 'users:user:active': 2, 'users:user:not-onboarded': 1 });
+    const is = (name: string) => eq(users.name, name);
+    await db().update(users).set({ role: 'admin' }).where(is('A'));
+    await db().update(users).set({ banned: true }).where(is('B'));
+    await db().update(users).set({ onboardedAt: now, role: 'admin', name: 'D' }).where(is('C'));
+    await db().update(users).set({ image: 'x', lastSeenAt: now });
+    expect(await figures()).toEqual({ 'users:admin:active': 2, 'users:user:banned': 1 });
+    await db().delete(users).where(is('B'));
+    expect(await figures()).toEqual({ 'users:admin:active': 2 });
+    await db().execute(sql`truncate users cascade`);
+    expect(await figures()).toEqual({});
+  });
+
+  test('are right also when many are made, changed and deleted at once', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, at) => {
+        const email = `many${at}@example.com`;
+        await add(db(), [{ email, onboardedAt: now }]);
+        await db()
+          .update(users)
+          .set({ banned: at % 2 === 0 })
+          .where(eq(users.email, email));
+        if (at % 4 === 0) await db().delete(users).where(eq(users.email, email));
+      }),
+    );
+    expect(await figures()).toEqual({ 'users:user:active': 20, 'users:user:banned': 10 });
+  });
+});
