@@ -1,2 +1,4 @@
 /** Tests look at what a feature wrote into the tables of others; the features themselves do not. */
 export { activity } from '~/features/activity/server/tables';
+export { userChanges } from '~/features/users/server/tables';
+export { counters } from '~/server/counters/tables';

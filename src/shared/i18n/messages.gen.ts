@@ -507,6 +507,7 @@ export interface MessageParameters {
   'users:form.role': undefined;
   'users:form.roleHint': undefined;
   'users:form.ownRole': undefined;
+  'users:form.ownEmail': undefined;
   'users:conflict.title': undefined;
   'users:conflict.text': undefined;
   'users:conflict.theirs': undefined;

@@ -19,12 +19,15 @@ function useValueWords(): (value: ActivityValues[string]) => string {
   };
 }
 
+/** For programs: an identifier, or what the kind of the entry says in words already. */
+const untold = new Set(['session', 'others', 'purpose']);
+
 /** Before and after, for each value that the entry tells of. */
 export function Changes({ before, after }: Pick<ActivityRow, 'before' | 'after'>) {
   const t = useMessages();
   const words = useValueWords();
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const told = names.filter((name) => !same(before, after, name));
+  const told = names.filter((name) => !untold.has(name) && !same(before, after, name));
   if (told.length === 0) return null;
   return (
     <dl className="flex flex-col gap-0.5">

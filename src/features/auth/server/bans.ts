@@ -3,15 +3,6 @@ import { type Where, asPerson, recordActivity } from '~/features/activity/activi
 import type { Db } from '~/server/database/database';
 import { users } from './tables';
 
-/** What the administrator wrote, or nothing. */
-export async function readBanReason(db: Db, userId: string): Promise<string> {
-  const [row] = await db
-    .select({ reason: users.banReason })
-    .from(users)
-    .where(eq(users.id, userId));
-  return row?.reason ?? '';
-}
-
 /**
  * Lifts the bans whose end has passed, of one person or of all, and writes it down. They have no
  * effect any more as it is; nobody has to wait for this.

@@ -48,8 +48,6 @@ export interface Door {
   limit?(call: DoorCall): Promise<void>;
   /** Calls with the same key are answered one after the other, on all instances. */
   serialise?(call: DoorCall): string;
-  /** Runs first in the transaction. */
-  before?(call: DoorCall, tx: Db): Promise<void>;
   /** Answers in the engine's place, in the transaction. For rules that the engine does not know. */
   handle?(call: DoorCall, tx: Db): Promise<DoorAnswer>;
   /** Answers alone, in the place of all of the above but `body` and `writes`. */

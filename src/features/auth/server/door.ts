@@ -91,7 +91,6 @@ async function passDoor(
       await tx.execute(
         sql`select pg_advisory_xact_lock(hashtextextended(${door.serialise(call)}, 0))`,
       );
-    await door.before?.(call, tx);
     const scope: AuthScope = { tx, context };
     const read = await withinScope(scope, async () =>
       door.handle
@@ -136,14 +135,7 @@ async function readAnswer(
   }
   const message = code && isAuthErrorCode(code) ? authErrors[code].message : 'shared:error.unknown';
   const told = new AppError(code ?? 'UNKNOWN_ERROR', { status: response.status, message });
-  return { answer, response: errorAnswer(context, told, wordsOfBan(code, body, context)) };
-}
-
-/** The engine gives the reason of a ban as its message: see `engine.ts`. */
-function wordsOfBan(code: string | undefined, body: unknown, { i18n }: RequestContext) {
-  if (code !== 'BANNED_USER' || !body || typeof body !== 'object') return undefined;
-  const reason = 'message' in body ? String(body.message) : '';
-  return reason === '' ? undefined : i18n.t('refusals:bannedBecause', { reason });
+  return { answer, response: errorAnswer(context, told) };
 }
 
 function handled(

@@ -15,7 +15,6 @@ import {
   stateCookieName,
   withoutTokens,
 } from './providers';
-import { readBanReason } from './bans';
 import { scopedDb } from './scope';
 import { accounts, sessions, users, verifications } from './tables';
 
@@ -71,12 +70,7 @@ export function createAuthEngine(options: AuthEngineOptions) {
     rateLimit: { enabled: false },
     advanced: advancedOptions(config),
     plugins: [
-      admin({
-        defaultRole: 'user',
-        adminRoles: ['admin'],
-        // Only what the administrator wrote: the door around it knows the words in all languages.
-        bannedUserMessage: async ({ id }) => readBanReason(scopedDb(options.db), id),
-      }),
+      admin({ defaultRole: 'user', adminRoles: ['admin'] }),
       socialPlugin(config),
       captchaPlugin(config.captcha),
     ],

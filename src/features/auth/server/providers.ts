@@ -137,7 +137,9 @@ function bounded(provider: OAuthProvider, context: AuthContext): OAuthProvider {
     validateAuthorizationCode: (data) => inTime(provider.validateAuthorizationCode(data)),
     async getUserInfo(tokens) {
       const found = await inTime(provider.getUserInfo(tokens)).catch((error: unknown) => {
-        context.logger.error(`The provider ${provider.id} did not say who is there: ${error}`);
+        context.logger.error(
+          `The provider ${provider.id} did not say who is there: ${String(error)}`,
+        );
         return null;
       });
       if (!found) return null;

@@ -11,13 +11,16 @@ interface AreaErrorProps extends ErrorComponentProps {
 
 /** What an area shows to those whom its guard did not let in. */
 export function AreaErrorScreen({ onboarding, ...props }: AreaErrorProps) {
-  if (errorCode(props.error) === 'ONBOARDING_REQUIRED') return onboarding;
   return (
     <>
       <ImpersonationBanner />
-      <main>
-        <RouteErrorScreen {...props} />
-      </main>
+      {errorCode(props.error) === 'ONBOARDING_REQUIRED' ? (
+        onboarding
+      ) : (
+        <main>
+          <RouteErrorScreen {...props} />
+        </main>
+      )}
     </>
   );
 }

@@ -16,8 +16,8 @@ interface UserFormProps {
   pending: boolean;
   onSubmit: (event: FormEvent) => void;
   submitLabel: string;
-  /** Nobody takes away her own role. */
-  roleLocked?: boolean;
+  /** Nobody takes away her own role, and one's own address changes by a code, on the account page. */
+  self?: boolean;
   emailHint?: string;
   /** `true` while something must be decided first. */
   waiting?: boolean;
@@ -25,7 +25,7 @@ interface UserFormProps {
 }
 
 export function UserForm(props: UserFormProps) {
-  const { form, values, onChange, errors, pending, onSubmit, roleLocked = false } = props;
+  const { form, values, onChange, errors, pending, onSubmit, self = false } = props;
   const t = useMessages();
   return (
     <Card>
@@ -50,7 +50,8 @@ export function UserForm(props: UserFormProps) {
           spellCheck={false}
           dir="ltr"
           label={t('users:form.email')}
-          hint={props.emailHint}
+          hint={self ? t('users:form.ownEmail') : props.emailHint}
+          readOnly={self}
           value={values.email}
           onChange={(event) => onChange({ ...values, email: event.currentTarget.value })}
           error={errors.email}
@@ -59,8 +60,8 @@ export function UserForm(props: UserFormProps) {
         <SelectField
           name="role"
           label={t('users:form.role')}
-          hint={roleLocked ? t('users:form.ownRole') : t('users:form.roleHint')}
-          disabled={roleLocked}
+          hint={self ? t('users:form.ownRole') : t('users:form.roleHint')}
+          disabled={self}
           value={values.role}
           onChange={(event) => {
             const role = event.currentTarget.value;

@@ -53,7 +53,7 @@ export function UpdateUserScreen({ id, selfId }: UpdateUserProps) {
         {...form}
         onChange={setValues}
         waiting={conflict}
-        roleLocked={selfId === id}
+        self={selfId === id}
         emailHint={t('users:form.emailHint')}
         submitLabel={t('users:update.submit')}
         cancel={

@@ -46,7 +46,9 @@ export function endedBans(filters: Filters, now: Date, matching: SQL = sql`true`
 /** How many there are, as the triggers keep it. */
 export function countedBy({ role, status }: Filters): SQL {
   const names = (role ? [role] : ['admin', 'user']).flatMap((of) =>
-    (status ? [status] : ['active', 'banned', 'not-onboarded']).map((is) => `users:${of}:${is}`),
+    (status ? [status] : ['active', 'banned', 'not-onboarded']).map((is) =>
+      ['users', of, is].join(':'),
+    ),
   );
   const list = sql.join(
     names.map((name) => sql`${name}`),

@@ -195,7 +195,7 @@ onEachDatabase('the list of people', (database) => {
     ['elodie', 1],
     ['Élodie', 1],
     ['ELODIE MARCHETTI', 1],
-    ['nguyen thi', 1],
+    ['pham quoc', 1],
     ['olena.tkachuk@', 1],
     ['Олена', 1],
     ['ОЛЕНА', 1],

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import {
+  expect,
+  expectAccessible,
+  expectLanguage,
+  test,
+  waitUntilAlive,
+  wordsOf,
+} from './support/journey.ts';
+import { asAdministrator, callAs, cases, createPerson, screens } from './support/manager.ts';
+
+for (const { language, screen } of cases) {
+  const t = wordsOf(language);
+  const how = `${language}, ${screen}`;
+
+  test.describe(how, () => {
+    test.use({ viewport: screens[screen], isMobile: screen === 'phone' });
+
+    test(`what happened is told in words, narrowed and taken along (${how})`, async ({
+      page,
+      product,
+    }) => {
+      await asAdministrator(page, product, language);
+      const person = await createPerson(page, product, `Alba ${Date.now()}`);
+      await callAs(page, product, 'POST', `/users/${person.id}/role`, { role: 'admin' });
+      for (let round = 0; round < 11; round += 1) {
+        await callAs(page, product, 'POST', `/users/${person.id}/ban`, {
+          reason: `Round ${round}`,
+        });
+        await callAs(page, product, 'POST', `/users/${person.id}/unban`, {});
+      }
+      await page.goto('/manager/activity');
+      await waitUntilAlive(page);
+      await expectLanguage(page, language);
+      await expect(page).toHaveTitle(`${t('activity:title')} | Foreword`);
+      await expectAccessible(page);
+
+      // Concerning this person only, found by her name.
+      await page.getByRole('button', { name: t('activity:filter.anyTarget') }).click();
+      const ask = page.getByRole('dialog');
+      await ask.getByRole('searchbox').fill(person.name);
+      await ask.getByRole('button', { name: person.email }).click();
+      await expect(page).toHaveURL(new RegExp(`targetId=${person.id}`));
+      const rows = page.getByRole('table').getByRole('row');
+      // With the head of the table.
+      await expect(rows).toHaveCount(21);
+      await page.getByRole('button', { name: t('ui:list.load-more') }).click();
+      await expect(rows).toHaveCount(25);
+
+      await page.getByLabel(t('activity:filter.kind')).selectOption('user.role-changed');
+      await expect(rows).toHaveCount(2);
+      const row = rows.nth(1);
+      await expect(row).toContainText(t('activity:kind.userRoleChanged'));
+      await expect(row).toContainText('Ada Lindholm');
+      await expect(row).toContainText(t('activity:value.user'));
+      await expect(row).toContainText(t('activity:value.admin'));
+      await expectAccessible(page);
+
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: t('activity:export') }).click();
+      const csv = await readFile(await (await download).path(), 'utf8');
+      expect(csv).toContain('user.role-changed');
+      expect(csv).not.toContain('user.banned');
+
+      await page.getByLabel(t('activity:filter.to'), { exact: true }).fill('2001-01-01');
+      await expect(page.getByText(t('activity:empty.filtered'))).toBeVisible();
+      await expect(page).toHaveURL(/to=2001-01-01/);
+      await page.goBack();
+      await expect(rows).toHaveCount(2);
+      await page.getByRole('button', { name: t('activity:filter.clear') }).click();
+      await expect(page).toHaveURL(/\/manager\/activity$/);
+    });
+  });
+}
+
+test('a user has no access to the log, nor to its export', async ({ page, product, journey }) => {
+  journey.expectComplaint(/status of 403/);
+  await journey.signIn(page, 'user@example.com');
+  expect((await page.goto('/manager/activity'))?.status()).toBe(403);
+  const answer = await page.context().request.get(`${product.url}/api/rest/activity/export`);
+  expect(answer.status()).toBe(403);
+});

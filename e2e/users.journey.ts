@@ -1,0 +1,436 @@
+import type { Page } from '@playwright/test';
+import { wordsOf } from './support/journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectLanguage,
+  newAddress,
+  test,
+  waitUntilAlive,
+} from './support/journey.ts';
+import {
+  asAdministrator,
+  callAs,
+  cases,
+  createPerson,
+  screens,
+  signInByCalls,
+} from './support/manager.ts';
+
+/** Rows of people, without the head of the table. */
+const people = (page: Page) => page.locator('[data-row]');
+
+/** The list's own count of what it shows, and of how many there are. */
+async function counts(page: Page): Promise<number[]> {
+  const text = await page.getByRole('main').getByRole('status').first().innerText();
+  return (text.match(/\d+/g) ?? []).map(Number);
+}
+
+for (const { language, screen } of cases) {
+  const t = wordsOf(language);
+  const how = `${language}, ${screen}`;
+
+  test.describe(how, () => {
+    test.use({ viewport: screens[screen], isMobile: screen === 'phone' });
+
+    test(`an administrator goes through the list and keeps her place (${how})`, async ({
+      page,
+      product,
+    }) => {
+      await asAdministrator(page, product, language);
+      await page.goto('/manager/dashboard');
+      await waitUntilAlive(page);
+      if (screen === 'phone') await page.getByRole('button', { name: t('ui:nav.open') }).click();
+      await page.getByRole('link', { name: t('shell:nav.users'), exact: true }).click();
+      await expect(page).toHaveURL(/\/manager\/users$/);
+      await expectLanguage(page, language);
+      await expect(page).toHaveTitle(`${t('users:title')} | Foreword`);
+      await expect(people(page)).toHaveCount(20);
+      await expectAccessible(page);
+
+      const more = page.getByRole('button', { name: t('ui:list.load-more') });
+      await more.click();
+      await expect(people(page)).toHaveCount(40);
+      expect((await counts(page))[0]).toBe(40);
+
+      const last = people(page).nth(35);
+      await last.scrollIntoViewIfNeeded();
+      // The place is noted a moment after the scrolling ended.
+      await page.waitForTimeout(300);
+      const place = await page.evaluate(() => window.scrollY);
+      expect(place).toBeGreaterThan(500);
+      await last.click();
+      await expect(page).toHaveURL(/\/manager\/users\/[\w-]+$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.goBack();
+      await expect(people(page)).toHaveCount(40);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+    });
+
+    test(`a search is in the address, and Back undoes it (${how})`, async ({ page, product }) => {
+      await asAdministrator(page, product, language);
+      await page.goto('/manager/users');
+      await waitUntilAlive(page);
+      const field = page.getByRole('searchbox', { name: t('users:search.label') });
+
+      await field.pressSequentially('sousa', { delay: 30 });
+      await expect(page).toHaveURL(/\?searchTerm=sousa$/);
+      await expect(people(page)).toHaveCount(2);
+      await expect(
+        page.getByText(t('ui:list.results', { count: 2, total: 2, searchTerm: 'sousa' })),
+      ).toBeVisible();
+      await expect(field).toHaveValue('sousa');
+      await expectAccessible(page);
+
+      await page.goBack();
+      await expect(page).toHaveURL(/\/manager\/users$/);
+      await expect(field).toHaveValue('');
+      await expect(people(page)).toHaveCount(20);
+
+      await field.fill('رنا');
+      await field.press('Enter');
+      await expect(people(page)).toHaveCount(1);
+      await page.getByRole('button', { name: t('ui:list.no-result.clear') }).click();
+      await expect(people(page)).toHaveCount(20);
+      await expect(field).toHaveValue('');
+
+      await field.fill('%_\\"\' nobody');
+      await field.press('Enter');
+      await expect(
+        page.getByText(t('ui:list.no-result.title', { searchTerm: '%_\\"\' nobody' })).last(),
+      ).toBeVisible();
+      await field.fill('x'.repeat(10_000));
+      await field.press('Enter');
+      await expect(page.getByText(t('users:search.tooLong'))).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test(`filters and order are in the address (${how})`, async ({ page, product }) => {
+      await asAdministrator(page, product, language);
+      await page.goto('/manager/users?status=banned');
+      await waitUntilAlive(page);
+      await expect(people(page).first()).toBeVisible();
+      for (const status of await page.getByText(t('users:status.banned'), { exact: true }).all())
+        await expect(status).toBeAttached();
+      await page.getByLabel(t('users:filter.role'), { exact: true }).selectOption('admin');
+      await expect(page).toHaveURL(/role=admin/);
+      await expect(page.getByText(t('users:empty.filtered'))).toBeVisible();
+      await page
+        .getByRole('button', { name: t('users:filter.clear') })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/manager\/users$/);
+
+      if (screen === 'desktop') {
+        await page.getByRole('button', { name: t('users:column.email') }).click();
+        await expect(page).toHaveURL(/sort=email/);
+        const head = page.getByRole('columnheader', { name: t('users:column.email') });
+        await expect(head).toHaveAttribute('aria-sort', 'ascending');
+        await page.getByRole('button', { name: t('users:column.email') }).click();
+        await expect(head).toHaveAttribute('aria-sort', 'descending');
+      } else {
+        await page.getByLabel(t('users:sort.label')).selectOption('email desc');
+        await expect(page).toHaveURL(/order=desc/);
+      }
+      await expect(people(page).first()).toContainText('zsofia.halmosi@example.com');
+    });
+
+    test(`a person is made and changed, and nothing typed is lost (${how})`, async ({
+      page,
+      product,
+      journey,
+    }) => {
+      journey.expectComplaint(/status of 409/);
+      await asAdministrator(page, product, language);
+      await page.goto('/manager/users');
+      await waitUntilAlive(page);
+      await page.getByRole('link', { name: t('users:new.open') }).click();
+      await expect(page).toHaveURL(/\/users\/new$/);
+      const name = page.getByLabel(t('users:form.name'));
+      const email = page.getByLabel(t('users:form.email'));
+      const create = page.getByRole('button', { name: t('users:new.submit') });
+      await create.click();
+      await expect(page.getByText(t('account:name.required'))).toBeVisible();
+      await expect(page.getByText(t('auth:email.required'))).toBeVisible();
+      await expect(name).toBeFocused();
+      await expectAccessible(page);
+
+      await name.fill('Zuhura <b>');
+      await email.fill('no address');
+      await create.click();
+      await expect(page.getByText(t('account:name.invalid'))).toBeVisible();
+      await expect(page.getByText(t('auth:email.invalid'))).toBeVisible();
+      await name.fill('Zuhura زهرة');
+      await email.fill('admin@example.com');
+      await create.click();
+      await expect(page.getByText(t('refusals:emailTaken'))).toBeVisible();
+      await expect(name).toHaveValue('Zuhura زهرة');
+
+      // Leaving asks first, and staying keeps what was typed.
+      await page.goBack();
+      const ask = page.getByRole('dialog', { name: t('ui:leave.title') });
+      await expect(ask).toBeVisible();
+      await expectAccessible(page);
+      await ask.getByRole('button', { name: t('ui:leave.stay') }).click();
+      await expect(ask).toBeHidden();
+      await expect(page).toHaveURL(/\/users\/new$/);
+      await expect(email).toHaveValue('admin@example.com');
+
+      const address = newAddress();
+      await email.fill(address);
+      await create.click();
+      await expect(page.getByText(t('users:created'))).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zuhura زهرة');
+      await expect(page.getByRole('main').getByText(address)).toBeVisible();
+
+      await page.getByRole('link', { name: t('users:update.open') }).click();
+      await name.fill('Zuhura Ali');
+      await page.getByRole('button', { name: t('users:update.submit') }).click();
+      await expect(page.getByText(t('users:updated'))).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zuhura Ali');
+      await expect(page.getByRole('navigation', { name: t('ui:nav.breadcrumb') })).toContainText(
+        'Zuhura Ali',
+      );
+    });
+
+    test(`who was slower decides between hers and theirs (${how})`, async ({
+      page,
+      product,
+      journey,
+    }) => {
+      journey.expectComplaint(/status of 409/);
+      await asAdministrator(page, product, language);
+      const person = await createPerson(page, product, 'Before');
+      await page.goto(`/manager/users/${person.id}/update`);
+      await waitUntilAlive(page);
+      const name = page.getByLabel(t('users:form.name'));
+      const save = page.getByRole('button', { name: t('users:update.submit') });
+      await name.fill('Mine');
+      const { email, updatedAt: seen } = person;
+      await callAs(page, product, 'PATCH', `/users/${person.id}`, {
+        name: 'Theirs',
+        email,
+        role: 'user',
+        seen,
+      });
+      await save.click();
+      await expect(page.getByText(t('users:conflict.title'))).toBeVisible();
+      await expect(page.getByText('Theirs')).toBeVisible();
+      await expect(name).toHaveValue('Mine');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t('users:conflict.takeTheirs') }).click();
+      await expect(name).toHaveValue('Theirs');
+      await expect(page.getByText(t('users:conflict.title'))).toBeHidden();
+
+      await name.fill('Mine after all');
+      const now = await callAs<{ updatedAt: string }>(
+        page,
+        product,
+        'POST',
+        `/users/${person.id}/role`,
+        {
+          role: 'admin',
+        },
+      );
+      expect(now.updatedAt).not.toBe(seen);
+      await save.click();
+      await page.getByRole('button', { name: t('users:conflict.keepMine') }).click();
+      await save.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine after all');
+    });
+
+    test(`a ban is told, lifted, and a person is deleted (${how})`, async ({
+      page,
+      product,
+      browser,
+    }) => {
+      await asAdministrator(page, product, language);
+      const person = await createPerson(page, product, 'Pia Banlieue');
+      const theirs = await browser.newContext({ baseURL: product.url });
+      await signInByCalls(theirs, product, person.email);
+      await page.goto(`/manager/users/${person.id}`);
+      await waitUntilAlive(page);
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: t('users:ban.open'), exact: true }).click();
+      const ban = page.getByRole('dialog');
+      await ban.getByLabel(t('users:ban.reason')).fill('Too many — رسائل — letters');
+      await ban.getByLabel(t('users:ban.ends')).selectOption('week');
+      await expectAccessible(page);
+      await ban.getByRole('button', { name: t('users:ban.submit') }).click();
+      await expect(page.getByText(t('users:ban.done'))).toBeVisible();
+      await expect(page.getByRole('main').getByText('Too many — رسائل — letters')).toBeVisible();
+      await expect(page.getByText(t('users:sessions.empty'))).toBeVisible();
+      const banned = await theirs.newPage();
+      await banned.goto('/app');
+      await expect(banned).toHaveURL(/\/login/);
+      await theirs.close();
+
+      await page.getByRole('button', { name: t('users:unban.open') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('users:unban.submit') })
+        .click();
+      await expect(page.getByText(t('users:unban.done'))).toBeVisible();
+
+      await page.getByRole('button', { name: t('users:role.open') }).click();
+      const role = page.getByRole('dialog');
+      await role.getByLabel(t('users:form.role')).selectOption('admin');
+      await role.getByRole('button', { name: t('users:role.submit') }).click();
+      await expect(page.getByText(t('users:role.done'))).toBeVisible();
+      await expect(page.getByText(t('users:role.admin'), { exact: true })).toBeVisible();
+      // Nobody acts in the place of an administrator.
+      await expect(page.getByRole('button', { name: t('users:impersonate.open') })).toHaveCount(0);
+
+      await page.getByRole('button', { name: t('users:delete.open') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('users:delete.submit') })
+        .click();
+      await expect(page.getByText(t('users:delete.done'))).toBeVisible();
+      await expect(page).toHaveURL(/\/manager\/users$/);
+      await expect(people(page).first()).toBeVisible();
+    });
+
+    test(`sessions are seen and revoked, one and all (${how})`, async ({
+      page,
+      product,
+      browser,
+    }) => {
+      await asAdministrator(page, product, language);
+      const person = await createPerson(page, product, 'Sven Session');
+      const contexts = await Promise.all(
+        [1, 2].map(() => browser.newContext({ baseURL: product.url })),
+      );
+      for (const context of contexts) await signInByCalls(context, product, person.email);
+      await page.goto(`/manager/users/${person.id}`);
+      await waitUntilAlive(page);
+      const list = page.getByRole('list', { name: t('users:sessions.title') });
+      await expect(list.getByRole('listitem')).toHaveCount(2);
+      await list.getByRole('button').first().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('users:sessions.revoke') })
+        .click();
+      await expect(page.getByText(t('users:sessions.revoked'))).toBeVisible();
+      await expect(list.getByRole('listitem')).toHaveCount(1);
+      await page.getByRole('button', { name: t('users:sessions.revokeAll') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('users:sessions.revokeAll') })
+        .click();
+      await expect(page.getByText(t('users:sessions.allRevoked'))).toBeVisible();
+      await expect(page.getByText(t('users:sessions.empty'))).toBeVisible();
+      for (const context of contexts) {
+        const theirs = await context.newPage();
+        await theirs.goto('/app');
+        await expect(theirs).toHaveURL(/\/login/);
+        await context.close();
+      }
+    });
+
+    test(`an administrator acts in another's place and comes back (${how})`, async ({
+      page,
+      product,
+      journey,
+    }) => {
+      journey.expectComplaint(/status of 403/);
+      await asAdministrator(page, product, language);
+      await page.goto('/manager/users?searchTerm=user%40example.com');
+      await waitUntilAlive(page);
+      await people(page).first().click();
+      await page.getByRole('button', { name: t('users:impersonate.open') }).click();
+      const ask = page.getByRole('dialog');
+      const start = ask.getByRole('button', { name: t('users:impersonate.submit') });
+      await start.click();
+      await expect(ask.getByText(t('users:impersonate.reasonRequired'))).toBeVisible();
+      await ask.getByLabel(t('users:impersonate.reason')).fill('She asked for help');
+      await start.click();
+      await page.waitForURL(/\/app$/);
+      const banner = page.getByRole('region', { name: t('shell:impersonation.label') });
+      await expect(banner).toContainText('Ada Lindholm');
+      await expect(banner).toContainText('Noor Bakker');
+      await waitUntilAlive(page);
+      await expectAccessible(page);
+
+      expect((await page.goto('/manager/users'))?.status()).toBe(403);
+      await expect(banner).toBeVisible();
+      await expectAccessible(page);
+
+      await waitUntilAlive(page);
+      await banner.getByRole('button', { name: t('shell:impersonation.stop') }).click();
+      await page.waitForURL(/\/manager\/users\/[\w-]+$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noor Bakker');
+      await expect(banner).toHaveCount(0);
+      await waitUntilAlive(page);
+      await page.getByLabel(t('activity:person.label')).selectOption('target');
+      await expect(page.getByText('She asked for help').first()).toBeVisible();
+    });
+
+    test(`nobody is offered what would lock her out (${how})`, async ({ page, product }) => {
+      await asAdministrator(page, product, language);
+      await page.goto('/manager/users?searchTerm=admin%40example.com');
+      await waitUntilAlive(page);
+      await people(page).first().click();
+      await expect(page.getByText(t('users:actions.self'))).toBeVisible();
+      for (const key of [
+        'users:ban.open',
+        'users:delete.open',
+        'users:role.open',
+        'users:impersonate.open',
+        'users:sessions.revokeAll',
+      ] as const)
+        await expect(page.getByRole('button', { name: t(key), exact: true })).toHaveCount(0);
+      await page.getByRole('link', { name: t('users:update.open') }).click();
+      await expect(page.getByLabel(t('users:form.role'))).toBeDisabled();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('keys walk through the list, open a person and go to the search', async ({
+  page,
+  product,
+}) => {
+  const t = wordsOf('en');
+  await asAdministrator(page, product, 'en');
+  await page.goto('/manager/users');
+  await waitUntilAlive(page);
+  await page.keyboard.press('j');
+  await expect(people(page).nth(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
+  await expect(people(page).nth(2)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(people(page).nth(1)).toBeFocused();
+  await page.keyboard.press('/');
+  const field = page.getByRole('searchbox', { name: t('users:search.label') });
+  await expect(field).toBeFocused();
+  // What is typed in a field is text.
+  await page.keyboard.type('jk/');
+  await expect(field).toHaveValue('jk/');
+  await page
+    .getByRole('button', { name: t('ui:list.no-result.clear') })
+    .first()
+    .click();
+  await expect(people(page)).toHaveCount(20);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('ArrowDown');
+  const first = people(page).first();
+  await expect(first).toBeFocused();
+  const href = (await first.getAttribute('href')) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(product.url + href);
+});
+
+test('a person who is not there is a page that is not there', async ({
+  page,
+  product,
+  journey,
+}) => {
+  journey.expectComplaint(/status of 404/);
+  await asAdministrator(page, product, 'en');
+  const answer = await page.goto('/manager/users/nobody-has-this-id');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+});
