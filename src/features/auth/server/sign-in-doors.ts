@@ -2,11 +2,19 @@ import * as v from 'valibot';
 import { asPerson, recordActivity } from '~/features/activity/activity.server';
 import { sendCodeSchema, signInSchema } from '../schema';
 import { sendSignInCode, signInByCode } from './code-sign-in';
-import { type Door, limitCodes, limitTries } from './door-rules';
+import { type Door, type DoorCall, limitCodes, limitTries } from './door-rules';
+
+/** Who asks, or null. By the look-up that every page uses, so that a ban or a revocation holds here too. */
+async function tellSession(_engine: unknown, _request: unknown, { context }: DoorCall) {
+  const found = await context.session();
+  if (!found) return Response.json(null);
+  const { user, ...session } = found;
+  return Response.json({ session, user });
+}
 
 /** Signing in by a code, and out. */
 export const signInDoors: Record<string, Door> = {
-  '/get-session': { method: 'GET' },
+  '/get-session': { method: 'GET', answer: tellSession },
   '/sign-out': {
     method: 'POST',
     body: v.strictObject({}),
