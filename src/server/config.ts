@@ -92,6 +92,11 @@ function address(protocols: string[], example: string) {
   );
 }
 
+/** Nothing but a host: no path, no query, no name and password that a page would show. */
+function isBare({ pathname, search, hash, username, password }: URL): boolean {
+  return /^\/*$/.test(pathname) && !search && !hash && !username && !password;
+}
+
 const trustProxy = v.pipe(
   v.optional(text, ''),
   v.transform((it): Config['trustProxy'] => {
@@ -114,11 +119,12 @@ const shape = {
   DATA_DIR: v.optional(text, ''),
   BASE_URL: v.pipe(
     address(['http:', 'https:'], 'https://books.example.com'),
-    v.transform((it) => it.replace(/\/+$/, '')),
     v.check(
-      (it) => it === '' || new URL(it).pathname === '/',
+      (it) => it === '' || isBare(new URL(it)),
       'expected an address without a path: the product is served from the root of a host',
     ),
+    // One way to write it: what asks whether it is https must not be misled by capitals.
+    v.transform((it) => it && new URL(it).origin),
   ),
   DEMO: flag(false),
   ENV_NAME: v.pipe(v.optional(text, ''), v.maxLength(30, 'expected at most 30 characters')),

@@ -3,7 +3,7 @@ import { codeSchema, emailSchema } from '~/features/auth/schema';
 import { message } from '~/shared/i18n/message';
 
 /** Letters of any script, marks, spaces and what stands in names; no control characters, no markup. */
-const unfitForName = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>]/u;
+const unfitForName = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>\u202A-\u202E\u2066-\u2069\u3164]/u;
 
 export const nameSchema = v.pipe(
   v.string(message('account:name.required')),

@@ -30,11 +30,14 @@ export const emailSchema = v.pipe(
 
 /** A code as people paste it: `123 456`, `123-456`, Arabic digits. */
 export function tidyCode(code: string): string {
-  return code
-    .normalize('NFKC')
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace(/[\s\u200E\u200F\u2010-\u2015-]/g, '');
+  return (
+    code
+      .normalize('NFKC')
+      .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+      .replace(/[\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+      // Spaces, dashes, and the unseen marks that travel with a copied text.
+      .replace(/[\s\u200B-\u200F\u2010-\u2015\u2060-\u2069-]/g, '')
+  );
 }
 
 export const codeSchema = v.pipe(

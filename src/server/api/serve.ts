@@ -9,7 +9,7 @@ import type { GenericSchema } from 'valibot';
 import { commonError } from '~/shared/app-error';
 import { translateIssue } from '~/shared/i18n/message';
 import { errorAnswer } from '../http/answers';
-import type { ApiContext } from './procedure';
+import { type ApiContext, toApiError } from './procedure';
 
 type ApiRouter = Router<AnyContractRouter, ApiContext>;
 
@@ -25,6 +25,12 @@ function issuesOf(error: ORPCError<string, unknown>): Issue[] {
     : [];
 }
 
+function fieldOf(data: unknown): string | undefined {
+  return data && typeof data === 'object' && 'field' in data && typeof data.field === 'string'
+    ? data.field
+    : undefined;
+}
+
 /** What a rule said, in the reader's words; nothing of how oRPC or a library would put it. */
 function tidyError(error: unknown, { request }: ApiContext): unknown {
   if (!(error instanceof ORPCError)) return error;
@@ -34,10 +40,14 @@ function tidyError(error: unknown, { request }: ApiContext): unknown {
       field: (issue.path ?? []).map((at) => String(typeof at === 'object' ? at.key : at)).join('.'),
       message: translateIssue(t, issue.message),
     }));
+    const own = fieldOf(error.data);
     return new ORPCError('BAD_REQUEST', {
       status: 400,
       message: issues[0]?.message ?? t('shared:error.badRequest'),
-      data: { ...(issues.length > 0 && { issues }), ...(issues[0] && { field: issues[0].field }) },
+      data: {
+        ...(issues.length > 0 && { issues }),
+        ...(issues[0] ? { field: issues[0].field } : own && { field: own }),
+      },
     });
   }
   return error;
@@ -72,9 +82,17 @@ async function logged<Result>({ context, next }: Call<Result>): Promise<Result> 
   try {
     return await next();
   } catch (error) {
-    if (!(error instanceof ORPCError)) context.request.log.error({ err: error }, 'the API failed');
-    throw error;
+    if (error instanceof ORPCError) throw error;
+    throw toApiError(bodyError(error) ?? error, context);
   }
+}
+
+/** A body that is no JSON, or that grew beyond the limit, is the caller's mistake. */
+function bodyError(error: unknown): unknown {
+  if (error instanceof SyntaxError) return commonError('BAD_REQUEST', { cause: error });
+  const isTooLarge =
+    error instanceof Error && 'code' in error && error.code === 'ERR_BODY_TOO_LARGE';
+  return isTooLarge ? commonError('BODY_TOO_LARGE', { cause: error }) : undefined;
 }
 
 export interface ApiServer {
@@ -112,8 +130,10 @@ export function createApiServer(router: ApiRouter): ApiServer {
 /** The standard header beside the figure in the body. */
 async function withRetryAfter(response: Response): Promise<Response> {
   if (response.status !== 429) return response;
-  const body = (await response.clone().json()) as { data?: { retryAfter?: number } };
-  const seconds = body.data?.retryAfter;
+  type Told = { data?: { retryAfter?: number } };
+  // RPC wraps what it says in `json`.
+  const body = (await response.clone().json()) as Told & { json?: Told };
+  const seconds = (body.json ?? body).data?.retryAfter;
   if (seconds) response.headers.set('retry-after', String(seconds));
   return response;
 }

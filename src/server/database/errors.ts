@@ -16,7 +16,7 @@ const connectionCodes = new Set([
   'EAI_AGAIN',
 ]);
 const connectionWords =
-  /connection (terminated|timeout|timed out|ended)|timeout exceeded when trying to connect|query read timeout|connection error|not queryable/i;
+  /connection (terminated|timeout|timed out|ended)|timeout exceeded when trying to connect|timeout expired|query read timeout|connection error|not queryable/i;
 
 /** SQLSTATE classes of a server that is going, coming, full, or that gave up a slow statement. */
 const awayStates = /^(08...|57P0.|57014|53...|55P03|58...)$/;
@@ -50,7 +50,8 @@ export function isDatabaseAway(error: unknown): boolean {
     const { code } = it as Error & { code?: unknown };
     if (typeof code === 'string' && (connectionCodes.has(code) || awayStates.test(code)))
       return true;
-    if (connectionWords.test(it.message)) return true;
+    // Drizzle's own message quotes the statement and its values, which people may have written.
+    if (!('query' in it) && connectionWords.test(it.message)) return true;
   }
   return false;
 }

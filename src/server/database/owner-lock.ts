@@ -1,4 +1,12 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -36,8 +44,8 @@ function isAlive(owner: Owner): boolean {
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
-    // EPERM: alive, and somebody else's.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    // EPERM: alive, and somebody else's; whether it is still the same process is seen below.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   return owner.started === '' || startOf(owner.pid) === owner.started;
 }
@@ -50,41 +58,56 @@ function readOwner(file: string): Owner | undefined {
   }
 }
 
-/** Moves a dead owner's file away. Puts it back if a live owner came in between. */
-function removeStale(file: string): void {
-  const aside = `${file}.${process.pid}`;
+/** Gives a whole file a second name, unless the name is taken. */
+function linked(from: string, to: string): boolean {
   try {
-    renameSync(file, aside);
-  } catch {
-    return;
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
   }
-  const owner = readOwner(aside);
-  if (owner && isAlive(owner)) {
-    try {
-      linkSync(aside, file);
-    } catch {
-      // A third process owns it now; it will be seen on the next look.
-    }
+}
+
+const nameOf = (owner: Owner | undefined) => `${owner?.pid ?? 0}-${owner?.started ?? ''}`;
+
+/** Only one process at a time may replace a given dead owner, and it looks again before it does. */
+function succeed(file: string, draft: string, dead: Owner | undefined): boolean {
+  const claim = `${file}.after-${nameOf(dead)}`;
+  if (!linked(draft, claim)) {
+    const claimant = readOwner(claim);
+    if (claimant && !isAlive(claimant)) rmSync(claim, { force: true });
+    return false;
   }
-  rmSync(aside, { force: true });
+  try {
+    if (nameOf(readOwner(file)) !== nameOf(dead)) return false;
+    renameSync(draft, file);
+    return true;
+  } finally {
+    rmSync(claim, { force: true });
+  }
 }
 
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'owner.json');
   const mine: Owner = { pid: process.pid, started: startOf(process.pid) };
-  for (let tries = 0; tries < 5; tries += 1) {
-    try {
-      writeFileSync(file, JSON.stringify(mine), { flag: 'wx' });
-      return () => {
-        if (readOwner(file)?.pid === process.pid) rmSync(file, { force: true });
-      };
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  const draft = `${file}.${process.pid}`;
+  // Written whole under another name first: nobody ever sees half an owner.
+  writeFileSync(draft, JSON.stringify(mine));
+  const unlock = () => {
+    if (readOwner(file)?.pid === process.pid) rmSync(file, { force: true });
+  };
+  try {
+    for (let tries = 0; tries < 1000; tries += 1) {
+      if (linked(draft, file)) return unlock;
+      const owner = readOwner(file);
+      if (!owner && !existsSync(file)) continue;
+      if (owner && isAlive(owner)) throw new DatabaseInUseError(folder, owner.pid);
+      if (succeed(file, draft, owner)) return unlock;
     }
-    const owner = readOwner(file);
-    if (owner && isAlive(owner)) throw new DatabaseInUseError(folder, owner.pid);
-    removeStale(file);
+  } finally {
+    rmSync(draft, { force: true });
   }
   throw new Error(`The owner of ${folder} could not be determined. Try again.`);
 }

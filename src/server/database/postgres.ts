@@ -27,7 +27,10 @@ export function openPostgres(url: string, log: Log, size = 10): Database {
     ...limits,
   });
   // An idle connection that breaks would otherwise end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  const broke = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  pool.on('error', broke);
+  // The pool listens only while a connection is idle; in a transaction it would end the process.
+  pool.on('connect', (client) => client.on('error', broke));
   const db = drizzle(pool);
   return {
     kind: 'postgres',
@@ -42,6 +45,7 @@ export function openPostgres(url: string, log: Log, size = 10): Database {
         application_name: 'foreword-migrations',
         connectionTimeoutMillis: limits.connectionTimeoutMillis,
       });
+      client.on('error', broke);
       await client.connect();
       try {
         await client.query('select pg_advisory_lock($1)', [migrationLock]);

@@ -7,7 +7,7 @@ export function errorAnswer(
   error: AppError,
   words = error.words ?? context.i18n.t(error.messageKey),
 ): Response {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (error.retryAfter) headers['retry-after'] = String(error.retryAfter);
   return Response.json(
     {

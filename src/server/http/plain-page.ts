@@ -1,7 +1,16 @@
 import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
 import { textPage } from './text-page';
 
+/** What a browser sent was wrong: nothing broke here. */
+const bad: [PlainMessageKey, PlainMessageKey] = [
+  'ui:error.unknown.title',
+  'shared:error.badRequest',
+];
+
 const kinds: Record<number, [title: PlainMessageKey, text: PlainMessageKey]> = {
+  400: bad,
+  405: bad,
+  413: ['ui:error.unknown.title', 'shared:error.tooLarge'],
   403: ['ui:error.403.title', 'ui:error.403.text'],
   404: ['ui:error.404.title', 'ui:error.404.text'],
   503: ['ui:error.unavailable.title', 'ui:error.unavailable.text'],

@@ -78,7 +78,7 @@ export function createAuthEngine(options: AuthEngineOptions) {
       level: 'warn',
       log: (level, text) => log[level]({ part: 'auth' }, text),
     },
-    onAPIError: { throw: false, errorURL: `${config.baseUrl}/login/error` },
+    onAPIError: { throw: true, errorURL: `${config.baseUrl}/login/error` },
   });
 }
 

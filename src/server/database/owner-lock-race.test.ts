@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const lockModule = JSON.stringify(new URL('./owner-lock.ts', import.meta.url).href);
+
+/** Asks for each folder that it reads, at the moment that stands beside it, and keeps what it gets. */
+const script = `
+  import { createInterface } from 'node:readline';
+  import { lockFolder } from ${lockModule};
+  console.log('ready');
+  for await (const line of createInterface({ input: process.stdin })) {
+    const { folder, at } = JSON.parse(line);
+    while (Date.now() < at);
+    try {
+      lockFolder(folder);
+      console.log('mine');
+    } catch (error) {
+      console.log(error.name);
+    }
+  }
+`;
+
+function start() {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return { child, said: async () => String((await lines.next()).value) };
+}
+
+const processes = Array.from({ length: 10 }, () => start());
+let root = '';
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'foreword-race-'));
+  await Promise.all(processes.map((it) => it.said()));
+});
+afterAll(async () => {
+  for (const { child } of processes) {
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  }
+  rmSync(root, { recursive: true, force: true });
+});
+
+test.each(['nobody', 'a dead process'])(
+  'of ten processes that want the folder of %s at once, one gets it, every time',
+  async (owner) => {
+    const winners: number[] = [];
+    for (let round = 0; round < 150; round += 1) {
+      const folder = join(root, `${owner}-${round}`);
+      mkdirSync(folder);
+      // No process can have an id as large as this.
+      if (owner !== 'nobody')
+        writeFileSync(join(folder, 'owner.json'), '{"pid":2147483646,"started":"1"}');
+      const at = Date.now() + 5;
+      for (const { child } of processes) child.stdin.write(`${JSON.stringify({ folder, at })}\n`);
+      const answers = await Promise.all(processes.map((it) => it.said()));
+      expect(new Set(answers)).toEqual(new Set(['mine', 'DatabaseInUseError']));
+      winners.push(answers.filter((answer) => answer === 'mine').length);
+    }
+    expect(winners).toEqual(winners.map(() => 1));
+  },
+);
