@@ -114,3 +114,7 @@ BEGIN
   RETURN gone;
 END
 $$;
+--> statement-breakpoint
+-- True. A statement that asks it is done by one process: to call for the help of others takes longer
+-- than most searches do, also where the help is not needed in the end.
+CREATE FUNCTION in_this_process() RETURNS boolean LANGUAGE sql PARALLEL UNSAFE AS 'SELECT true';

@@ -120,11 +120,11 @@ const shape = {
   BASE_URL: v.pipe(
     address(['http:', 'https:'], 'https://books.example.com'),
     v.check(
-      (it) => it === '' || isBare(new URL(it)),
+      (it) => !/^https?:/i.test(it) || !URL.canParse(it) || isBare(new URL(it)),
       'expected an address without a path: the product is served from the root of a host',
     ),
     // One way to write it: what asks whether it is https must not be misled by capitals.
-    v.transform((it) => it && new URL(it).origin),
+    v.transform((it) => (URL.canParse(it) ? new URL(it).origin : it)),
   ),
   DEMO: flag(false),
   ENV_NAME: v.pipe(v.optional(text, ''), v.maxLength(30, 'expected at most 30 characters')),

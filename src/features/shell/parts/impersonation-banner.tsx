@@ -1,7 +1,7 @@
 import { VenetianMask } from 'lucide-react';
 import { useState } from 'react';
-import { tellOtherTabs } from '~/features/auth/tabs';
 import { usersClient } from '~/features/users/client';
+import { leaveTo } from '~/features/users/leave';
 import { failureOf } from '~/shared/call-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { useVisit } from '~/shared/visit-hooks';
@@ -45,9 +45,7 @@ function StopButton({ userId }: { userId: string }) {
     setPending(true);
     try {
       await usersClient.stopImpersonating({});
-      tellOtherTabs();
-      // A fresh page: nothing of the other person stays in memory.
-      location.assign(`/manager/users/${encodeURIComponent(userId)}`);
+      leaveTo(`/manager/users/${encodeURIComponent(userId)}`);
     } catch (cause) {
       const { status, message } = failureOf(cause, t);
       // It may have ended by itself: the guard then knows where to go.

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { tellOtherTabs } from '~/features/auth/tabs';
 import { useMessages } from '~/shared/i18n/context';
 import { translateIssue } from '~/shared/i18n/message';
 import { TextAreaField } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
 import { isolate } from '~/ui/isolate';
 import { usersClient } from '../client';
+import { leaveTo } from '../leave';
 import { type UserDetail, impersonateInput } from '../schema';
 import { useCall } from './use-call';
 
@@ -23,9 +23,7 @@ export function ImpersonateDialog({ user, open, onClose }: ImpersonateDialogProp
     if (!parsed.success) return { reason: translateIssue(t, parsed.issues[0].message) };
     return call(async () => {
       await usersClient.impersonate(parsed.output);
-      tellOtherTabs();
-      // A fresh page: nothing of the administrator's stays in memory.
-      location.assign('/app');
+      leaveTo('/app');
       // The dialog stays busy until the page is gone.
       await new Promise(() => {});
     }, t('users:impersonate.failed'));

@@ -23,13 +23,13 @@ export function NewUserScreen() {
       call(async () => {
         const user = await usersClient.create(values);
         toast.success(t('users:created'));
+        await userChanged(queryClient, user);
         await navigate({
           to: '/manager/users/$id',
           params: { id: user.id },
           replace: true,
           ignoreBlocker: true,
         });
-        await userChanged(queryClient, user);
       }, t('users:createFailed')),
   });
   return (

@@ -81,8 +81,9 @@ function useUpdate(user: UserDetail, self: boolean) {
     try {
       const saved = await usersClient.update({ id, ...values, seen: base.updatedAt });
       toast.success(t('users:updated'));
-      await navigate({ to: '/manager/users/$id', params: { id }, ignoreBlocker: true });
+      // First what is known, then the page that shows it and the way to it.
       await userChanged(queryClient, saved);
+      await navigate({ to: '/manager/users/$id', params: { id }, ignoreBlocker: true });
       if (self) await refreshVisit();
       return undefined;
     } catch (cause) {

@@ -10,14 +10,17 @@ import {
   type SearchTerm,
   type Searched,
   beginsWith,
+  isAmong,
   matches,
-  matchesOnTheWay,
   readSearch,
 } from './search-term';
 import { type KnownTotal, recallTotal, rememberTotal, totalSince } from './totals';
 
-/** Up to this many who match are taken together and sorted; more are found along the way. */
+/** Up to this many who match are taken together and sorted. */
 const few = 2000;
+
+/** Of more, the next are looked for among so many of all, in order, before all of them are taken. */
+const aWay = 3000;
 
 const sortKeys: Record<UserSort, SQL> = {
   name: userSortKeys.name(users),
@@ -48,32 +51,41 @@ interface Query {
   filtered: SQL;
 }
 
-/** What comes behind the place, in order, and one more than is shown: it tells whether there is more. */
-function page(query: Query, key: SQL, id: SQL, from: SQL, where: SQL): SQL {
-  const { input, place } = query;
-  const descending = input.order === 'desc';
-  const direction = sql.raw(descending ? 'desc' : 'asc');
-  const behind = place
-    ? sql`and (${key}, ${id}) ${sql.raw(descending ? '<' : '>')}
-        (${place.value}::${keyTypes[input.sort]}, ${place.id})`
-    : sql``;
-  return sql`(select ${id} as id, ${key} as key from ${from} where ${where} ${behind}
-    order by ${key} ${direction}, ${id} ${direction} limit ${input.limit + 1})`;
+const directionOf = ({ order }: ListUsers) => sql.raw(order === 'desc' ? 'desc' : 'asc');
+
+function behind({ sort, order }: ListUsers, place: Place | undefined, key: SQL, id: SQL): SQL {
+  if (!place) return sql``;
+  const sign = sql.raw(order === 'desc' ? '<' : '>');
+  return sql`and (${key}, ${id}) ${sign} (${place.value}::${keyTypes[sort]}, ${place.id})`;
 }
 
-const walk = (query: Query, where: SQL): SQL =>
-  page(query, sortKeys[query.input.sort], sql`${users.id}`, sql`${users}`, where);
+/** People behind the place, in order, as many as are asked for. */
+function walk({ input, place }: Query, where: SQL, count: number): SQL {
+  const key = sortKeys[input.sort];
+  const direction = directionOf(input);
+  return sql`(select ${users.id}, ${key} as key, ${users.nameKey}, ${users.email}, ${users.searchKey}
+    from ${users} where ${where} ${behind(input, place, key, sql`${users.id}`)}
+    order by ${key} ${direction}, ${users.id} ${direction} limit ${count})`;
+}
+
+/** The next among a part of the way along the index of the order: where many match, some come soon. */
+function nextOnTheWay(query: Query, term: SearchTerm, gate: SQL): SQL {
+  const { input, filtered } = query;
+  const way = walk(query, sql`${gate} and ${filtered}`, aWay);
+  const direction = directionOf(input);
+  const columns = { nameKey: sql`name_key`, email: sql`email`, searchKey: sql`search_key` };
+  return sql`(select id, key from ${way} as way where ${isAmong(columns, term)}
+    order by key ${direction}, id ${direction} limit ${input.limit + 1})`;
+}
 
 /**
- * The many who match, without looking at all of them: along the index of the order, where some of
- * them come up soon. Those who begin with a letter stand together in the order of what begins with
- * it, and along the other they have an index of their own.
+ * Those who begin with a letter stand together where they are sorted by what begins with it; along
+ * the other they have an index of their own.
  */
-function walkAlong(query: Query, term: SearchTerm, gate: SQL): SQL {
-  const { filtered, input } = query;
-  const where = (condition: SQL) => sql`${gate} and ${condition} and ${filtered}`;
-  if (term.mode === 'anywhere' || input.sort === 'created' || input.sort === 'last-seen')
-    return walk(query, where(matchesOnTheWay(searched, term)));
+function nextByLetter(query: Query, term: SearchTerm, gate: SQL): SQL {
+  const { input, filtered } = query;
+  const next = (condition: SQL) =>
+    walk(query, sql`${gate} and ${condition} and ${filtered}`, input.limit + 1);
   const first = sql`left(lower(${term.text}), 1)`;
   const byName = beginsWith(searched.nameKey, term);
   const byEmail = beginsWith(sql`${searched.email} collate "C"`, term);
@@ -81,29 +93,41 @@ function walkAlong(query: Query, term: SearchTerm, gate: SQL): SQL {
     input.sort === 'name'
       ? [byName, sql`left(${users.email}, 1) = ${first} and ${byEmail}`]
       : [byEmail, sql`left(${users.nameKey}, 1) = ${first} and ${byName}`];
-  return sql`(${walk(query, where(own))} union ${walk(query, where(other))})`;
+  return sql`(select id, key from ${next(own)} as own union select id, key from ${next(other)} as other)`;
 }
 
-/** Page and total of a search, in one statement. */
+/**
+ * Page and total of a search, in one statement. Few who match are taken together. Of many, the next
+ * are looked for along the way; only where none come soon, all are taken. What is not needed is not
+ * done: each step asks the ones before it.
+ */
 function searchStatement(query: Query, term: SearchTerm, known: KnownTotal | undefined): SQL {
   const { input, filtered, now } = query;
   const key = sortKeys[input.sort];
   const matching = matches(searched, term);
-  // Once it is known to be many, nobody has to look whether they are few.
+  // Once they are known to be many, nobody has to look whether they are few.
   const found = known
     ? sql`select null::text as id, null::${keyTypes[input.sort]} as key limit 0`
     : sql`select ${users.id} as id, ${key} as key from ${users}
         where ${matching} and ${filtered} limit ${few + 1}`;
-  const many = known ? sql`true` : sql`(select count(*) from found) > ${few}`;
-  const isMany = sql`(select many from size)`;
+  const many = sql`(select many from size)`;
+  const byLetter = term.mode === 'beginning' && (input.sort === 'name' || input.sort === 'email');
+  const next = byLetter ? nextByLetter(query, term, many) : nextOnTheWay(query, term, many);
+  const enough = sql`(select enough from way_end)`;
   return sql`with found as materialized (${found}),
-    size as materialized (select ${many} as many),
-    written as materialized (select case when ${isMany}
+    size as materialized (select in_this_process()
+      and ${known ? sql`true` : sql`(select count(*) from found) > ${few}`} as many),
+    written as materialized (select case when ${many}
       then ${totalSince(term, input, known)} end as total),
+    next as materialized ${next},
+    way_end as materialized (select ${byLetter ? sql`true` : sql`(select count(*) from next) > ${input.limit}`}
+      as enough),
+    taken as materialized (select ${users.id}, ${key} as key from ${users}
+      where ${many} and not ${enough} and ${matching} and ${filtered}),
     page as (
-      select * from ${page(query, sql`found.key`, sql`found.id`, sql`found`, sql`not ${isMany}`)} as few
-      union all
-      select * from ${walkAlong(query, term, isMany)} as many
+      select id, key from ${pageOf(query, sql`found`, sql`not ${many}`)} as few
+      union all select id, key from next where ${enough}
+      union all select id, key from ${pageOf(query, sql`taken`, sql`true`)} as rest
     )
     select written.total as written, pg_current_snapshot()::text as snapshot,
       case when written.total is null then (select count(*) from found)
@@ -113,21 +137,31 @@ function searchStatement(query: Query, term: SearchTerm, known: KnownTotal | und
     ${inOrder(input)}`;
 }
 
+/** The page out of those who were taken together. */
+function pageOf({ input, place }: Query, from: SQL, where: SQL): SQL {
+  const direction = directionOf(input);
+  return sql`(select id, key from ${from} where ${where} ${behind(input, place, sql`key`, sql`id`)}
+    order by key ${direction}, id ${direction} limit ${input.limit + 1})`;
+}
+
 /** Page and total of all, in one statement. */
 function plainStatement(query: Query): SQL {
   const { input, filtered, now } = query;
+  // One more than is shown: it tells whether there is more.
+  const page = walk(query, filtered, input.limit + 1);
   return sql`select null as written, null as snapshot,
       ${countedBy(input)} + ${endedBans(input, now)} as total, ${columns}
-    from (select) as one left join (${walk(query, filtered)} as page join ${users} using (id)) on true
+    from (select) as one
+    left join ((select id, key from ${page} as walked) as page join ${users} using (id)) on true
     ${inOrder(input)}`;
 }
 
 const columns = sql`page.key::text as key, id, name, email, email_verified, image, role, banned,
   ban_expires, onboarded_at, created_at, last_seen_at`;
 
-function inOrder({ order, limit }: ListUsers): SQL {
-  const direction = sql.raw(order === 'desc' ? 'desc' : 'asc');
-  return sql`order by page.key ${direction}, id ${direction} limit ${limit + 1}`;
+function inOrder(input: ListUsers): SQL {
+  const direction = directionOf(input);
+  return sql`order by page.key ${direction}, id ${direction} limit ${input.limit + 1}`;
 }
 
 interface Found {
