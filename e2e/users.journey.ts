@@ -169,7 +169,9 @@ for (const { language, screen } of cases) {
       await role.getByLabel(t('users:form.role')).selectOption('admin');
       await role.getByRole('button', { name: t('users:role.submit') }).click();
       await expect(page.getByText(t('users:role.done'))).toBeVisible();
-      await expect(page.getByText(t('users:role.admin'), { exact: true })).toBeVisible();
+      await expect(
+        page.getByRole('main').getByText(t('users:role.admin'), { exact: true }),
+      ).toBeVisible();
       // Nobody acts in the place of an administrator.
       await expect(page.getByRole('button', { name: t('users:impersonate.open') })).toHaveCount(0);
 

@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorCode } from '~/shared/app-error';
 import { useMessages } from '~/shared/i18n/context';
@@ -71,6 +71,7 @@ export function UpdateUserScreen({ id, selfId }: UpdateUserProps) {
 function useUpdate(user: UserDetail, self: boolean) {
   const t = useMessages();
   const { id } = user;
+  const router = useRouter();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const refreshVisit = useRefreshVisit();
@@ -81,10 +82,10 @@ function useUpdate(user: UserDetail, self: boolean) {
     try {
       const saved = await usersClient.update({ id, ...values, seen: base.updatedAt });
       toast.success(t('users:updated'));
-      // First what is known, then the page that shows it and the way to it.
       await userChanged(queryClient, saved);
       await navigate({ to: '/manager/users/$id', params: { id }, ignoreBlocker: true });
-      if (self) await refreshVisit();
+      // Her name is also in the breadcrumb, which comes from a loader, and one's own in the menu.
+      await (self ? refreshVisit() : router.invalidate());
       return undefined;
     } catch (cause) {
       if (errorCode(cause) !== 'USER_CHANGED') return explain(cause, t('users:updateFailed'));

@@ -47,7 +47,6 @@ const add = (db: Db, people: Partial<typeof users.$inferInsert>[]) =>
       people.map((it, at) => ({ email: `added${at}-${crypto.randomUUID()}@example.com`, ...it })),
     );
 
-const emailsOf = (page: Page<UserRow>) => page.items.map((it) => it.email);
 const namesOf = (page: Page<UserRow>) => page.items.map((it) => it.name);
 
 onEachDatabase('the list of people', (database) => {

@@ -33,7 +33,7 @@ function withoutMarks(text: string): string {
 export function readSearch(typed: string): SearchTerm | undefined {
   const text = withoutMarks(typed);
   if (text === '') return undefined;
-  const anywhere = Array.from(text).length >= 3 && /[\p{L}\p{N}]/u.test(text);
+  const anywhere = /[\p{L}\p{M}\p{N}]{3}/u.test(text);
   return { mode: anywhere ? 'anywhere' : 'beginning', text };
 }
 

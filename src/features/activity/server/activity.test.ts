@@ -1,0 +1,154 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { type TestApp, onEachApp } from '../../../../tests/app';
+import { onEachDatabase } from '../../../../tests/databases';
+import type { ActivityPage, ActivityRow } from '../schema';
+import { forgetActivity } from './queries';
+import { activity } from './tables';
+
+const noon = new Date('2030-01-01T12:00:00Z');
+const minute = 60_000;
+
+const entry = (at: Date, more: Partial<typeof activity.$inferInsert> = {}) => ({
+  at,
+  kind: 'sign-in',
+  actorId: 'ada',
+  actorName: 'Ada',
+  targetType: 'user',
+  targetId: 'ada',
+  ...more,
+});
+
+onEachApp('the activity log', (app) => {
+  let cookie = '';
+  beforeAll(async () => {
+    cookie = await app().signIn('admin@example.com');
+    const { db } = app().database;
+    // Ten at each moment, so that the id has to decide.
+    const entries = Array.from({ length: 95 }, (_, at) =>
+      entry(new Date(noon.getTime() + Math.floor(at / 10) * minute), {
+        actorId: at % 2 ? 'ada' : 'eve',
+        targetId: `t${at % 5}`,
+        kind: at % 10 ? 'sign-in' : 'user.updated',
+        before: { name: `Name ${at}` },
+      }),
+    );
+    await db.insert(activity).values(entries);
+  });
+
+  const get = (query: Record<string, string>, as = cookie, a: TestApp = app()) =>
+    a.call(`/api/rest/activity?${new URLSearchParams(query)}`, { headers: { cookie: as } });
+  const read = async (query: Record<string, string>) =>
+    (await (await get(query)).json()) as ActivityPage;
+
+  async function readAll(query: Record<string, string>) {
+    const items: ActivityRow[] = [];
+    let cursor = '';
+    do {
+      const page = await read({ ...query, ...(cursor && { cursor }) });
+      items.push(...page.items);
+      cursor = page.next ?? '';
+    } while (cursor);
+    return items;
+  }
+
+  test('comes the newest first, each once, in pages', async () => {
+    const items = await readAll({ limit: '7', from: noon.toISOString() });
+    expect(items).toHaveLength(95);
+    expect(new Set(items.map((it) => it.id)).size).toBe(95);
+    const moments = items.map((it) => it.at);
+    expect(moments).toEqual(moments.toSorted().toReversed());
+    const page = await read({ from: noon.toISOString() });
+    expect([page.total, page.totalIsLeast, page.items.length]).toEqual([95, false, 20]);
+    expect(page.items[0]).toEqual({
+      id: expect.any(String),
+      at: expect.any(String),
+      kind: expect.any(String),
+      actor: { id: expect.any(String), name: 'Ada' },
+      impersonator: null,
+      target: { type: 'user', id: expect.any(String), name: null },
+      before: { name: expect.any(String) },
+      after: null,
+      ipAddress: null,
+    });
+  });
+
+  test('has each once also while more is written', async () => {
+    const first = await read({ limit: '50', from: noon.toISOString() });
+    await app()
+      .database.db.insert(activity)
+      .values(entry(new Date(noon.getTime() + 60 * minute)));
+    const rest = await read({ limit: '50', from: noon.toISOString(), cursor: first.next ?? '' });
+    const ids = [...first.items, ...rest.items].map((it) => it.id);
+    expect([ids.length, new Set(ids).size]).toEqual([95, 95]);
+  });
+
+  test.each<[Record<string, string>, number]>([
+    [{ actorId: 'eve' }, 48],
+    [{ targetId: 't0' }, 19],
+    [{ kind: 'user.updated', actorId: 'eve' }, 10],
+    [{ from: new Date(noon.getTime() + 9 * minute).toISOString(), actorId: 'eve' }, 3],
+    [{ from: noon.toISOString(), to: new Date(noon.getTime() + minute).toISOString() }, 10],
+    [{ actorId: 'nobody' }, 0],
+  ])('by %j there are %i', async (query, times) => {
+    const page = await read({ ...query, limit: '100' });
+    expect([page.items.length, page.total]).toEqual([times, times]);
+  });
+
+  test.each([
+    { kind: 'nonsense' },
+    { from: 'yesterday' },
+    { limit: '101' },
+    { cursor: 'x' },
+    { evil: '1' },
+  ])('takes no %j', async (query) => {
+    expect((await get(query as unknown as Record<string, string>)).status).toBe(400);
+  });
+
+  test('is for administrators', async () => {
+    const user = await app().signIn('user@example.com');
+    for (const path of ['/api/rest/activity', '/api/rest/activity/export']) {
+      expect((await app().call(path)).status).toBe(401);
+      expect((await app().call(path, { headers: { cookie: user } })).status).toBe(403);
+    }
+  });
+
+  test('is exported as CSV, by the same filters', async () => {
+    const answer = await app().call('/api/rest/activity/export?actorId=eve', {
+      headers: { cookie },
+    });
+    expect(answer.headers.get('content-type')).toBe('text/csv;charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="activity-.*\.csv"/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const lines = (await answer.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(49);
+  });
+});
+
+onEachDatabase('the rows of the log', (database) => {
+  const db = () => database().db;
+
+  test('cannot be changed or deleted', async () => {
+    await db()
+      .insert(activity)
+      .values(entry(noon, { id: 'kept' }));
+    const refused = { cause: { code: '23001' } };
+    const change = db().update(activity).set({ actorName: 'Nobody' });
+    await expect(change).rejects.toMatchObject(refused);
+    await expect(db().delete(activity)).rejects.toMatchObject(refused);
+    await expect(db().execute(sql`truncate activity`)).rejects.toMatchObject(refused);
+    expect(await db().$count(activity, eq(activity.actorName, 'Ada'))).toBe(1);
+  });
+
+  test('are forgotten when their time is over, and only then', async () => {
+    const day = 86_400_000;
+    const at = (days: number) => new Date(noon.getTime() - days * day);
+    await db()
+      .insert(activity)
+      .values([entry(at(364.9), { id: 'young' }), entry(at(365.1), { id: 'old' })]);
+    expect(await forgetActivity(db(), 365, noon)).toBe(1);
+    const left = await db().select({ id: activity.id }).from(activity);
+    expect(left.map((it) => it.id).toSorted()).toEqual(['kept', 'young']);
+    await expect(db().delete(activity)).rejects.toMatchObject({ cause: { code: '23001' } });
+  });
+});
