@@ -109,10 +109,18 @@ export async function expectLanguage(page: Page, language: Language): Promise<vo
   await expect(html).toHaveCSS('font-size', `${16 * scripts[language].scale}px`);
 }
 
-/** The page is alive: React has taken over what the server sent. */
+/** The page is alive: React has taken over what the server sent, to its innermost part. */
 export async function waitUntilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith('__react')),
+  await page.waitForFunction(() => {
+    const inner = document.querySelector('main *') ?? document.body;
+    return Object.keys(inner).some((key) => key.startsWith('__react'));
+  });
+  // What listens to keys and tabs is attached after the next paint.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Permission, type Role, isRole, may, roles } from './permissions';
+import { type Permission, type Role, isRole, may, roles, sessionMay } from './permissions';
 
 /** As a row of the database, or a request, might carry it. */
 const roleNamed = (name: string) => name as Role;
@@ -74,4 +74,15 @@ test('the roles are a closed list', () => {
   expect(roles).toEqual(['admin', 'user']);
   expect(roles.every(isRole)).toBe(true);
   expect([['admin'], { role: 'admin' }, 0, null, undefined].filter(isRole)).toEqual([]);
+});
+
+test('who acts in the place of another has the rights of a user', () => {
+  for (const role of roles) {
+    const acting = { impersonatedBy: 'administrator', user: { role } };
+    expect(forAll.filter((permission) => !sessionMay(acting, permission))).toEqual([]);
+    expect(forAdministrators.filter((permission) => sessionMay(acting, permission))).toEqual([]);
+    const own = { impersonatedBy: null, user: { role } };
+    for (const permission of [...forAll, ...forAdministrators])
+      expect(sessionMay(own, permission)).toBe(may(role, permission));
+  }
 });

@@ -7,7 +7,7 @@ export function isolate(text: string): string {
 }
 
 /**
- * For a `<bdi>` that is cut where there is no room: at the end of its own script, and on the side
- * where the page's lines begin.
+ * For a `<bdi>` that is cut where there is no room: at the end of its own script. It stands where
+ * the page's lines begin, in a column of a flex box with `items-start`.
  */
-export const oneLine = 'block truncate [text-align:match-parent]';
+export const oneLine = 'inline-block max-w-full truncate align-bottom';

@@ -89,6 +89,15 @@ describe('an area', () => {
     expect(thrownBy(() => enterArea(fresh, app, '/app'))).toBe('ONBOARDING_REQUIRED');
   });
 
+  test('the manager is closed to who acts in the place of another, whatever that one is', () => {
+    for (const role of ['user', 'admin'] as const) {
+      const acting = { ...sessionOf(role), impersonatedBy: 'administrator' };
+      expect(thrownBy(() => enterArea(visitOf(acting), manager, '/manager'))).toBe('FORBIDDEN');
+      expect(enterArea(visitOf(acting), app, '/app')).toBe(acting);
+      expect(landingFor(acting, undefined)).toBe('/app');
+    }
+  });
+
   test('is unavailable, not closed, while nobody can tell who asks', () => {
     const code = thrownBy(() => enterArea(visitOf(null, true), app, '/app'));
     expect(code).toBe('SERVICE_UNAVAILABLE');

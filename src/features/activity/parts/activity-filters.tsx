@@ -41,16 +41,18 @@ export function ActivityFilterBar({ search, onChange }: ActivityFiltersProps) {
         onChange={(kind) => onChange({ kind })}
         className="max-sm:w-full"
       />
-      <DayField
-        label={t('activity:filter.from')}
-        value={search.from}
-        onChange={(from) => onChange({ from })}
-      />
-      <DayField
-        label={t('activity:filter.to')}
-        value={search.to}
-        onChange={(to) => onChange({ to })}
-      />
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <DayField
+          label={t('activity:filter.from')}
+          value={search.from}
+          onChange={(from) => onChange({ from })}
+        />
+        <DayField
+          label={t('activity:filter.to')}
+          value={search.to}
+          onChange={(to) => onChange({ to })}
+        />
+      </div>
       {narrowed && (
         <Button
           variant="ghost"

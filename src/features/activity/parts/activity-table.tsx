@@ -27,9 +27,9 @@ function useColumns(hideActor: boolean): Column<ActivityRow>[] {
             {format.dateTime(at)}
           </time>
           {ipAddress && (
-            <bdi className="block text-xs text-ink-soft @max-2xl:ms-3 @max-2xl:inline">
-              {ipAddress}
-            </bdi>
+            <span className="block text-xs text-ink-soft @max-2xl:ms-3 @max-2xl:inline">
+              <bdi>{ipAddress}</bdi>
+            </span>
           )}
         </>
       ),

@@ -16,11 +16,11 @@ function NameCell({ user }: { user: UserRow }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={user.name || user.email} image={user.image} />
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 flex-col items-start">
         <Link
           to="/manager/users/$id"
           params={{ id: user.id }}
-          className={`font-medium ${rowLink}`}
+          className={`max-w-full font-medium ${rowLink}`}
           {...rowMark}
         >
           {user.name ? (

@@ -34,7 +34,6 @@ export function UserForm(props: UserFormProps) {
           name="name"
           required
           autoComplete="off"
-          dir="auto"
           label={t('users:form.name')}
           value={values.name}
           onChange={(event) => onChange({ ...values, name: event.currentTarget.value })}

@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { onEachDatabase } from '../../../tests/databases';
+import { activity } from '~/features/activity/server/tables';
+import { users } from '~/features/auth/server/tables';
+import { userChanges } from '~/features/users/server/tables';
+import { limits } from '~/server/limits/tables';
+import { keepHouse } from './housekeeping';
+
+const now = new Date('2030-01-01T12:00:00Z');
+const day = 86_400_000;
+
+onEachDatabase('housekeeping', (database) => {
+  test('forgets what has ended, and nothing else', async () => {
+    const { db } = database();
+    const at = (days: number) => new Date(now.getTime() + days * day);
+    await db.insert(limits).values([
+      { key: 'over', count: 1, resetsAt: at(-1) },
+      { key: 'open', count: 1, resetsAt: at(1) },
+    ]);
+    await db.insert(activity).values([
+      { id: 'old', at: at(-11), kind: 'sign-in' },
+      { id: 'young', at: at(-9), kind: 'sign-in' },
+    ]);
+    const ban = { banned: true, banReason: 'Spam' };
+    await db.insert(users).values([
+      { id: 'ended', email: 'ended@example.com', ...ban, banExpires: at(-1) },
+      { id: 'lasting', email: 'lasting@example.com', ...ban, banExpires: at(1) },
+      { id: 'for-good', email: 'good@example.com', ...ban },
+    ]);
+    await db.execute(sql`update user_changes set at = now() - interval '2 hours'`);
+    await keepHouse(db, { activityDays: 10 }, now);
+    await keepHouse(db, { activityDays: 10 }, now);
+    expect((await db.select().from(limits)).map((it) => it.key)).toEqual(['open']);
+    expect(await db.$count(activity, eq(activity.id, 'old'))).toBe(0);
+    expect(await db.$count(activity, eq(activity.id, 'young'))).toBe(1);
+    const banned = await db.select().from(users).where(eq(users.banned, true));
+    expect(banned.map((it) => it.id).toSorted()).toEqual(['for-good', 'lasting']);
+    const lifted = await db.select().from(activity).where(eq(activity.kind, 'user.unbanned'));
+    expect(lifted).toMatchObject([{ targetId: 'ended', actorId: null, ipAddress: null }]);
+    // Only what the lifting itself changed is left.
+    expect(await db.$count(userChanges)).toBe(2);
+  });
+});
