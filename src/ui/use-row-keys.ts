@@ -27,9 +27,10 @@ function nextRow(list: HTMLElement, step: 1 | -1): HTMLElement | undefined {
 function stepOf({ key }: KeyboardEvent, list: HTMLElement): 1 | -1 | undefined {
   if (key === 'j') return 1;
   if (key === 'k') return -1;
-  // Arrows belong to other controls while one of them has the focus.
+  // Arrows belong to other controls while one of them has the focus. What is around the list (the
+  // page, its main part) is none.
   const { activeElement } = document;
-  const free = activeElement === document.body || list.contains(activeElement);
+  const free = !activeElement || activeElement.contains(list) || list.contains(activeElement);
   if (!free) return undefined;
   if (key === 'ArrowDown') return 1;
   return key === 'ArrowUp' ? -1 : undefined;
