@@ -67,7 +67,12 @@ function People({ onChoose }: { onChoose: (id: string) => void }) {
   const [term, setTerm] = useState('');
   const searchTerm = term.slice(0, longestSearch);
   const { data, isFetching, isError } = useInfiniteQuery({
-    ...userQueries.list({ ...usersSearchDefaults, searchTerm }),
+    // Without a term, those who were here last: the log is mostly about them.
+    ...userQueries.list({
+      ...usersSearchDefaults,
+      ...(!searchTerm && { sort: 'last-seen', order: 'desc' }),
+      searchTerm,
+    }),
     placeholderData: keepPreviousData,
   });
   const people = data?.pages[0]?.items.slice(0, shownPeople) ?? [];
@@ -91,7 +96,7 @@ function People({ onChoose }: { onChoose: (id: string) => void }) {
               <Avatar name={user.name || user.email} image={user.image} size="sm" />
               <span className="flex min-w-0 flex-1 flex-col items-start text-sm">
                 <bdi className={`font-medium ${oneLine}`}>{user.name || user.email}</bdi>
-                <bdi className={`text-ink-soft ${oneLine}`}>{user.email}</bdi>
+                {user.name && <bdi className={`text-ink-soft ${oneLine}`}>{user.email}</bdi>}
               </span>
             </button>
           </li>

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useI18n } from '~/shared/i18n/context';
 import type { Theme } from '~/shared/theme';
 import { useVisit } from '~/shared/visit-hooks';
-import { showWidget } from './captcha-script';
 
 export interface CaptchaProps {
   /** Called with the proof, and with an empty text when it has run out. A proof is good once. */
@@ -33,14 +32,28 @@ export function Captcha({ onToken }: CaptchaProps) {
   const theme = visit?.theme ?? 'system';
 
   useEffect(() => {
-    if (!provider || !siteKey || !place.current) return undefined;
-    return showWidget(provider, place.current, {
+    const node = place.current;
+    if (!provider || !siteKey || !node) return undefined;
+    let stop: (() => void) | undefined;
+    let gone = false;
+    const options = {
       siteKey,
       language,
       theme: shade(theme),
-      onToken: (token) => receive(token),
+      onToken: (token: string) => receive(token),
       onFailure: () => fail(),
-    });
+    };
+    // Loaded only where a captcha is configured.
+    import('./captcha-script').then(
+      ({ showWidget }) => {
+        if (!gone) stop = showWidget(provider, node, options);
+      },
+      () => fail(),
+    );
+    return () => {
+      gone = true;
+      stop?.();
+    };
   }, [provider, siteKey, language, theme]);
 
   if (!provider) return null;
