@@ -47,8 +47,12 @@ for (const { language, screen } of cases) {
 
       const last = people(page).nth(35);
       await last.scrollIntoViewIfNeeded();
-      // The place is noted a moment after the scrolling ended.
-      await page.waitForTimeout(300);
+      // Scrolled to rest: the same place in two frames that follow each other.
+      await page.waitForFunction(async () => {
+        const before = window.scrollY;
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return before > 500 && window.scrollY === before;
+      });
       const place = await page.evaluate(() => window.scrollY);
       expect(place).toBeGreaterThan(500);
       await last.click();
