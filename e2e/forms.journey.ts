@@ -113,9 +113,10 @@ test('the code can be asked for again after 30 s, counted down', async ({
   await page.getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');
   await page.waitForURL(/verify/);
-  await expect(page.getByRole('button', { name: 'You can ask again in 30 s' })).toBeDisabled();
+  // The clock runs on by itself too: a slow machine may be some seconds further.
+  await expect(page.getByRole('button', { name: /again in (2\d|30) s/ })).toBeDisabled();
   await page.clock.runFor(10_000);
-  await expect(page.getByRole('button', { name: 'You can ask again in 20 s' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /again in (1\d|20) s/ })).toBeDisabled();
   await page.clock.runFor(20_000);
   const resend = page.getByRole('button', { name: 'Send the code again' });
   // For the server hardly any time has passed: it says how long to wait, and the page follows.
