@@ -70,7 +70,7 @@ test.describe('a running server', () => {
       '/login',
       '/nope',
       '/icon.svg',
-      '/api/rest/books',
+      '/api/rest/users',
       '/healthz',
       '/assets/gone.js',
     ];

@@ -89,7 +89,7 @@ test('before the database is there the server is healthy, not ready, and says wh
   expect(page.status).toBe(503);
   expect(page.headers.get('retry-after')).toBe('5');
   expect(await page.text()).toContain('Temporarily unavailable');
-  const api = await call('/api/rest/books');
+  const api = await call('/api/rest/users');
   expect(api.status).toBe(503);
   expect(await api.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   expect(await statusOf('/dev/mailbox')).toBe(200);
@@ -100,7 +100,7 @@ test('once it is there the server is ready, without a restart', async () => {
   await application.started;
   expect(await statusOf('/readyz')).toBe(200);
   expect(await statusOf('/login')).toBe(200);
-  expect(await statusOf('/api/rest/books')).toBe(401);
+  expect(await statusOf('/api/rest/users')).toBe(401);
 });
 
 test('when it goes the server stays up, and is not ready', async () => {

@@ -45,27 +45,27 @@ describe('a project', () => {
     root = mkdtempSync(join(tmpdir(), 'foreword-messages-'));
     write('src/shared/messages/en.json', { 'error.unknown': 'Something went wrong' });
     write('src/shared/messages/fr.json', { 'error.unknown': 'Une erreur est survenue' });
-    write('src/features/books/messages/en.json', {
-      title: 'Books',
-      'list.count_one': '{{count}} book',
-      'list.count_other': '{{count}} books by {{author}}',
+    write('src/features/plants/messages/en.json', {
+      title: 'Plants',
+      'list.count_one': '{{count}} plant',
+      'list.count_other': '{{count}} plants by {{gardener}}',
       greeting: 'Hello {{name}}, {{ name }} and {{other}}',
       plural_other: 'Many',
     });
-    write('src/features/books/messages/fr.json', { title: 'Livres' });
+    write('src/features/plants/messages/fr.json', { title: 'Plantes' });
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
   test('has its messages in folders, named by the folder around them', () => {
     expect([...messageFolders(root)]).toEqual([
-      ['books', join(root, 'src/features/books/messages')],
+      ['plants', join(root, 'src/features/plants/messages')],
       ['shared', join(root, 'src/shared/messages')],
     ]);
   });
 
   test('has one list of messages for a language, each key with its namespace', () => {
     expect(readMessages(root, 'fr')).toEqual({
-      'books:title': 'Livres',
+      'plants:title': 'Plantes',
       'shared:error.unknown': 'Une erreur est survenue',
     });
   });
@@ -75,7 +75,7 @@ describe('a project', () => {
   });
 
   test('is not read with a file that is no JSON', () => {
-    write('src/features/books/messages/fr.json', '{ "title": ');
+    write('src/features/plants/messages/fr.json', '{ "title": ');
     expect(() => readMessages(root, 'fr')).toThrow(SyntaxError);
   });
 
@@ -83,10 +83,10 @@ describe('a project', () => {
     expect(messageTypes(root).split('\n')).toEqual([
       expect.stringMatching(/^\/\/ .*Do not edit/),
       'export interface MessageParameters {',
-      "  'books:title': undefined;",
-      "  'books:list.count': { count: number; author: string | number };",
-      "  'books:greeting': { name: string | number; other: string | number };",
-      "  'books:plural': { count: number };",
+      "  'plants:title': undefined;",
+      "  'plants:list.count': { count: number; gardener: string | number };",
+      "  'plants:greeting': { name: string | number; other: string | number };",
+      "  'plants:plural': { count: number };",
       "  'shared:error.unknown': undefined;",
       '}',
       '',

@@ -16,14 +16,16 @@ test.each([
 });
 
 test('another feature is reached only through the files directly in its folder', () => {
-  const path = 'src/features/books/server/api.ts';
+  const path = 'src/features/plants/server/api.ts';
   expect(importProblem(path, '~/features/auth/guard')).toBeUndefined();
   expect(importProblem(path, '~/features/auth/server/engine')).toContain('inside');
 });
 
 test('relative imports stay inside their folder', () => {
-  expect(importProblem('src/features/books/server/api.ts', '../schema')).toBeUndefined();
-  expect(importProblem('src/features/books/server/api.ts', '../../auth/guard')).toContain('climbs');
+  expect(importProblem('src/features/plants/server/api.ts', '../schema')).toBeUndefined();
+  expect(importProblem('src/features/plants/server/api.ts', '../../auth/guard')).toContain(
+    'climbs',
+  );
   expect(importProblem('src/ui/list.tsx', '../shared/ids')).toContain('climbs');
   expect(importProblem('src/ui/list.tsx', '../../vite/messages.ts')).toContain('leaves src');
 });

@@ -12,15 +12,15 @@ import {
 const english = {
   'ui:close': 'Close',
   'ui:hello': 'Hello {{name}}, how are you today?',
-  'ui:books_one': '{{count}} book by {{name}}',
-  'ui:books_other': '{{count}} books by {{name}}',
+  'ui:plants_one': '{{count}} plant of {{name}}',
+  'ui:plants_other': '{{count}} plants of {{name}}',
 };
 
 const swahili = {
   'ui:close': 'Funga',
   'ui:hello': 'Habari {{name}}, u hali gani leo?',
-  'ui:books_one': 'Kitabu {{count}} cha {{name}}',
-  'ui:books_other': 'Vitabu {{count}} vya {{name}}',
+  'ui:plants_one': 'Mmea {{count}} wa {{name}}',
+  'ui:plants_other': 'Mimea {{count}} ya {{name}}',
 };
 
 const sw = (changes: Record<string, string | undefined>) => {
@@ -48,27 +48,27 @@ test('an empty message', () => {
 });
 
 test('a missing, an extra and a needless plural form', () => {
-  expect(pluralProblems(english, sw({ 'ui:books_other': undefined }))).toEqual([
-    'sw: ui:books_other is missing',
+  expect(pluralProblems(english, sw({ 'ui:plants_other': undefined }))).toEqual([
+    'sw: ui:plants_other is missing',
   ]);
-  expect(pluralProblems(english, sw({ 'ui:books_few': 'Vitabu {{name}}' }))).toEqual([
-    'sw: ui:books_few is no plural form of this language',
+  expect(pluralProblems(english, sw({ 'ui:plants_few': 'Mimea {{name}}' }))).toEqual([
+    'sw: ui:plants_few is no plural form of this language',
   ]);
   expect(pluralProblems(english, sw({ 'ui:close_one': 'Funga' }))[0]).toContain(
     'has no plural in English',
   );
-  expect(pluralProblems(english, sw({ 'ui:books': 'Vitabu' }))).toEqual([
-    'sw: ui:books needs plural forms',
+  expect(pluralProblems(english, sw({ 'ui:plants': 'Mimea' }))).toEqual([
+    'sw: ui:plants needs plural forms',
   ]);
 });
 
 test('each language needs its own plural forms', () => {
   const problems = pluralProblems(english, { language: 'ar', messages: english });
   expect(problems.map((it) => it.split(' ')[1])).toEqual(
-    ['zero', 'two', 'few', 'many'].map((form) => `ui:books_${form}`),
+    ['zero', 'two', 'few', 'many'].map((form) => `ui:plants_${form}`),
   );
   expect(pluralProblems(english, { language: 'fr', messages: english })).toEqual([
-    'fr: ui:books_many is missing',
+    'fr: ui:plants_many is missing',
   ]);
 });
 
@@ -77,14 +77,12 @@ test('parameters are those of English, but a number may be said in a word', () =
     'sw: ui:hello lacks {{name}}',
     'sw: ui:hello has {{nmae}}, which English has not',
   ]);
-  expect(parameterProblems(english, sw({ 'ui:books_one': 'Kitabu kimoja cha {{name}}' }))).toEqual(
-    [],
-  );
-  expect(parameterProblems(english, sw({ 'ui:books_other': 'Vitabu vya {{name}}' }))).toEqual([
-    'sw: ui:books_other lacks {{count}}',
+  expect(parameterProblems(english, sw({ 'ui:plants_one': 'Mmea mmoja wa {{name}}' }))).toEqual([]);
+  expect(parameterProblems(english, sw({ 'ui:plants_other': 'Mimea ya {{name}}' }))).toEqual([
+    'sw: ui:plants_other lacks {{count}}',
   ]);
-  expect(parameterProblems(english, sw({ 'ui:books_one': 'Kitabu kimoja' }))).toEqual([
-    'sw: ui:books_one lacks {{name}}',
+  expect(parameterProblems(english, sw({ 'ui:plants_one': 'Mmea mmoja' }))).toEqual([
+    'sw: ui:plants_one lacks {{name}}',
   ]);
 });
 
@@ -94,18 +92,18 @@ test('an English sentence in another language, unless there is a reason', () => 
   expect(untranslatedProblems(english, same, { 'sw ui:hello': 'a quotation' })).toEqual([]);
 });
 
-const used = "t('ui:close'); t('ui:hello', { name }); t('ui:books', { count, name });";
+const used = "t('ui:close'); t('ui:hello', { name }); t('ui:plants', { count, name });";
 const usage = (code: string) => usageProblems(english, [{ path: 'src/a.ts', code }]);
 
 test('keys that the code uses are there, and all are used', () => {
   expect(usage(used)).toEqual([]);
   expect(usage(`${used} t('ui:clsoe');`)).toEqual(['src/a.ts:1 ui:clsoe is in no messages']);
-  expect(usage("t('ui:close'); t('ui:hello');")).toEqual(['ui:books is not used']);
+  expect(usage("t('ui:close'); t('ui:hello');")).toEqual(['ui:plants is not used']);
 });
 
 test('a comment is no use, another prefix is no key', () => {
   expect(usage(`${used} import('node:fs'); fetch('https://example.com');`)).toEqual([]);
-  expect(usage("// t('ui:close')\nt('ui:hello'); t('ui:books');")).toEqual([
+  expect(usage("// t('ui:close')\nt('ui:hello'); t('ui:plants');")).toEqual([
     'ui:close is not used',
   ]);
 });

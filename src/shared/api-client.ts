@@ -15,7 +15,7 @@ const box: () => Box | Promise<Box> = createIsomorphicFn()
   });
 
 /**
- * A feature's own procedures: `apiClient<BooksApi>('books')`. The caller is looked up with each
+ * A feature's own procedures: `apiClient<UsersApi>('users')`. The caller is looked up with each
  * call, because on the server it belongs to the request.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names its type

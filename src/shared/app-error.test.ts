@@ -55,7 +55,7 @@ describe('the code of whatever was thrown', () => {
   test.each([
     ['an error of ours', commonError('FORBIDDEN'), 'FORBIDDEN'],
     ['one that travelled with the page', new Error('FORBIDDEN'), 'FORBIDDEN'],
-    ['a failed call', { code: 'BOOK_TITLE_TAKEN', status: 409 }, 'BOOK_TITLE_TAKEN'],
+    ['a failed call', { code: 'EMAIL_TAKEN', status: 409 }, 'EMAIL_TAKEN'],
     ['one with a code of Node', Object.assign(new Error('x'), { code: 'ENOENT' }), 'ENOENT'],
     ['one with a number for a code', Object.assign(new Error('x'), { code: 23 }), 'x'],
     ['a text', 'FORBIDDEN', ''],

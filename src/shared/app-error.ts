@@ -6,7 +6,7 @@ export interface ErrorKind {
   message: PlainMessageKey;
 }
 
-/** A feature's `errors.ts` is a catalogue: `const bookErrors = { BOOK_TITLE_TAKEN: { … } }`. */
+/** A feature's `errors.ts` is a catalogue: `const userErrors = { EMAIL_TAKEN: { … } }`. */
 export type ErrorCatalogue = Record<string, ErrorKind>;
 
 export interface AppErrorDetails {

@@ -6,8 +6,10 @@ export type Role = (typeof roles)[number];
 const statements = {
   account: ['update'],
   apps: ['app', 'manager'],
+  // sample:start
   books: ['read', 'create', 'update', 'delete'],
   genres: ['read', 'create', 'update', 'delete'],
+  // sample:end
   users: ['create', 'list', 'update', 'set-role', 'ban', 'impersonate', 'delete', 'set-password'],
   sessions: ['list', 'revoke', 'delete'],
 } as const;
@@ -16,7 +18,7 @@ type Statements = typeof statements;
 export type Resource = keyof Statements;
 export type Action<R extends Resource> = Statements[R][number];
 
-/** `{ books: 'read' }`: one resource, one action. */
+/** `{ users: 'list' }`: one resource, one action. */
 export type Permission = { [R in Resource]: { [K in R]: Action<R> } }[Resource];
 
 type Grants = { [R in Resource]?: readonly Action<R>[] };
@@ -25,8 +27,10 @@ const grants: Record<Role, Grants> = {
   user: {
     account: ['update'],
     apps: ['app'],
+    // sample:start
     books: ['read'],
     genres: ['read'],
+    // sample:end
   },
   admin: statements,
 };

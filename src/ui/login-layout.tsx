@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Bookshelf } from './bookshelf';
+import { Shelves } from './shelves';
 import { Logo } from './logo';
 
 export interface LoginLayoutProps {
@@ -8,7 +8,7 @@ export interface LoginLayoutProps {
   footer?: ReactNode;
 }
 
-/** A form in a calm column; beside it, on wide screens, a shelf of books. */
+/** A form in a calm column; beside it, on wide screens, a drawing of shelves. */
 export function LoginLayout({ children, footer }: LoginLayoutProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,1fr)_minmax(0,1.1fr)]">
@@ -26,7 +26,7 @@ export function LoginLayout({ children, footer }: LoginLayoutProps) {
         )}
       </div>
       <div className="relative hidden overflow-hidden lg:block print:hidden">
-        <Bookshelf className="absolute inset-0 size-full" />
+        <Shelves className="absolute inset-0 size-full" />
       </div>
     </div>
   );

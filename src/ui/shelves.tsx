@@ -50,7 +50,7 @@ function ornamentPath(ornament: Ornament, width: number, height: number): string
   }
 }
 
-function Book({ spine: [width, height, tone, ornament, ink] }: { spine: Spine }) {
+function Volume({ spine: [width, height, tone, ornament, ink] }: { spine: Spine }) {
   return (
     <>
       <rect width={width} height={height} rx="3" fill={paint(tone)} />
@@ -59,7 +59,7 @@ function Book({ spine: [width, height, tone, ornament, ink] }: { spine: Spine })
   );
 }
 
-/** Books that stand side by side on the line `floor`. */
+/** Volumes that stand side by side on the line `floor`. */
 function Row({ spines, from, floor }: { spines: Spine[]; from: number; floor: number }) {
   let next = from;
   return spines.map((spine, index) => {
@@ -67,7 +67,7 @@ function Row({ spines, from, floor }: { spines: Spine[]; from: number; floor: nu
     next += spine[0] + 2;
     return (
       <g key={index} transform={`translate(${x} ${floor - spine[1]})`}>
-        <Book spine={spine} />
+        <Volume spine={spine} />
       </g>
     );
   });
@@ -76,8 +76,8 @@ function Row({ spines, from, floor }: { spines: Spine[]; from: number; floor: nu
 const firstFloor = 392;
 const secondFloor = 732;
 
-/** Two shelves of books and an open one: the drawing beside the login form. */
-export function Bookshelf({ className }: { className?: string }) {
+/** Two shelves of volumes and an open one: the drawing beside the login form. */
+export function Shelves({ className }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 640 860"
@@ -93,12 +93,12 @@ export function Bookshelf({ className }: { className?: string }) {
       <circle cx="330" cy="250" r="330" fill="var(--art-glow)" />
       <Row spines={upper} from={52} floor={firstFloor} />
       <g transform={`rotate(-11 360 ${firstFloor}) translate(318 ${firstFloor - 250})`}>
-        <Book spine={[42, 250, 'rose', 'label', 'paper']} />
+        <Volume spine={[42, 250, 'rose', 'label', 'paper']} />
       </g>
       <Row spines={upperEnd} from={424} floor={firstFloor} />
       <Row spines={lower} from={20} floor={secondFloor} />
       <g transform={`rotate(9 206 ${secondFloor}) translate(206 ${secondFloor - 262})`}>
-        <Book spine={[40, 262, 'plum', 'dot', 'gold']} />
+        <Volume spine={[40, 262, 'plum', 'dot', 'gold']} />
       </g>
       <Row spines={lowerEnd} from={300} floor={secondFloor} />
       <g fill="var(--art-deep)">

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isOwnRequest } from './cross-site';
 
-const baseUrl = 'https://books.example.com';
+const baseUrl = 'https://pages.example.com';
 
 function isOwn(
   method: string,
@@ -26,18 +26,18 @@ describe.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])('%s', (method) => 
 
   test.each([
     'https://evil.example',
-    'http://books.example.com',
-    'https://books.example.com:8443',
-    'https://books.example.com.evil.example',
-    'https://evil.example/https://books.example.com',
-    'https://sub.books.example.com',
+    'http://pages.example.com',
+    'https://pages.example.com:8443',
+    'https://pages.example.com.evil.example',
+    'https://evil.example/https://pages.example.com',
+    'https://sub.pages.example.com',
     'https://example.com',
-    'https://books.example.com/',
-    'https://books.example.com@evil.example',
+    'https://pages.example.com/',
+    'https://pages.example.com@evil.example',
     'null',
     'NULL',
     'undefined',
-    'https://books.example.com, https://evil.example',
+    'https://pages.example.com, https://evil.example',
     '',
   ])('may not come from "%s"', (origin) => {
     expect(isOwn(method, { origin })).toBe(false);
@@ -53,9 +53,9 @@ describe.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])('%s', (method) => 
 });
 
 test.each([
-  ['https://books.example.com:443', 'https://books.example.com'],
+  ['https://pages.example.com:443', 'https://pages.example.com'],
   ['http://localhost:80', 'http://localhost'],
-  ['https://Books.Example.com', 'https://books.example.com'],
+  ['https://Pages.Example.com', 'https://pages.example.com'],
 ])('the base address %s is the origin %s', (base, origin) => {
   expect(isOwn('POST', { origin }, { base })).toBe(true);
 });

@@ -59,11 +59,11 @@ onEachApp('every answer', (app) => {
   test.each<[string, number, string, Parameters<TestApp['call']>[1]]>([
     ['a page', 200, '/login', {}],
     ['a page without its body', 200, '/login', { method: 'HEAD' }],
-    ['the API', 401, '/api/rest/books', {}],
+    ['the API', 401, '/api/rest/users', {}],
     ['the auth API', 200, '/api/auth/get-session', {}],
     ['what is not there', 404, '/api/nothing', {}],
     ['a method that nobody knows', 405, '/login', { method: 'PROPFIND' }],
-    ['such a method on the API', 405, '/api/rest/books', { method: 'PROPFIND' }],
+    ['such a method on the API', 405, '/api/rest/users', { method: 'PROPFIND' }],
     ['a body that is too large', 413, '/login', bigBody],
     ['such a body for the API', 413, '/api/rest/account/onboard', bigBody],
     ['a write from another site', 403, '/login', foreign],
@@ -92,10 +92,10 @@ onEachApp('every answer', (app) => {
   test('that something broke is safe, and names no SQL, path or stack', async () => {
     const { db } = app().database;
     const cookie = await app().signIn('admin@example.com');
-    await db.execute(sql`alter table books rename to books_elsewhere`);
+    await db.execute(sql`alter table activity rename to activity_elsewhere`);
     try {
       for (const options of [{}, { body: { json: {} } }]) {
-        const path = options.body ? '/api/rpc/books/list' : '/api/rest/books';
+        const path = options.body ? '/api/rpc/activity/list' : '/api/rest/activity';
         const answer = await app().call(path, { ...options, headers: { cookie } });
         expect(answer.status).toBe(500);
         expectSafe(answer);
@@ -104,7 +104,7 @@ onEachApp('every answer', (app) => {
         expect(body).not.toMatch(innards);
       }
     } finally {
-      await db.execute(sql`alter table books_elsewhere rename to books`);
+      await db.execute(sql`alter table activity_elsewhere rename to activity`);
     }
   });
 
@@ -250,7 +250,7 @@ describe('behind a proxy that is trusted', () => {
 });
 
 test('on https the cookie of a language is secure', async () => {
-  const call = handlerWith({}, { BASE_URL: 'https://books.example.com' });
+  const call = handlerWith({}, { BASE_URL: 'https://pages.example.com' });
   const answer = await call('/login?lng=fr');
   expect(answer.headers.getSetCookie()[0]).toMatch(/; Secure$/);
   expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000');

@@ -4,7 +4,7 @@ import { contentPolicy, setSecurityHeaders } from './security-headers';
 
 const configFor = (baseUrl: string): Config => parseConfig({ BASE_URL: baseUrl }, 'local');
 const http = configFor('http://localhost:3000');
-const https = configFor('https://books.example.com');
+const https = configFor('https://pages.example.com');
 
 function headersFor(config: Config, headers = new Headers()): Headers {
   setSecurityHeaders(headers, 'the-nonce', config);

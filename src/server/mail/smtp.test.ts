@@ -56,7 +56,7 @@ async function startServer(refuse?: string) {
 }
 
 function open(url: string) {
-  const smtp = createSmtp(url, 'Foreword <hello@books.example>');
+  const smtp = createSmtp(url, 'Foreword <hello@pages.example>');
   closing.push(() => smtp.close());
   return smtp;
 }
@@ -94,9 +94,9 @@ describe('a mail', () => {
     await open(url).send(mail);
     expect(arrived).toHaveLength(1);
     const [{ from, to, source } = { from: '', to: [], source: '' }] = arrived;
-    expect(from).toBe('hello@books.example');
+    expect(from).toBe('hello@pages.example');
     expect(to).toEqual(['ada@example.com']);
-    expect(headerOf(source, 'From')).toBe('Foreword <hello@books.example>');
+    expect(headerOf(source, 'From')).toBe('Foreword <hello@pages.example>');
     expect(headerOf(source, 'To')).toBe('ada@example.com');
     expect(headerOf(source, 'Subject')).toBe(mail.subject);
     expect(headerOf(source, 'Content-Type')).toMatch(/^multipart\/alternative/);
