@@ -1,4 +1,3 @@
-import { createInstance } from 'i18next';
 import type { Language } from './languages';
 import { scripts } from './languages';
 import type { MessageParameters } from './messages.gen';
@@ -22,33 +21,26 @@ export interface I18n {
   readonly t: Translate;
 }
 
-/** The single namespace of i18next that holds our keys, which carry their feature's name. */
-export const namespace = 'messages';
+type Parameters = Record<string, string | number>;
 
-export const i18nextOptions = {
-  ns: namespace,
-  defaultNS: namespace,
-  // Keys are flat: `feature:name`, dots and colons included.
-  keySeparator: false,
-  nsSeparator: false,
-  fallbackLng: false,
-  // React escapes.
-  interpolation: { escapeValue: false },
-} as const;
-
-/** One language, ready at once. An instance never changes its language: requests may share it. */
-export function createI18n(language: Language, messages: Record<string, string>): I18n {
-  const instance = createInstance({
-    ...i18nextOptions,
-    lng: language,
-    initAsync: false,
-    resources: { [language]: { [namespace]: messages } },
-  });
-  void instance.init();
-  return toI18n(language, instance.getFixedT(language));
+/** What stands between double braces is put in as it is; React escapes. */
+function fill(text: string, parameters: Parameters): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) =>
+    Object.hasOwn(parameters, name) ? String(parameters[name]) : whole,
+  );
 }
 
-/** Gives i18next's function our types, which are exact and cheap to check. */
-export function toI18n(language: Language, t: (...args: never[]) => unknown): I18n {
-  return { language, direction: scripts[language].direction, t: t as unknown as Translate };
+/** One language, ready at once. It never changes: requests may share it. */
+export function createI18n(language: Language, messages: Record<string, string>): I18n {
+  const plurals = new Intl.PluralRules(language);
+  const wordsOf = (key: string) => (Object.hasOwn(messages, key) ? messages[key] : undefined);
+
+  /** A count chooses the form: `key_one`, `key_few`, as the language has them. */
+  function t(key: string, parameters?: Parameters): string {
+    if (!parameters) return wordsOf(key) ?? key;
+    const { count } = parameters;
+    const form = count === undefined ? key : `${key}_${plurals.select(Number(count))}`;
+    return fill(wordsOf(form) ?? wordsOf(key) ?? key, parameters);
+  }
+  return { language, direction: scripts[language].direction, t };
 }
