@@ -5,6 +5,7 @@ import {
 } from '@tanstack/react-start/server';
 import { commonErrors, errorCode, isCommonErrorCode } from '~/shared/app-error';
 import type { RequestContext } from '../request-context';
+import { withPageCache } from './page-cache';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -35,7 +36,9 @@ const start = createStartHandler({
 });
 
 export async function renderPage(request: Request, context: RequestContext): Promise<Response> {
-  const response = await start(request, { context });
+  const draw = async () => start(request, { context });
+  // While the page is being written, it is drawn each time.
+  const response = await (import.meta.env.DEV ? draw() : withPageCache(request, context, draw));
   // Who is signed in is in the page: no cache may keep it, and Back must not show it.
   response.headers.set('cache-control', 'no-store');
   return response;

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Config } from '../config';
+import type { RequestContext } from '../request-context';
+import { i18nFor } from '../i18n';
+import type { Language } from '~/shared/i18n/languages';
+import type { Session } from '~/shared/session';
+import { withPageCache } from './page-cache';
+
+let config = {} as Config;
+let drawn = 0;
+beforeEach(() => {
+  config = {} as Config;
+  drawn = 0;
+});
+
+interface Visitor {
+  nonce: string;
+  language?: Language;
+  cookie?: string;
+  session?: Session | null;
+  away?: boolean;
+}
+
+function contextOf({ nonce, language = 'en', cookie = '', session = null, away }: Visitor) {
+  const known = {
+    config,
+    nonce,
+    i18n: i18nFor(language),
+    headers: new Headers({ cookie }),
+    session: async () => {
+      if (away) throw new Error('the database is away');
+      return session;
+    },
+  };
+  // Only as much of a request as the cache looks at.
+  return known as Partial<RequestContext> as RequestContext;
+}
+
+/** A page that names its nonce twice, and how many were drawn so far. */
+async function ask(visitor: Visitor, path = '/login', status = 200): Promise<string> {
+  const context = contextOf(visitor);
+  const request = new Request(`http://localhost${path}`);
+  const response = await withPageCache(request, context, async () => {
+    drawn += 1;
+    return new Response(`${context.nonce}|page ${drawn}|${context.nonce}`, { status });
+  });
+  return response.text();
+}
+
+test('a page is drawn once, and has the nonce of each answer', async () => {
+  expect(await ask({ nonce: 'a+/=' })).toBe('a+/=|page 1|a+/=');
+  expect(await ask({ nonce: 'b$&=' })).toBe('b$&=|page 1|b$&=');
+  expect(drawn).toBe(1);
+});
+
+test('each language, theme and configuration has its own', async () => {
+  await ask({ nonce: 'a' });
+  await ask({ nonce: 'b', language: 'ar' });
+  await ask({ nonce: 'c', cookie: 'theme=dark' });
+  config = {} as Config;
+  await ask({ nonce: 'd' });
+  expect(drawn).toBe(4);
+});
+
+test.each([
+  ['of somebody who is signed in', { session: {} as Session }, '/login'],
+  ['with a parameter', {}, '/login?redirect=/app'],
+  ['of another path', {}, '/login/verify'],
+  ['while the database is away', { away: true }, '/login'],
+])('a page %s is drawn each time', async (_what, visitor, path) => {
+  await ask({ nonce: 'a', ...visitor }, path);
+  await ask({ nonce: 'b', ...visitor }, path);
+  expect(drawn).toBe(2);
+});
+
+test('what failed is not kept', async () => {
+  await ask({ nonce: 'a' }, '/login', 503);
+  expect(await ask({ nonce: 'b' })).toBe('b|page 2|b');
+});
