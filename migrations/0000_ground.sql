@@ -55,27 +55,6 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "books" (
-	"id" text PRIMARY KEY NOT NULL,
-	"title" text NOT NULL,
-	"author" text NOT NULL,
-	"genre_id" text NOT NULL,
-	"publisher" text,
-	"year" smallint,
-	"summary" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "genres" (
-	"id" text PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"colour" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "genres_colour_hex" CHECK ("genres"."colour" ~ '^#[0-9a-f]{6}$')
-);
---> statement-breakpoint
 CREATE TABLE "limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL,
@@ -85,12 +64,7 @@ CREATE TABLE "limits" (
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_impersonated_by_users_id_fk" FOREIGN KEY ("impersonated_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "books" ADD CONSTRAINT "books_genre_id_genres_id_fk" FOREIGN KEY ("genre_id") REFERENCES "public"."genres"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
-CREATE UNIQUE INDEX "books_title_author_unique" ON "books" USING btree (lower(btrim("title")),lower(btrim("author")));--> statement-breakpoint
-CREATE INDEX "books_by_title" ON "books" USING btree (lower("title"),"id");--> statement-breakpoint
-CREATE INDEX "books_genre" ON "books" USING btree ("genre_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "genres_name_unique" ON "genres" USING btree (lower(btrim("name")));--> statement-breakpoint
 CREATE INDEX "limits_resets" ON "limits" USING btree ("resets_at");

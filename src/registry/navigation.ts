@@ -1,9 +1,23 @@
-import { CircleUser, History, House, LayoutDashboard, LayoutGrid, Users } from 'lucide-react';
+import {
+  Braces,
+  CircleUser,
+  History,
+  House,
+  LayoutDashboard,
+  LayoutGrid,
+  Users,
+} from 'lucide-react';
+// sample:start
+import { LibraryBig, Tags } from 'lucide-react';
+// sample:end
 import type { NavigationEntry, NavigationGroup } from '~/shared/navigation';
 
 /** What the end-user area's bars show. */
 export const appNavigation: NavigationEntry[] = [
   { to: '/app', label: 'shell:nav.home', icon: House, exact: true },
+  // sample:start
+  { to: '/app/books', label: 'books:app.nav', icon: LibraryBig, permission: { books: 'read' } },
+  // sample:end
   {
     to: '/manager',
     label: 'shell:nav.manager',
@@ -18,7 +32,23 @@ export const managerNavigation: NavigationGroup[] = [
   { entries: [{ to: '/manager', label: 'shell:nav.home', icon: House, exact: true }] },
   {
     label: 'shell:nav.application',
-    entries: [{ to: '/manager/dashboard', label: 'shell:nav.dashboard', icon: LayoutDashboard }],
+    entries: [
+      { to: '/manager/dashboard', label: 'shell:nav.dashboard', icon: LayoutDashboard },
+      // sample:start
+      {
+        to: '/manager/books',
+        label: 'books:manage.title',
+        icon: LibraryBig,
+        permission: { books: 'read' },
+      },
+      {
+        to: '/manager/genres',
+        label: 'genres:manage.title',
+        icon: Tags,
+        permission: { genres: 'read' },
+      },
+      // sample:end
+    ],
   },
   {
     label: 'shell:nav.configuration',
@@ -38,5 +68,10 @@ export const managerNavigation: NavigationGroup[] = [
       { to: '/manager/account', label: 'shell:nav.account', icon: CircleUser },
     ],
   },
-  { entries: [{ to: '/app', label: 'shell:nav.openApp', icon: LayoutGrid, exact: true }] },
+  {
+    entries: [
+      { to: '/app', label: 'shell:nav.openApp', icon: LayoutGrid, exact: true },
+      { to: '/api/docs', label: 'shell:nav.apiDocs', icon: Braces },
+    ],
+  },
 ];

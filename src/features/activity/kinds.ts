@@ -20,6 +20,27 @@ export const activityKinds = [
   'user.deleted',
   'impersonation.started',
   'impersonation.stopped',
+  // sample:start
+  'book.created',
+  'book.updated',
+  'book.deleted',
+  'genre.created',
+  'genre.updated',
+  'genre.deleted',
+  // sample:end
 ] as const;
 
 export type ActivityKind = (typeof activityKinds)[number];
+
+/** What an entry can be about. */
+export const targetTypes = [
+  'user',
+  'session',
+  'email',
+  // sample:start
+  'book',
+  'genre',
+  // sample:end
+] as const;
+
+export type TargetType = (typeof targetTypes)[number];

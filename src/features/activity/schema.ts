@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Page, pageInput } from '~/shared/paging';
-import { type ActivityKind, activityKinds } from './kinds';
+import { type ActivityKind, type TargetType, activityKinds } from './kinds';
 
 /** Somebody in the log, under the name of then. The account may be gone. */
 export interface ActivityPerson {
@@ -10,7 +10,7 @@ export interface ActivityPerson {
 
 /** What was acted upon. `name` is there where the log knew one. */
 export interface ActivityTarget {
-  type: 'user' | 'session' | 'email';
+  type: TargetType;
   id: string;
   name: string | null;
 }

@@ -1,15 +1,138 @@
 import * as v from 'valibot';
 import type { Genre } from '~/features/genres/schema';
+import { message } from '~/shared/i18n/message';
+import { idField, searchTermSchema, sortOrders } from '~/shared/list-input';
 import { pageInput } from '~/shared/paging';
 
-export interface Book {
+export const bookSorts = ['title', 'author', 'year', 'created'] as const;
+export type BookSort = (typeof bookSorts)[number];
+
+/** A book in a list. */
+export interface BookRow {
   id: string;
   title: string;
   author: string;
   publisher: string | null;
   year: number | null;
   genre: Genre;
+  /** Names the files of the uploaded cover; null where one is drawn. */
+  cover: string | null;
+  createdAt: string;
 }
 
-export const listBooksInput = v.strictObject(pageInput);
+/** A book on its own page. */
+export interface BookDetail extends BookRow {
+  summary: string | null;
+  /** What an edit must name, so that it does not undo somebody else's. */
+  updatedAt: string;
+}
+
+/** What stands beside a book: others of its author, others of its genre. Never the book itself. */
+export interface RelatedBooks {
+  byAuthor: BookRow[];
+  ofGenre: BookRow[];
+}
+
+/** One line of text: no spaces at its ends or in heaps. */
+const tidy = v.transform((text: string) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' '));
+const noControls = (text: string) => !/\p{Cc}/u.test(text);
+
+export const titleSchema = v.pipe(
+  v.string(message('books:title.required')),
+  tidy,
+  v.nonEmpty(message('books:title.required')),
+  v.maxLength(200, message('books:tooLong200')),
+  v.check(noControls, message('books:invalid')),
+);
+
+export const authorSchema = v.pipe(
+  v.string(message('books:author.required')),
+  tidy,
+  v.nonEmpty(message('books:author.required')),
+  v.maxLength(200, message('books:tooLong200')),
+  v.check(noControls, message('books:invalid')),
+);
+
+/** An empty field is none. */
+const emptyIsNull = v.transform((text: string) => (text === '' ? null : text));
+
+export const publisherSchema = v.nullable(
+  v.pipe(
+    v.string(),
+    tidy,
+    v.maxLength(200, message('books:tooLong200')),
+    v.check(noControls, message('books:invalid')),
+    emptyIsNull,
+  ),
+);
+
+/** Of the oldest written works there is no year that everybody agrees on, but there is a number. */
+export const firstYear = -3000;
+export const lastYear = 2100;
+
+export const yearSchema = v.nullable(
+  v.pipe(
+    v.number(message('books:year.invalid')),
+    v.integer(message('books:year.invalid')),
+    v.minValue(firstYear, message('books:year.invalid')),
+    v.maxValue(lastYear, message('books:year.invalid')),
+  ),
+);
+
+export const longestSummary = 5000;
+
+export const summarySchema = v.nullable(
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim()),
+    v.maxLength(longestSummary, message('books:summary.tooLong')),
+    // Line breaks are its paragraphs.
+    v.check((text) => !/[^\P{Cc}\n\t]/u.test(text), message('books:invalid')),
+    emptyIsNull,
+  ),
+);
+
+/** As the storage names covers. */
+export const coverSchema = v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)));
+
+export const listBooksInput = v.strictObject({
+  ...pageInput,
+  searchTerm: v.optional(searchTermSchema, ''),
+  sort: v.optional(v.picklist(bookSorts), 'title'),
+  order: v.optional(v.picklist(sortOrders), 'asc'),
+  genreId: v.optional(idField),
+});
 export type ListBooks = v.InferOutput<typeof listBooksInput>;
+
+export const bookInput = v.strictObject({ id: idField });
+
+const fields = {
+  title: titleSchema,
+  author: authorSchema,
+  genreId: v.pipe(
+    v.string(message('books:genre.required')),
+    v.nonEmpty(message('books:genre.required')),
+    v.maxLength(100),
+  ),
+  publisher: v.optional(publisherSchema, null),
+  year: v.optional(yearSchema, null),
+  summary: v.optional(summarySchema, null),
+  cover: v.optional(coverSchema, null),
+};
+
+export const createBookInput = v.strictObject(fields);
+export type CreateBook = v.InferOutput<typeof createBookInput>;
+
+export const updateBookInput = v.strictObject({
+  id: idField,
+  ...fields,
+  /** `updatedAt` of what was edited. */
+  seen: v.pipe(v.string(), v.isoTimestamp()),
+});
+export type UpdateBook = v.InferOutput<typeof updateBookInput>;
+
+/** Names that are known already, while one is typed. */
+export const suggestInput = v.strictObject({
+  field: v.picklist(['author', 'publisher']),
+  term: v.pipe(v.string(), v.trim(), v.maxLength(200)),
+});

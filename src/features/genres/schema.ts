@@ -1,5 +1,70 @@
+import * as v from 'valibot';
+import { message } from '~/shared/i18n/message';
+import { idField, searchTermSchema } from '~/shared/list-input';
+import { pageInput } from '~/shared/paging';
+
+/** A genre as it stands beside a book. */
 export interface Genre {
   id: string;
   name: string;
+  /** `#rrggbb`. */
   colour: string;
 }
+
+/** A genre in the manager. */
+export interface GenreRow extends Genre {
+  books: number;
+  /** What an edit must name, so that it does not undo somebody else's. */
+  updatedAt: string;
+}
+
+/** For a chart: the genres with the most books, and how many books the others have. */
+export interface GenreFigures {
+  items: GenreRow[];
+  others: number;
+  total: number;
+}
+
+/** One line of text: no control characters, no spaces at its ends or in heaps. */
+const tidy = v.transform((text: string) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' '));
+
+export const genreNameSchema = v.pipe(
+  v.string(message('genres:name.required')),
+  tidy,
+  v.nonEmpty(message('genres:name.required')),
+  v.maxLength(80, message('genres:name.tooLong')),
+  v.check((name) => !/\p{Cc}/u.test(name), message('genres:name.invalid')),
+);
+
+export const colourSchema = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.regex(/^#[0-9a-f]{6}$/, message('genres:colour.invalid')),
+);
+
+export const listGenresInput = v.strictObject({
+  ...pageInput,
+  searchTerm: v.optional(searchTermSchema, ''),
+});
+export type ListGenres = v.InferOutput<typeof listGenresInput>;
+
+export const genreInput = v.strictObject({ id: idField });
+
+export const createGenreInput = v.strictObject({ name: genreNameSchema, colour: colourSchema });
+export type CreateGenre = v.InferOutput<typeof createGenreInput>;
+
+export const updateGenreInput = v.strictObject({
+  id: idField,
+  name: genreNameSchema,
+  colour: colourSchema,
+  /** `updatedAt` of what was edited. */
+  seen: v.pipe(v.string(), v.isoTimestamp()),
+});
+export type UpdateGenre = v.InferOutput<typeof updateGenreInput>;
+
+export const removeGenreInput = v.strictObject({
+  id: idField,
+  /** Where the books of the genre go. Without it, a genre in use is not removed. */
+  moveTo: v.optional(idField),
+});
+export type RemoveGenre = v.InferOutput<typeof removeGenreInput>;

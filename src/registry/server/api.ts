@@ -1,9 +1,15 @@
 import { accountErrors } from '~/features/account/errors';
 import { accountApi } from '~/features/account/server/api';
 import { activityApi } from '~/features/activity/server/api';
+// sample:start
 import { booksApi } from '~/features/books/server/api';
+import { bookConstraints } from '~/features/books/server/constraints';
+// sample:end
 import { dashboardApi } from '~/features/dashboard/server/api';
+// sample:start
 import { genresApi } from '~/features/genres/server/api';
+import { genreConstraints } from '~/features/genres/server/constraints';
+// sample:end
 import { usersApi } from '~/features/users/server/api';
 import type { ConstraintErrors } from '~/server/database/errors';
 
@@ -11,14 +17,22 @@ import type { ConstraintErrors } from '~/server/database/errors';
 export const api = {
   account: accountApi,
   activity: activityApi,
+  // sample:start
   books: booksApi,
+  // sample:end
   dashboard: dashboardApi,
+  // sample:start
   genres: genresApi,
+  // sample:end
   users: usersApi,
 };
 
 /** What each violated constraint means to people. */
 export const constraints: ConstraintErrors = {
+  // sample:start
+  ...bookConstraints,
+  ...genreConstraints,
+  // sample:end
   users_email_unique: {
     code: 'EMAIL_CAN_NOT_BE_UPDATED',
     kind: accountErrors.EMAIL_CAN_NOT_BE_UPDATED,

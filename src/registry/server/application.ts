@@ -1,19 +1,26 @@
 import { engineCallbacks } from '~/features/auth/server/callbacks';
 import { answerAuth } from '~/features/auth/server/door';
 import { type AuthEngine, createAuthEngine } from '~/features/auth/server/engine';
+// sample:start
+import { answerCovers } from '~/features/books/server/covers';
+// sample:end
 import { type ApiServer, createApiServer } from '~/server/api/serve';
 import type { Config } from '~/server/config';
 import type { Database } from '~/server/database/database';
 import type { Arrival } from '~/server/http/handler';
 import type { Log } from '~/server/log';
+import type { ApplicationFigures } from '~/server/metrics';
 import type { MailTransport } from '~/server/mail/mail';
 import type { Mailbox } from '~/server/mail/mailbox';
 import { createOutbox } from '~/server/mail/outbox';
 import type { RequestContext } from '~/server/request-context';
 import { createSeal } from '~/server/seal';
+import { isApiPath } from '~/shared/api-document';
 import { commonError } from '~/shared/app-error';
 import { api, constraints } from './api';
+import { asDemoRefusal, refuseInDemo } from './demo-gate';
 import { answerDev } from './dev-pages';
+import { createDocuments } from './documents';
 import { answerForm } from './forms';
 import { keepHouse } from './housekeeping';
 import { createMailWay } from './mail';
@@ -27,6 +34,8 @@ export interface Application {
   /** Resolves when the database is open and its schema is up to date. */
   readonly started: Promise<void>;
   isReady(): Promise<boolean>;
+  /** For who watches the product. */
+  figures(): Promise<ApplicationFigures>;
   /** Answers all but files and health. `pages` renders what is not an API. */
   answer(arrival: Arrival, pages: Pages): Promise<Response>;
   close(): Promise<void>;
@@ -68,7 +77,8 @@ export function createApplication(options: ApplicationOptions): Application {
   started.catch(() => {});
 
   const housekeeping = setInterval(() => {
-    if (!running) return;
+    // A demo stays as it was filled.
+    if (!running || config.demo) return;
     keepHouse(running.db, config, now()).catch((error) =>
       log.warn({ err: error }, 'housekeeping failed'),
     );
@@ -78,11 +88,14 @@ export function createApplication(options: ApplicationOptions): Application {
     mailbox: mail.mailbox,
     started,
     isReady: () => isReady(running?.database),
+    figures: () => figuresOf(running),
     async answer(arrival, pages) {
       const dev = config.mode === 'local' && (await answerDev(arrival, mail.mailbox));
       if (dev) return dev;
       if (!running) throw commonError('SERVICE_UNAVAILABLE');
-      return answer(arrival, running, apiServer, pages);
+      return config.demo
+        ? answerInDemo(arrival, running, apiServer, pages)
+        : answer(arrival, running, apiServer, pages);
     },
     async close() {
       closing.abort();
@@ -105,9 +118,21 @@ function run(
   const { db } = database;
   const seal = createSeal(config.authSecret, 'outbox');
   const outbox = createOutbox({ db, transport, seal, log, now });
-  outbox.start();
+  // In a demo no mail is written, and none that waits from before is sent.
+  if (!config.demo) outbox.start();
   const engine = createAuthEngine({ config, db, log, ...engineCallbacks });
-  return { database, engine, config, db, outbox, now };
+  return { database, engine, config, db, outbox, now, documents: createDocuments(config) };
+}
+
+/** What the database would have to tell is left out while it is away. */
+async function figuresOf(running: Running | undefined): Promise<ApplicationFigures> {
+  const pool = running?.database.pool?.();
+  const outbox = await running?.outbox.size().catch(() => undefined);
+  return {
+    databaseUp: outbox !== undefined,
+    ...(pool && { pool }),
+    ...(outbox !== undefined && { outbox }),
+  };
 }
 
 async function isReady(database: Database | undefined): Promise<boolean> {
@@ -119,6 +144,19 @@ async function isReady(database: Database | undefined): Promise<boolean> {
   }
 }
 
+/** The gate stands before every door; should one be forgotten, the database refuses by itself. */
+async function answerInDemo(
+  ...[arrival, running, apiServer, pages]: Parameters<typeof answer>
+): Promise<Response> {
+  const refused = refuseInDemo(arrival, running.config);
+  if (refused) return refused;
+  try {
+    return await answer(arrival, running, apiServer, pages);
+  } catch (error) {
+    throw asDemoRefusal(error, arrival.log);
+  }
+}
+
 async function answer(
   arrival: Arrival,
   running: Running,
@@ -127,9 +165,13 @@ async function answer(
 ): Promise<Response> {
   const { request, url } = arrival;
   const context = createContext(arrival, running);
+  // sample:start
+  const cover = await answerCovers(arrival, context);
+  if (cover) return cover;
+  // sample:end
   if (url.pathname.startsWith('/api/auth/'))
     return noStore(await answerAuth(running.engine, request, context));
-  if (url.pathname.startsWith('/api/'))
+  if (isApiPath(url.pathname))
     return noStore(await apiServer.answer(request, { request: context, constraints }));
   if (request.method === 'GET' || request.method === 'HEAD') return pages(request, context);
   return answerPost(arrival, running.engine, context, pages);

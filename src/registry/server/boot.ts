@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, parseConfig, readEnvironment, withLocalSecret } from '~/server/config';
 import { asFolderError } from '~/server/database/open';
@@ -5,7 +6,10 @@ import { createFileServer } from '~/server/http/files';
 import { createHttpHandler } from '~/server/http/handler';
 import { type Listening, listen } from '~/server/http/listen';
 import { type Log, createLog } from '~/server/log';
+import { type Metrics, createMetrics } from '~/server/metrics';
+import { listenForMetrics } from '~/server/metrics-listen';
 import { type Application, type Pages, createApplication } from './application';
+import { takesFiles } from './uploads';
 
 export interface Server {
   config: Config;
@@ -39,23 +43,55 @@ export function templateFile(root: string): string {
   return join(root, 'dist/database-template.tar');
 }
 
+function versionIn(root: string): string {
+  const { version }: { version?: string } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  return version ?? '';
+}
+
+/** Where nobody has said how people find us, and the system chose the port, only now it is known. */
+function withOwnAddress(config: Config, port: number): Config {
+  const own = config.port === 0 && config.baseUrl === 'http://localhost:0';
+  return own ? { ...config, baseUrl: `http://localhost:${port}` } : config;
+}
+
+/** Off unless somebody has said where the figures may be read. */
+function metricsFor(config: Config, root: string, application: () => Application | undefined) {
+  if (config.metrics.port === 0 && config.metrics.token === '') return undefined;
+  const figures = async () => (await application()?.figures()) ?? { databaseUp: false };
+  return createMetrics({ version: versionIn(root), figures });
+}
+
 /** Listens at once, and opens the database meanwhile: health checks get an answer from the start. */
 export async function boot({ root, pages, progress }: BootOptions): Promise<Server> {
-  const config = loadConfig(modeOf(process.env));
-  const log: Log = await createLog(config);
+  const given = loadConfig(modeOf(process.env));
+  const log: Log = await createLog(given);
   let application: Application | undefined;
-  const handler = createHttpHandler({
+  let handler: ReturnType<typeof createHttpHandler> | undefined;
+  // The port comes first: who cannot have it should not touch the database either.
+  const listening: Listening = await listen(given, async (request) => {
+    if (!handler) throw new Error('asked before the start');
+    return handler(request);
+  });
+  const config = withOwnAddress(given, listening.port);
+  const metrics: Metrics | undefined = metricsFor(config, root, () => application);
+  handler = createHttpHandler({
     config,
     log,
+    metrics,
     files: createFileServer(join(root, 'dist/client')),
+    takesFiles,
     isReady: async () => (await application?.isReady()) ?? false,
     answer: async (arrival) => {
       if (!application) throw new Error('asked before the start');
       return application.answer(arrival, pages);
     },
   });
-  // The port comes first: who cannot have it should not touch the database either.
-  const listening: Listening = await listen(config, handler);
+  const closeMetrics =
+    metrics && config.metrics.port > 0
+      ? await listenForMetrics(config.metrics, metrics)
+      : undefined;
   const app = createApplication({
     config,
     log,
@@ -71,6 +107,9 @@ export async function boot({ root, pages, progress }: BootOptions): Promise<Serv
     async close() {
       await listening.close();
       await app.close();
+      // Last: how the end went can be read until it is over.
+      await closeMetrics?.();
+      metrics?.close();
     },
   };
 }

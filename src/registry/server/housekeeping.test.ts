@@ -29,8 +29,8 @@ onEachDatabase('housekeeping', (database) => {
       { id: 'for-good', email: 'good@example.com', ...ban },
     ]);
     await db.execute(sql`update user_changes set at = now() - interval '2 hours'`);
-    await keepHouse(db, { activityDays: 10 }, now);
-    await keepHouse(db, { activityDays: 10 }, now);
+    await keepHouse(db, { activityDays: 10, dataDir: '.data/none' }, now);
+    await keepHouse(db, { activityDays: 10, dataDir: '.data/none' }, now);
     expect((await db.select().from(limits)).map((it) => it.key)).toEqual(['open']);
     expect(await db.$count(activity, eq(activity.id, 'old'))).toBe(0);
     expect(await db.$count(activity, eq(activity.id, 'young'))).toBe(1);

@@ -1,20 +1,40 @@
 import { forgetActivity } from '~/features/activity/server/queries';
 import { liftEndedBans } from '~/features/auth/server/bans';
-import { forgetUserChanges } from '~/features/users/server/totals';
+// sample:start
+import { forgetUnusedCovers } from '~/features/books/server/covers-store';
+import { bookChanges } from '~/features/books/server/tables';
+// sample:end
+import { forgetEndedHours } from '~/features/dashboard/server/queries';
+import { userChanges } from '~/features/users/server/tables';
 import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
 import { forgetEndedLimits } from '~/server/limits/limits';
+import { forgetChanges } from '~/server/lists/changes';
+// sample:start
+import { openStorage } from '~/server/storage/storage';
+// sample:end
 import { newId } from '~/shared/ids';
+
+const changeTables = [
+  userChanges,
+  // sample:start
+  bookChanges,
+  // sample:end
+];
 
 /** What is done every now and then, by every instance; none of it disturbs another. */
 export async function keepHouse(
   db: Db,
-  { activityDays }: Pick<Config, 'activityDays'>,
+  config: Pick<Config, 'activityDays' | 'dataDir'>,
   now: Date,
 ): Promise<void> {
   await forgetEndedLimits(db, now);
-  await forgetActivity(db, activityDays, now);
-  await forgetUserChanges(db);
+  await forgetActivity(db, config.activityDays, now);
+  await forgetChanges(db, changeTables);
+  await forgetEndedHours(db, now);
   const byItself = { now: () => now, clientAddress: null, id: newId() };
   await db.transaction((tx) => liftEndedBans(tx, byItself));
+  // sample:start
+  await forgetUnusedCovers(db, openStorage(config), now);
+  // sample:end
 }

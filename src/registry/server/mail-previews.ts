@@ -23,6 +23,10 @@ export const mailPreviews: MailPreview[] = [
     name: 'delete-account',
     make: (i18n) => accountCodeMail(i18n, { ...example, purpose: 'delete-account' }),
   },
-  { name: 'email-changed', make: (i18n) => emailChangedMail(i18n, example.to) },
+  { name: 'email-changed', make: (i18n) => emailChangedMail(i18n, example.to, 'owner') },
+  {
+    name: 'email-changed-by-administrator',
+    make: (i18n) => emailChangedMail(i18n, example.to, 'administrator'),
+  },
   { name: 'account-deleted', make: (i18n) => accountDeletedMail(i18n, example.to) },
 ];

@@ -15,7 +15,8 @@ export async function prepareDatabase(
 ): Promise<Database> {
   const { config, log, templateFile, now = () => new Date(), progress } = options;
   progress?.(config.databaseUrl ? 'Connecting to the database' : 'Opening the embedded database');
-  const database = await (options.open?.() ?? openDatabase(config, log, templateFile));
+  const database = await (options.open?.() ??
+    openDatabase(config, log, templateFile, { readOnly: config.demo }));
   try {
     await migrateWhenThere(database, options, closing);
     if (config.mode === 'local' || config.demo) {

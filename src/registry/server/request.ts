@@ -9,6 +9,7 @@ import type { Log } from '~/server/log';
 import type { Outbox } from '~/server/mail/outbox';
 import type { RequestContext, RequestOutbox } from '~/server/request-context';
 import { cookieOf, themeOf } from '~/server/visit';
+import type { ApiDocuments } from '~/shared/api-document';
 import type { Session } from '~/shared/session';
 import { sidebarCookie } from '~/shared/sidebar';
 import type { Visit } from '~/shared/visit';
@@ -20,11 +21,12 @@ export interface Services {
   db: Db;
   outbox: Outbox;
   now(): Date;
+  documents(): Promise<ApiDocuments>;
 }
 
 export function createContext(arrival: Arrival, services: Services): RequestContext {
   const { request, id, log, nonce, clientAddress, i18n } = arrival;
-  const { config, db, outbox, now } = services;
+  const { config, db, outbox, now, documents } = services;
   let session: Promise<Session | null> | undefined;
   let client: unknown;
   const context: RequestContext = {
@@ -39,7 +41,8 @@ export function createContext(arrival: Arrival, services: Services): RequestCont
     now,
     outbox: requestOutbox(outbox, log, config),
     cookies: [],
-    session: () => (session ??= currentSession(db, request.headers, config, now())),
+    documents,
+    session: () => (session ??= named(currentSession(db, request.headers, config, now()), log)),
     visit: () => describeVisit(context),
     get api() {
       return (client ??= createRouterClient(api, {
@@ -49,6 +52,17 @@ export function createContext(arrival: Arrival, services: Services): RequestCont
     },
   };
   return context;
+}
+
+/** From here on the lines of this request say who asked; an impersonator is the one who did. */
+async function named(asked: Promise<Session | null>, log: Log): Promise<Session | null> {
+  const session = await asked;
+  if (session)
+    log.setBindings({
+      userId: session.user.id,
+      ...(session.impersonatedBy && { impersonatedBy: session.impersonatedBy }),
+    });
+  return session;
 }
 
 function requestOutbox(outbox: Outbox, log: Log, config: Config): RequestOutbox {

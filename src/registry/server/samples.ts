@@ -1,13 +1,23 @@
 import { sql } from 'drizzle-orm';
+// sample:start
 import { seedBooks } from '~/features/books/server/seed';
 import { seedGenres } from '~/features/genres/server/seed';
+// sample:end
 import { seedUsers } from '~/features/users/server/seed';
+import { seedVisits } from '~/features/users/server/seed-visits';
 import { type Db, rows } from '~/server/database/database';
 
 type Seeder = (db: Db, now: Date) => Promise<void>;
 
 /** Sample data, in the order in which it depends on each other. */
-const seeders: Seeder[] = [seedUsers, seedGenres, seedBooks];
+const seeders: Seeder[] = [
+  seedUsers,
+  seedVisits,
+  // sample:start
+  seedGenres,
+  seedBooks,
+  // sample:end
+];
 
 /** Fills an empty database; leaves any other as it is. Says whether it did. */
 export async function seedIfEmpty(db: Db, now: Date): Promise<boolean> {

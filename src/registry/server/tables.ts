@@ -1,8 +1,13 @@
 /** Every table of the product. `npm run db:generate` compares this with the migrations. */
 export * from '~/features/activity/server/tables';
 export * from '~/features/auth/server/tables';
+// sample:start
 export * from '~/features/books/server/tables';
+// sample:end
+export * from '~/features/dashboard/server/tables';
+// sample:start
 export * from '~/features/genres/server/tables';
+// sample:end
 export * from '~/features/users/server/tables';
 export * from '~/server/counters/tables';
 export * from '~/server/limits/tables';

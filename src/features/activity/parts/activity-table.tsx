@@ -55,7 +55,8 @@ function useColumns(hideActor: boolean): Column<ActivityRow>[] {
       className: '@2xl:w-1/5',
       cardClassName: 'order-4 basis-full',
       labelled: true,
-      cell: ({ target, actor }) => target && target.id !== actor?.id && <Target target={target} />,
+      cell: ({ target, actor, kind }) =>
+        target && target.id !== actor?.id && <Target target={target} kind={kind} />,
     },
     {
       key: 'change',

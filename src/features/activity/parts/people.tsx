@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '~/shared/i18n/context';
+import type { ActivityKind } from '../kinds';
 import type { ActivityPerson, ActivityRow, ActivityTarget } from '../schema';
 
 const linkLook =
@@ -29,7 +30,7 @@ export function Actor({ actor, impersonator }: Pick<ActivityRow, 'actor' | 'impe
   );
 }
 
-export function Target({ target }: { target: ActivityTarget }) {
+export function Target({ target, kind }: { target: ActivityTarget; kind: ActivityKind }) {
   const t = useMessages();
   switch (target.type) {
     case 'user':
@@ -42,5 +43,19 @@ export function Target({ target }: { target: ActivityTarget }) {
       ) : (
         t('activity:target.session')
       );
+    // sample:start
+    case 'book': {
+      const title = <bdi className="wrap-anywhere">{target.name ?? t('activity:target.book')}</bdi>;
+      if (kind === 'book.deleted') return title;
+      const { id } = target;
+      return (
+        <Link to="/manager/books/$id" params={{ id }} preload={false} className={linkLook}>
+          {title}
+        </Link>
+      );
+    }
+    case 'genre':
+      return <bdi className="wrap-anywhere">{target.name ?? t('activity:target.genre')}</bdi>;
+    // sample:end
   }
 }

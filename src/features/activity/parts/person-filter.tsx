@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { ChevronDown, UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { userQueries } from '~/features/users/client';
-import { longestSearch } from '~/features/users/schema';
+import { longestSearch } from '~/shared/list-input';
 import { usersSearchDefaults } from '~/features/users/search';
 import { useMessages } from '~/shared/i18n/context';
 import { Avatar } from '~/ui/avatar';

@@ -22,6 +22,14 @@ export const kindWords: Record<ActivityKind, PlainMessageKey> = {
   'user.deleted': 'activity:kind.userDeleted',
   'impersonation.started': 'activity:kind.impersonationStarted',
   'impersonation.stopped': 'activity:kind.impersonationStopped',
+  // sample:start
+  'book.created': 'activity:kind.bookCreated',
+  'book.updated': 'activity:kind.bookUpdated',
+  'book.deleted': 'activity:kind.bookDeleted',
+  'genre.created': 'activity:kind.genreCreated',
+  'genre.updated': 'activity:kind.genreUpdated',
+  'genre.deleted': 'activity:kind.genreDeleted',
+  // sample:end
 };
 
 /** What an administrator looks for first has a colour. */
@@ -32,6 +40,10 @@ const tones: Partial<Record<ActivityKind, BadgeTone>> = {
   'user.deleted': 'danger',
   'user.role-changed': 'accent',
   'impersonation.started': 'warning',
+  // sample:start
+  'book.deleted': 'danger',
+  'genre.deleted': 'danger',
+  // sample:end
 };
 
 export const toneOf = (kind: ActivityKind): BadgeTone => tones[kind] ?? 'neutral';
@@ -52,6 +64,18 @@ export const fieldWords: Record<string, PlainMessageKey> = {
   provider: 'activity:field.provider',
   count: 'activity:field.count',
   sessionsEnded: 'activity:field.count',
+  // sample:start
+  title: 'activity:field.bookTitle',
+  author: 'activity:field.bookAuthor',
+  genre: 'activity:field.bookGenre',
+  publisher: 'activity:field.bookPublisher',
+  year: 'activity:field.bookYear',
+  summary: 'activity:field.bookSummary',
+  cover: 'activity:field.bookCover',
+  colour: 'activity:field.genreColour',
+  movedTo: 'activity:field.genreMovedTo',
+  movedBooks: 'activity:field.genreMovedBooks',
+  // sample:end
 };
 
 /** Values that are codes, in words. */
@@ -63,4 +87,8 @@ export const valueWords: Record<string, PlainMessageKey> = {
   TOO_MANY_ATTEMPTS: 'activity:value.tooMany',
   TOO_MANY_REQUESTS: 'activity:value.tooMany',
   BANNED_USER: 'activity:value.banned',
+  // sample:start
+  COVER_UPLOADED: 'activity:value.coverUploaded',
+  COVER_REPLACED: 'activity:value.coverReplaced',
+  // sample:end
 };

@@ -1,7 +1,7 @@
 import { type SQL, and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { readCursor, writeCursor } from '~/server/api/cursor';
 import { type Db, rows } from '~/server/database/database';
-import type { ActivityKind } from '../kinds';
+import type { ActivityKind, TargetType } from '../kinds';
 import {
   type ActivityFilters,
   type ActivityPage,
@@ -28,8 +28,8 @@ type Entry = typeof activity.$inferSelect;
 const personOf = (id: string | null, name: string | null) =>
   id === null ? null : { id, name: name ?? id };
 
-function toRow(entry: Entry): ActivityRow {
-  const type = entry.targetType as 'user' | 'session' | 'email' | null;
+export function toRow(entry: Entry): ActivityRow {
+  const type = entry.targetType as TargetType | null;
   return {
     id: entry.id,
     at: entry.at.toISOString(),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
-import type { ActivityKind } from '../kinds';
+import { newId } from '~/shared/ids';
+import type { ActivityKind, TargetType } from '../kinds';
 import { activity } from './tables';
 
 export interface Person {
@@ -14,7 +15,7 @@ export interface ActivityEntry {
   kind: ActivityKind;
   actor?: Person | undefined;
   impersonatorId?: string | null | undefined;
-  target?: { type: 'user' | 'session' | 'email'; id: string; name?: string } | undefined;
+  target?: { type: TargetType; id: string; name?: string } | undefined;
   /** What changed, before and after. Never a code, a token or a secret. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
@@ -42,6 +43,28 @@ export async function recordActivities(
   entries: ActivityEntry[],
 ): Promise<void> {
   await tx.insert(activity).values(entries.map((entry) => toRow(where, entry)));
+}
+
+export interface PastEntry {
+  at: Date;
+  ipAddress: string | null;
+  entry: ActivityEntry;
+}
+
+const atOnce = 500;
+
+/** Writes what happened before there was a log: for sample data and for what is brought along. */
+export async function recordPast(tx: Db, past: PastEntry[]): Promise<void> {
+  const made = past.map(({ at, ipAddress, entry }) =>
+    toRow({ now: () => at, clientAddress: ipAddress, id: newId() }, entry),
+  );
+  for (let from = 0; from < made.length; from += atOnce)
+    await tx.insert(activity).values(made.slice(from, from + atOnce));
+}
+
+/** Whether anything was ever written down. */
+export async function hasActivity(tx: Db): Promise<boolean> {
+  return (await tx.select({ id: activity.id }).from(activity).limit(1)).length > 0;
 }
 
 function toRow(where: Where, entry: ActivityEntry) {

@@ -1,10 +1,66 @@
+import { act } from '~/server/api/acting';
 import { permitted } from '~/server/api/procedure';
-import { listBooksInput } from '../schema';
-import { listBooks } from './queries';
+import type { Permission } from '~/shared/permissions';
+import {
+  bookInput,
+  createBookInput,
+  listBooksInput,
+  suggestInput,
+  updateBookInput,
+} from '../schema';
+import { relatedBooks, suggestNames } from './beside';
+import { calls } from './calls';
+import { listBooks } from './list';
+import { readBook, toDetail } from './queries';
+import { createBook, refuse, removeBook, updateBook } from './rules';
+
+const reads = permitted({ books: 'read' });
+const writes = (permission: Permission) => permitted(permission).meta({ writes: true });
 
 export const booksApi = {
-  list: permitted({ books: 'read' })
-    .route({ method: 'GET', path: '/books', tags: ['Books'], summary: 'Books by title, in pages' })
+  list: reads
+    .route(calls.list)
     .input(listBooksInput)
     .handler(({ context, input }) => listBooks(context.request.db, input)),
+
+  get: reads
+    .route(calls.get)
+    .input(bookInput)
+    .handler(async ({ context, input }) => {
+      const book = await readBook(context.request.db, input.id);
+      if (!book) throw refuse('BOOK_NOT_FOUND');
+      return toDetail(book);
+    }),
+
+  related: reads
+    .route(calls.related)
+    .input(bookInput)
+    .handler(async ({ context, input }) => {
+      const related = await relatedBooks(context.request.db, input.id);
+      if (!related) throw refuse('BOOK_NOT_FOUND');
+      return related;
+    }),
+
+  suggest: permitted({ books: 'create' })
+    .route(calls.suggest)
+    .input(suggestInput)
+    .handler(({ context, input }) => suggestNames(context.request.db, input.field, input.term)),
+
+  create: writes({ books: 'create' })
+    .route(calls.create)
+    .input(createBookInput)
+    .handler(({ context, input }) => act(context, (tx, acting) => createBook(tx, acting, input))),
+
+  update: writes({ books: 'update' })
+    .route(calls.update)
+    .input(updateBookInput)
+    .handler(({ context, input }) => act(context, (tx, acting) => updateBook(tx, acting, input))),
+
+  remove: writes({ books: 'delete' })
+    .route(calls.remove)
+    .input(bookInput)
+    .handler(async ({ context, input }) => {
+      await act(context, (tx, acting) => removeBook(tx, acting, input.id));
+      return { ok: true };
+    }),
 };

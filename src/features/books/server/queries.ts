@@ -1,43 +1,105 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { type SQL, eq, getTableColumns, sql } from 'drizzle-orm';
 import { genres } from '~/features/genres/genres.server';
-import { readCursor, writeCursor } from '~/server/api/cursor';
-import type { Db } from '~/server/database/database';
-import type { Page } from '~/shared/paging';
-import type { Book, ListBooks } from '../schema';
+import type { Genre } from '~/features/genres/schema';
+import { type Db, rows } from '~/server/database/database';
+import type { BookDetail, CreateBook } from '../schema';
 import { books } from './tables';
 
-const sortKey = sql<string>`lower(${books.title})`;
+/** A book as the database has it, with its genre. */
+export type Book = typeof books.$inferSelect & { genre: Genre };
 
-/** One page by title, and how many books there are, in one statement. */
-export async function listBooks(db: Db, { cursor, limit }: ListBooks): Promise<Page<Book>> {
-  const place = readCursor(cursor);
-  const found = await db
-    .select({
-      id: books.id,
-      title: books.title,
-      author: books.author,
-      publisher: books.publisher,
-      year: books.year,
-      genre: { id: genres.id, name: genres.name, colour: genres.colour },
-      key: sortKey,
-      total: sql<number>`(select count(*)::int from ${books})`,
-    })
-    .from(books)
-    .innerJoin(genres, eq(genres.id, books.genreId))
-    .where(place && sql`(${sortKey}, ${books.id}) > (${place.value}, ${place.id})`)
-    .orderBy(asc(sortKey), asc(books.id))
-    .limit(limit + 1);
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
-  const total = found[0]?.total ?? (await countBooks(db));
+const columns = {
+  ...getTableColumns(books),
+  genre: { id: genres.id, name: genres.name, colour: genres.colour },
+};
+
+export function toDetail(book: Book): BookDetail {
   return {
-    items: shown.map(({ key: _key, total: _total, ...book }) => book),
-    total,
-    next: found.length > limit && last ? writeCursor({ value: last.key, id: last.id }) : null,
+    id: book.id,
+    title: book.title,
+    author: book.author,
+    publisher: book.publisher,
+    year: book.year,
+    genre: book.genre,
+    cover: book.coverId,
+    createdAt: book.createdAt.toISOString(),
+    summary: book.summary,
+    updatedAt: book.updatedAt.toISOString(),
   };
 }
 
-/** Only where a page is empty, so that no row could carry the figure. */
-async function countBooks(db: Db): Promise<number> {
-  return db.$count(books);
+const readFrom = (db: Db, id: string) =>
+  db
+    .select(columns)
+    .from(books)
+    .innerJoin(genres, eq(genres.id, books.genreId))
+    .where(eq(books.id, id));
+
+export async function readBook(db: Db, id: string): Promise<Book | undefined> {
+  const [book] = await readFrom(db, id);
+  return book;
+}
+
+/** Held against other changes until the transaction ends. */
+export async function takeBook(tx: Db, id: string): Promise<Book | undefined> {
+  const [book] = await readFrom(tx, id).for('update', { of: books });
+  return book;
+}
+
+type Fields = Omit<CreateBook, 'cover'> & { coverId: string | null };
+
+export async function insertBook(tx: Db, fields: Fields, now: Date): Promise<string> {
+  const [made] = await tx
+    .insert(books)
+    .values({ ...fields, createdAt: now, updatedAt: now })
+    .returning({ id: books.id });
+  if (!made) throw new Error('insertBook: no row came back');
+  return made.id;
+}
+
+/** Every change has a later moment than the one before, to the millisecond that a form remembers. */
+const laterThanBefore = (now: Date): SQL => sql`greatest(${now.toISOString()}::timestamptz,
+  date_trunc('milliseconds', ${books.updatedAt}) + interval '1 millisecond')`;
+
+export async function changeBook(tx: Db, id: string, fields: Fields, now: Date): Promise<void> {
+  await tx
+    .update(books)
+    .set({ ...fields, updatedAt: laterThanBefore(now) })
+    .where(eq(books.id, id));
+}
+
+export async function deleteBook(tx: Db, id: string): Promise<void> {
+  await tx.delete(books).where(eq(books.id, id));
+}
+
+export async function hasBooks(tx: Db, genreId: string): Promise<boolean> {
+  const [row] = await rows<{ any: boolean }>(
+    tx,
+    sql`select exists (select from books where genre_id = ${genreId}) as any`,
+  );
+  return row?.any ?? false;
+}
+
+/** So many are moved by one statement, which may not take long. */
+const atOnce = 2000;
+
+/** All books of a genre into another, whatever their number. Says how many they were. */
+export async function moveBooks(
+  tx: Db,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<number> {
+  let moved = 0;
+  for (;;) {
+    const [row] = await rows<{ count: number }>(
+      tx,
+      sql`with moved as (
+          update books set genre_id = ${to}, updated_at = ${laterThanBefore(now)}
+          where id in (select id from books where genre_id = ${from} limit ${atOnce})
+          returning id
+        ) select count(*)::int as count from moved`,
+    );
+    moved += row?.count ?? 0;
+    if (!row || row.count < atOnce) return moved;
+  }
 }

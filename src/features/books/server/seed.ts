@@ -3,13 +3,24 @@ import type { Db } from '~/server/database/database';
 import { sampleBooks } from './sample';
 import { books } from './tables';
 
-export async function seedBooks(db: Db): Promise<void> {
+const hour = 3_600_000;
+
+/** Apart by a week and some hours: the catalogue has grown over the last two years, until yesterday. */
+const apart = 7 * 24 * hour + 5 * hour;
+
+/** Mixed, so that what is new is not all of one genre. No divisor of the number of books. */
+const step = 41;
+
+/** The books of the sample, as if somebody had added them one by one. */
+export async function seedBooks(db: Db, now: Date): Promise<void> {
   const known = await db.select({ id: genres.id, name: genres.name }).from(genres);
   const idOf = new Map(known.map((genre) => [genre.name, genre.id]));
-  const values = sampleBooks.map(({ genre, ...book }) => {
+  const values = sampleBooks.map(({ genre, ...book }, at) => {
     const genreId = idOf.get(genre);
     if (!genreId) throw new Error(`The sample book "${book.title}" has no genre "${genre}"`);
-    return { ...book, genreId };
+    const place = (at * step) % sampleBooks.length;
+    const added = new Date(now.getTime() - 20 * hour - place * apart);
+    return { ...book, genreId, createdAt: added, updatedAt: added };
   });
   await db.insert(books).values(values).onConflictDoNothing();
 }

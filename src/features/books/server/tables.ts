@@ -1,7 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { genres } from '~/features/genres/genres.server';
-import { createdAt, id, updatedAt } from '~/server/database/columns';
+import { byteText, createdAt, id, searchForm, updatedAt } from '~/server/database/columns';
+import { changeColumns } from '~/server/lists/changes';
+import { bookIndexes } from './book-indexes';
+
+/** Never longer than an index can hold, whatever signs are written. */
+const sortForm = (value: SQLWrapper): SQL => sql`left(${searchForm(value)}, 600)`;
+
+/** Uploaded covers. The id names their files. */
+export const covers = pgTable(
+  'covers',
+  { id: text('id').primaryKey(), createdAt: createdAt() },
+  (table) => [index('covers_created').on(table.createdAt)],
+);
 
 export const books = pgTable(
   'books',
@@ -15,16 +27,47 @@ export const books = pgTable(
     publisher: text('publisher'),
     year: smallint('year'),
     summary: text('summary'),
+    /** Null where a cover is drawn. A cover that a book has cannot go. */
+    coverId: text('cover_id').references(() => covers.id, { onDelete: 'restrict' }),
+    titleKey: byteText('title_key').generatedAlwaysAs((): SQL => sortForm(books.title)),
+    /** Who wrote it, then what: the books of an author stand together, by title. */
+    authorKey: byteText('author_key').generatedAlwaysAs((): SQL =>
+      sortForm(sql`${books.author} || chr(1) || ${books.title}`),
+    ),
+    publisherKey: byteText('publisher_key').generatedAlwaysAs((): SQL => sortForm(books.publisher)),
+    /** What is searched in. */
+    searchKey: byteText('search_key').generatedAlwaysAs((): SQL =>
+      searchForm(
+        sql`${books.title} || ' ' || ${books.author} || coalesce(' ' || ${books.publisher}, '')`,
+      ),
+    ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    ...bookIndexes(table),
     uniqueIndex('books_title_author_unique').on(
       sql`lower(btrim(${table.title}))`,
       sql`lower(btrim(${table.author}))`,
     ),
-    // The list: by title, with the id as tie-breaker.
-    index('books_by_title').on(sql`lower(${table.title})`, table.id),
-    index('books_genre').on(table.genreId),
+    index('books_cover')
+      .on(table.coverId)
+      .where(sql`${table.coverId} is not null`),
+  ],
+);
+
+/** What came and went among books: see `changeColumns`. */
+export const bookChanges = pgTable(
+  'book_changes',
+  {
+    ...changeColumns(),
+    genreId: text('genre_id'),
+    titleKey: byteText('title_key'),
+    authorKey: byteText('author_key'),
+    searchKey: byteText('search_key'),
+  },
+  (table) => [
+    index('book_changes_transaction').on(table.transaction),
+    index('book_changes_at').on(table.at),
   ],
 );

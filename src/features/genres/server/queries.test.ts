@@ -1,41 +1,110 @@
+import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../tests/databases';
-import { listGenres } from './queries';
+import { books } from '../../../../tests/tables';
+import type { Page } from '~/shared/paging';
+import { type GenreRow, listGenresInput } from '../schema';
+import { genreFigures, genreOptions, listGenres, readGenre } from './queries';
 import { sampleGenres } from './sample';
 import { seedGenres } from './seed';
 import { genres } from './tables';
 
-onEachDatabase('the list of genres', (database) => {
-  beforeAll(() => seedGenres(database().db));
+onEachDatabase('genres', (database) => {
+  const db = () => database().db;
+  const list = (input: v.InferInput<typeof listGenresInput> = {}) =>
+    listGenres(db(), v.parse(listGenresInput, input));
 
-  test('has all of them, by name, with their colour', async () => {
-    const list = await listGenres(database().db);
-    expect(list).toHaveLength(12);
-    expect(list.map(({ name, colour }) => ({ name, colour }))).toEqual(
-      sampleGenres.toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)),
+  beforeAll(() => seedGenres(db()));
+
+  const byName = sampleGenres.toSorted((a, b) =>
+    a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1,
+  );
+
+  test('are listed by name, with their colour and number of books', async () => {
+    const { items, total, next } = await list();
+    expect([total, next]).toEqual([12, null]);
+    expect(items.map(({ id: _id, updatedAt: _at, ...it }) => it)).toEqual(
+      byName.map((it) => ({ ...it, books: 0 })),
     );
-    expect(new Set(list.map((genre) => genre.id)).size).toBe(12);
+    expect(await genreOptions(db())).toEqual(
+      items.map(({ id, name, colour }) => ({ id, name, colour })),
+    );
+    expect(await readGenre(db(), items[0]?.id ?? '')).toEqual(items[0]);
+    expect(await readGenre(db(), 'gone')).toBeUndefined();
   });
 
-  test('is ordered without regard to case', async () => {
-    await database().db.insert(genres).values({ name: 'aphorisms', colour: '#000000' });
-    const names = (await listGenres(database().db)).map((genre) => genre.name);
-    expect(names[0]).toBe('aphorisms');
-    expect(names[1]).toBe("Children's books");
+  test('come each once in pages, with names that differ in accents only', async () => {
+    const made = Array.from({ length: 30 }, (_, at) => ({
+      name: `Essai${'\u00e9\u00e8\u00ea'[at % 3]}${'x'.repeat(Math.floor(at / 3))}`,
+      colour: '#000000',
+    }));
+    await db().insert(genres).values(made);
+    const pages: Page<GenreRow>[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: Page<GenreRow> = await list({ limit: 7, ...(cursor && { cursor }) });
+      pages.push(page);
+      cursor = page.next;
+    }
+    const names = pages.flatMap((page) => page.items.map((it) => it.name));
+    expect([names.length, new Set(names).size]).toEqual([42, 42]);
+    expect(new Set(pages.map((page) => page.total))).toEqual(new Set([42]));
+    const found = await list({ searchTerm: 'essaiÉ', limit: 100 });
+    expect([found.items.length, found.total]).toEqual([30, 30]);
   });
 
-  test.each(['crime', 'CRIME', '  Crime '])('takes no second "%s"', async (name) => {
-    const insert = database().db.insert(genres).values({ name, colour: '#000000' });
-    await expect(insert).rejects.toMatchObject({ cause: { constraint: 'genres_name_unique' } });
+  test.each([
+    ['fiction', ['Contemporary fiction', 'Historical fiction', 'Science fiction']],
+    ["n's", ["Children's books"]],
+    ['CRIME', ['Crime']],
+    ['y', ['Contemporary fiction', 'Fantasy', 'History', 'Plays', 'Poetry']],
+    ['%', []],
+    ['_', []],
+    ['\\', []],
+    ['شعر', []],
+    ['😀', []],
+  ])('"%s" is found anywhere in a name', async (searchTerm, names) => {
+    const { items, total } = await list({ searchTerm });
+    expect([items.map((it) => it.name), total]).toEqual([names, names.length]);
   });
 
   test.each(['red', '#FFF', '#12345g', '#5D4A8C', '', '#5d4a8c; x'])(
-    'takes no colour "%s"',
+    'have no colour "%s"',
     async (colour) => {
-      const insert = database()
-        .db.insert(genres)
+      const insert = db()
+        .insert(genres)
         .values({ name: `Of ${colour}`, colour });
       await expect(insert).rejects.toMatchObject({ cause: { constraint: 'genres_colour_hex' } });
     },
   );
+
+  test('are shown by the number of their books, twelve of them, and the rest as one', async () => {
+    const options = await genreOptions(db());
+    const counts = [1, 1, 1, 5, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1];
+    const values = counts.flatMap((count, at) =>
+      Array.from({ length: count }, (_, n) => ({
+        title: `${at}-${n}`,
+        author: 'A',
+        genreId: options[at]?.id ?? '',
+      })),
+    );
+    await db().insert(books).values(values);
+    const { items, others, total } = await genreFigures(db());
+    expect([items.map((it) => it.books), others, total]).toEqual([
+      [5, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+      2,
+      20,
+    ]);
+    expect(items.slice(0, 3).map((it) => it.name)).toEqual(
+      [3, 8, 0].map((at) => options[at]?.name),
+    );
+  });
+
+  test('are none where there are none', async () => {
+    await db().delete(books);
+    await db().delete(genres);
+    expect(await list()).toEqual({ items: [], total: 0, next: null });
+    expect(await list({ searchTerm: 'x' })).toEqual({ items: [], total: 0, next: null });
+    expect(await genreOptions(db())).toEqual([]);
+    expect(await genreFigures(db())).toEqual({ items: [], others: 0, total: 0 });
+  });
 });

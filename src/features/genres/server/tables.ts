@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, updatedAt } from '~/server/database/columns';
+import { type SQL, sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { byteText, createdAt, id, searchForm, updatedAt } from '~/server/database/columns';
 
 export const genres = pgTable(
   'genres',
@@ -8,11 +8,14 @@ export const genres = pgTable(
     id: id(),
     name: text('name').notNull(),
     colour: text('colour').notNull(),
+    /** What lists are sorted by and searched in. */
+    nameKey: byteText('name_key').generatedAlwaysAs((): SQL => searchForm(genres.name)),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex('genres_name_unique').on(sql`lower(btrim(${table.name}))`),
+    index('genres_by_name').on(table.nameKey, table.id),
     check('genres_colour_hex', sql`${table.colour} ~ '^#[0-9a-f]{6}$'`),
   ],
 );

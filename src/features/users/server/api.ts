@@ -2,6 +2,7 @@ import { permitted, signedIn } from '~/server/api/procedure';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
 import type { Permission } from '~/shared/permissions';
+import { nothingInput } from '~/shared/list-input';
 import type { Session } from '~/shared/session';
 import {
   banUserInput,
@@ -9,7 +10,6 @@ import {
   impersonateInput,
   listSessionsInput,
   listUsersInput,
-  nothingInput,
   revokeSessionInput,
   setPasswordInput,
   setRoleInput,
@@ -40,13 +40,15 @@ import {
 
 const writes = (permission: Permission) => permitted(permission).meta({ writes: true });
 
-/** One transaction for the rule and all that it writes. */
-function act<T>(
+/** One transaction for the rule and all that it writes, then the mails that were written in it. */
+async function act<T>(
   context: { request: RequestContext; session: Session },
   rule: (tx: Db, acting: Acting) => Promise<T>,
 ): Promise<T> {
   const acting = { context: context.request, session: context.session };
-  return context.request.db.transaction((tx) => rule(tx, acting));
+  const result = await context.request.db.transaction((tx) => rule(tx, acting));
+  await context.request.outbox.afterCommit();
+  return result;
 }
 
 const done = { ok: true };

@@ -84,7 +84,7 @@ export const calls = {
     summary: 'Change name, address and role of a person',
     description:
       '`seen` is the `updatedAt` of what was edited; where somebody else was faster, nothing ' +
-      'changes. Another address ends the sessions of the person.',
+      'changes. Another address ends the sessions of the person, and the old one is told of it.',
     errors: {
       400: ['BAD_REQUEST', 'YOU_CANNOT_DEMOTE_YOURSELF', 'YOU_CANNOT_CHANGE_YOUR_EMAIL_HERE'],
       409: ['USER_CHANGED', 'EMAIL_TAKEN', 'LAST_ADMINISTRATOR'],

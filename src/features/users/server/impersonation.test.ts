@@ -27,7 +27,7 @@ async function whoIs(app: TestApp, cookie: string) {
 }
 
 const isIn = async (app: TestApp, cookie: string) =>
-  (await app.call('/api/rest/books', { headers: { cookie } })).status === 200;
+  (await app.call('/api/rest/account/sessions', { headers: { cookie } })).status === 200;
 
 onEachApp('impersonation', (app) => {
   let own = '';
@@ -82,6 +82,29 @@ onEachApp('impersonation', (app) => {
       and(eq(activity.kind, 'impersonation.stopped'), eq(activity.actorName, 'Ada Lindholm')),
     );
     expect(stops).toBe(1);
+  });
+
+  test('signing out leaves both sessions, and nothing is open any more', async () => {
+    const elsewhere = await app().signIn(admin);
+    const begun = await begin();
+    const left = await app().call('/api/auth/sign-out', {
+      body: {},
+      headers: { cookie: begun.cookie },
+    });
+    expect(left.status).toBe(200);
+    expect(left.headers.getSetCookie()[0]).toMatch(/^foreword\.session=; Max-Age=0;/);
+    expect(await isIn(app(), begun.cookie)).toBe(false);
+    expect(await isIn(app(), own)).toBe(false);
+    // Her sessions on other devices, and the person's own, are nobody's business.
+    expect(await isIn(app(), elsewhere)).toBe(true);
+    const log = await app()
+      .database.db.select()
+      .from(activity)
+      .where(eq(activity.at, app().clock.now));
+    expect(log.filter((it) => it.actorName === 'Ada Lindholm').map((it) => it.kind)).toEqual(
+      expect.arrayContaining(['impersonation.stopped', 'sign-out']),
+    );
+    expect(log.filter((it) => it.actorName === 'Noor Bakker')).toEqual([]);
   });
 
   test('ends with the session that it began from: there is no way back to one that was ended', async () => {
@@ -205,5 +228,5 @@ onEachApp(
       expect(stopped.cookie).toBe(own);
     });
   },
-  { BASE_URL: 'https://books.example.com' },
+  { BASE_URL: 'https://pages.example.com' },
 );

@@ -218,6 +218,7 @@ export async function insertImpersonation(
 }
 
 export interface Parent {
+  id: string;
   token: string;
   expiresAt: Date;
 }
@@ -236,7 +237,7 @@ export async function endImpersonation(
   const admin = await readUser(tx, ended.impersonatedBy);
   if (!admin) return undefined;
   const [parent] = await tx
-    .select({ token: sessions.token, expiresAt: sessions.expiresAt })
+    .select({ id: sessions.id, token: sessions.token, expiresAt: sessions.expiresAt })
     .from(sessions)
     .where(
       and(

@@ -1,4 +1,4 @@
-import { emailTurn, voidCodes } from '~/features/account/account.server';
+import { emailTurn, tellOldAddress, voidCodes } from '~/features/account/account.server';
 import { asPerson, recordActivity } from '~/features/activity/activity.server';
 import { hasOtherAdministrator, takeTurns } from '~/features/auth/auth.server';
 import { authErrors } from '~/features/auth/errors';
@@ -164,6 +164,8 @@ async function changeProfile(
   if (moved) {
     await endSessions(tx, target.id);
     await voidCodes(tx, target.id);
+    // An address that nobody has proved may be a stranger's.
+    if (target.emailVerified) await tellOldAddress(tx, context, target.email, 'administrator');
   }
   const changedName = target.name !== name;
   await recordActivity(tx, context, {

@@ -349,7 +349,7 @@ export const sampleUsers: readonly SampleUser[] = [
     role: 'user',
     onboarded: true,
     daysAgo: 72,
-    banReason: "Used several accounts to raise the ratings of one publisher's books.",
+    banReason: 'Used several accounts to raise the ratings of one seller.',
   },
   {
     name: 'สุพัตรา วงศ์ประเสริฐ',
@@ -365,5 +365,5 @@ export const sampleUsers: readonly SampleUser[] = [
     onboarded: true,
     daysAgo: 230,
   },
-  { name: '', email: 'newbookworm@example.com', role: 'user', onboarded: false, daysAgo: 239 },
+  { name: '', email: 'newpage@example.com', role: 'user', onboarded: false, daysAgo: 239 },
 ];

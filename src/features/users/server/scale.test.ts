@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../../../tests/app';
 import { statementsOf } from '../../../../tests/statements';
 import { type Db, rows } from '~/server/database/database';
-import { listUsersInput, sortOrders, userSorts } from '../schema';
+import { sortOrders } from '~/shared/list-input';
+import { listUsersInput, userSorts } from '../schema';
 import { listUsers } from './list';
 
 /** What lists of 100,000 people cost. On PostgreSQL, where people have so many. */

@@ -93,25 +93,44 @@ export async function impersonate(
   };
 }
 
+/** Out of another's place. Says whose it was; undefined where it was over already. */
+async function leavePlace(tx: Db, { context, session }: Acting) {
+  const ended = await endImpersonation(tx, session.id, context.now());
+  if (!ended) return undefined;
+  const { id, name, email } = session.user;
+  await recordActivity(tx, context, {
+    kind: 'impersonation.stopped',
+    actor: asPerson(ended.admin),
+    target: { type: 'user', ...asPerson({ id, name, email }) },
+  });
+  return ended;
+}
+
 /**
  * Back to the administrator's own session, where she may still use it; otherwise to none. Returns
  * the cookie for it.
  */
-export async function stopImpersonating(tx: Db, { context, session }: Acting): Promise<string> {
-  const now = context.now();
-  if (!session.impersonatedBy) throw refuse('NOT_IMPERSONATING');
-  const ended = await endImpersonation(tx, session.id, now);
+export async function stopImpersonating(tx: Db, acting: Acting): Promise<string> {
+  const { context, session } = acting;
+  const ended = session.impersonatedBy ? await leavePlace(tx, acting) : undefined;
   if (!ended) throw refuse('NOT_IMPERSONATING');
-  const { admin, parent } = ended;
-  const { id, name, email } = session.user;
-  await recordActivity(tx, context, {
-    kind: 'impersonation.stopped',
-    actor: asPerson(admin),
-    target: { type: 'user', ...asPerson({ id, name, email }) },
-  });
+  const { parent } = ended;
   return parent
-    ? giveSession(context.config, parent.token, parent.expiresAt, now)
+    ? giveSession(context.config, parent.token, parent.expiresAt, context.now())
     : takeSession(context.config);
+}
+
+/** Out of another's place and out of one's own session both: who signs out leaves nothing open. */
+export async function signOutOfBoth(tx: Db, acting: Acting): Promise<void> {
+  const ended = await leavePlace(tx, acting);
+  if (!ended?.parent) return;
+  const { admin, parent } = ended;
+  await endSession(tx, admin.id, parent.id);
+  await recordActivity(tx, acting.context, {
+    kind: 'sign-out',
+    actor: asPerson(admin),
+    target: { type: 'session', id: parent.id },
+  });
 }
 
 const shortestPassword = 12;

@@ -4,9 +4,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { onEachDatabase, openTestDatabase } from '../../../../tests/databases';
 import { userChanges } from '../../../../tests/tables';
 import { users } from '~/features/auth/auth.server';
+import { forgetChanges } from '~/server/lists/changes';
+import { recallTotal } from '~/server/lists/totals';
 import { listUsersInput, userSorts } from '../schema';
 import { listUsers } from './list';
-import { forgetUserChanges, recallTotal } from './totals';
 
 const now = new Date('2030-06-01T12:00:00Z');
 /** More than are taken together, so that totals are remembered. */
@@ -29,7 +30,11 @@ onEachDatabase('the total of a search that finds many', (database) => {
   });
 
   const remembered = (text: string) =>
-    recallTotal(db(), { mode: text.length > 2 ? 'anywhere' : 'beginning', text }, {});
+    recallTotal(db(), {
+      list: 'users',
+      term: { mode: text.length > 2 ? 'anywhere' : 'beginning', text },
+      filters: ':',
+    });
 
   test('is remembered, and follows what comes and goes', async () => {
     for (const searchTerm of ['common', 'co', 'example.com']) {
@@ -91,7 +96,7 @@ onEachDatabase('the total of a search that finds many', (database) => {
       sql`update user_changes set at = at - interval '61 minutes' where email is null`,
     );
     const before = await db().$count(userChanges);
-    await forgetUserChanges(db());
+    await forgetChanges(db(), [userChanges]);
     const after = await db().$count(userChanges);
     expect(after).toBeLessThan(before);
     expect(await db().$count(userChanges, eq(userChanges.email, 'y1@example.com'))).toBe(1);

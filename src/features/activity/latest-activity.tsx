@@ -1,0 +1,70 @@
+import { ArrowRight, History } from 'lucide-react';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { Badge } from '~/ui/badge';
+import { Empty } from '~/ui/empty';
+import { Actor, Target } from './parts/people';
+import { kindWords, toneOf } from './parts/words';
+import type { ActivityRow } from './schema';
+
+interface LatestActivityProps {
+  items: ActivityRow[];
+  /** The moment that "ago" is counted from. */
+  now: string;
+  label: string;
+}
+
+/** What happened last, in a few words each: a part of the dashboard. */
+export function LatestActivity({ items, now, label }: LatestActivityProps) {
+  const t = useMessages();
+  if (items.length === 0)
+    return (
+      <Empty icon={History} title={t('activity:empty.title')} text={t('activity:empty.text')} />
+    );
+  return (
+    <ul aria-label={label} className="@container divide-y divide-line text-sm">
+      {items.map((item) => (
+        <Entry key={item.id} item={item} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+/** Not where it is the actor herself, or a session that nobody knows by its name. */
+function toldTarget({ actor, target }: ActivityRow) {
+  if (!target || target.id === actor?.id) return null;
+  return target.type === 'session' && !target.name ? null : target;
+}
+
+function Entry({ item, now }: { item: ActivityRow; now: string }) {
+  const t = useMessages();
+  const format = useFormat();
+  const { actor, impersonator } = item;
+  const told = toldTarget(item);
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2.5 sm:px-5 @2xl:flex-nowrap">
+      <span className="@max-2xl:flex-1 @2xl:w-48 @2xl:shrink-0">
+        <Badge tone={toneOf(item.kind)}>{t(kindWords[item.kind])}</Badge>
+      </span>
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-2 @max-2xl:order-last @max-2xl:basis-full">
+        {(actor || !told) && (
+          <span className="min-w-0">
+            <Actor actor={actor} impersonator={impersonator} />
+          </span>
+        )}
+        {told && (
+          <span className="min-w-0 text-ink-soft">
+            {actor && <ArrowRight aria-hidden className="me-2 inline size-3.5 align-[-0.15em]" />}
+            <Target target={told} kind={item.kind} />
+          </span>
+        )}
+      </div>
+      <time
+        dateTime={item.at}
+        title={format.dateTime(item.at)}
+        className="shrink-0 text-xs whitespace-nowrap text-ink-soft tabular-nums"
+      >
+        {format.relative(item.at, now)}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import { apiClient } from '~/shared/api-client';
+import { type Page, pageSize } from '~/shared/paging';
+import type {
+  BookDetail,
+  BookRow,
+  RelatedBooks,
+  bookInput,
+  createBookInput,
+  listBooksInput,
+  suggestInput,
+  updateBookInput,
+} from './schema';
+
+type Call<Input, Output> = (input: Input) => Promise<Output>;
+type ListInput = v.InferInput<typeof listBooksInput>;
+
+/** The procedures as screens use them: the rules of `schema.ts`, and plain answers. */
+interface BooksClient {
+  list: Call<ListInput, Page<BookRow>>;
+  get: Call<v.InferInput<typeof bookInput>, BookDetail>;
+  related: Call<v.InferInput<typeof bookInput>, RelatedBooks>;
+  suggest: Call<v.InferInput<typeof suggestInput>, string[]>;
+  create: Call<v.InferInput<typeof createBookInput>, BookDetail>;
+  update: Call<v.InferInput<typeof updateBookInput>, BookDetail>;
+  remove: Call<v.InferInput<typeof bookInput>, unknown>;
+}
+
+export const booksClient = apiClient<BooksClient>('books');
+
+const all = ['books'] as const;
+
+/** What a list of books is asked for by, in either area. */
+export type BookListing = Pick<Required<ListInput>, 'searchTerm' | 'sort' | 'order'> & {
+  /** Empty: of every genre. */
+  genre: string;
+};
+
+export const bookQueries = {
+  list: ({ searchTerm, sort, order, genre }: BookListing) =>
+    infiniteQueryOptions({
+      queryKey: [...all, 'list', { searchTerm, sort, order, genre }],
+      queryFn: ({ pageParam }) =>
+        booksClient.list({
+          ...(pageParam && { cursor: pageParam }),
+          limit: pageSize,
+          searchTerm,
+          sort,
+          order,
+          ...(genre && { genreId: genre }),
+        }),
+      initialPageParam: '',
+      getNextPageParam: (page) => page.next,
+    }),
+  newest: (limit: number) =>
+    queryOptions({
+      queryKey: [...all, 'newest', limit],
+      queryFn: () => booksClient.list({ sort: 'created', order: 'desc', limit }),
+    }),
+  one: (id: string) =>
+    queryOptions({ queryKey: [...all, 'one', id], queryFn: () => booksClient.get({ id }) }),
+  related: (id: string) =>
+    queryOptions({ queryKey: [...all, 'related', id], queryFn: () => booksClient.related({ id }) }),
+  suggestions: (field: 'author' | 'publisher', term: string) =>
+    queryOptions({
+      queryKey: [...all, 'suggestions', field, term],
+      queryFn: () => booksClient.suggest({ field, term }),
+    }),
+};
+
+/** A book has changed: what is known of it is replaced, what lists it is asked for again. */
+export async function bookChanged(client: QueryClient, book: BookDetail): Promise<void> {
+  client.setQueryData(bookQueries.one(book.id).queryKey, book);
+  await listsChanged(client);
+}
+
+export async function bookGone(client: QueryClient, id: string): Promise<void> {
+  client.removeQueries({ queryKey: bookQueries.one(id).queryKey });
+  client.removeQueries({ queryKey: bookQueries.related(id).queryKey });
+  await listsChanged(client);
+}
+
+async function listsChanged(client: QueryClient): Promise<void> {
+  const listing = ['list', 'newest', 'related', 'suggestions'].map((kind) => [...all, kind]);
+  await Promise.all(
+    [...listing, ['genres'], ['activity'], ['dashboard']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+}

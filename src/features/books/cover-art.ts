@@ -1,0 +1,90 @@
+import { type Palette, palette } from './cover-art-colours';
+import { bindings } from './cover-art-bindings';
+import { directionOf, fit } from './cover-art-fit';
+import { type Place, faces, layouts } from './cover-art-layouts';
+import { scenes } from './cover-art-scenes';
+import type { Shape } from './cover-art-shapes';
+
+export const designs = [...scenes, ...bindings];
+
+export interface CoverSubject {
+  title: string;
+  author: string;
+  genre: { colour: string };
+}
+
+interface SetText {
+  text: string;
+  /** In hundredths of the cover's width. */
+  size: number;
+  /** More than fit are cut, with dots: no guess of a width is sure. */
+  lines: number;
+  colour: string;
+  /** Where it stands. */
+  place: string;
+  /** In which letters. */
+  face: string;
+}
+
+export interface CoverArt {
+  direction: 'ltr' | 'rtl';
+  ground: string;
+  shapes: (Omit<Shape, 'colour'> & { colour: string })[];
+  title: SetText;
+  author: SetText;
+}
+
+/** The same words give the same number: FNV-1a. */
+function hash(text: string): number {
+  let sum = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1)
+    sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return sum;
+}
+
+/** Numbers from 0 to 1 that follow from the first one. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function one<Item>(items: readonly Item[], random: () => number): Item {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('There is nothing to choose from');
+  return item;
+}
+
+function setText(text: string, place: Place, colours: Palette, random: () => number): SetText {
+  const face = faces[one(place.faces, random)];
+  const { size, lines } = fit(text, face, place.box);
+  return {
+    text,
+    size,
+    lines,
+    colour: colours[place.colour],
+    place: place.className,
+    // Spaced-out letters tear Arabic words apart.
+    face: directionOf(text) === 'rtl' ? `${face.className} tracking-normal!` : face.className,
+  };
+}
+
+/** A cover for a book that has none: always the same for the same title, author and colour. */
+export function drawCover({ title, author, genre }: CoverSubject): CoverArt {
+  const random = randomFrom(hash(`${title}\n${author}`));
+  const design = one(designs, random);
+  const material = one(design.materials, random);
+  const colours = palette(genre.colour, material, Math.floor(random() * 60));
+  const { title: titlePlace, author: authorPlace } = layouts[design.layout];
+  return {
+    direction: directionOf(title),
+    ground: colours.ground,
+    title: setText(title, titlePlace, colours, random),
+    author: setText(author, authorPlace, colours, random),
+    shapes: design.draw(random).map((shape) => ({ ...shape, colour: colours[shape.colour] })),
+  };
+}

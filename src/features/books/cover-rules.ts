@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+
+/** What both sides know of covers. The words of `cover-errors.ts` say the same figures. */
+export const coverLimits = {
+  bytes: 5 * 1024 * 1024,
+  pixels: 40_000_000,
+  /** Of the part that becomes the cover: less would be a blur. */
+  width: 160,
+  height: 240,
+};
+
+/** Told by their content; what a file calls itself says nothing. */
+export const coverTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
+export type CoverType = (typeof coverTypes)[number];
+
+export const coverWidths = [160, 320, 640] as const;
+export const coverFormats = ['avif', 'webp'] as const;
+
+/** Every cover is this wide for its height, as most books are. */
+export const coverRatio = 2 / 3;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Which part of an image, in fractions of its width and height as people see it. */
+export interface Crop extends Size {
+  x: number;
+  y: number;
+}
+
+const wholeImage: Crop = { x: 0, y: 0, width: 1, height: 1 };
+
+/** Fractions of a browser's arithmetic may miss the edge by a hair. */
+const hair = 1e-6;
+
+const fraction = v.pipe(
+  v.string(),
+  v.regex(/^[01](\.\d{1,12})?$/),
+  v.transform(Number),
+  v.maxValue(1),
+);
+
+/** All four or none. Without them it is the largest part in the middle. */
+export const cropQuery = v.union([
+  v.pipe(
+    v.strictObject({}),
+    v.transform(() => wholeImage),
+  ),
+  v.pipe(
+    v.strictObject({ x: fraction, y: fraction, width: fraction, height: fraction }),
+    v.check(({ width, height }) => width > 0 && height > 0),
+    v.check(({ x, y, width, height }) => x + width <= 1 + hair && y + height <= 1 + hair),
+  ),
+]);
+
+export interface Area extends Size {
+  left: number;
+  top: number;
+}
+
+/** The pixels of the cover: what was asked for, cut to the ratio of a cover around its middle. */
+export function coverArea(image: Size, crop: Crop): Area {
+  const across = crop.width * image.width;
+  const down = crop.height * image.height;
+  const width = Math.min(
+    Math.floor(Math.min(across, down * coverRatio) + hair),
+    Math.floor(image.height * coverRatio),
+  );
+  const height = Math.round(width / coverRatio);
+  const within = (start: number, room: number) =>
+    Math.min(Math.max(0, Math.round(start)), Math.max(0, room));
+  return {
+    left: within(crop.x * image.width + (across - width) / 2, image.width - width),
+    top: within(crop.y * image.height + (down - height) / 2, image.height - height),
+    width,
+    height,
+  };
+}
+
+export function isLargeEnough({ width, height }: Size): boolean {
+  return width >= coverLimits.width && height >= coverLimits.height;
+}

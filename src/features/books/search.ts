@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { sortOrders, urlText } from '~/shared/list-input';
+import { bookSorts } from './schema';
+
+/**
+ * Search parameters of the manager's list. What is wrong falls back: a bad link is no error page.
+ * Only a term that is too long is kept, so that the page can say so.
+ */
+export const booksSearch = v.object({
+  searchTerm: v.optional(v.fallback(urlText, ''), ''),
+  sort: v.optional(v.fallback(v.picklist(bookSorts), 'title'), 'title'),
+  order: v.optional(v.fallback(v.picklist(sortOrders), 'asc'), 'asc'),
+  /** The id of a genre. */
+  genre: v.optional(v.fallback(v.pipe(urlText, v.maxLength(100)), ''), ''),
+});
+
+export type BooksSearch = v.InferOutput<typeof booksSearch>;
+
+/** Left out of the URL. */
+export const booksSearchDefaults: BooksSearch = {
+  searchTerm: '',
+  sort: 'title',
+  order: 'asc',
+  genre: '',
+};

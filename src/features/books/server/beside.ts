@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Db, rows } from '~/server/database/database';
+import { type SearchTerm, beginsWith, contains, readSearch } from '~/server/lists/search-term';
+import type { RelatedBooks } from '../schema';
+import { authorOfKey } from './book-indexes';
+import { type FoundBook, rowColumns, toRow, withGenre } from './list';
+import { books } from './tables';
+
+/** What stands beside a book or a field: other books, known names. */
+
+const mostRelated = 6;
+
+/** Of a genre, so many of the newest are looked at. Where one author wrote them all, none is shown. */
+const looked = 200;
+
+/**
+ * Other books of the author by title, and the newest of the genre by others, in one statement.
+ * Undefined where there is no such book.
+ */
+export async function relatedBooks(db: Db, id: string): Promise<RelatedBooks | undefined> {
+  const author = sql`(select author from book)`;
+  const byAuthor = sql`author_key >= ${author} || chr(1) and author_key < ${author} || chr(2)`;
+  const found = await rows<FoundBook & { side: 'author' | 'genre' | null }>(
+    db,
+    sql`with book as materialized (
+        select id, genre_id, ${authorOfKey(books)} as author from books where id = ${id}
+      ), beside as (
+        (select 'author' as side, id, row_number() over (order by author_key, id) as place
+          from books where ${byAuthor} and id <> ${id} order by author_key, id limit ${mostRelated})
+        union all
+        (select 'genre', id, row_number() over (order by created_at desc, id desc) from (
+            select id, author_key, created_at from books
+            where genre_id >= (select genre_id from book) and genre_id <= (select genre_id from book)
+            order by genre_id desc, created_at desc, id desc limit ${looked}
+          ) as newest
+          where not (${byAuthor}) limit ${mostRelated})
+      )
+      select side, books.id, ${rowColumns} from book
+      left join (beside join books on books.id = beside.id ${withGenre}) on true
+      order by side, place`,
+  );
+  if (found.length === 0) return undefined;
+  const on = (side: 'author' | 'genre') => found.filter((it) => it.side === side).map(toRow);
+  return { byAuthor: on('author'), ofGenre: on('genre') };
+}
+
+const mostNames = 8;
+
+/** Of books whose name has the term in it, so many are looked at for different names. */
+const sampled = 300;
+
+interface NameOf {
+  column: SQL;
+  /** In the order of an index. */
+  key: string;
+  /** The name alone, with a trigram index. */
+  name: SQL;
+}
+
+const namesOf: Record<'author' | 'publisher', NameOf> = {
+  author: { column: sql`author`, key: 'author_key', name: authorOfKey(books) },
+  publisher: { column: sql`publisher`, key: 'publisher_key', name: sql`publisher_key` },
+};
+
+/**
+ * Names that begin with the term: from one to the next along the index, however many books each
+ * has. `chr(2)` stands behind all books of a name, and before every longer name.
+ */
+function beginning({ column, key, name }: NameOf, term: SearchTerm): SQL {
+  const order = sql.identifier(key);
+  const next = (
+    where: SQL,
+    place: SQL,
+  ) => sql`(select ${name} as key, ${column} as name, ${place} as place
+    from books where ${beginsWith(key, term)} and ${where} order by ${order} limit 1)`;
+  return sql`begins as (
+    ${next(sql`true`, sql`1`)}
+    union all
+    select found.* from begins cross join lateral
+      ${next(sql`${order} > begins.key || chr(2)`, sql`begins.place + 1`)} as found
+    where begins.place < ${mostNames})`;
+}
+
+/** Names of authors or publishers that begin with the term, then such that have it in them. */
+export async function suggestNames(
+  db: Db,
+  field: 'author' | 'publisher',
+  typed: string,
+): Promise<string[]> {
+  const term = readSearch(typed);
+  if (!term) return [];
+  const { column, name } = namesOf[field];
+  const within =
+    term.mode === 'anywhere'
+      ? sql`union all select key, name, ${mostNames + 1} from (
+          select ${name} as key, ${column} as name from books
+          where (select count(*) from begins) < ${mostNames} and ${contains(name, term)}
+          limit ${sampled}) as sample`
+      : sql``;
+  const found = await rows<{ name: string }>(
+    db,
+    sql`with recursive ${beginning(namesOf[field], term)},
+      names as (select key, name, place from begins ${within})
+      select min(name collate "C") as name from names group by key
+      order by min(place), key collate "C" limit ${mostNames}`,
+  );
+  return found.map((it) => it.name);
+}

@@ -1,0 +1,208 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestDatabase, onEachDatabase, openTestDatabase } from '../../../../tests/databases';
+import { genres } from '~/features/genres/genres.server';
+import type { Db } from '~/server/database/database';
+import { brokenConstraint } from '~/server/database/errors';
+import { type FileStorage, openStorage } from '~/server/storage/storage';
+import { coverFormats, coverWidths } from '../cover-rules';
+import type { CoverFile } from './covers-image';
+import { coverKey, forgetUnusedCovers, keepCover, shelvesAt } from './covers-store';
+import { books, covers } from './tables';
+
+const day = 86_400_000;
+const bytes = new TextEncoder().encode('a picture');
+const files: CoverFile[] = coverWidths.flatMap((width) =>
+  coverFormats.map((format) => ({ width, format, bytes })),
+);
+const idOf = (letter: string) => letter.repeat(32);
+const later = new Date(Date.now() + 2 * day);
+/** What is broken where a cover is gone before its book is saved. */
+const coverConstraint = 'books_cover_id_covers_id_fk';
+
+let dataDir: string;
+let storage: FileStorage;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'foreword-covers-'));
+  storage = openStorage({ dataDir });
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function countFiles(id: string): Promise<number> {
+  const all = await Promise.all(files.map((file) => storage.read(coverKey(id, file))));
+  return all.filter(Boolean).length;
+}
+
+test('all folders have their turn within a day', () => {
+  const begin = new Date('2030-01-01T00:00:00Z').getTime();
+  const turns = Array.from({ length: 144 }, (_, turn) =>
+    shelvesAt(new Date(begin + turn * 600_000)),
+  );
+  expect(new Set(turns.flat()).size).toBe(256);
+  expect(turns.flat().every((shelf) => /^[\da-f]{2}$/.test(shelf))).toBe(true);
+});
+
+onEachDatabase('covers and their files', (database) => {
+  const keep = (id: string, now = new Date()) =>
+    keepCover(database().db, storage, { id, files, now });
+  const known = async () => {
+    const rows = await database().db.select().from(covers).orderBy(covers.id);
+    return rows.map((it) => it.id[0]).join('');
+  };
+
+  async function addBook(coverId: string | null, title = crypto.randomUUID()): Promise<string> {
+    const { db } = database();
+    await db
+      .insert(genres)
+      .values({ id: 'g', name: 'Genre', colour: '#336699' })
+      .onConflictDoNothing();
+    const [book] = await db
+      .insert(books)
+      .values({ title, author: 'A', genreId: 'g', coverId })
+      .returning({ id: books.id });
+    return book?.id ?? '';
+  }
+
+  beforeEach(async () => {
+    await database().db.delete(books);
+    await database().db.delete(covers);
+  });
+
+  test('a cover is a row and six files', async () => {
+    await keep(idOf('a'));
+    expect(await known()).toBe('a');
+    expect(await countFiles(idOf('a'))).toBe(6);
+  });
+
+  test('where the files cannot be written there is no row, and the other way round', async () => {
+    let puts = 0;
+    const full: FileStorage = {
+      ...storage,
+      put: (key, content) => {
+        puts += 1;
+        return puts > 4 ? Promise.reject(new Error('full')) : storage.put(key, content);
+      },
+    };
+    const { db } = database();
+    const cover = { id: idOf('a'), files, now: new Date() };
+    await expect(keepCover(db, full, cover)).rejects.toThrow('full');
+    expect(await known()).toBe('');
+    expect(await countFiles(idOf('a'))).toBe(0);
+
+    await db.insert(covers).values({ id: idOf('b') });
+    await expect(keep(idOf('b'))).rejects.toThrow(/covers/);
+    expect(await countFiles(idOf('b'))).toBe(0);
+  });
+
+  test('what no book shows goes after a day; what one shows stays', async () => {
+    await keep(idOf('a'), new Date(later.getTime() - day - 1000));
+    await keep(idOf('b'), new Date(later.getTime() - day + 1000));
+    await keep(idOf('c'), new Date(later.getTime() - 30 * day));
+    const book = await addBook(idOf('c'));
+    await forgetUnusedCovers(database().db, storage, later);
+    expect(await known()).toBe('bc');
+    expect(await Promise.all(['a', 'b', 'c'].map((it) => countFiles(idOf(it))))).toEqual([0, 6, 6]);
+    // Another cover was chosen: this one has served.
+    await database()
+      .db.update(books)
+      .set({ coverId: idOf('b') })
+      .where(eq(books.id, book));
+    await forgetUnusedCovers(database().db, storage, new Date(later.getTime() + 30 * day));
+    expect(await known()).toBe('b');
+    expect(await countFiles(idOf('c'))).toBe(0);
+  });
+
+  test('however many are shown, those that are not are found behind them', async () => {
+    const { db } = database();
+    await addBook(null);
+    const old = Array.from({ length: 501 }, (_, index) => index.toString(16).padStart(32, '0'));
+    await db.insert(covers).values(old.map((id) => ({ id, createdAt: new Date(0) })));
+    await db
+      .insert(books)
+      .values(old.map((id) => ({ title: id, author: 'A', genreId: 'g', coverId: id })));
+    await keep(idOf('a'), new Date(1));
+    await forgetUnusedCovers(db, storage, later);
+    expect(await db.$count(covers, eq(covers.id, idOf('a')))).toBe(0);
+    expect(await db.$count(covers)).toBe(501);
+  });
+
+  test('files without a row go when their folder has its turn, unless they are young', async () => {
+    const shelf = shelvesAt(later)[0] ?? '';
+    const stray = shelf + 'a'.repeat(30);
+    const young = shelf + 'b'.repeat(30);
+    const owned = shelf + 'c'.repeat(30);
+    const elsewhere = idOf(shelf.startsWith('0') ? '1' : '0');
+    for (const id of [stray, young, elsewhere])
+      for (const file of files) await storage.put(coverKey(id, file), bytes);
+    await keep(owned, later);
+    for (const file of files)
+      await utimes(join(dataDir, 'files', coverKey(young, file)), later, later);
+    await forgetUnusedCovers(database().db, storage, later);
+    const left = await Promise.all([stray, young, owned, elsewhere].map(countFiles));
+    expect(left).toEqual([0, 6, 6, 6]);
+  });
+
+  test('two that keep house, and books that take covers meanwhile: nothing fails or is lost', async () => {
+    const ids = Array.from({ length: 40 }, (_, index) =>
+      index.toString(16).padStart(2, '0').padEnd(32, 'e'),
+    );
+    for (const id of ids) await keep(id, new Date(0));
+    const { db } = database();
+    await addBook(null);
+    const broken: string[] = [];
+    const attach = async (id: string) => {
+      try {
+        await addBook(id);
+        return id;
+      } catch (error) {
+        broken.push(brokenConstraint(error));
+        return undefined;
+      }
+    };
+    const [attached] = await Promise.all([
+      Promise.all(ids.map(attach)),
+      forgetUnusedCovers(db, storage, later),
+      forgetUnusedCovers(db, storage, later),
+      forgetUnusedCovers(db, storage, later),
+    ]);
+    const shown = attached.filter((id) => id !== undefined);
+    expect(new Set(broken).difference(new Set([coverConstraint]))).toEqual(new Set());
+    const rows = await db.select({ id: covers.id }).from(covers);
+    expect(rows.map((it) => it.id).toSorted()).toEqual(shown.toSorted());
+    for (const id of ids) expect(await countFiles(id)).toBe(shown.includes(id) ? 6 : 0);
+  });
+});
+
+describe('while a book takes a cover', () => {
+  let database: TestDatabase | undefined;
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres');
+  });
+  afterAll(() => database?.close());
+
+  /** Does `during` after a book has been given the cover, and before that holds. */
+  async function attaching(id: string, during: (db: Db) => Promise<void>): Promise<void> {
+    if (!database) throw new Error('The database is not open yet');
+    const { db } = database;
+    await db.insert(genres).values({ id: 'g', name: 'Genre', colour: '#336699' });
+    await db.transaction(async (tx) => {
+      await tx.insert(books).values({ title: 'T', author: 'A', genreId: 'g', coverId: id });
+      await during(db);
+    });
+  }
+
+  test('it is passed over, and nobody waits', async () => {
+    if (!database) throw new Error('The database is not open yet');
+    for (const id of [idOf('a'), idOf('b')])
+      await keepCover(database.db, storage, { id, files, now: new Date(0) });
+    await attaching(idOf('a'), (db) => forgetUnusedCovers(db, storage, later));
+    const rows = await database.db.select({ id: covers.id }).from(covers);
+    expect(rows).toEqual([{ id: idOf('a') }]);
+    expect(await countFiles(idOf('a'))).toBe(6);
+    expect(await countFiles(idOf('b'))).toBe(0);
+  });
+});

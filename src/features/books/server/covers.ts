@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerRequest } from 'srvx';
+import * as v from 'valibot';
+import { permittedSession } from '~/server/api/procedure';
+import { DataFolderError } from '~/server/database/open';
+import { readBody } from '~/server/http/body';
+import type { Arrival } from '~/server/http/handler';
+import { type Use, addressKey, enforceLimits } from '~/server/limits/limits';
+import type { RequestContext } from '~/server/request-context';
+import { openStorage } from '~/server/storage/storage';
+import { AppError, type AppErrorDetails, commonError, errorCode } from '~/shared/app-error';
+import { type CoverErrorCode, coverErrors } from '../cover-errors';
+import { type Crop, coverFormats, coverLimits, coverWidths, cropQuery } from '../cover-rules';
+import { coverFiles } from './covers-image';
+import { createLine } from './covers-line';
+import { coverKey, keepCover } from './covers-store';
+
+/** Where images are sent to become covers. */
+export const uploadPath = '/api/covers';
+const filePath = '/covers/';
+const fileName = /^([\da-f]{32})-(\d+)\.([a-z]+)$/;
+
+/** Uploads in hand at a time, each with up to 5 MB: more are asked to come back. */
+const places = 8;
+const comeBackAfter = 5;
+/**
+ * Of the process, because what it guards is: the cores, and the memory of images that are unpacked.
+ * It holds nothing of anybody's.
+ */
+const line = createLine(places);
+
+/** As all writes are counted, and once more by themselves: these cost a second of work. */
+function uses(address: string): Use[] {
+  return [
+    { key: `write:${addressKey(address)}`, limit: { times: 600, seconds: 60 } },
+    { key: `cover:${addressKey(address)}`, limit: { times: 120, seconds: 600 } },
+  ];
+}
+
+function refusal(code: CoverErrorCode, details: AppErrorDetails = {}): AppError {
+  return new AppError(code, coverErrors[code], { field: 'cover', ...details });
+}
+
+/** Answers what concerns covers, or says that it is none of its business. */
+export async function answerCovers(
+  { request, url: { pathname, searchParams } }: Pick<Arrival, 'request' | 'url'>,
+  context: RequestContext,
+): Promise<Response | undefined> {
+  if (pathname === uploadPath) return upload(request, searchParams, context);
+  if (pathname.startsWith(filePath)) return file(request, pathname, context);
+  return undefined;
+}
+
+/** Who may make books may bring covers for them, and who may change books too. */
+async function requireEditor(context: RequestContext): Promise<void> {
+  try {
+    await permittedSession(context, { books: 'create' });
+  } catch (error) {
+    if (errorCode(error) !== 'FORBIDDEN') throw error;
+    await permittedSession(context, { books: 'update' });
+  }
+}
+
+function cropOf(search: URLSearchParams): Crop {
+  // The language may be named at any address.
+  const given = [...search].filter(([name]) => name !== 'lng');
+  const parsed = v.safeParse(cropQuery, Object.fromEntries(given));
+  if (!parsed.success || new Set(given.map(([name]) => name)).size < given.length)
+    throw refusal('COVER_CROP_INVALID');
+  return parsed.output;
+}
+
+/** All that can be said without the image itself is said before it is read. */
+async function upload(
+  request: ServerRequest,
+  search: URLSearchParams,
+  context: RequestContext,
+): Promise<Response> {
+  if (request.method !== 'POST') throw commonError('METHOD_NOT_ALLOWED');
+  if (context.config.demo) throw commonError('DEMO_READ_ONLY');
+  await requireEditor(context);
+  await enforceLimits(context.db, uses(context.clientAddress), context.now());
+  if (!/^(image\/|application\/octet-stream)/i.test(request.headers.get('content-type') ?? ''))
+    throw refusal('COVER_NOT_AN_IMAGE');
+  const crop = cropOf(search);
+  const leave = line.enter();
+  if (!leave) throw refusal('COVER_BUSY', { retryAfter: comeBackAfter });
+  try {
+    return Response.json({ id: await makeCover(request, crop, context) }, { status: 201, headers });
+  } finally {
+    leave();
+  }
+}
+
+const headers = { 'cache-control': 'no-store' };
+
+async function makeCover(request: ServerRequest, crop: Crop, context: RequestContext) {
+  const bytes = await readBody(request, coverLimits.bytes);
+  if (!bytes) throw refusal('COVER_TOO_LARGE');
+  const files = await line.run(() => {
+    // Who has gone meanwhile wants no cover any more.
+    if (request.signal.aborted) throw commonError('BAD_REQUEST');
+    return coverFiles(bytes, crop);
+  });
+  const id = randomBytes(16).toString('hex');
+  const storage = openStorage(context.config);
+  try {
+    await keepCover(context.db, storage, { id, files, now: context.now() });
+  } catch (error) {
+    if (!(error instanceof DataFolderError)) throw error;
+    context.log.error({ err: error }, 'a cover could not be stored');
+    throw refusal('COVER_NOT_STORED', { cause: error });
+  }
+  return id;
+}
+
+/** A name is given once and its file never changes, so it may be kept for as long as one likes. */
+const forGood = 'public, max-age=31536000, immutable';
+
+async function file(
+  request: ServerRequest,
+  pathname: string,
+  context: RequestContext,
+): Promise<Response | undefined> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+  const [, id, size, ending] = fileName.exec(pathname.slice(filePath.length)) ?? [];
+  const width = coverWidths.find((it) => String(it) === size);
+  const format = coverFormats.find((it) => it === ending);
+  const bytes =
+    id && width && format
+      ? await openStorage(context.config).read(coverKey(id, { width, format }))
+      : undefined;
+  if (!bytes) return new Response(null, { status: 404, headers });
+  return new Response(request.method === 'HEAD' ? null : bytes, {
+    headers: {
+      'content-type': `image/${format}`,
+      'content-length': String(bytes.byteLength),
+      'cache-control': forGood,
+    },
+  });
+}

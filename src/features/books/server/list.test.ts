@@ -1,0 +1,320 @@
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { onEachDatabase } from '../../../../tests/databases';
+import { genres } from '~/features/genres/genres.server';
+import { writeCursor } from '~/server/api/cursor';
+import type { Db } from '~/server/database/database';
+import { sortOrders } from '~/shared/list-input';
+import type { Page } from '~/shared/paging';
+import { type BookRow, bookSorts, listBooksInput } from '../schema';
+import { listBooks } from './list';
+import { sampleBooks } from './sample';
+import { seedBooks } from './seed';
+import { books } from './tables';
+
+const now = new Date('2030-06-01T12:00:00Z');
+
+type Input = v.InferInput<typeof listBooksInput>;
+
+const list = (db: Db, input: Input = {}) => listBooks(db, v.parse(listBooksInput, input));
+
+/** All pages one after the other; `between` may change the list meanwhile. */
+async function readAll(db: Db, input: Input, between?: (page: number) => Promise<unknown>) {
+  const pages: Page<BookRow>[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list(db, { ...input, ...(cursor && { cursor }) });
+    pages.push(page);
+    cursor = page.next ?? undefined;
+    await between?.(pages.length);
+  } while (cursor);
+  return pages;
+}
+
+const itemsOf = (pages: Page<BookRow>[]) => pages.flatMap((page) => page.items);
+
+/** Work of which nothing stays. */
+async function undone(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
+  const end = new Error('undone');
+  const failure = db.transaction(async (tx) => {
+    await work(tx);
+    throw end;
+  });
+  await expect(failure).rejects.toBe(end);
+}
+
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+
+const keys: Record<(typeof bookSorts)[number], (book: BookRow) => string | number> = {
+  title: (it) => fold(it.title),
+  author: (it) => `${fold(it.author)}\u0001${fold(it.title)}`,
+  year: (it) => it.year ?? -40_000,
+  created: (it) => it.createdAt,
+};
+
+onEachDatabase('the list of books', (database) => {
+  const db = () => database().db;
+  const genreIds = new Map<string, string>();
+  const genreId = () => [...genreIds.values()][0] ?? '';
+
+  beforeAll(async () => {
+    const names = [...new Set(sampleBooks.map((book) => book.genre))];
+    const made = await db()
+      .insert(genres)
+      .values(names.map((name) => ({ name, colour: '#5d4a8c' })))
+      .returning();
+    for (const { id, name } of made) genreIds.set(name, id);
+    await seedBooks(db(), now);
+  });
+
+  const add = (tx: Db, made: Partial<typeof books.$inferInsert>[]) =>
+    tx
+      .insert(books)
+      .values(made.map((it, at) => ({ title: `T${at}`, author: 'A', genreId: genreId(), ...it })));
+
+  test('is empty, in one page, where there are none', async () => {
+    await undone(db(), async (tx) => {
+      await tx.delete(books);
+      const empty = { items: [], total: 0, next: null };
+      for (const input of [{}, { searchTerm: 'the' }, { searchTerm: 't', genreId: genreId() }])
+        expect(await list(tx, input)).toEqual(empty);
+    });
+    expect((await list(db())).total).toBe(sampleBooks.length);
+    expect(await list(db(), { genreId: 'gone' })).toEqual({ items: [], total: 0, next: null });
+  });
+
+  test('tells of a book what the list shows, and no more', async () => {
+    const [book] = (await list(db(), { searchTerm: 'the hobbit' })).items;
+    expect(book).toEqual({
+      id: expect.any(String),
+      title: 'The Hobbit',
+      author: 'J. R. R. Tolkien',
+      publisher: 'George Allen & Unwin',
+      year: 1937,
+      genre: { id: genreIds.get('Fantasy'), name: 'Fantasy', colour: '#5d4a8c' },
+      cover: null,
+      createdAt: expect.any(String),
+    });
+  });
+
+  describe.each(bookSorts)('by %s', (sort) => {
+    test.each(sortOrders)('%s, in pages of 13, has every book once, in order', async (order) => {
+      const pages = await readAll(db(), { sort, order, limit: 13 });
+      const items = itemsOf(pages);
+      expect([items.length, new Set(items.map((it) => it.id)).size]).toEqual([104, 104]);
+      expect(new Set(pages.map((page) => page.total))).toEqual(new Set([104]));
+      expect(pages.map((page) => page.items.length)).toEqual(Array.from({ length: 8 }, () => 13));
+      const found = items.map(keys[sort]);
+      const sorted = found.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+      expect(found).toEqual(order === 'asc' ? sorted : sorted.toReversed());
+    });
+
+    test('has every book once also while others come before and behind the reader', async () => {
+      await undone(db(), async (tx) => {
+        const known = itemsOf(await readAll(tx, { sort, limit: 100 })).map((it) => it.id);
+        const pages = await readAll(tx, { sort, limit: 20 }, (page) =>
+          add(tx, [
+            { title: `!! ${page}`, author: '!!', year: -3000, createdAt: new Date(0) },
+            { title: `zzz ${page}`, author: 'zzz', year: 2100, createdAt: now },
+          ]),
+        );
+        const ids = itemsOf(pages).map((it) => it.id);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids.filter((id) => known.includes(id))).toEqual(known);
+        expect(ids.length).toBeGreaterThan(known.length);
+        expect(pages[1]?.total).toBe(106);
+      });
+    });
+  });
+
+  test('has all of one title, each once, by every order', async () => {
+    await undone(db(), async (tx) => {
+      const same = { title: 'Collected Poems', year: 1990, createdAt: now };
+      await add(
+        tx,
+        Array.from({ length: 95 }, (_, at) => ({ ...same, author: `Poet ${at}` })),
+      );
+      for (const sort of bookSorts)
+        for (const searchTerm of ['collected poems', 'co']) {
+          const items = itemsOf(await readAll(tx, { sort, searchTerm, limit: 10 }));
+          const ids = items.filter((it) => it.title === same.title).map((it) => it.id);
+          expect([sort, searchTerm, ids.length, new Set(ids).size]).toEqual([
+            sort,
+            searchTerm,
+            95,
+            95,
+          ]);
+        }
+    });
+  });
+
+  test('of a genre has its books, in every order, searched or not', async () => {
+    for (const [name, id] of genreIds)
+      for (const sort of bookSorts)
+        for (const searchTerm of ['', 'the', 't']) {
+          const of = sampleBooks.filter((it) => it.genre === name);
+          const wanted = of.filter((it) => {
+            const all = fold(`${it.title} ${it.author} ${it.publisher}`);
+            if (searchTerm === 't') return /^t/i.test(it.title) || /^t/i.test(it.author);
+            return all.includes(searchTerm);
+          });
+          const { items, total } = await list(db(), { genreId: id, sort, searchTerm, limit: 100 });
+          expect([items.map((it) => it.title).toSorted(), total]).toEqual([
+            wanted.map((it) => it.title).toSorted(),
+            wanted.length,
+          ]);
+        }
+  });
+
+  test('books without a year stand before all others', async () => {
+    await undone(db(), async (tx) => {
+      await add(tx, [
+        { title: 'Of no year', year: null },
+        { title: 'Gilgamesh', year: -1800 },
+      ]);
+      const titles = (await list(tx, { sort: 'year', limit: 2 })).items.map((it) => it.title);
+      expect(titles).toEqual(['Of no year', 'Gilgamesh']);
+      const [last] = (await list(tx, { sort: 'year', order: 'desc' })).items;
+      expect(last?.year).toBe(Math.max(...sampleBooks.map((it) => it.year)));
+    });
+  });
+
+  test.each([
+    ['tolkien', 2],
+    ['  TOLKIEN ', 2],
+    ['george allen', 2],
+    ['the hobbit j. r. r.', 1],
+    ['%%%', 0],
+    ['t%e', 0],
+    ['___', 0],
+    ['t_e', 0],
+    [String.raw`\\\ `, 0],
+    [String.raw`a\b`, 0],
+    ["'; drop table books; --", 0],
+    ['"quoted"', 0],
+    ['😀', 0],
+    ['😀😀😀', 0],
+    ['\uD800', 0],
+    ['كليلة', 0],
+  ])('"%s" is found %i times', async (searchTerm, times) => {
+    const { items, total } = await list(db(), { searchTerm, limit: 100 });
+    expect([items.length, total]).toEqual([times, times]);
+  });
+
+  test('finds every script, with and without accents, and signs as themselves', async () => {
+    await undone(db(), async (tx) => {
+      const made = [
+        ['100% Wolf', 'Jayne Lyons', ['0% wolf', '100']],
+        ['snake_case', 'A_B', ['ake_c', 'a_b', 's']],
+        [String.raw`Back\slash`, 'Nobody', [String.raw`k\sla`]],
+        ["L'Éducation", 'Gustave', ['education', 'ÉDUCATION', "l'é"]],
+        ['كليلة ودمنة', 'ابن المقفع', ['كليلة', 'كَلِيلَة', 'المقفع', 'كل']],
+        ['😀 Smile', 'Emoji', ['😀', '😀 s']],
+        ['Say "Hi"', 'Quote', ['say "h']],
+        ['红楼梦', '曹雪芹', ['红楼梦', '红', '曹雪']],
+      ] as const;
+      await add(
+        tx,
+        made.map(([title, author]) => ({ title, author })),
+      );
+      for (const [title, , terms] of made)
+        for (const searchTerm of terms) {
+          const { items } = await list(tx, { searchTerm });
+          expect([searchTerm, items.map((it) => it.title)]).toEqual([
+            searchTerm,
+            expect.arrayContaining([title]),
+          ]);
+        }
+    });
+  });
+
+  test('one letter is searched at the beginnings of titles and authors', async () => {
+    for (const searchTerm of ['a', 'A', 'ma', 'É']) {
+      const begins = (text: string) => fold(text).startsWith(fold(searchTerm));
+      const { items, total } = await list(db(), { searchTerm, limit: 100 });
+      const expected = sampleBooks.filter((it) => begins(it.title) || begins(it.author));
+      expect(items.map((it) => it.title).toSorted()).toEqual(
+        expected.map((it) => it.title).toSorted(),
+      );
+      expect(total).toBe(expected.length);
+    }
+  });
+
+  test('a text that no database can hold, and cursors of nonsense, are refused as such', async () => {
+    await expect(list(db(), { searchTerm: 'a\0b' })).rejects.toMatchObject({
+      cause: { code: '22021' },
+    });
+    for (const [sort, code] of [
+      ['created', '22007'],
+      ['year', '22P02'],
+    ] as const)
+      await expect(
+        list(db(), { sort, cursor: writeCursor({ value: 'never', id: '1' }) }),
+      ).rejects.toMatchObject({ cause: { code } });
+  });
+
+  test('keys fit into their indexes, whatever signs are written', async () => {
+    await undone(db(), async (tx) => {
+      // Each of these is many letters where texts are compared.
+      const wide = Array.from({ length: 200 }, (_, at) => String.fromCodePoint(0x3300 + (at % 87)));
+      const title = wide.join('');
+      await add(tx, [{ title, author: wide.toReversed().join(''), publisher: title }]);
+      const { items } = await list(tx, { searchTerm: 'アパート' });
+      expect(items.map((it) => it.title)).toEqual([title]);
+    });
+  });
+});
+
+describe('what a list takes', () => {
+  const parse = (input: unknown) => v.safeParse(listBooksInput, input);
+  const usual = { limit: 20, searchTerm: '', sort: 'title', order: 'asc' };
+
+  test.each([
+    [{}, {}],
+    [{ limit: '37' }, { limit: 37 }],
+    [
+      { cursor: 'abc', limit: 100 },
+      { cursor: 'abc', limit: 100 },
+    ],
+    [
+      { searchTerm: ' x ', genreId: 'g' },
+      { searchTerm: 'x', genreId: 'g' },
+    ],
+  ])('%j is taken as %j', (input, output) => {
+    expect(parse(input).output).toEqual({ ...usual, ...output });
+  });
+
+  test.each([
+    [{ limit: 0 }, 'limit'],
+    [{ limit: 101 }, 'limit'],
+    [{ limit: 1.5 }, 'limit'],
+    [{ limit: '1e2' }, 'limit'],
+    [{ limit: '' }, 'limit'],
+    [{ limit: null }, 'limit'],
+    [{ cursor: 5 }, 'cursor'],
+    [{ sort: 'password' }, 'sort'],
+    [{ order: 'up' }, 'order'],
+    [{ genreId: '' }, 'genreId'],
+    [{ evil: 1 }, 'evil'],
+  ])('%j is refused for its %s', (input, field) => {
+    const { success, issues } = parse(input);
+    expect(success).toBe(false);
+    expect(issues?.[0].path?.[0].key).toBe(field);
+  });
+
+  test('texts have a bounded length', () => {
+    for (const [field, most] of [
+      ['cursor', 1000],
+      ['searchTerm', 200],
+      ['genreId', 100],
+    ] as const) {
+      expect(parse({ [field]: 'x'.repeat(most) }).success).toBe(true);
+      for (const length of [most + 1, 10_000])
+        expect(parse({ [field]: 'x'.repeat(length) }).issues?.[0].path?.[0].key).toBe(field);
+    }
+  });
+});

@@ -1,0 +1,266 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { onEachApp } from '../../../../tests/app';
+import { documentedCalls, refusal, send } from '../../../../tests/rest';
+import { activity } from '../../../../tests/tables';
+import { genres } from '~/features/genres/genres.server';
+import type { BookDetail } from '../schema';
+import { booksApi } from './api';
+import { books, covers } from './tables';
+
+const path = '/books';
+
+onEachApp('books', (app) => {
+  let cookie = '';
+  let genreId = '';
+  let otherGenre = '';
+  beforeAll(async () => {
+    cookie = await app().signIn('admin@example.com');
+    const known = await app().database.db.select().from(genres);
+    genreId = known.find((it) => it.name === 'Poetry')?.id ?? '';
+    otherGenre = known.find((it) => it.name === 'Plays')?.id ?? '';
+  });
+
+  const call = (method: string, at: string, body?: unknown) =>
+    send(app(), cookie, method, path + at, body);
+
+  async function make(fields: Record<string, unknown> = {}): Promise<BookDetail> {
+    const book = { title: `Book ${crypto.randomUUID()}`, author: 'Somebody', genreId, ...fields };
+    const { status, body } = await call('POST', '', book);
+    expect([status, body]).toEqual([200, expect.anything()]);
+    return body as unknown as BookDetail;
+  }
+
+  const edit = ({ id, genre, createdAt: _made, updatedAt, ...book }: BookDetail, change = {}) =>
+    call('PATCH', `/${id}`, { ...book, genreId: genre.id, seen: updatedAt, ...change });
+
+  const told = async (id: string) =>
+    app().database.db.select().from(activity).where(eq(activity.targetId, id));
+
+  test('are made, read, changed and deleted, and each is told in the log', async () => {
+    const given = {
+      title: '  Broken   Wings ',
+      author: 'Kahlil Gibran',
+      genreId,
+      publisher: 'Knopf',
+      year: 1923,
+      summary: 'Of love,\r\nof work.',
+    };
+    const made = await call('POST', '', given);
+    expect(made).toEqual({
+      status: 200,
+      body: {
+        id: expect.any(String),
+        title: 'Broken Wings',
+        author: 'Kahlil Gibran',
+        publisher: 'Knopf',
+        year: 1923,
+        summary: 'Of love,\nof work.',
+        genre: { id: genreId, name: 'Poetry', colour: expect.stringMatching(/^#/) },
+        cover: null,
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+      },
+    });
+    const book = made.body as unknown as BookDetail;
+    expect(await call('GET', `/${book.id}`)).toEqual(made);
+    const changed = await edit(book, { year: null, genreId: otherGenre, publisher: ' ' });
+    expect(changed.body).toMatchObject({ year: null, publisher: null, genre: { name: 'Plays' } });
+    expect(await call('DELETE', `/${book.id}`)).toEqual({ status: 200, body: { ok: true } });
+    expect(await call('GET', `/${book.id}`)).toMatchObject(refusal(404, 'BOOK_NOT_FOUND'));
+    expect(await call('DELETE', `/${book.id}`)).toMatchObject(refusal(404, 'BOOK_NOT_FOUND'));
+    const entries = await told(book.id);
+    const by = (kind: string) => entries.find((it) => it.kind === kind);
+    expect(entries).toHaveLength(3);
+    expect(by('book.created')).toMatchObject({
+      actorName: 'Ada Lindholm',
+      targetType: 'book',
+      targetName: 'Broken Wings',
+      before: null,
+      after: { title: 'Broken Wings', author: 'Kahlil Gibran', genre: 'Poetry', year: '1923' },
+    });
+    expect(by('book.updated')).toMatchObject({
+      before: { genre: 'Poetry', year: '1923', publisher: 'Knopf' },
+      after: { genre: 'Plays', year: null, publisher: null },
+    });
+    expect(by('book.updated')?.after).not.toHaveProperty('title');
+    expect(by('book.deleted')).toMatchObject({ before: { title: 'Broken Wings' }, after: null });
+  });
+
+  test.each([
+    [{ title: ' ' }, 'title', 'Title is required'],
+    [{ title: 'a\0b' }, 'title', 'This text contains characters that cannot be used'],
+    [{ author: '' }, 'author', 'Author is required'],
+    [{ genreId: '' }, 'genreId', 'Genre is required'],
+    [{ year: 2101 }, 'year', 'Please enter a year between -3000 and 2100'],
+    [{ year: 1.5 }, 'year', 'Please enter a year between -3000 and 2100'],
+    [{ cover: '../../etc' }, 'cover', /./],
+    [{ id: 'mine' }, 'id', /./],
+    [{ createdAt: '2030-01-01T00:00:00Z' }, 'createdAt', /./],
+  ])('%j is refused', async (wrong, field, words) => {
+    const answer = await call('POST', '', { title: 'T', author: 'A', genreId, ...wrong });
+    expect(answer).toMatchObject(refusal(400, 'BAD_REQUEST', field));
+    expect(answer.body.message).toMatch(words);
+  });
+
+  test('too long a text is refused at its field', async () => {
+    for (const [field, most] of [
+      ['title', 200],
+      ['author', 200],
+      ['publisher', 200],
+      ['summary', 5000],
+    ] as const) {
+      const long = { title: 'T', author: 'A', genreId, [field]: 'x'.repeat(most + 1) };
+      const answer = await call('POST', '', long);
+      expect(answer).toMatchObject(refusal(400, 'BAD_REQUEST', field));
+      expect(answer.body.message).toMatch(/at most [\d,]+ characters/);
+    }
+  });
+
+  test.each([
+    ['the hobbit', 'j. r. r. tolkien'],
+    ['THE HOBBIT', 'J. R. R. TOLKIEN'],
+    ['  The  Hobbit ', ' J. R. R. Tolkien'],
+  ])('"%s" of "%s" is there already', async (title, author) => {
+    const answer = await call('POST', '', { title, author, genreId });
+    expect(answer).toMatchObject(refusal(409, 'TITLE_TAKEN', 'title'));
+    expect(answer.body.message).toBe('Title already used with the same author');
+  });
+
+  test('an edit cannot take the title of another either, and leaves the book as it was', async () => {
+    const book = await make();
+    const answer = await edit(book, { title: 'The Hobbit', author: 'J. R. R. Tolkien' });
+    expect(answer).toMatchObject(refusal(409, 'TITLE_TAKEN', 'title'));
+    expect((await call('GET', `/${book.id}`)).body).toEqual(book);
+    expect(await told(book.id)).toHaveLength(1);
+  });
+
+  test('fifty who make the same at once: one has made it', async () => {
+    const book = { title: 'Wanted by all', author: 'One', genreId };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => call('POST', '', book)));
+    const made = answers.filter((it) => it.status === 200);
+    expect(made).toHaveLength(1);
+    const refused = answers.filter((it) => it.status !== 200);
+    for (const answer of refused)
+      expect(answer).toMatchObject(refusal(409, 'TITLE_TAKEN', 'title'));
+    const { db } = app().database;
+    expect(await db.$count(books, eq(books.title, book.title))).toBe(1);
+    expect(await db.$count(activity, eq(activity.targetName, book.title))).toBe(1);
+  });
+
+  test('of two who edit the same, the second is told', async () => {
+    const book = await make();
+    const answers = await Promise.all([
+      edit(book, { summary: 'One' }),
+      edit(book, { summary: 'Two' }),
+    ]);
+    expect(new Set(answers.map((it) => it.status))).toEqual(new Set([200, 409]));
+    const late = answers.find((it) => it.status === 409);
+    expect(late).toMatchObject(refusal(409, 'BOOK_CHANGED'));
+    const now = await call('GET', `/${book.id}`);
+    expect(now.body).toEqual(answers.find((it) => it.status === 200)?.body);
+    expect((await edit(now.body as unknown as BookDetail, { summary: 'Three' })).status).toBe(200);
+  });
+
+  test('an edit that changes nothing writes nothing', async () => {
+    const book = await make({ year: 1999 });
+    expect((await edit(book)).body).toEqual(book);
+    expect(await told(book.id)).toHaveLength(1);
+  });
+
+  test('a genre that is gone is told at its field', async () => {
+    const gone = refusal(409, 'BOOK_GENRE_GONE', 'genreId');
+    const fields = { title: 'No genre', author: 'A', genreId: 'gone' };
+    expect(await call('POST', '', fields)).toMatchObject(gone);
+    expect(await edit(await make(), { genreId: 'gone' })).toMatchObject(gone);
+  });
+
+  test('a cover must be there; the log tells of it in words', async () => {
+    const fields = { title: 'No cover', author: 'A', genreId, cover: 'none' };
+    const gone = refusal(409, 'COVER_GONE', 'cover');
+    expect(await call('POST', '', fields)).toMatchObject(gone);
+    await app()
+      .database.db.insert(covers)
+      .values([{ id: 'first' }, { id: 'second' }]);
+    const book = await make({ cover: 'first' });
+    expect(book.cover).toBe('first');
+    const replaced = (await edit(book, { cover: 'second' })).body as unknown as BookDetail;
+    expect(await edit(replaced, { cover: 'third' })).toMatchObject(gone);
+    expect((await edit(replaced, { cover: null })).body).toMatchObject({ cover: null });
+    const entries = await told(book.id);
+    const values = entries.map(({ before, after }) => ({ before, after }));
+    const uploaded = 'COVER_UPLOADED';
+    expect(values).toEqual([
+      { before: null, after: expect.objectContaining({ cover: uploaded }) },
+      { before: { cover: uploaded }, after: { cover: 'COVER_REPLACED' } },
+      { before: { cover: uploaded }, after: { cover: null } },
+    ]);
+    const taken = app().database.db.delete(covers).where(eq(covers.id, 'second'));
+    await expect(taken).resolves.toBeDefined();
+  });
+
+  test('a cover that a book has cannot go', async () => {
+    const { db } = app().database;
+    await db.insert(covers).values({ id: 'used' });
+    await make({ cover: 'used' });
+    const removal = db.delete(covers).where(eq(covers.id, 'used'));
+    await expect(removal).rejects.toMatchObject({
+      cause: { constraint: 'books_cover_id_covers_id_fk' },
+    });
+  });
+
+  test('a summary is told in the log in short', async () => {
+    const { id } = await make({ summary: 'word '.repeat(900) });
+    const [entry] = await told(id);
+    expect(entry?.after).toMatchObject({ summary: expect.stringMatching(/^(word ){59}word…$/) });
+  });
+
+  test('who may do what', async () => {
+    const user = await app().signIn('user@example.com');
+    const { id, updatedAt } = await make();
+    const edited = { title: 'T', author: 'A', genreId, seen: updatedAt };
+    const doors: [method: string, at: string, body: unknown, forUser: number][] = [
+      ['GET', '', undefined, 200],
+      ['GET', `/${id}`, undefined, 200],
+      ['GET', `/${id}/related`, undefined, 200],
+      ['GET', '/suggestions?field=author&term=tol', undefined, 403],
+      ['POST', '', { title: 'T', author: 'A', genreId }, 403],
+      ['PATCH', `/${id}`, edited, 403],
+      ['DELETE', `/${id}`, undefined, 403],
+    ];
+    expect(doors).toHaveLength(Object.keys(booksApi).length);
+    for (const [method, at, body, forUser] of doors) {
+      const door = `${method} ${at}`;
+      const asNobody = await send(app(), '', method, path + at, body);
+      expect([door, asNobody.status]).toEqual([door, 401]);
+      const asUser = await send(app(), user, method, path + at, body);
+      expect([door, asUser.status]).toEqual([door, forUser]);
+      const foreign = await app().call(`/api/rest${path}${at}`, {
+        method,
+        headers: { cookie, origin: 'https://evil.example' },
+        ...(body !== undefined && { body }),
+      });
+      expect([door, foreign.status]).toEqual([door, method === 'GET' ? 200 : 403]);
+    }
+    expect((await call('GET', `/${id}`)).status).toBe(200);
+  });
+
+  test('too long a search, or one for what cannot be, is no failure of the server', async () => {
+    for (const [term, status] of [
+      ['x'.repeat(10_000), 400],
+      ['a%00b', 400],
+      ['%25%5F%5C%27%22', 200],
+      ['%F0%9F%98%80', 200],
+    ] as const)
+      expect((await call('GET', `?searchTerm=${term}`)).status).toBe(status);
+  });
+
+  test('each call is documented: what it does, for whom, how it refuses, an example', async () => {
+    const calls = await documentedCalls(app(), path);
+    expect(Object.keys(calls)).toHaveLength(Object.keys(booksApi).length);
+    expect(calls['PATCH /books/{id}']).toMatchObject({
+      404: 'BOOK_NOT_FOUND',
+      409: 'BOOK_CHANGED, TITLE_TAKEN, BOOK_GENRE_GONE, COVER_GONE',
+    });
+  });
+});

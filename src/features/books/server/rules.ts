@@ -1,0 +1,150 @@
+import { asPerson, recordActivity } from '~/features/activity/activity.server';
+import { holdGenre } from '~/features/genres/genres.server';
+import type { Genre } from '~/features/genres/schema';
+import type { Acting } from '~/server/api/acting';
+import type { Db } from '~/server/database/database';
+import { AppError } from '~/shared/app-error';
+import { type BookErrorCode, bookErrors } from '../errors';
+import type { BookDetail, CreateBook, UpdateBook } from '../schema';
+import {
+  type Book,
+  changeBook,
+  deleteBook,
+  insertBook,
+  readBook,
+  takeBook,
+  toDetail,
+} from './queries';
+
+/** What is done with books. Every door calls these, in a transaction. */
+
+export function refuse(code: BookErrorCode, field?: string): AppError {
+  return new AppError(code, bookErrors[code], { ...(field && { field }) });
+}
+
+/**
+ * Always before the book itself: who takes a genre away holds it first and its books then, and two
+ * who go the same way cannot wait for each other for ever.
+ */
+async function genreOf(tx: Db, { genreId }: { genreId: string }): Promise<Genre> {
+  const genre = await holdGenre(tx, genreId);
+  if (!genre) throw refuse('BOOK_GENRE_GONE', 'genreId');
+  return genre;
+}
+
+const fieldsOf = ({ title, author, genreId, publisher, year, summary, cover }: CreateBook) => ({
+  title,
+  author,
+  genreId,
+  publisher,
+  year,
+  summary,
+  coverId: cover,
+});
+
+type Told = Record<string, string | null>;
+
+/** No more of a summary than one reads in a log. */
+const longest = 300;
+
+const inShort = (text: string | null) =>
+  text && text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text;
+
+type Fields = Pick<Book, 'title' | 'author' | 'publisher' | 'year' | 'summary' | 'coverId'>;
+
+/** A book in the words of the log. A year is no quantity: it is told as it is written. */
+const told = (book: Fields, genre: Genre): Told => ({
+  title: book.title,
+  author: book.author,
+  genre: genre.name,
+  publisher: book.publisher,
+  year: book.year === null ? null : String(book.year),
+  summary: book.summary,
+  cover: book.coverId,
+});
+
+/** The log does not name files. */
+function coverInWords(values: Told, before: string | null | undefined): Told {
+  if (!values.cover) return values;
+  return { ...values, cover: before ? 'COVER_REPLACED' : 'COVER_UPLOADED' };
+}
+
+const withoutEmpty = (values: Told): Told =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+const tidy = (values: Told): Told =>
+  'summary' in values ? { ...values, summary: inShort(values.summary ?? null) } : values;
+
+function record(
+  tx: Db,
+  { context, session }: Acting,
+  entry: {
+    kind: 'book.created' | 'book.updated' | 'book.deleted';
+    book: { id: string; title: string };
+    before?: Told;
+    after?: Told;
+  },
+): Promise<void> {
+  const { kind, book, before, after } = entry;
+  return recordActivity(tx, context, {
+    kind,
+    actor: asPerson(session.user),
+    impersonatorId: session.impersonatedBy,
+    target: { type: 'book', id: book.id, name: book.title },
+    ...(before && { before: tidy(coverInWords(before, null)) }),
+    ...(after && { after: tidy(coverInWords(after, before?.cover)) }),
+  });
+}
+
+/** As the transaction has left it. */
+async function detailNow(tx: Db, id: string): Promise<BookDetail> {
+  const book = await readBook(tx, id);
+  if (!book) throw refuse('BOOK_NOT_FOUND');
+  return toDetail(book);
+}
+
+export async function createBook(tx: Db, acting: Acting, input: CreateBook): Promise<BookDetail> {
+  const genre = await genreOf(tx, input);
+  const fields = fieldsOf(input);
+  const id = await insertBook(tx, fields, acting.context.now());
+  await record(tx, acting, {
+    kind: 'book.created',
+    book: { id, title: input.title },
+    after: withoutEmpty(told(fields, genre)),
+  });
+  return detailNow(tx, id);
+}
+
+export async function updateBook(tx: Db, acting: Acting, input: UpdateBook): Promise<BookDetail> {
+  const { id, seen } = input;
+  const genre = await genreOf(tx, input);
+  const book = await takeBook(tx, id);
+  if (!book) throw refuse('BOOK_NOT_FOUND');
+  if (book.updatedAt.getTime() !== new Date(seen).getTime()) throw refuse('BOOK_CHANGED');
+  const fields = fieldsOf(input);
+  const [old, fresh] = [told(book, book.genre), told(fields, genre)];
+  const changed = Object.keys(fresh).filter((name) => old[name] !== fresh[name]);
+  if (changed.length > 0) {
+    await changeBook(tx, id, fields, acting.context.now());
+    const only = (values: Told): Told =>
+      Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
+    await record(tx, acting, {
+      kind: 'book.updated',
+      book: { id, title: input.title },
+      before: only(old),
+      after: only(fresh),
+    });
+  }
+  return detailNow(tx, id);
+}
+
+export async function removeBook(tx: Db, acting: Acting, id: string): Promise<void> {
+  const book = await takeBook(tx, id);
+  if (!book) throw refuse('BOOK_NOT_FOUND');
+  await deleteBook(tx, id);
+  await record(tx, acting, {
+    kind: 'book.deleted',
+    book,
+    before: withoutEmpty(told(book, book.genre)),
+  });
+}

@@ -1,0 +1,74 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { onEachDatabase, openTestDatabase } from '../../../../tests/databases';
+import { genres, seedGenres } from '~/features/genres/genres.server';
+import type { Db } from '~/server/database/database';
+import { seedBooks } from './seed';
+import { books } from './tables';
+
+const noon = new Date('2030-01-01T12:00:00Z');
+
+async function seed(db: Db, now = noon): Promise<void> {
+  await seedGenres(db);
+  await seedBooks(db, now);
+}
+
+async function everything(db: Db) {
+  return {
+    genres: await db.select().from(genres).orderBy(asc(genres.name)),
+    books: await db.select().from(books).orderBy(asc(books.title), asc(books.author)),
+  };
+}
+
+/** What the sample says, without what differs by chance or by the clock of the database. */
+async function meaning(db: Db) {
+  const all = await everything(db);
+  const nameOf = new Map(all.genres.map((genre) => [genre.id, genre.name]));
+  return {
+    genres: all.genres.map(({ name, colour }) => ({ name, colour })),
+    books: all.books.map(({ id: _id, genreId, ...book }) => ({
+      ...book,
+      genre: nameOf.get(genreId),
+    })),
+  };
+}
+
+onEachDatabase('the sample catalogue', (database) => {
+  beforeAll(() => seed(database().db));
+
+  test('is 12 genres and 104 books, and uses every genre', async () => {
+    const all = await everything(database().db);
+    expect([all.genres.length, all.books.length]).toEqual([12, 104]);
+    const used = new Set(all.books.map((book) => book.genreId));
+    expect(all.genres.filter((genre) => !used.has(genre.id))).toEqual([]);
+  });
+
+  test('has books that were added one by one, the newest of several genres', async () => {
+    const all = (await everything(database().db)).books;
+    const days = new Set(all.map((book) => book.createdAt.toISOString().slice(0, 10)));
+    expect(days.size).toBe(all.length);
+    expect(all.filter((book) => book.createdAt > noon)).toEqual([]);
+    const byAge = all.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    const [newest] = byAge;
+    expect(noon.getTime() - (newest?.createdAt.getTime() ?? 0)).toBeLessThan(86_400_000);
+    expect(new Set(byAge.slice(0, 8).map((book) => book.genreId)).size).toBeGreaterThan(4);
+  });
+
+  test('is the same everywhere, but for its ids', async () => {
+    const other = await openTestDatabase('postgres');
+    await seed(other.db);
+    const [here, there] = [await meaning(database().db), await meaning(other.db)];
+    await other.close();
+    expect(here).toEqual(there);
+  });
+
+  test('changes nothing the second time, and brings back what is missing', async () => {
+    const { db } = database();
+    const before = await everything(db);
+    await seed(db, new Date());
+    expect(await everything(db)).toEqual(before);
+    await db.delete(books).where(eq(books.title, 'The Hobbit'));
+    await seed(db);
+    expect(await db.$count(books)).toBe(104);
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import * as v from 'valibot';
+import { firstColour, swatches, tidyColour, whiteOn } from './colours';
+import { colourSchema } from './schema';
+
+test('every swatch is a colour of its own that white text can be read on', () => {
+  for (const { colour } of swatches) {
+    expect(v.is(colourSchema, colour)).toBe(true);
+    expect(whiteOn(colour)).toMatchObject({ readable: true });
+  }
+  expect(new Set(swatches.map(({ colour }) => colour)).size).toBe(swatches.length);
+  expect(new Set(swatches.map(({ name }) => name)).size).toBe(swatches.length);
+  expect(swatches.some(({ colour }) => colour === firstColour)).toBe(true);
+});
+
+test.each([
+  ['#2C6288', '#2c6288'],
+  ['2c6288', '#2c6288'],
+  [' #abc ', '#aabbcc'],
+  ['ABC', '#aabbcc'],
+  ['red', 'red'],
+  ['#12345', '#12345'],
+  ['', ''],
+])('"%s" is written %s', (typed, tidy) => {
+  expect(tidyColour(typed)).toBe(tidy);
+});
+
+test('says how well white can be read, and never better than it is', () => {
+  expect(whiteOn('#000000')).toEqual({ ratio: 21, readable: true });
+  expect(whiteOn('fff')).toEqual({ ratio: 1, readable: false });
+  // 4.48:1
+  expect(whiteOn('#777777')).toEqual({ ratio: 4.4, readable: false });
+  expect(whiteOn('#76767')).toBeUndefined();
+});

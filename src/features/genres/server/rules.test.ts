@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { onEachApp } from '../../../../tests/app';
+import { documentedCalls, refusal, send } from '../../../../tests/rest';
+import { activity } from '../../../../tests/tables';
+import type { GenreRow } from '../schema';
+import { genresApi } from './api';
+import { genres } from './tables';
+
+const path = '/genres';
+
+onEachApp('genres', (app) => {
+  let cookie = '';
+  beforeAll(async () => {
+    cookie = await app().signIn('admin@example.com');
+  });
+
+  const call = (method: string, at: string, body?: unknown) =>
+    send(app(), cookie, method, path + at, body);
+
+  async function make(name: string): Promise<GenreRow> {
+    const { status, body } = await call('POST', '', { name, colour: '#123456' });
+    expect([status, body]).toEqual([200, expect.anything()]);
+    return body as unknown as GenreRow;
+  }
+
+  async function addBooks(genreId: string, count: number): Promise<string[]> {
+    const made: string[] = [];
+    for (let at = 0; at < count; at += 1) {
+      const book = { title: `Of ${genreId} ${at}`, author: 'Somebody', genreId };
+      const { body } = await send(app(), cookie, 'POST', '/books', book);
+      made.push(String(body.id));
+    }
+    return made;
+  }
+
+  const genreOf = async (bookId: string) =>
+    ((await send(app(), cookie, 'GET', `/books/${bookId}`)).body.genre as GenreRow).id;
+
+  const told = async (id: string) =>
+    app().database.db.select().from(activity).where(eq(activity.targetId, id));
+
+  test('are made, read, changed and deleted, and each is told in the log', async () => {
+    const made = await call('POST', '', { name: '  Aphorisms ', colour: '#ABCDEF' });
+    expect(made).toEqual({
+      status: 200,
+      body: {
+        id: expect.any(String),
+        name: 'Aphorisms',
+        colour: '#abcdef',
+        books: 0,
+        updatedAt: expect.any(String),
+      },
+    });
+    const { id, updatedAt } = made.body as unknown as GenreRow;
+    expect(await call('GET', `/${id}`)).toEqual(made);
+    const edited = { name: 'Maxims', colour: '#abcdef', seen: updatedAt };
+    const changed = await call('PATCH', `/${id}`, edited);
+    expect(changed.body).toMatchObject({ name: 'Maxims', colour: '#abcdef' });
+    expect(await call('PATCH', `/${id}`, edited)).toMatchObject(refusal(409, 'GENRE_CHANGED'));
+    const same = { name: 'Maxims', colour: '#abcdef', seen: changed.body.updatedAt };
+    expect(await call('PATCH', `/${id}`, same)).toEqual(changed);
+    expect(await call('DELETE', `/${id}`)).toEqual({ status: 200, body: { ok: true } });
+    for (const answer of [
+      await call('GET', `/${id}`),
+      await call('PATCH', `/${id}`, edited),
+      await call('DELETE', `/${id}`),
+    ])
+      expect(answer).toMatchObject(refusal(404, 'GENRE_NOT_FOUND'));
+    const entries = await told(id);
+    expect(entries.map(({ kind, before, after }) => ({ kind, before, after }))).toEqual([
+      { kind: 'genre.created', before: null, after: { name: 'Aphorisms', colour: '#abcdef' } },
+      { kind: 'genre.updated', before: { name: 'Aphorisms' }, after: { name: 'Maxims' } },
+      { kind: 'genre.deleted', before: { name: 'Maxims', colour: '#abcdef' }, after: null },
+    ]);
+    expect(entries[0]).toMatchObject({ targetType: 'genre', targetName: 'Aphorisms' });
+  });
+
+  test.each([
+    [{ name: ' ' }, 'name', 'Name is required'],
+    [{ name: 'x'.repeat(81) }, 'name', 'Please use at most 80 characters'],
+    [{ name: 'a\0' }, 'name', 'Name is invalid'],
+    [{ colour: 'red' }, 'colour', 'Please choose a colour'],
+    [{ colour: '#fff' }, 'colour', 'Please choose a colour'],
+    [{ id: 'mine' }, 'id', /./],
+  ])('%j is refused', async (wrong, field, words) => {
+    const answer = await call('POST', '', { name: 'N', colour: '#000000', ...wrong });
+    expect(answer).toMatchObject(refusal(400, 'BAD_REQUEST', field));
+    expect(answer.body.message).toMatch(words);
+  });
+
+  test.each(['crime', 'CRIME', '  Crime '])('there is no second "%s"', async (name) => {
+    const taken = refusal(409, 'GENRE_EXISTS', 'name');
+    const answer = await call('POST', '', { name, colour: '#000000' });
+    expect(answer).toMatchObject(taken);
+    expect(answer.body.message).toBe('Genre already exists');
+    const { id, updatedAt } = await make(`Not ${name}`);
+    const edit = { name, colour: '#000000', seen: updatedAt };
+    expect(await call('PATCH', `/${id}`, edit)).toMatchObject(taken);
+    expect(await call('DELETE', `/${id}`)).toMatchObject({ status: 200 });
+  });
+
+  test('fifty who make the same at once: one has made it', async () => {
+    const genre = { name: 'Wanted by all', colour: '#000000' };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => call('POST', '', genre)));
+    expect(answers.filter((it) => it.status === 200)).toHaveLength(1);
+    for (const answer of answers.filter((it) => it.status !== 200))
+      expect(answer).toMatchObject(refusal(409, 'GENRE_EXISTS', 'name'));
+    expect(await app().database.db.$count(genres, eq(genres.name, genre.name))).toBe(1);
+  });
+
+  test('one in use goes only with a place for its books', async () => {
+    const [from, to] = [await make('From here'), await make('To there')];
+    const moved = await addBooks(from.id, 3);
+    const refused = await call('DELETE', `/${from.id}`);
+    expect(refused).toMatchObject(refusal(409, 'GENRE_IN_USE'));
+    const itself = await call('DELETE', `/${from.id}`, { moveTo: from.id });
+    expect(itself).toMatchObject(refusal(400, 'GENRE_MOVES_TO_ITSELF', 'moveTo'));
+    const gone = await call('DELETE', `/${from.id}`, { moveTo: 'gone' });
+    expect(gone).toMatchObject(refusal(409, 'GENRE_TARGET_GONE', 'moveTo'));
+    expect((await call('GET', `/${from.id}`)).body).toMatchObject({ books: 3 });
+    expect((await call('DELETE', `/${from.id}`, { moveTo: to.id })).status).toBe(200);
+    for (const id of moved) expect(await genreOf(id)).toBe(to.id);
+    expect((await call('GET', `/${to.id}`)).body).toMatchObject({ books: 3 });
+    const deleted = (await told(from.id)).find((it) => it.kind === 'genre.deleted');
+    expect(deleted?.after).toEqual({ movedTo: 'To there', movedBooks: 3 });
+  });
+
+  test('a form of a book that was moved is told so', async () => {
+    const [from, to] = [await make('Leaving'), await make('Staying')];
+    const [id = ''] = await addBooks(from.id, 1);
+    const at = `/books/${id}`;
+    const { updatedAt } = (await send(app(), cookie, 'GET', at)).body;
+    await call('DELETE', `/${from.id}`, { moveTo: to.id });
+    const edit = { title: 'T', author: 'A', genreId: to.id, seen: updatedAt };
+    const late = await send(app(), cookie, 'PATCH', at, edit);
+    expect(late).toMatchObject(refusal(409, 'BOOK_CHANGED'));
+  });
+
+  test('while one is deleted, books neither hang nor get lost', async () => {
+    const to = await make('Safe haven');
+    const of = await make('Under fire');
+    const known = await addBooks(of.id, 5);
+    const book = (at: number) => ({ title: `Late ${at}`, author: 'Late', genreId: of.id });
+    const read = async (id: string) => (await send(app(), cookie, 'GET', `/books/${id}`)).body;
+    const seen = await Promise.all(known.map(async (id) => ({ id, ...(await read(id)) })));
+    const [made, edited, removed] = await Promise.all([
+      Promise.all(
+        Array.from({ length: 10 }, (_, at) => send(app(), cookie, 'POST', '/books', book(at))),
+      ),
+      Promise.all(
+        seen.map(({ id, title, updatedAt }: Record<string, unknown>) => {
+          const edit = { title, author: 'Edited', genreId: of.id, seen: updatedAt };
+          return send(app(), cookie, 'PATCH', `/books/${String(id)}`, edit);
+        }),
+      ),
+      call('DELETE', `/${of.id}`, { moveTo: to.id }),
+    ]);
+    expect(removed.status).toBe(200);
+    const unexpected = (answers: typeof made, ...codes: string[]) =>
+      answers.filter((it) => it.status !== 200 && !codes.includes(String(it.body.code)));
+    expect(unexpected(made, 'BOOK_GENRE_GONE')).toEqual([]);
+    expect(unexpected(edited, 'BOOK_GENRE_GONE', 'BOOK_CHANGED')).toEqual([]);
+    const count = known.length + made.filter((it) => it.status === 200).length;
+    expect((await call('GET', `/${to.id}`)).body).toMatchObject({ books: count });
+  });
+
+  test('who may do what', async () => {
+    const user = await app().signIn('user@example.com');
+    const { id, updatedAt } = await make('For some');
+    const edited = { name: 'For none', colour: '#000000', seen: updatedAt };
+    const doors: [method: string, at: string, body: unknown, forUser: number][] = [
+      ['GET', '', undefined, 200],
+      ['GET', '/options', undefined, 200],
+      ['GET', '/figures', undefined, 403],
+      ['GET', `/${id}`, undefined, 200],
+      ['POST', '', { name: 'N', colour: '#000000' }, 403],
+      ['PATCH', `/${id}`, edited, 403],
+      ['DELETE', `/${id}`, undefined, 403],
+    ];
+    expect(doors).toHaveLength(Object.keys(genresApi).length);
+    for (const [method, at, body, forUser] of doors) {
+      const door = `${method} ${at}`;
+      const asNobody = await send(app(), '', method, path + at, body);
+      expect([door, asNobody.status]).toEqual([door, 401]);
+      const asUser = await send(app(), user, method, path + at, body);
+      expect([door, asUser.status]).toEqual([door, forUser]);
+    }
+    expect((await call('GET', `/${id}`)).body).toMatchObject({ name: 'For some' });
+  });
+
+  test('each call is documented: what it does, for whom, how it refuses, an example', async () => {
+    const calls = await documentedCalls(app(), path);
+    expect(Object.keys(calls)).toHaveLength(Object.keys(genresApi).length);
+    expect(calls['DELETE /genres/{id}']).toMatchObject({
+      404: 'GENRE_NOT_FOUND',
+      409: 'GENRE_IN_USE, GENRE_TARGET_GONE',
+    });
+  });
+});

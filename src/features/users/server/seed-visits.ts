@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import {
+  type ActivityEntry,
+  type PastEntry,
+  asPerson,
+  hasActivity,
+  recordPast,
+} from '~/features/activity/activity.server';
+import { sessions, users } from '~/features/auth/auth.server';
+import type { Db } from '~/server/database/database';
+import { newId } from '~/shared/ids';
+import { sampleUsers } from './sample';
+import { type SampleVisit, bannedAgo, chance, sampleVisits } from './sample-visits';
+
+const day = 86_400_000;
+/** In days. */
+const minute = 1 / 1440;
+const sessionDays = 30;
+
+const browsers = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 15.6; rv:142.0) Gecko/20100101 Firefox/142.0',
+];
+
+/** The administrator who did what administrators do. */
+const administrator = 'wanjiru.kamotho@example.com';
+
+interface Person {
+  id: string;
+  name: string;
+  email: string;
+}
+type People = Map<string, Person>;
+
+/** Addresses that are kept for documentation and belong to nobody. */
+const addressOf = (email: string) => `203.0.113.${1 + Math.floor(chance(email, 'address') * 254)}`;
+const browserOf = (email: string) =>
+  browsers[Math.floor(chance(email, 'browser') * browsers.length)] ?? null;
+
+/**
+ * What the sample people did until now: sign-ins over half a year, and sessions of those who were
+ * here last. Its shape is always the same, seen from the moment of seeding. Only into an empty log.
+ */
+export async function seedVisits(db: Db, now: Date): Promise<void> {
+  if (await hasActivity(db)) return;
+  const found = await db.select({ id: users.id, name: users.name, email: users.email }).from(users);
+  const people: People = new Map(found.map((person) => [person.email, person]));
+  const visits = sampleVisits(now).filter(({ email }) => people.has(email));
+  const at = (ago: number) => new Date(now.getTime() - ago * day);
+  const past = [...signIns(visits, people, at), ...beginnings(people, at), ...bans(people, at)];
+  await recordPast(
+    db,
+    past.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+  );
+  // The last one of each person's: they come the oldest first.
+  const last = [...new Map(visits.map((visit) => [visit.email, visit])).values()];
+  await openSessions(db, last, people, at);
+  await seeLast(db, last, at);
+}
+
+type At = (ago: number) => Date;
+
+function signIns(visits: SampleVisit[], people: People, at: At): PastEntry[] {
+  return visits.flatMap(({ email, ago, failed, leftAgo }): PastEntry[] => {
+    const person = people.get(email);
+    if (!person) return [];
+    const ipAddress = addressOf(email);
+    const wrongCode: ActivityEntry = {
+      kind: 'sign-in.failed',
+      target: { type: 'email', id: email },
+      after: { reason: 'INVALID_OTP' },
+    };
+    return [
+      ...(failed ? [{ at: at(ago + minute / 2), ipAddress, entry: wrongCode }] : []),
+      { at: at(ago), ipAddress, entry: ofSelf('sign-in', person) },
+      ...(leftAgo === null ? [] : [{ at: at(leftAgo), ipAddress, entry: signOut(person) }]),
+    ];
+  });
+}
+
+function ofSelf(kind: ActivityEntry['kind'], person: Person): ActivityEntry {
+  return { kind, actor: asPerson(person), target: { type: 'user', id: person.id } };
+}
+
+function signOut(person: Person): ActivityEntry {
+  return { kind: 'sign-out', actor: asPerson(person), target: { type: 'session', id: newId() } };
+}
+
+function byAdministrator(
+  kind: ActivityEntry['kind'],
+  people: People,
+  person: Person,
+  after: ActivityEntry['after'] = {},
+): ActivityEntry {
+  const actor = people.get(administrator);
+  const { id, name } = asPerson(person);
+  return {
+    kind,
+    ...(actor && { actor: asPerson(actor) }),
+    target: { type: 'user', id, name },
+    after,
+  };
+}
+
+/** How those of the last half year came: by themselves, or because an administrator made them. */
+function beginnings(people: People, at: At): PastEntry[] {
+  return sampleUsers.flatMap(({ email, daysAgo, onboarded, role }): PastEntry[] => {
+    const person = people.get(email);
+    if (!person || daysAgo > 180) return [];
+    const ipAddress = addressOf(onboarded ? email : administrator);
+    if (!onboarded)
+      return [
+        {
+          at: at(daysAgo),
+          ipAddress,
+          entry: byAdministrator('user.created', people, person, { email, role }),
+        },
+      ];
+    const signUp = { ...ofSelf('sign-up', person), after: { email } };
+    return [
+      { at: at(daysAgo), ipAddress, entry: signUp },
+      { at: at(daysAgo), ipAddress, entry: ofSelf('sign-in', person) },
+      { at: at(Math.max(0, daysAgo - minute)), ipAddress, entry: ofSelf('onboarded', person) },
+    ];
+  });
+}
+
+function bans(people: People, at: At): PastEntry[] {
+  return sampleUsers.flatMap(({ email, daysAgo, banReason }): PastEntry[] => {
+    const person = people.get(email);
+    if (!person || !banReason) return [];
+    const entry = byAdministrator('user.banned', people, person, { reason: banReason });
+    return [{ at: at(bannedAgo(daysAgo)), ipAddress: addressOf(administrator), entry }];
+  });
+}
+
+async function openSessions(db: Db, last: SampleVisit[], people: People, at: At): Promise<void> {
+  const banned = new Set(sampleUsers.filter((it) => it.banReason).map((it) => it.email));
+  const open = last.filter(
+    ({ email, ago, leftAgo }) => ago < sessionDays && leftAgo === null && !banned.has(email),
+  );
+  if (open.length === 0) return;
+  await db.insert(sessions).values(
+    open.map(({ email, ago }) => ({
+      // Nobody knows it: these sessions are there to be seen.
+      token: randomBytes(32).toString('base64url'),
+      userId: people.get(email)?.id ?? '',
+      expiresAt: at(ago - sessionDays),
+      ipAddress: addressOf(email),
+      userAgent: browserOf(email),
+      createdAt: at(ago),
+      updatedAt: at(ago),
+    })),
+  );
+}
+
+async function seeLast(db: Db, last: SampleVisit[], at: At): Promise<void> {
+  const seen = JSON.stringify(last.map(({ email, ago }) => ({ email, at: at(ago) })));
+  // Nothing of the person has changed: the time of the last change stays.
+  await db.execute(
+    sql`update users set last_seen_at = seen.at
+        from json_to_recordset(${seen}::json) as seen (email text, at timestamptz)
+        where users.email = seen.email`,
+  );
+}
