@@ -39,7 +39,7 @@ export function AppLayout({
             phoneOnly,
           )}
         >
-          <div className="mx-auto flex h-14 max-w-5xl items-center gap-6 px-4 sm:px-6">
+          <div className="mx-auto flex h-14 max-w-7xl items-center gap-6 px-4 sm:px-6">
             <Link to={home} className="rounded-sm">
               <Logo className="text-lg" />
             </Link>

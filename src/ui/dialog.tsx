@@ -1,6 +1,14 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useRef, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { demoRefusal } from '~/shared/demo-refusal';
 import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from './button';
 import { cx } from './cx';
@@ -49,6 +57,18 @@ function initialFocus(popup: HTMLElement | null, openedBy: string): HTMLElement 
   return popup?.querySelector<HTMLElement>('input, select, textarea') ?? popup;
 }
 
+/** What asked for something that a demo refuses makes way for the dialog that says so. */
+function useMakeWay(open: boolean, onOpenChange: (open: boolean) => void) {
+  const close = useEffectEvent(() => onOpenChange(false));
+  useEffect(() => {
+    if (!open) return;
+    // After whoever asked has heard of it: what is wrong is then forgotten with the dialog.
+    return demoRefusal.subscribe(() => {
+      if (demoRefusal.get()) setTimeout(close);
+    });
+  }, [open]);
+}
+
 /**
  * A dialog on wide screens, a drawer from the bottom on narrow ones. It is one element that is
  * styled in two ways: turning a phone on its side loses nothing of what was typed.
@@ -64,6 +84,7 @@ export function Dialog({
   className,
 }: DialogProps) {
   const wide = useWideScreen();
+  useMakeWay(open, onOpenChange);
   const popup = useRef<HTMLDivElement>(null);
 
   function change(next: boolean) {
@@ -94,10 +115,7 @@ export function Dialog({
               className,
             )}
           >
-            <div
-              aria-hidden
-              className="mx-auto mt-2.5 h-1 w-10 rounded-full bg-line dialog:hidden"
-            />
+            <Handle />
             <Head {...{ title, description, dismissible }} />
             {children && (
               <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-1 dialog:px-6">
@@ -112,6 +130,11 @@ export function Dialog({
       </Drawer.Portal>
     </Drawer.Root>
   );
+}
+
+/** Shows that a drawer can be pulled down. */
+function Handle() {
+  return <div aria-hidden className="mx-auto mt-2.5 h-1 w-10 rounded-full bg-line dialog:hidden" />;
 }
 
 function Head({

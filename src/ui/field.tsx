@@ -20,6 +20,12 @@ export interface ControlProps {
   'aria-invalid'?: true;
 }
 
+/**
+ * The words of a control's label. Where a list is open, all around it is hidden from screen readers,
+ * labels included: a control that opens one names them by `aria-labelledby`, which still holds.
+ */
+export const labelIdOf = (control: string) => `${control}-label`;
+
 export type FieldProps = FieldTexts &
   Omit<ComponentProps<'div'>, 'children' | 'id'> & {
     /** The control's id. */
@@ -45,7 +51,7 @@ export function Field({
   return (
     <div className={cx('flex flex-col gap-1.5', className)} {...props}>
       <label htmlFor={control} className="text-sm font-medium text-ink">
-        {label}
+        <span id={labelIdOf(control)}>{label}</span>
         {required && (
           <span aria-hidden className="ms-0.5 text-danger">
             *

@@ -16,6 +16,8 @@ export interface FormDialogProps {
   danger?: boolean;
   /** Checks and sends. Returns what is wrong, or nothing: then the dialog closes. */
   onSubmit: (form: FormData) => Promise<FormErrors | undefined>;
+  /** It was sent, and the dialog is closed. */
+  onSent?: () => void;
   children: (errors: FormErrors) => ReactNode;
 }
 
@@ -36,8 +38,9 @@ export function FormDialog(props: FormDialogProps) {
     setPending(true);
     const wrong = await onSubmit(form);
     setPending(false);
-    if (wrong) setErrors(wrong);
-    else close();
+    if (wrong) return setErrors(wrong);
+    close();
+    props.onSent?.();
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

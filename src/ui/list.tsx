@@ -24,6 +24,8 @@ export interface ListProps<Item> {
   skeletonRows?: number;
   /** One row while loading, when it differs from a picture and two lines. */
   skeleton?: ReactNode;
+  /** All of it while loading, when it is no list of rows. */
+  loading?: ReactNode;
   className?: string;
 }
 
@@ -74,7 +76,7 @@ function Body<Item>(props: ListProps<Item>) {
   const { state, empty, onClearSearch } = props;
   switch (state.kind) {
     case 'loading':
-      return <Loading rows={props.skeletonRows ?? 5} row={props.skeleton} />;
+      return props.loading ?? <Loading rows={props.skeletonRows ?? 5} row={props.skeleton} />;
     case 'empty':
       return (
         <Empty

@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { demoRefusal } from '~/shared/demo-refusal';
 
 export type ToastKind = 'success' | 'error' | 'info';
 export interface ToastMessage {
@@ -17,6 +18,8 @@ let changed: (() => void) | undefined;
 
 function add(kind: ToastKind, text: string) {
   if (typeof window === 'undefined') return;
+  // The dialog of a demo says why, and says it once.
+  if (kind === 'error' && demoRefusal.get()) return;
   if (show) return show({ kind, text });
   waiting.push({ kind, text });
   loading ??= import('./toaster').then(

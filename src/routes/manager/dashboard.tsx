@@ -1,10 +1,33 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { DashboardScreen } from '~/features/dashboard/screens/dashboard';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { dashboardQueries } from '~/features/dashboard/client';
+import { DashboardScreen } from '~/features/dashboard/screens/dashboard';
+import { DashboardLoading } from '~/features/dashboard/screens/dashboard-loading';
+import { dashboardSearch, dashboardSearchDefaults } from '~/features/dashboard/search';
+// sample:start
+import { loadGenreFigures } from '~/features/genres/figures';
+import { GenreFigures } from '~/features/genres/genre-figures';
+// sample:end
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/manager/dashboard')({
-  loader: ({ context }) => context.data.load(dashboardQueries.figures()),
+  validateSearch: dashboardSearch,
+  search: { middlewares: [stripSearchParams(dashboardSearchDefaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    await Promise.all([
+      context.data.load(dashboardQueries.figures(deps.days)),
+      // sample:start
+      loadGenreFigures(context.data),
+      // sample:end
+    ]);
+  },
   head: pageTitle((t) => t('dashboard:pageTitle')),
-  component: DashboardScreen,
+  pendingComponent: DashboardLoading,
+  component: () => (
+    <DashboardScreen days={Route.useSearch().days}>
+      {/* sample:start */}
+      <GenreFigures />
+      {/* sample:end */}
+    </DashboardScreen>
+  ),
 });

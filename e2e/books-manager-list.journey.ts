@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test, waitUntilAlive, wordsOf } from './support/journey.ts';
+import { asAdministrator, cases, screens } from './support/manager.ts';
+
+/** Rows of books, without the head of the table. */
+const books = (page: Page) => page.locator('[data-row]');
+
+/** The list's own count of what it shows, and of how many there are. */
+async function counts(page: Page): Promise<number[]> {
+  const text = await page.getByRole('main').getByRole('status').first().innerText();
+  return (text.match(/\d+/g) ?? []).map(Number);
+}
+
+for (const { language, screen } of cases) {
+  const t = wordsOf(language);
+  const how = `${language}, ${screen}`;
+
+  test.describe(how, () => {
+    test.use({ viewport: screens[screen], isMobile: screen === 'phone' });
+
+    test(`an administrator goes through the books and keeps her place (${how})`, async ({
+      page,
+      product,
+    }) => {
+      await asAdministrator(page, product, language);
+      await page.goto('/manager/dashboard');
+      await waitUntilAlive(page);
+      if (screen === 'phone') await page.getByRole('button', { name: t('ui:nav.open') }).click();
+      await page.getByRole('link', { name: t('books:manage.title'), exact: true }).click();
+      await expect(page).toHaveURL(/\/manager\/books$/);
+      await expect(page).toHaveTitle(`${t('books:manage.title')} | Foreword`);
+      await expect(books(page)).toHaveCount(20);
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: t('ui:list.load-more') }).click();
+      await expect(books(page)).toHaveCount(40);
+      expect((await counts(page))[0]).toBe(40);
+      const last = books(page).nth(35);
+      await last.scrollIntoViewIfNeeded();
+      // Scrolled to rest: the same place in two frames that follow each other.
+      await page.waitForFunction(async () => {
+        const before = window.scrollY;
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return before > 500 && window.scrollY === before;
+      });
+      const place = await page.evaluate(() => window.scrollY);
+      await last.click();
+      await expect(page).toHaveURL(/\/manager\/books\/[\w-]+$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await page.goBack();
+      await expect(books(page)).toHaveCount(40);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+    });
+
+    test(`search, genre and order are in the address (${how})`, async ({ page, product }) => {
+      await asAdministrator(page, product, language);
+      await page.goto('/manager/books');
+      await waitUntilAlive(page);
+      const field = page.getByRole('searchbox', { name: t('books:manage.search') });
+      await field.pressSequentially('le guin', { delay: 30 });
+      await expect(page).toHaveURL(/\?searchTerm=le(\+|%20)guin$/);
+      await expect(books(page).first()).toContainText('Ursula K. Le Guin');
+      await page.goBack();
+      await expect(page).toHaveURL(/\/manager\/books$/);
+      await expect(field).toHaveValue('');
+
+      const genre = page.getByLabel(t('books:manage.genre'), { exact: true });
+      await genre.selectOption({ label: 'Crime' });
+      await expect(page).toHaveURL(/\?genre=[\w-]+$/);
+      const crime = page.getByRole('row').filter({ has: page.locator('[data-row]') });
+      await expect(crime.filter({ hasNotText: 'Crime' })).toHaveCount(0);
+      await expect(crime.first()).toContainText('Crime');
+      await field.fill('%_\\"\' nothing');
+      await field.press('Enter');
+      await expect(
+        page.getByText(t('ui:list.no-result.title', { searchTerm: '%_\\"\' nothing' })).last(),
+      ).toBeVisible();
+      await expectAccessible(page);
+      await field.fill('x'.repeat(201));
+      await field.press('Enter');
+      await expect(page.getByText(t('shared:search.tooLong'))).toBeVisible();
+
+      await page.goto('/manager/books?genre=no-such-genre');
+      await waitUntilAlive(page);
+      await expect(page.getByText(t('books:manage.empty.filtered'))).toBeVisible();
+      await expectAccessible(page);
+      await page
+        .getByRole('button', { name: t('books:manage.filter.clear') })
+        .last()
+        .click();
+      await expect(page).toHaveURL(/\/manager\/books$/);
+
+      if (screen === 'desktop') {
+        await page.getByRole('button', { name: t('books:manage.year') }).click();
+        await expect(page).toHaveURL(/sort=year/);
+        const head = page.getByRole('columnheader', { name: t('books:manage.year') });
+        await expect(head).toHaveAttribute('aria-sort', 'descending');
+      } else {
+        await page.getByLabel(t('ui:sort.label')).selectOption('author desc');
+        await expect(page).toHaveURL(/sort=author/);
+        await expect(books(page).first()).toBeVisible();
+      }
+    });
+  });
+}
+
+test('keys walk through the books, open one and go to the search', async ({ page, product }) => {
+  await asAdministrator(page, product, 'en');
+  await page.goto('/manager/books');
+  await waitUntilAlive(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
+  await expect(books(page).nth(1)).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(
+    page.getByRole('searchbox', { name: wordsOf('en')('books:manage.search') }),
+  ).toBeFocused();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  const href = (await books(page).first().getAttribute('href')) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(product.url + href);
+});
+
+test('a book that is not there is a page that is not there', async ({ page, product, journey }) => {
+  journey.expectComplaint(/status of 404/);
+  await asAdministrator(page, product, 'en');
+  for (const path of ['/manager/books/no-such-book', '/manager/books/no-such-book/update']) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the books are there, and their search keeps the genre', async ({ page, product }) => {
+    const t = wordsOf('en');
+    await asAdministrator(page, product, 'en');
+    const options = await page.context().request.get(`${product.url}/api/rest/genres/options`);
+    const genres = (await options.json()) as { id: string; name: string }[];
+    const fantasy = genres.find(({ name }) => name === 'Fantasy')?.id ?? '';
+    await page.goto(`/manager/books?genre=${fantasy}`);
+    const field = page.getByRole('searchbox', { name: t('books:manage.search') });
+    await field.fill('earthsea');
+    await field.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`genre=${fantasy}`));
+    await expect(books(page)).toHaveCount(1);
+    await books(page).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Wizard of Earthsea');
+    await page.goto('/manager/books/new');
+    await page.getByLabel(t('books:manage.author')).fill('Anybody');
+    await expect(page.getByLabel(t('books:manage.author'))).toHaveValue('Anybody');
+  });
+});

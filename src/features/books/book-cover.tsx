@@ -1,0 +1,144 @@
+import type { CSSProperties } from 'react';
+import { cx } from '~/ui/cx';
+import { type CoverArt, drawCover } from './cover-art';
+import { directionOf } from './cover-art-fit';
+
+export interface BookCoverProps {
+  book: {
+    title: string;
+    author: string;
+    genre: { name: string; colour: string };
+    /** Names the files of the uploaded cover; null where one is drawn. */
+    cover: string | null;
+  };
+  /** `thumb` has a width of its own, the others fill what they stand in. */
+  size?: 'thumb' | 'card' | 'large';
+  /** Seen as soon as the page is: not to be waited for. */
+  eager?: boolean;
+  className?: string;
+}
+
+/** Of the files, see the uploads: two forms, three widths, two to three. */
+const widths = [160, 320, 640] as const;
+
+/** How wide it is shown, for the browser to choose a file by. */
+const shown = {
+  thumb: '40px',
+  card: '(min-width: 80rem) 190px, (min-width: 40rem) 24vw, 44vw',
+  large: '(min-width: 40rem) 320px, 60vw',
+} as const;
+
+const boxes = {
+  thumb: 'w-10 shrink-0 rounded-xs',
+  card: 'w-full rounded-sm',
+  large: 'w-full rounded-md',
+};
+
+/** The fold beside the spine, and the light on it. Books of Arabic have it on the other side. */
+const folds = {
+  ltr: 'after:bg-[linear-gradient(90deg,#0002,#fff4_1.5%,#fff1_3%,#0002_4.5%,#0001_6%,#0000_11%)]',
+  rtl: 'after:bg-[linear-gradient(270deg,#0002,#fff4_1.5%,#fff1_3%,#0002_4.5%,#0001_6%,#0000_11%)]',
+} as const;
+
+/**
+ * A book's cover: the uploaded one, or one drawn from its title, author and genre. The title stands
+ * beside it wherever it is shown, so it tells a screen reader nothing.
+ */
+export function BookCover({ book, size = 'card', eager = false, className }: BookCoverProps) {
+  const direction = directionOf(book.title);
+  const look = cx(
+    '@container relative block aspect-2/3 overflow-hidden shadow-raised select-none after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:shadow-[inset_0_0_0_1px_#0000001a]',
+    folds[direction],
+    boxes[size],
+    className,
+  );
+  if (book.cover)
+    return (
+      <span aria-hidden className={cx(look, 'bg-wash')}>
+        <Uploaded cover={book.cover} size={size} eager={eager} />
+      </span>
+    );
+  const art = drawCover(book);
+  return (
+    <span aria-hidden dir={direction} className={look} style={{ background: art.ground }}>
+      <Drawing shapes={art.shapes} mirrored={direction === 'rtl'} />
+      <Words {...art.title} />
+      {size !== 'thumb' && <Words {...art.author} />}
+    </span>
+  );
+}
+
+function Uploaded({
+  cover,
+  size,
+  eager,
+}: {
+  cover: string;
+  size: keyof typeof shown;
+  eager: boolean;
+}) {
+  const files = (form: string) =>
+    widths.map((width) => `/covers/${cover}-${width}.${form} ${width}w`).join(', ');
+  return (
+    <picture>
+      <source type="image/avif" srcSet={files('avif')} sizes={shown[size]} />
+      <img
+        alt=""
+        src={`/covers/${cover}-320.webp`}
+        srcSet={files('webp')}
+        sizes={shown[size]}
+        width={320}
+        height={480}
+        decoding="async"
+        loading={eager ? 'eager' : 'lazy'}
+        className="absolute inset-0 size-full object-cover"
+      />
+    </picture>
+  );
+}
+
+/** Drawn from left to right; books that run the other way see it in a mirror. */
+function Drawing({ shapes, mirrored }: Pick<CoverArt, 'shapes'> & { mirrored: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 200 300"
+      className={cx('absolute inset-0 size-full', mirrored && '-scale-x-100')}
+      fill="none"
+    >
+      {shapes.map(({ d, colour, width, dash }, index) =>
+        width ? (
+          <path
+            key={index}
+            d={d}
+            stroke={colour}
+            strokeWidth={width}
+            strokeDasharray={dash}
+            strokeLinecap={dash ? 'round' : undefined}
+          />
+        ) : (
+          <path key={index} d={d} fill={colour} />
+        ),
+      )}
+    </svg>
+  );
+}
+
+/**
+ * Written by the style sheet, not as text: it is part of a picture, and neither a search in the page
+ * nor a selection should find every title twice.
+ */
+function Words({ text, size, lines, colour, place, face }: CoverArt['title']) {
+  const style: CSSProperties = { color: colour, fontSize: `${size}cqw`, WebkitLineClamp: lines };
+  return (
+    <span className={cx('absolute flex flex-col', place)}>
+      <span
+        data-words={text}
+        className={cx(
+          'line-clamp-1 pb-[0.2em] text-balance wrap-anywhere before:content-[attr(data-words)]',
+          face,
+        )}
+        style={style}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+
+/**
+ * Back to where the reader came from, with her place kept; to all books where she came from outside.
+ * On a phone it is the only way out, and stays at hand.
+ */
+export function CatalogueBack() {
+  const t = useMessages();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  function goBack(event: MouseEvent) {
+    // With a key held, the link is to be opened elsewhere.
+    if (!canGoBack || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    router.history.back();
+  }
+  return (
+    <Link
+      to="/app/books"
+      onClick={goBack}
+      className="inline-flex h-10 items-center gap-1.5 self-start rounded-full text-sm font-medium text-ink-soft transition-colors hover:text-ink max-sm:sticky max-sm:top-[max(0.75rem,env(safe-area-inset-top))] max-sm:z-20 max-sm:h-11 max-sm:border max-sm:border-line max-sm:bg-surface/90 max-sm:ps-3 max-sm:pe-4 max-sm:text-ink max-sm:shadow-raised max-sm:backdrop-blur-md print:hidden"
+    >
+      <ArrowLeft className="size-4" />
+      {t('books:app.detail.back')}
+    </Link>
+  );
+}

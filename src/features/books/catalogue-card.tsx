@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import { cx } from '~/ui/cx';
+import { oneLine } from '~/ui/isolate';
+import { Skeleton } from '~/ui/skeleton';
+import { BookCover } from './book-cover';
+import type { BookRow } from './schema';
+
+interface CatalogueCardProps {
+  book: Pick<BookRow, 'id' | 'title' | 'author' | 'genre' | 'cover'>;
+  /** Among the first on the page. */
+  eager?: boolean;
+  className?: string;
+}
+
+/** A book as it stands in a shop: its cover, and below it what it is called. */
+export function CatalogueCard({ book, eager = false, className }: CatalogueCardProps) {
+  return (
+    <Link
+      to="/app/books/$id"
+      params={{ id: book.id }}
+      className={cx('group flex min-w-0 flex-col gap-2.5 rounded-sm outline-offset-4', className)}
+    >
+      <BookCover
+        book={book}
+        eager={eager}
+        className="transition-[translate,box-shadow] duration-200 group-hover:-translate-y-1 group-hover:shadow-overlay group-focus-visible:-translate-y-1 group-focus-visible:shadow-overlay"
+      />
+      <span className="flex min-w-0 flex-col text-sm">
+        <span className="line-clamp-2 leading-snug font-semibold wrap-anywhere decoration-accent/50 underline-offset-3 group-hover:underline">
+          <bdi>{book.title}</bdi>
+        </span>
+        <bdi className={cx(oneLine, 'mt-0.5 self-start text-ink-soft')}>{book.author}</bdi>
+      </span>
+    </Link>
+  );
+}
+
+/** As high as a card of one line for each of its words. */
+export function CatalogueCardSkeleton({ className }: { className?: string }) {
+  return (
+    <div aria-hidden className={cx('flex flex-col gap-2.5', className)}>
+      <Skeleton className="aspect-2/3 w-full" />
+      <div className="flex flex-col gap-1.5 py-0.5">
+        <Skeleton className="h-3.5 w-4/5" />
+        <Skeleton className="h-3 w-3/5" />
+      </div>
+    </div>
+  );
+}

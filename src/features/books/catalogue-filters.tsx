@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { genreQueries } from '~/features/genres/client';
+import { GenreDot } from '~/features/genres/genre-label';
+import type { Genre } from '~/features/genres/schema';
+import { useMessages } from '~/shared/i18n/context';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import { buttonLook } from '~/ui/button';
+import { cx } from '~/ui/cx';
+import { FilterSelect } from '~/ui/filter-select';
+import { ListSearch } from '~/ui/list-search';
+import type { ChangeSearch } from '~/ui/use-list-search';
+import { type CatalogueSearch, type CatalogueSort, catalogueSorts } from './app-search';
+
+interface CatalogueFiltersProps {
+  search: CatalogueSearch;
+  onChange: ChangeSearch<CatalogueSearch>;
+  field: RefObject<HTMLInputElement | null>;
+  busy: boolean;
+}
+
+/** More than these are a list to choose from, not a row to look over. */
+const mostChips = 16;
+
+/** Parameters that a search without JavaScript must keep. */
+function kept({ genre, sort }: Partial<CatalogueSearch>): Record<string, string> {
+  return { ...(genre && { genre }), ...(sort && sort !== 'title' && { sort }) };
+}
+
+export function CatalogueFilters({ search, onChange, field, busy }: CatalogueFiltersProps) {
+  const t = useMessages();
+  const { data: genres = [] } = useQuery(genreQueries.options());
+  const manyGenres = genres.length > mostChips;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <ListSearch
+          label={t('books:app.search')}
+          value={search.searchTerm}
+          onChange={onChange}
+          keep={kept(search)}
+          field={field}
+          busy={busy}
+        />
+        {manyGenres && <GenreSelect genres={genres} search={search} onChange={onChange} />}
+        <SortLinks search={search} />
+      </div>
+      {!manyGenres && genres.length > 0 && <GenreChips genres={genres} search={search} />}
+    </div>
+  );
+}
+
+const sortWords: Record<CatalogueSort, PlainMessageKey> = {
+  title: 'books:app.sort.title',
+  author: 'books:app.sort.author',
+  newest: 'books:app.sort.newest',
+};
+
+/** Links, so that they work before and without JavaScript. */
+function SortLinks({ search }: { search: CatalogueSearch }) {
+  const t = useMessages();
+  return (
+    <nav aria-label={t('books:app.sort.label')} className="max-sm:basis-full">
+      <ul className="flex h-11 items-stretch gap-1 rounded-md border border-line bg-surface p-1 sm:h-10 sm:pointer-coarse:h-11">
+        {catalogueSorts.map((sort) => (
+          <li key={sort} className="flex max-sm:flex-1">
+            <FilterLink
+              search={{ ...search, sort }}
+              current={search.sort === sort}
+              className="w-full justify-center rounded-sm px-3 text-ink-soft hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
+            >
+              {t(sortWords[sort])}
+            </FilterLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface FilterLinkProps {
+  search: CatalogueSearch;
+  current: boolean;
+  className: string;
+  children: ReactNode;
+}
+
+function FilterLink({ search, current, className, children }: FilterLinkProps) {
+  return (
+    <Link
+      to="/app/books"
+      search={search}
+      resetScroll={false}
+      // Without it the router takes a link that asks for less to be current as well.
+      activeOptions={{ exact: true }}
+      aria-current={current ? 'page' : undefined}
+      className={cx(
+        'flex items-center gap-2 text-sm font-medium whitespace-nowrap transition-colors',
+        className,
+      )}
+    >
+      {children}
+    </Link>
+  );
+}
+
+interface GenresProps {
+  genres: Genre[];
+  search: CatalogueSearch;
+}
+
+const chip =
+  'h-9 rounded-full border border-line bg-surface px-3.5 shadow-low hover:border-line-strong aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent pointer-coarse:h-10';
+
+/** On a phone the row may be longer than the screen: what is chosen comes into its middle. */
+function useChosenInSight(chosen: string) {
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const chosenOne = row.current?.querySelector(`[data-genre="${CSS.escape(chosen)}"]`);
+    if (!row.current || !chosenOne) return;
+    const around = row.current.getBoundingClientRect();
+    const { left, width } = chosenOne.getBoundingClientRect();
+    row.current.scrollLeft += left + width / 2 - (around.left + around.width / 2);
+  }, [chosen]);
+  return row;
+}
+
+function GenreChips({ genres, search }: GenresProps) {
+  const t = useMessages();
+  const row = useChosenInSight(search.genre);
+  const all: Genre = { id: '', name: t('books:app.genre.all'), colour: '' };
+  return (
+    <nav aria-label={t('books:app.genre.label')}>
+      <ul
+        ref={row}
+        className="flex gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 sm:max-md:-mx-6 sm:max-md:px-6 md:flex-wrap"
+      >
+        {[all, ...genres].map(({ id, name, colour }) => (
+          <li key={id} data-genre={id} className="shrink-0">
+            <FilterLink
+              search={{ ...search, genre: id }}
+              current={search.genre === id}
+              className={chip}
+            >
+              {colour && <GenreDot colour={colour} />}
+              <bdi>{name}</bdi>
+            </FilterLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Without JavaScript it is sent by a button. */
+function GenreSelect({
+  genres,
+  search,
+  onChange,
+}: GenresProps & Pick<CatalogueFiltersProps, 'onChange'>) {
+  const t = useMessages();
+  const { searchTerm, sort } = search;
+  return (
+    <form method="get" className="flex gap-2 max-sm:basis-full">
+      {Object.entries({ ...kept({ sort }), ...(searchTerm && { searchTerm }) }).map(
+        ([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
+      <FilterSelect
+        name="genre"
+        label={t('books:app.genre.label')}
+        value={search.genre}
+        active={search.genre !== ''}
+        options={[
+          { value: '', label: t('books:app.genre.all') },
+          ...genres.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(genre) => onChange({ genre })}
+        className="max-sm:flex-1 sm:max-w-56"
+      />
+      <noscript>
+        <button type="submit" className={buttonLook()}>
+          {t('books:app.genre.apply')}
+        </button>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowRight, Library, Search } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { genreQueries } from '~/features/genres/client';
+import type { Genre } from '~/features/genres/schema';
+import { useMessages } from '~/shared/i18n/context';
+import { longestSearch } from '~/shared/list-input';
+import { Button } from '~/ui/button';
+import { Empty } from '~/ui/empty';
+import { lineBox } from '~/ui/field';
+import { TextLink } from '~/ui/link';
+import { Card, Section } from '~/ui/page';
+import { newestShown } from './app-loaders';
+import { CatalogueFailed } from './catalogue-failed';
+import { CatalogueShelf, CatalogueShelfSkeleton } from './catalogue-shelf';
+import { bookQueries } from './client';
+import { readableOn } from './cover-art-colours';
+
+/** As many genres as can be looked over; all of them are beside the list. */
+const genresShown = 12;
+
+/** The catalogue on the home page: a way to search it, what is new, and its genres. */
+export function CatalogueHome() {
+  const newest = useQuery(bookQueries.newest(newestShown));
+  const { data: genres = [] } = useQuery(genreQueries.options());
+  if (newest.data?.items.length === 0) return <NoBooksYet />;
+  return (
+    <>
+      <SearchForm />
+      <Newest />
+      {genres.length > 0 && <Genres genres={genres} />}
+    </>
+  );
+}
+
+function NoBooksYet() {
+  const t = useMessages();
+  return (
+    <Card>
+      <Empty icon={Library} title={t('books:app.empty.title')} text={t('books:app.empty.text')} />
+    </Card>
+  );
+}
+
+/** Leads to the list, which then says what it found. */
+function SearchForm() {
+  const t = useMessages();
+  const navigate = useNavigate();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('searchTerm');
+    const searchTerm = typeof typed === 'string' ? typed.trim() : '';
+    void navigate({ to: '/app/books', search: { searchTerm } });
+  }
+  return (
+    <form
+      role="search"
+      method="get"
+      action="/app/books"
+      onSubmit={submit}
+      className="flex max-w-xl gap-2 sm:-mt-3"
+    >
+      <div className="relative min-w-0 flex-1">
+        <Search className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
+        <input
+          type="search"
+          name="searchTerm"
+          aria-label={t('books:app.search')}
+          placeholder={t('books:app.search.short')}
+          maxLength={longestSearch}
+          autoComplete="off"
+          enterKeyHint="search"
+          className={`${lineBox} ps-9`}
+        />
+      </div>
+      <Button type="submit" variant="primary" className="sm:h-10">
+        {t('books:app.search.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function Newest() {
+  const t = useMessages();
+  const { data, isError, refetch } = useQuery(bookQueries.newest(newestShown));
+  const title = t('books:app.newest.title');
+  return (
+    <Section
+      title={title}
+      actions={
+        <TextLink to="/app/books" className="inline-flex items-center gap-1 text-sm">
+          {t('books:app.newest.all')}
+          <ArrowRight className="size-4" />
+        </TextLink>
+      }
+    >
+      {data && <CatalogueShelf books={data.items} label={title} room={8} eager />}
+      {!data && isError && <CatalogueFailed onRetry={() => void refetch()} />}
+      {!data && !isError && <CatalogueShelfSkeleton room={8} />}
+    </Section>
+  );
+}
+
+/** Each in the colour that its books have on the shelf. */
+function Genres({ genres }: { genres: Genre[] }) {
+  const t = useMessages();
+  const title = t('books:app.genres.title');
+  return (
+    <Section title={title}>
+      <ul
+        aria-label={title}
+        className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-6"
+      >
+        {genres.slice(0, genresShown).map(({ id, name, colour }) => (
+          <li key={id} className="flex min-w-0">
+            <Link
+              to="/app/books"
+              search={{ genre: id }}
+              style={{ backgroundColor: colour, color: readableOn(colour) }}
+              className="flex min-h-20 w-full items-end rounded-md border border-ink/10 bg-linear-to-t from-[#0002] to-[#0000] to-60% p-3.5 shadow-low transition-[translate,box-shadow] duration-200 hover:-translate-y-0.5 hover:shadow-raised"
+            >
+              <span className="line-clamp-2 font-serif text-lg leading-tight xl:text-base xl:leading-tight font-semibold wrap-anywhere">
+                <bdi>{name}</bdi>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {genres.length > genresShown && (
+        <TextLink to="/app/books" className="self-start text-sm">
+          {t('books:app.genres.all')}
+        </TextLink>
+      )}
+    </Section>
+  );
+}

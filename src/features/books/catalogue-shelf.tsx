@@ -1,0 +1,44 @@
+import { cx } from '~/ui/cx';
+import { CatalogueCard, CatalogueCardSkeleton } from './catalogue-card';
+import type { BookRow } from './schema';
+
+/** How many stand side by side where there is room for all. */
+const columns = { 6: 'lg:grid-cols-6', 8: 'lg:grid-cols-8' } as const;
+
+interface CatalogueShelfProps {
+  books: BookRow[];
+  label: string;
+  room: keyof typeof columns;
+  eager?: boolean;
+}
+
+/** One row of books. Where it is too long for the screen it is pushed along, up to the edges. */
+function row(room: keyof typeof columns): string {
+  return cx(
+    'grid auto-cols-[minmax(8.25rem,36%)] grid-flow-col gap-4 sm:auto-cols-[21%] sm:gap-5 lg:auto-cols-auto lg:grid-flow-row',
+    'max-lg:-mx-4 max-lg:snap-x max-lg:snap-mandatory max-lg:scroll-px-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pt-1.5 max-lg:pb-3 sm:max-lg:-mx-6 sm:max-lg:scroll-px-6 sm:max-lg:px-6',
+    columns[room],
+  );
+}
+
+export function CatalogueShelf({ books, label, room, eager = false }: CatalogueShelfProps) {
+  return (
+    <ul aria-label={label} className={row(room)}>
+      {books.map((book) => (
+        <li key={book.id} className="min-w-0 snap-start">
+          <CatalogueCard book={book} eager={eager} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function CatalogueShelfSkeleton({ room }: Pick<CatalogueShelfProps, 'room'>) {
+  return (
+    <div aria-hidden className={cx(row(room), 'overflow-hidden')}>
+      {Array.from({ length: room }, (_, index) => (
+        <CatalogueCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type Crop, type Size, coverLimits, coverRatio } from '../cover-rules';
+
+/** What of an image is seen in the frame: how near, and around which point of it. */
+export interface View {
+  /** 1 shows as much as fits the frame. */
+  zoom: number;
+  /** The middle of the frame, in fractions of the image. */
+  x: number;
+  y: number;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const middle: Point = { x: 0.5, y: 0.5 };
+export const startView: View = { zoom: 1, ...middle };
+
+/** Nearer than this one sees pixels. */
+const nearest = 8;
+
+/** The largest part that has the ratio of a cover, in fractions of the image. */
+function whole({ width, height }: Size): Size {
+  return {
+    width: Math.min(1, (height * coverRatio) / width),
+    height: Math.min(1, width / coverRatio / height),
+  };
+}
+
+/** So near that what is left is just large enough. */
+export function mostZoom(image: Size): number {
+  const pixels = whole(image).width * image.width;
+  return Math.max(1, Math.min(nearest, pixels / (coverLimits.width + 1)));
+}
+
+const between = (least: number, value: number, most: number) =>
+  Math.min(Math.max(least, value), most);
+
+function frameOf(image: Size, zoom: number): Size {
+  const { width, height } = whole(image);
+  return { width: width / zoom, height: height / zoom };
+}
+
+/** The nearest view that shows nothing beside the image. */
+function settled(image: Size, view: View): View {
+  const zoom = between(1, view.zoom, mostZoom(image));
+  const { width, height } = frameOf(image, zoom);
+  return {
+    zoom,
+    x: between(width / 2, view.x, 1 - width / 2),
+    y: between(height / 2, view.y, 1 - height / 2),
+  };
+}
+
+/** Moves the image under the frame, by fractions of the frame. */
+export function moved(image: Size, view: View, across: number, down: number): View {
+  const { width, height } = frameOf(image, view.zoom);
+  return settled(image, { ...view, x: view.x - across * width, y: view.y - down * height });
+}
+
+/** Zooms so that what is under `at`, in fractions of the frame, stays under it. */
+export function zoomed(image: Size, view: View, zoom: number, at = middle): View {
+  const before = frameOf(image, view.zoom);
+  const after = frameOf(image, between(1, zoom, mostZoom(image)));
+  return settled(image, {
+    zoom,
+    x: view.x + (at.x - 0.5) * (before.width - after.width),
+    y: view.y + (at.y - 0.5) * (before.height - after.height),
+  });
+}
+
+export function cropOf(image: Size, view: View): Crop {
+  const { width, height } = frameOf(image, view.zoom);
+  const start = (centre: number, length: number) => between(0, centre - length / 2, 1 - length);
+  return { x: start(view.x, width), y: start(view.y, height), width, height };
+}
+
+/** How far the image is moved, from 0 at one edge to 1 at the other; a half where it cannot be. */
+export function placeOf(image: Size, view: View): Point {
+  const { width, height } = frameOf(image, view.zoom);
+  const part = (centre: number, length: number) =>
+    length > 0.999 ? 0.5 : between(0, (centre - length / 2) / (1 - length), 1);
+  return { x: part(view.x, width), y: part(view.y, height) };
+}

@@ -1,0 +1,46 @@
+import { CallError } from '~/shared/call-error';
+import type { Crop } from '../cover-rules';
+
+export interface Uploading {
+  /** The id of the cover, or why there is none. */
+  done: Promise<string>;
+  cancel(): void;
+}
+
+/** As the server reads it: plain decimals, whatever the language or the size of the number. */
+export function cropSearch(crop: Crop): string {
+  const parts = Object.entries(crop).map(([name, part]): [string, string] => [
+    name,
+    Number(part).toFixed(12),
+  ]);
+  return new URLSearchParams(parts).toString();
+}
+
+/** What the server said, where it was ours that spoke. */
+function errorOf(status: number, answer: unknown): Error {
+  if (answer && typeof answer === 'object' && 'code' in answer && 'message' in answer)
+    return new CallError({ code: String(answer.code), status, message: String(answer.message) });
+  return new Error(`The upload failed with status ${status}`);
+}
+
+/** By the older way of asking, because only that one tells how much has been sent. */
+export function uploadCover(file: File, crop: Crop, onProgress: (sent: number) => void): Uploading {
+  const request = new XMLHttpRequest();
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  request.open('POST', `/api/covers?${cropSearch(crop)}`);
+  request.responseType = 'json';
+  request.setRequestHeader('content-type', file.type || 'application/octet-stream');
+  request.upload.addEventListener('progress', (event) => {
+    if (event.lengthComputable) onProgress(event.loaded / event.total);
+  });
+  request.addEventListener('load', () => {
+    const answer: unknown = request.response;
+    if (request.status === 201 && answer && typeof answer === 'object' && 'id' in answer)
+      resolve(String(answer.id));
+    else reject(errorOf(request.status, answer));
+  });
+  request.addEventListener('error', () => reject(new Error('The server was not reached')));
+  request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
+  request.send(file);
+  return { done: promise, cancel: () => request.abort() };
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMessages } from '~/shared/i18n/context';
+import { ConfirmDialog } from '~/ui/confirm';
+import { isolate } from '~/ui/isolate';
+import { toast } from '~/ui/toast';
+import { useConfirmed, wordsOfRefusal } from '~/ui/use-call';
+import { bookGone, booksClient } from '../client';
+import type { BookDetail } from '../schema';
+
+interface DeleteBookDialogProps {
+  book: BookDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function DeleteBookDialog({ book, open, onClose }: DeleteBookDialogProps) {
+  const t = useMessages();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const run = useConfirmed();
+  return (
+    <ConfirmDialog
+      danger
+      open={open}
+      onOpenChange={onClose}
+      description={t('books:manage.delete.text', { title: isolate(book.title) })}
+      confirmLabel={t('books:manage.delete.submit')}
+      describeError={wordsOfRefusal}
+      onConfirm={() =>
+        run(async () => {
+          await booksClient.remove({ id: book.id });
+          toast.success(t('books:manage.delete.done'));
+          await navigate({ to: '/manager/books', replace: true });
+          await bookGone(queryClient, book.id);
+        }, t('books:manage.delete.failed'))
+      }
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Library } from 'lucide-react';
+import { useRef } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { ButtonLink } from '~/ui/button';
+import { cx } from '~/ui/cx';
+import { List } from '~/ui/list';
+import { isAskable } from '~/ui/list-search';
+import { listState } from '~/ui/list-state';
+import { Page, PageHeader } from '~/ui/page';
+import { useListBusy, useListSearch } from '~/ui/use-list-search';
+import { useRowKeys } from '~/ui/use-row-keys';
+import { type CatalogueSearch, catalogueDefaults, listingOf } from '../app-search';
+import { CatalogueFilters } from '../catalogue-filters';
+import { CatalogueGrid, CatalogueGridSkeleton } from '../catalogue-grid';
+import { bookQueries } from '../client';
+
+/** Every book there is, for people who look for one to read. */
+export function AppBooksScreen({ search }: { search: CatalogueSearch }) {
+  const t = useMessages();
+  const navigate = useNavigate();
+  const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useRowKeys({ list, search: field });
+  const change = useListSearch(search, (next, step) =>
+    navigate({ to: '/app/books', search: next, ...step }),
+  );
+  const busy = useListBusy('/app/books');
+  return (
+    <Page width="full">
+      <PageHeader title={t('books:app.title')} description={t('books:app.text')} />
+      <CatalogueFilters search={search} onChange={change} field={field} busy={busy} />
+      <div ref={list}>
+        {isAskable(search.searchTerm) && (
+          <BookList search={search} busy={busy} onClearSearch={() => change({ searchTerm: '' })} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface BookListProps {
+  search: CatalogueSearch;
+  busy: boolean;
+  onClearSearch: () => void;
+}
+
+function BookList({ search, busy, onClearSearch }: BookListProps) {
+  const t = useMessages();
+  const query = useInfiniteQuery({
+    ...bookQueries.list(listingOf(search)),
+    placeholderData: keepPreviousData,
+  });
+  const narrowed = search.genre !== '';
+  return (
+    <List
+      state={listState(query, { searchTerm: search.searchTerm })}
+      label={t('books:app.title')}
+      searchTerm={search.searchTerm}
+      getKey={(book) => book.id}
+      loading={<CatalogueGridSkeleton />}
+      onClearSearch={onClearSearch}
+      empty={{
+        icon: Library,
+        title: narrowed ? t('books:app.empty.genre') : t('books:app.empty.title'),
+        text: narrowed ? t('books:app.empty.genreText') : t('books:app.empty.text'),
+        ...(narrowed && {
+          action: (
+            <ButtonLink to="/app/books" search={catalogueDefaults}>
+              {t('books:app.empty.all')}
+            </ButtonLink>
+          ),
+        }),
+      }}
+      className={cx('gap-5 transition-opacity', busy && 'opacity-60')}
+      renderItems={(books) => <CatalogueGrid books={books} label={t('books:app.title')} />}
+    />
+  );
+}

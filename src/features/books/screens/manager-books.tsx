@@ -1,0 +1,108 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { BookPlus, LibraryBig } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { useMay } from '~/shared/use-may';
+import { Button, ButtonLink } from '~/ui/button';
+import { cx } from '~/ui/cx';
+import { DataTable } from '~/ui/data-table';
+import { List } from '~/ui/list';
+import { isAskable } from '~/ui/list-search';
+import { listState } from '~/ui/list-state';
+import { Page, PageHeader } from '~/ui/page';
+import { Skeleton } from '~/ui/skeleton';
+import { useListBusy } from '~/ui/use-list-search';
+import { useRowKeys } from '~/ui/use-row-keys';
+import { bookQueries } from '../client';
+import { BookFilters } from '../parts/book-filters';
+import { useBookColumns } from '../parts/use-book-columns';
+import { type ChangeBooksSearch, useBooksSearch } from '../parts/use-books-search';
+import type { BookSort } from '../schema';
+import type { BooksSearch } from '../search';
+
+export function ManagerBooksScreen({ search }: { search: BooksSearch }) {
+  const t = useMessages();
+  const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useRowKeys({ list, search: field });
+  const { change, sortBy } = useBooksSearch(search);
+  const busy = useListBusy('/manager/books');
+  const create = useMay({ books: 'create' }) && (
+    <ButtonLink to="/manager/books/new" variant="primary" icon={BookPlus}>
+      {t('books:manage.new.open')}
+    </ButtonLink>
+  );
+  return (
+    <Page width="full">
+      <PageHeader title={t('books:manage.title')} actions={create} />
+      <div ref={list} className="@container flex min-w-0 flex-col gap-4">
+        <BookFilters search={search} onChange={change} field={field} busy={busy} />
+        {isAskable(search.searchTerm) && (
+          <BookList {...{ search, busy, create }} onChange={change} onSort={sortBy} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface BookListProps {
+  search: BooksSearch;
+  onChange: ChangeBooksSearch;
+  onSort: (sort: BookSort) => void;
+  busy: boolean;
+  create: ReactNode;
+}
+
+function BookList({ search, onChange, onSort, busy, create }: BookListProps) {
+  const t = useMessages();
+  const query = useInfiniteQuery({
+    ...bookQueries.list(search),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useBookColumns();
+  const filtered = search.genre !== '';
+  return (
+    <List
+      state={listState(query, { searchTerm: search.searchTerm })}
+      label={t('books:manage.title')}
+      searchTerm={search.searchTerm}
+      getKey={(book) => book.id}
+      skeletonRows={8}
+      skeleton={<RowSkeleton />}
+      onClearSearch={() => onChange({ searchTerm: '' })}
+      empty={{
+        icon: LibraryBig,
+        title: filtered ? t('books:manage.empty.filtered') : t('books:manage.empty.title'),
+        text: filtered ? t('books:manage.empty.filteredText') : t('books:manage.empty.text'),
+        action: filtered ? (
+          <Button onClick={() => onChange({ genre: '' })}>{t('books:manage.filter.clear')}</Button>
+        ) : (
+          create
+        ),
+      }}
+      className={cx('transition-opacity', busy && 'opacity-60')}
+      renderItems={(items) => (
+        <DataTable
+          label={t('books:manage.title')}
+          columns={columns}
+          items={items}
+          getKey={(book) => book.id}
+          sort={{ by: search.sort, order: search.order }}
+          onSort={onSort}
+        />
+      )}
+    />
+  );
+}
+
+function RowSkeleton() {
+  return (
+    <div className="flex items-center gap-3">
+      <Skeleton className="aspect-2/3 w-10" />
+      <div className="flex flex-1 flex-col gap-2">
+        <Skeleton className="h-3.5 w-2/5" />
+        <Skeleton className="h-3 w-1/4" />
+      </div>
+    </div>
+  );
+}

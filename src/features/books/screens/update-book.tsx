@@ -1,0 +1,92 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { errorCode } from '~/shared/app-error';
+import { useMessages } from '~/shared/i18n/context';
+import { ButtonLink } from '~/ui/button';
+import { LeaveGuard } from '~/ui/leave-guard';
+import { Page, PageHeader } from '~/ui/page';
+import { toast } from '~/ui/toast';
+import { useCall } from '~/ui/use-call';
+import { useEdit } from '~/ui/use-edit';
+import { bookChanged, bookQueries, booksClient } from '../client';
+import { BookConflict } from '../parts/book-conflict';
+import { BookForm } from '../parts/book-form';
+import {
+  type CheckedBook,
+  bookFields,
+  bookFormSchema,
+  readBook,
+  sameBook,
+  valuesOf,
+} from '../parts/book-values';
+import type { BookDetail } from '../schema';
+
+export function UpdateBookScreen({ id }: { id: string }) {
+  const t = useMessages();
+  const { data: book } = useSuspenseQuery(bookQueries.one(id));
+  const { base, conflict, changed, takeTheirs, keepMine, ...form } = useUpdate(book);
+  return (
+    <Page>
+      <PageHeader title={t('books:manage.update.title')} description={<bdi>{base.title}</bdi>} />
+      {conflict && (
+        <BookConflict
+          theirs={valuesOf(book)}
+          mine={form.values}
+          onTakeTheirs={takeTheirs}
+          onKeepMine={keepMine}
+        />
+      )}
+      <BookForm
+        {...form}
+        start={valuesOf(base)}
+        waiting={conflict}
+        submitLabel={t('books:manage.update.submit')}
+        cancel={
+          <ButtonLink to="/manager/books/$id" params={{ id }}>
+            {t('ui:confirm.cancel')}
+          </ButtonLink>
+        }
+      />
+      <LeaveGuard when={changed} />
+    </Page>
+  );
+}
+
+function useUpdate(book: BookDetail) {
+  const t = useMessages();
+  const { id } = book;
+  const router = useRouter();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { explain } = useCall();
+
+  async function send(checked: CheckedBook, seen: string) {
+    try {
+      const saved = await booksClient.update({ id, ...checked, seen });
+      toast.success(t('books:manage.updated'));
+      await bookChanged(queryClient, saved);
+      await navigate({ to: '/manager/books/$id', params: { id }, ignoreBlocker: true });
+      // The title is also in the breadcrumb, which comes from a loader.
+      await router.invalidate();
+      return undefined;
+    } catch (cause) {
+      const wrong = () => explain(cause, t('books:manage.updateFailed'));
+      if (errorCode(cause) !== 'BOOK_CHANGED') return wrong();
+      const theirs = await queryClient
+        .fetchQuery({ ...bookQueries.one(id), staleTime: 0 })
+        .catch(() => undefined);
+      // What they have is shown above the form; only where it cannot be had, the refusal is.
+      return theirs ? undefined : wrong();
+    }
+  }
+
+  return useEdit({
+    saved: book,
+    valuesOf,
+    same: sameBook,
+    schema: bookFormSchema,
+    read: readBook,
+    fields: bookFields,
+    send,
+  });
+}

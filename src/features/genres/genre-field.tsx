@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { useMay } from '~/shared/use-may';
+import { ChoiceField } from '~/ui/choice-field';
+import { useFresh } from '~/ui/use-fresh';
+import { genreQueries } from './client';
+import { GenreDot } from './genre-label';
+import { NewGenreDialog } from './parts/new-genre-dialog';
+import type { Genre } from './schema';
+
+export interface GenreFieldProps {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  value: Genre | null;
+  onChange: (genre: Genre | null) => void;
+  /** One that cannot be chosen here. */
+  without?: string;
+  /** Offers to make a genre that is not there yet, to those who may. */
+  creates?: boolean;
+}
+
+const dotOf = ({ colour }: Genre) => <GenreDot colour={colour} />;
+
+/** Chooses a genre by a part of its name. */
+export function GenreField({ without, creates = false, onChange, ...props }: GenreFieldProps) {
+  const t = useMessages();
+  const mayCreate = useMay({ genres: 'create' }) && creates;
+  const { data = [], isError } = useQuery(genreQueries.options());
+  const [creating, setCreating] = useState<string>();
+  const dialog = useFresh(creating);
+  return (
+    <>
+      <ChoiceField
+        {...props}
+        items={data.filter(({ id }) => id !== without)}
+        onChange={onChange}
+        mark={dotOf}
+        error={props.error ?? (isError ? t('genres:manage.options.failed') : undefined)}
+        {...(mayCreate && { onCreate: setCreating })}
+      />
+      {mayCreate && (
+        <NewGenreDialog
+          key={dialog.key}
+          open={creating !== undefined}
+          name={dialog.about ?? ''}
+          onClose={() => setCreating(undefined)}
+          onCreated={onChange}
+        />
+      )}
+    </>
+  );
+}

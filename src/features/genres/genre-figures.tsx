@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { LibraryBig, RotateCw } from 'lucide-react';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { Button } from '~/ui/button';
+import { type Share, ShareBars } from '~/ui/charts/share-bars';
+import { Empty } from '~/ui/empty';
+import { oneLine } from '~/ui/isolate';
+import { Card } from '~/ui/page';
+import { Skeleton } from '~/ui/skeleton';
+import { type GenreFigures as Figures, genreFigures } from './figures';
+
+/** As many as stand well beside a chart. */
+const shown = 8;
+
+/** How the books are spread over the genres: a part of the dashboard. */
+export function GenreFigures() {
+  const t = useMessages();
+  const format = useFormat();
+  const { data, isError, isFetching, refetch } = useQuery(genreFigures());
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-base leading-snug font-semibold">{t('genres:figures.title')}</h2>
+        {data && data.total > 0 && (
+          <p className="text-sm text-ink-soft">
+            {t('genres:figures.total', { count: data.total, total: format.number(data.total) })}
+          </p>
+        )}
+      </div>
+      {data ? (
+        <Bars figures={data} />
+      ) : isError ? (
+        <div role="alert" className="flex flex-col items-start gap-3 text-sm text-ink-soft">
+          {t('genres:figures.error')}
+          <Button size="sm" icon={RotateCw} loading={isFetching} onClick={() => void refetch()}>
+            {t('ui:retry')}
+          </Button>
+        </div>
+      ) : (
+        <Loading />
+      )}
+    </Card>
+  );
+}
+
+function Bars({ figures: { items, others, total } }: { figures: Figures }) {
+  const t = useMessages();
+  if (total === 0)
+    return (
+      <Empty
+        icon={LibraryBig}
+        title={t('genres:figures.empty.title')}
+        text={t('genres:figures.empty.text')}
+        className="my-auto px-0 py-6"
+      />
+    );
+  const named = items.slice(0, shown).map(({ id, name, colour, books }): Share => ({
+    key: id,
+    name: (
+      <Link
+        to="/manager/books"
+        search={{ genre: id }}
+        className="rounded-sm underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current"
+      >
+        <bdi className={oneLine}>{name}</bdi>
+      </Link>
+    ),
+    value: books,
+    colour,
+  }));
+  const rest = items.slice(shown).reduce((sum, it) => sum + it.books, others);
+  return (
+    <ShareBars
+      label={t('genres:figures.title')}
+      shares={named}
+      rest={rest > 0 ? { name: t('genres:figures.others'), value: rest } : undefined}
+    />
+  );
+}
+
+function Loading() {
+  const t = useMessages();
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">{t('ui:loading')}</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} className="h-6" style={{ width: `${100 - index * 12}%` }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Plus, Tags } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { useMay } from '~/shared/use-may';
+import { ButtonLink } from '~/ui/button';
+import { cx } from '~/ui/cx';
+import { DataTable } from '~/ui/data-table';
+import { List } from '~/ui/list';
+import { ListSearch, isAskable } from '~/ui/list-search';
+import { listState } from '~/ui/list-state';
+import { Page, PageHeader } from '~/ui/page';
+import { useFresh } from '~/ui/use-fresh';
+import { useListBusy } from '~/ui/use-list-search';
+import { useRowKeys } from '~/ui/use-row-keys';
+import { genreQueries } from '../client';
+import { DeleteGenreDialog } from '../parts/delete-genre-dialog';
+import { EditGenreDialog } from '../parts/edit-genre-dialog';
+import { NewGenreDialog } from '../parts/new-genre-dialog';
+import { useGenreColumns } from '../parts/use-genre-columns';
+import { useGenresSearch } from '../parts/use-genres-search';
+import type { GenreRow } from '../schema';
+import { type GenresSearch, newGenre } from '../search';
+
+export function GenresScreen({ search }: { search: GenresSearch }) {
+  const t = useMessages();
+  const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useRowKeys({ list, search: field });
+  const { change, opening, close } = useGenresSearch(search);
+  const busy = useListBusy('/manager/genres');
+  const create = useMay({ genres: 'create' }) && (
+    <ButtonLink
+      to="/manager/genres"
+      search={{ ...search, open: newGenre }}
+      resetScroll={false}
+      onClick={opening}
+      variant="primary"
+      icon={Plus}
+    >
+      {t('genres:manage.new.open')}
+    </ButtonLink>
+  );
+  return (
+    <Page>
+      <PageHeader title={t('genres:manage.title')} actions={create} />
+      <div ref={list} className="flex min-w-0 flex-col gap-4">
+        <div className="flex">
+          <ListSearch
+            label={t('genres:manage.search')}
+            value={search.searchTerm}
+            onChange={change}
+            field={field}
+            busy={busy}
+          />
+        </div>
+        {isAskable(search.searchTerm) && (
+          <GenreList
+            search={search}
+            busy={busy}
+            onOpen={opening}
+            onClear={change}
+            create={create}
+          />
+        )}
+      </div>
+      <GenreDialogs open={search.open} onClose={close} />
+    </Page>
+  );
+}
+
+interface GenreListProps {
+  search: GenresSearch;
+  busy: boolean;
+  onOpen: () => void;
+  onClear: (change: { searchTerm: string }) => void;
+  create: ReactNode;
+}
+
+function GenreList({ search, busy, onOpen, onClear, create }: GenreListProps) {
+  const t = useMessages();
+  const query = useInfiniteQuery({
+    ...genreQueries.list(search.searchTerm),
+    placeholderData: keepPreviousData,
+  });
+  const mayUpdate = useMay({ genres: 'update' });
+  const mayDelete = useMay({ genres: 'delete' });
+  const [deleting, setDeleting] = useState<GenreRow>();
+  const dialog = useFresh(deleting);
+  const columns = useGenreColumns({
+    search,
+    mayUpdate,
+    onOpen,
+    ...(mayDelete && { onDelete: setDeleting }),
+  });
+  return (
+    <>
+      <List
+        state={listState(query, { searchTerm: search.searchTerm })}
+        label={t('genres:manage.title')}
+        searchTerm={search.searchTerm}
+        getKey={(genre) => genre.id}
+        skeletonRows={8}
+        onClearSearch={() => onClear({ searchTerm: '' })}
+        empty={{
+          icon: Tags,
+          title: t('genres:manage.empty.title'),
+          text: t('genres:manage.empty.text'),
+          action: create,
+        }}
+        className={cx('transition-opacity', busy && 'opacity-60')}
+        renderItems={(items) => (
+          <DataTable
+            label={t('genres:manage.title')}
+            columns={columns}
+            items={items}
+            getKey={(genre) => genre.id}
+          />
+        )}
+      />
+      {dialog.about && (
+        <DeleteGenreDialog
+          key={dialog.key}
+          genre={dialog.about}
+          open={deleting !== undefined}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The dialog that the URL names. */
+function GenreDialogs({ open, onClose }: { open: string; onClose: () => void }) {
+  const { about, key } = useFresh(open || undefined);
+  if (about === undefined) return null;
+  if (about === newGenre) return <NewGenreDialog key={key} open={open !== ''} onClose={onClose} />;
+  return <EditGenreDialog key={key} id={about} open={open !== ''} onClose={onClose} />;
+}

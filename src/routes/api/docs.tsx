@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OnboardingScreen } from '~/features/account/screens/onboarding';
+import { referenceQueries } from '~/features/api-docs/client';
+import { ApiDocsScreen } from '~/features/api-docs/screens/api-docs';
+import { enterArea } from '~/features/auth/guard';
+import { AreaErrorScreen } from '~/features/shell/screens/area-error';
+import { ManagerArea } from '~/features/shell/screens/manager-area';
+import { managerNavigation } from '~/registry/navigation';
+import { pageTitle } from '~/shared/page-title';
+
+/** A page of the manager, at the address where those who call an API look for it. */
+export const Route = createFileRoute('/api/docs')({
+  beforeLoad: async ({ context, location }) => {
+    const session = enterArea(context.visit, { apps: 'manager' }, location.href);
+    await context.data.client();
+    return { session };
+  },
+  loader: async ({ context }) => {
+    await context.data.load(referenceQueries.all());
+  },
+  head: pageTitle((t) => t('api-docs:title')),
+  component: () => (
+    <ManagerArea user={Route.useRouteContext().session.user} navigation={managerNavigation}>
+      <ApiDocsScreen />
+    </ManagerArea>
+  ),
+  errorComponent: (props) => <AreaErrorScreen {...props} onboarding={<OnboardingScreen />} />,
+});

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { UpdateBookScreen } from '~/features/books/screens/update-book';
+import { loadGenreOptions } from '~/features/genres/loaders';
+import { pageTitle } from '~/shared/page-title';
+
+export const Route = createFileRoute('/manager/books/$id/update')({
+  staticData: { crumb: 'books:manage.update.crumb' },
+  loader: ({ context }) => loadGenreOptions(context.data),
+  head: pageTitle((t) => t('books:manage.update.title')),
+  component: () => {
+    const { id } = Route.useParams();
+    return <UpdateBookScreen key={id} id={id} />;
+  },
+});

@@ -1,0 +1,133 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, readFile, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DataFolderError } from '../database/open';
+import { createFolderStorage } from './folder';
+import { openStorage } from './storage';
+
+let folder: string;
+const bytes = new TextEncoder().encode('a picture');
+const key = 'pictures/3f/3f09ab-160.avif';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'foreword-storage-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const drafts = () => readdir(join(folder, '.incoming'));
+
+test('what was put is read, listed and removed', async () => {
+  const storage = createFolderStorage(folder);
+  expect(await storage.read(key)).toBeUndefined();
+  expect(await storage.list('pictures/3f/')).toEqual([]);
+  await storage.put(key, bytes);
+  expect(Buffer.from((await storage.read(key)) ?? [])).toEqual(Buffer.from(bytes));
+  const [listed, ...others] = await storage.list('pictures/3f/');
+  expect(others).toEqual([]);
+  expect(listed?.key).toBe(key);
+  expect(Math.abs((listed?.changedAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+  // A folder is no file.
+  expect(await storage.list('pictures/')).toEqual([]);
+  await storage.remove(key);
+  await storage.remove(key);
+  expect(await storage.read(key)).toBeUndefined();
+});
+
+test('is a folder beside the database, and only its owner may look into the files', async () => {
+  await openStorage({ dataDir: folder }).put(key, bytes);
+  const path = join(folder, 'files', key);
+  expect(await readFile(path, 'utf8')).toBe('a picture');
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+const wrongKeys = [
+  '',
+  '/',
+  '..',
+  '../secret',
+  'pictures/../../secret',
+  'pictures/..',
+  '/etc/passwd',
+  'pictures//a',
+  'pictures/',
+  '.incoming/a',
+  'pictures/.hidden',
+  'pictures\\..\\secret',
+  'c:/windows',
+  'pictures/a\0.avif',
+  'pictures/a.avif\n',
+  'pictures/%2e%2e/a',
+  'Pictures/A',
+  'pictures/a.avif.b/../c',
+  `pictures/${'a'.repeat(300)}`,
+];
+
+test.each(wrongKeys)('%j is no key, for whatever it is used', async (wrong) => {
+  const storage = createFolderStorage(join(folder, 'inner'));
+  await expect(storage.put(wrong, bytes)).rejects.toThrow('no key');
+  await expect(storage.read(wrong)).rejects.toThrow('no key');
+  await expect(storage.remove(wrong)).rejects.toThrow('no key');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.each(['', '/', '../', 'pictures', '/pictures/', 'pictures/../', '.incoming/'])(
+  '%j is no prefix',
+  async (wrong) => {
+    await expect(createFolderStorage(folder).list(wrong)).rejects.toThrow('no prefix');
+  },
+);
+
+test('a reader never sees a part: it is the old file or the new one', async () => {
+  const storage = createFolderStorage(folder);
+  const large = (letter: string) => Buffer.alloc(2_000_000, letter);
+  await storage.put(key, large('a'));
+  let writing = true;
+  const write = (async () => {
+    for (const letter of 'bcdefghij') await storage.put(key, large(letter));
+    writing = false;
+  })();
+  let reads = 0;
+  while (writing) {
+    const seen = Buffer.from((await storage.read(key)) ?? []);
+    expect(seen.byteLength).toBe(2_000_000);
+    expect(seen.every((byte) => byte === seen[0])).toBe(true);
+    reads += 1;
+  }
+  await write;
+  expect(reads).toBeGreaterThan(0);
+  expect(await drafts()).toEqual([]);
+});
+
+test('what cannot be written says so, and leaves nothing half written', async () => {
+  const storage = createFolderStorage(folder);
+  // The place of the file is taken by a folder that has something in it.
+  await mkdir(join(folder, key, 'inner'), { recursive: true });
+  await expect(storage.put(key, bytes)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/);
+  expect(await drafts()).toEqual([]);
+});
+
+test('a folder that cannot be used is named, with what to do about it', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  const storage = createFolderStorage(join(file, 'files'));
+  await expect(storage.put(key, bytes)).rejects.toThrow(DataFolderError);
+  await expect(storage.put(key, bytes)).rejects.toThrow(/cannot be written/);
+  expect(await storage.read(key)).toBeUndefined();
+});
+
+test('what a dead process left half written is cleared away, and nothing younger', async () => {
+  const storage = createFolderStorage(folder);
+  await storage.tidy(new Date());
+  await storage.put(key, bytes);
+  const old = join(folder, '.incoming', 'old');
+  const young = join(folder, '.incoming', 'young');
+  await writeFile(old, 'half');
+  await writeFile(young, 'half');
+  await utimes(old, new Date(1_000_000), new Date(1_000_000));
+  await storage.tidy(new Date(Date.now() - 3_600_000));
+  expect(existsSync(old)).toBe(false);
+  expect(existsSync(young)).toBe(true);
+  expect(await storage.read(key)).toBeDefined();
+});

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { asFolderError } from '../database/open';
+import type { FileStorage, StoredFile } from './storage';
+
+/** Names between slashes, none of which begins with a dot: no way up, no hidden file, no drive. */
+const keyForm = /^[\da-z][\da-z-]*(\/[\da-z][\da-z-]*)*(\.[\da-z]+)?$/;
+const prefixForm = /^([\da-z][\da-z-]*\/)+$/;
+const longestKey = 200;
+
+/** Half-written files stand here. No key can name it. */
+const incoming = '.incoming';
+
+function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+/** Files in a folder of this machine. Several processes may share it. */
+export function createFolderStorage(folder: string): FileStorage {
+  function pathOf(key: string): string {
+    if (key.length > longestKey || !keyForm.test(key)) throw new Error('no key of the storage');
+    return join(folder, key);
+  }
+
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      try {
+        await writeWhole(path, join(folder, incoming), bytes);
+      } catch (error) {
+        throw asFolderError(error, folder);
+      }
+    },
+    async read(key) {
+      try {
+        return await readFile(pathOf(key));
+      } catch (error) {
+        if (isCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
+        throw error;
+      }
+    },
+    async remove(key) {
+      const path = pathOf(key);
+      try {
+        await rm(path, { force: true });
+      } catch (error) {
+        throw asFolderError(error, folder);
+      }
+    },
+    async list(prefix) {
+      if (!prefixForm.test(prefix)) throw new Error('no prefix of the storage');
+      return listFolder(join(folder, prefix), prefix);
+    },
+    async tidy(before) {
+      const left = await listFolder(join(folder, incoming), '');
+      for (const { key, changedAt } of left)
+        if (changedAt < before) await rm(join(folder, incoming, key), { force: true });
+    },
+  };
+}
+
+/**
+ * Written under another name, brought to the disk, then renamed: who looks at any moment, also after
+ * the power went, finds the whole file or none.
+ */
+async function writeWhole(path: string, drafts: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(drafts, { recursive: true });
+  await mkdir(dirname(path), { recursive: true });
+  const draft = join(drafts, randomBytes(16).toString('hex'));
+  try {
+    await withFile(draft, 'wx', async (file) => {
+      await file.writeFile(bytes);
+      await file.sync();
+    });
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+async function withFile(path: string, flags: string, work: (file: FileHandle) => Promise<void>) {
+  const file = await open(path, flags, 0o600);
+  try {
+    await work(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The name itself must reach the disk too. Windows has no way to ask for that, and needs none. */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    await withFile(folder, 'r', (handle) => handle.sync());
+  } catch (error) {
+    if (!isCode(error, 'EPERM', 'EISDIR', 'EINVAL', 'EBADF')) throw error;
+  }
+}
+
+async function listFolder(folder: string, prefix: string): Promise<StoredFile[]> {
+  let entries;
+  try {
+    entries = await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return [];
+    throw error;
+  }
+  const found: StoredFile[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    // Another process may have removed it since.
+    const known = await stat(join(folder, entry.name)).catch(() => undefined);
+    if (known) found.push({ key: prefix + entry.name, changedAt: known.mtime });
+  }
+  return found;
+}

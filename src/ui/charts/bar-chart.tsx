@@ -1,0 +1,180 @@
+import { useId } from 'react';
+import { useFormat, useI18n, useMessages } from '~/shared/i18n/context';
+import { useHydrated } from '~/shared/use-hydrated';
+import { cx } from '../cx';
+import { type Scale, labelStep, scaleFor } from './scale';
+import { useChartCursor } from './use-chart-cursor';
+
+export interface Bar {
+  key: string;
+  value: number;
+  /** Short, for the axis. */
+  label: string;
+  /** What it is, in full. */
+  name: string;
+  /** Not over yet: drawn lighter. */
+  isOpen?: boolean;
+}
+
+export interface BarChartProps {
+  bars: Bar[];
+  /** What the picture shows, in a sentence: its name for screen readers. */
+  summary: string;
+}
+
+/**
+ * Bars over time. Drawn by the server, as large as its place; time runs as the page is read. The
+ * numbers themselves are for a table beside it: see `ChartTable`.
+ */
+export function BarChart({ bars, summary }: BarChartProps) {
+  const t = useMessages();
+  const format = useFormat();
+  const hint = useId();
+  const isAlive = useHydrated();
+  const { place, byKeys, handlers } = useChartCursor(bars.length);
+  const scale = scaleFor(bars.map((bar) => bar.value));
+  const bar = place === null ? undefined : bars[place];
+  return (
+    <div className="@container grid flex-1 grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-3">
+      <Measures scale={scale} />
+      <div
+        role="img"
+        aria-label={summary}
+        className="relative min-h-48 touch-pan-y rounded-sm select-none sm:min-h-60"
+        {...(isAlive && { tabIndex: 0, 'aria-describedby': hint, ...handlers })}
+      >
+        <Grid scale={scale} />
+        <div className="absolute inset-0 flex items-end">
+          {bars.map((it, index) => (
+            <Column
+              key={it.key}
+              bar={it}
+              top={scale.top}
+              isActive={index === place}
+              // Until the page can show a better one.
+              title={isAlive ? undefined : `${it.name}: ${format.number(it.value)}`}
+            />
+          ))}
+        </div>
+        {bar && place !== null && <Balloon bar={bar} along={(place + 0.5) / bars.length} />}
+      </div>
+      <Labels bars={bars} />
+      <p id={hint} hidden>
+        {t('ui:chart.keys')}
+      </p>
+      {/* What the keys lead to is said; what the pointer passes is not. */}
+      <p role="status" className="sr-only">
+        {byKeys && bar && `${bar.name}: ${format.number(bar.value)}`}
+      </p>
+    </div>
+  );
+}
+
+function Measures({ scale }: { scale: Scale }) {
+  const format = useFormat();
+  return (
+    <div
+      aria-hidden
+      className="flex flex-col-reverse justify-between text-end text-xs text-ink-soft tabular-nums"
+    >
+      {scale.ticks.map((tick) => (
+        <span key={tick} className="flex h-0 items-center justify-end">
+          {format.number(tick)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Grid({ scale }: { scale: Scale }) {
+  return (
+    <div className="absolute inset-0 flex flex-col-reverse justify-between">
+      {scale.ticks.map((tick) => (
+        <div
+          key={tick}
+          className={cx('border-t', tick ? 'border-line/70' : 'border-line-strong')}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ColumnProps {
+  bar: Bar;
+  top: number;
+  isActive: boolean;
+  title: string | undefined;
+}
+
+function Column({ bar, top, isActive, title }: ColumnProps) {
+  return (
+    <div
+      className={cx(
+        'flex h-full min-w-0 flex-1 items-end justify-center rounded-t-sm',
+        isActive && 'bg-wash',
+      )}
+      title={title}
+      data-bar={bar.key}
+    >
+      <div
+        className={cx(
+          'w-[78%] max-w-9 rounded-t-[3px] transition-colors',
+          bar.isOpen ? 'bg-accent/45' : isActive ? 'bg-accent-hover' : 'bg-accent/85',
+        )}
+        style={{ height: bar.value > 0 ? `max(${(bar.value / top) * 100}%, 3px)` : '0' }}
+      />
+    </div>
+  );
+}
+
+function Balloon({ bar, along }: { bar: Bar; along: number }) {
+  const format = useFormat();
+  const isRtl = useI18n().direction === 'rtl';
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute -top-3 z-10 flex animate-appear flex-col rounded-md bg-ink px-3 py-2 whitespace-nowrap text-canvas shadow-raised"
+      // The nearer to an edge, the more it lies on the other side: it never leaves the chart.
+      style={{
+        insetInlineStart: `${along * 100}%`,
+        translate: `${(isRtl ? 1 : -1) * along * 100}%`,
+      }}
+    >
+      <span className="text-base leading-tight font-semibold tabular-nums">
+        {format.number(bar.value)}
+      </span>
+      <span className="text-xs opacity-85">{bar.name}</span>
+    </div>
+  );
+}
+
+/** The last place is always named; counted back from there, as many as there is room for. */
+function Labels({ bars }: { bars: Bar[] }) {
+  const few = labelStep(bars.length, 4);
+  const many = labelStep(bars.length, 7);
+  const last = bars.length - 1;
+  return (
+    <div aria-hidden className="relative col-start-2 mt-2 h-4 text-xs text-ink-soft tabular-nums">
+      {bars.map((bar, index) => {
+        const [isFew, isMany] = [(last - index) % few === 0, (last - index) % many === 0];
+        if (!isFew && !isMany) return null;
+        return (
+          <span
+            key={bar.key}
+            className={cx(
+              'absolute top-0 whitespace-nowrap',
+              !isFew && '@max-lg:hidden',
+              !isMany && '@lg:hidden',
+              index === last ? 'end-0' : '-translate-x-1/2 rtl:translate-x-1/2',
+            )}
+            {...(index < last && {
+              style: { insetInlineStart: `${((index + 0.5) / bars.length) * 100}%` },
+            })}
+          >
+            {bar.label}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { useI18n } from '~/shared/i18n/context';
+
+/** Which place of a chart is looked at: by the pointer, the finger or the keys. */
+export function useChartCursor(count: number) {
+  const isRtl = useI18n().direction === 'rtl';
+  const [place, setPlace] = useState<number | null>(null);
+  const [byKeys, setByKeys] = useState(false);
+
+  function go(to: number | null, isByKeys: boolean) {
+    setPlace(to === null ? null : Math.max(0, Math.min(count - 1, to)));
+    setByKeys(isByKeys);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const from = place ?? count - 1;
+    const targets: Record<string, number | null> = {
+      ArrowRight: from + (isRtl ? -1 : 1),
+      ArrowLeft: from + (isRtl ? 1 : -1),
+      Home: 0,
+      End: count - 1,
+      Escape: null,
+    };
+    const to = targets[event.key];
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    go(to, true);
+  }
+
+  function onPoint(event: PointerEvent) {
+    const { left, right, width } = event.currentTarget.getBoundingClientRect();
+    const along = isRtl ? right - event.clientX : event.clientX - left;
+    go(Math.floor((along / width) * count), false);
+  }
+
+  return {
+    // A shorter chart may have taken the place of the one that was looked at.
+    place: place !== null && place < count ? place : null,
+    byKeys,
+    handlers: {
+      onKeyDown,
+      onPointerMove: onPoint,
+      onPointerDown: onPoint,
+      onPointerLeave: () => go(null, false),
+      onFocus: (event: FocusEvent) => {
+        if (event.currentTarget.matches(':focus-visible')) go(count - 1, true);
+      },
+      onBlur: () => go(null, false),
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { useMessages } from '~/shared/i18n/context';
+import { type SortOrder, sortOrders } from '~/shared/list-input';
+import { FilterSelect } from './filter-select';
+
+interface SortSelectProps<Sort extends string> {
+  sorts: { sort: Sort; label: string }[];
+  sort: Sort;
+  order: SortOrder;
+  onChange: (chosen: { sort: Sort; order: SortOrder }) => void;
+  className?: string;
+}
+
+/** For where the heads of the columns are not all there to be pressed. */
+export function SortSelect<Sort extends string>(props: SortSelectProps<Sort>) {
+  const { sorts, sort, order, onChange, className } = props;
+  const t = useMessages();
+  const orders = { asc: t('ui:sort.ascending'), desc: t('ui:sort.descending') };
+  const options = sorts.flatMap((it) =>
+    sortOrders.map((way) => ({
+      value: `${it.sort} ${way}`,
+      label: t('ui:sort.option', { column: it.label, order: orders[way] }),
+      sort: it.sort,
+      order: way,
+    })),
+  );
+  return (
+    <FilterSelect
+      label={t('ui:sort.label')}
+      value={`${sort} ${order}`}
+      options={options}
+      {...(className && { className })}
+      onChange={(value) => {
+        const chosen = options.find((option) => option.value === value);
+        if (chosen) onChange({ sort: chosen.sort, order: chosen.order });
+      }}
+    />
+  );
+}

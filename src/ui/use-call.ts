@@ -1,0 +1,45 @@
+import { failureOf } from '~/shared/call-error';
+import { useMessages } from '~/shared/i18n/context';
+import { useRefreshVisit } from '~/shared/visit-hooks';
+import type { FormErrors } from './form-dialog';
+
+/** What a failed call means to the form that made it. A session that is over leads to the sign-in. */
+export function useCall() {
+  const t = useMessages();
+  const refreshVisit = useRefreshVisit();
+
+  /** The words for a failure: its own where the server refused, else what failed. */
+  async function explain(cause: unknown, otherwise: string): Promise<FormErrors> {
+    const failure = failureOf(cause, t);
+    if (failure.code === 'UNAUTHORIZED') await refreshVisit();
+    const refused = failure.status >= 400 && failure.status < 500;
+    return { [(refused && failure.field) || 'form']: refused ? failure.message : otherwise };
+  }
+
+  /** Runs what a dialog asks for; returns what went wrong, where something did. */
+  async function call(work: () => Promise<unknown>, otherwise: string) {
+    try {
+      await work();
+      return undefined;
+    } catch (cause) {
+      return explain(cause, otherwise);
+    }
+  }
+
+  return { call, explain };
+}
+
+class Refusal extends Error {}
+
+/** For a `ConfirmDialog`: its `describeError`. */
+export const wordsOfRefusal = (error: unknown) =>
+  error instanceof Refusal ? error.message : undefined;
+
+/** For a `ConfirmDialog`: the words of a refusal are thrown, so that it stays and shows them. */
+export function useConfirmed() {
+  const { call } = useCall();
+  return async (work: () => Promise<unknown>, otherwise: string) => {
+    const wrong = await call(work, otherwise);
+    if (wrong) throw new Refusal(wrong.form ?? otherwise);
+  };
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { FormErrors } from './form-dialog';
+import { type FormOptions, useForm } from './use-form';
+
+interface EditOptions<Item, Values, Checked> extends Pick<
+  FormOptions<Values, Checked>,
+  'schema' | 'read' | 'fields'
+> {
+  /** What is saved, as it was last heard of. */
+  saved: Item;
+  valuesOf: (item: Item) => Values;
+  same: (a: Values, b: Values) => boolean;
+  /** `seen` is what the edit began with: the server refuses it once somebody else has saved. */
+  send: (checked: Checked, seen: string) => Promise<FormErrors | undefined>;
+}
+
+/** The form for what somebody else may be editing too: neither undoes what the other has saved. */
+export function useEdit<Item extends { updatedAt: string }, Values, Checked>(
+  options: EditOptions<Item, Values, Checked>,
+) {
+  const { saved, valuesOf, same, send, ...rest } = options;
+  const [base, setBase] = useState(saved);
+  const form = useForm({
+    ...rest,
+    start: valuesOf(saved),
+    send: (checked) => send(checked, base.updatedAt),
+  });
+  const changed = !same(form.values, valuesOf(base));
+  const outdated = saved.updatedAt !== base.updatedAt;
+
+  function takeTheirs() {
+    setBase(saved);
+    form.setValues(valuesOf(saved));
+  }
+  // Where nothing was typed there is nothing to decide.
+  if (outdated && !changed && !form.pending) takeTheirs();
+
+  return {
+    ...form,
+    base,
+    changed,
+    /** Something must be decided before it can be saved. */
+    conflict: outdated && changed && !form.pending,
+    takeTheirs,
+    keepMine: () => setBase(saved),
+  };
+}

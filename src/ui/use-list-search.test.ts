@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { sortStep } from './use-list-search';
+
+const firstOrder = { title: 'asc', created: 'desc' } as const;
+
+test('a column begins with its own order, and pressed again turns round', () => {
+  const title = { sort: 'title', order: 'asc' } as const;
+  expect(sortStep<'title' | 'created'>('created', title, firstOrder)).toEqual({
+    sort: 'created',
+    order: 'desc',
+  });
+  expect(sortStep<'title' | 'created'>('title', title, firstOrder)).toEqual({
+    sort: 'title',
+    order: 'desc',
+  });
+  expect(
+    sortStep<'title' | 'created'>('title', { sort: 'created', order: 'desc' }, firstOrder),
+  ).toEqual(title);
+});

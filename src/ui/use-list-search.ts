@@ -1,0 +1,36 @@
+import { useRouterState } from '@tanstack/react-router';
+import type { SortOrder } from '~/shared/list-input';
+
+export type ChangeSearch<Search> = (change: Partial<Search>, how?: { replace?: boolean }) => void;
+
+/** How the router is asked for another search of the same list. */
+export interface ListStep {
+  replace: boolean;
+  resetScroll: false;
+}
+
+/** The list is what the URL says: every change of it is a navigation, and Back undoes it. */
+export function useListSearch<Search extends object>(
+  search: Search,
+  go: (search: Search, step: ListStep) => unknown,
+): ChangeSearch<Search> {
+  return (part, { replace = false } = {}) =>
+    void go({ ...search, ...part }, { replace, resetScroll: false });
+}
+
+/** What pressing the head of a column means: its own first order, then the other. */
+export function sortStep<Sort extends string>(
+  pressed: Sort,
+  now: { sort: Sort; order: SortOrder },
+  firstOrder: Record<Sort, SortOrder>,
+): { sort: Sort; order: SortOrder } {
+  if (now.sort !== pressed) return { sort: pressed, order: firstOrder[pressed] };
+  return { sort: pressed, order: now.order === 'asc' ? 'desc' : 'asc' };
+}
+
+/** The list at this path is being asked for something else. */
+export function useListBusy(path: string): boolean {
+  return useRouterState({
+    select: ({ isLoading, location }) => isLoading && location.pathname === path,
+  });
+}
