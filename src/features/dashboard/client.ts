@@ -1,11 +1,18 @@
-import type { RouterClient } from '@orpc/server';
 import { queryOptions } from '@tanstack/react-query';
+import type * as v from 'valibot';
 import { apiClient } from '~/shared/api-client';
-import type { dashboardApi } from './server/api';
+import type { DashboardFigures, Period, figuresInput } from './schema';
 
-const client = apiClient<RouterClient<typeof dashboardApi>>('dashboard');
+interface DashboardClient {
+  figures(input: v.InferInput<typeof figuresInput>): Promise<DashboardFigures>;
+}
+
+const client = apiClient<DashboardClient>('dashboard');
 
 export const dashboardQueries = {
-  figures: () =>
-    queryOptions({ queryKey: ['dashboard', 'figures'], queryFn: () => client.figures() }),
+  figures: (days: Period) =>
+    queryOptions({
+      queryKey: ['dashboard', 'figures', days],
+      queryFn: () => client.figures({ days }),
+    }),
 };

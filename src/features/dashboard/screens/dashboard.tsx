@@ -1,28 +1,47 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useFormat, useMessages } from '~/shared/i18n/context';
-import { Card, Page, PageHeader } from '~/ui/page';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LatestActivity } from '~/features/activity/latest-activity';
+import { useMessages } from '~/shared/i18n/context';
+import { TextLink } from '~/ui/link';
+import { Page, PageHeader } from '~/ui/page';
 import { dashboardQueries } from '../client';
+import { FigureCards } from '../parts/figure-cards';
+import { PeriodLinks } from '../parts/period-links';
+import { SignInChart } from '../parts/sign-in-chart';
+import type { Period } from '../schema';
 
-export function DashboardScreen() {
-  const t = useMessages();
-  const { data } = useSuspenseQuery(dashboardQueries.figures());
-  return (
-    <Page>
-      <PageHeader title={t('dashboard:title')} />
-      <dl className="grid gap-4 sm:grid-cols-2">
-        <Figure label={t('dashboard:users')} value={data.users} />
-        <Figure label={t('dashboard:sessions')} value={data.sessions} />
-      </dl>
-    </Page>
-  );
+interface DashboardScreenProps {
+  days: Period;
+  /** A card that stands beside the sign-ins. */
+  children?: ReactNode;
 }
 
-function Figure({ label, value }: { label: string; value: number }) {
-  const format = useFormat();
+export function DashboardScreen({ days, children }: DashboardScreenProps) {
+  const t = useMessages();
+  const { data } = useSuspenseQuery(dashboardQueries.figures(days));
   return (
-    <Card>
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="mt-1 text-3xl font-semibold tabular-nums">{format.number(value)}</dd>
-    </Card>
+    <Page width="full">
+      <PageHeader
+        title={t('dashboard:title')}
+        description={t('dashboard:text', { count: days })}
+        actions={<PeriodLinks />}
+      />
+      <FigureCards figures={data} />
+      <div className="grid gap-4 lg:has-[>:nth-child(2)]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <SignInChart days={data.days} total={data.signIns.now} />
+        {children}
+      </div>
+      <section className="overflow-clip rounded-lg border border-line bg-surface shadow-low">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line px-4 py-3.5 sm:px-5">
+          <h2 className="text-base leading-snug font-semibold">{t('dashboard:latest.title')}</h2>
+          <TextLink to="/manager/activity" className="inline-flex items-center gap-1 text-sm">
+            {t('dashboard:latest.all')}
+            <ArrowRight className="size-3.5" />
+          </TextLink>
+        </div>
+        <LatestActivity items={data.latest} now={data.at} label={t('dashboard:latest.title')} />
+      </section>
+    </Page>
   );
 }

@@ -1,8 +1,13 @@
 import { permitted } from '~/server/api/procedure';
+import { figuresInput } from '../schema';
+import { calls } from './calls';
 import { readFigures } from './queries';
 
 export const dashboardApi = {
   figures: permitted({ apps: 'manager' })
-    .route({ method: 'GET', path: '/dashboard/figures', tags: ['Dashboard'], summary: 'Totals' })
-    .handler(({ context }) => readFigures(context.request.db, context.request.now())),
+    .route(calls.figures)
+    .input(figuresInput)
+    .handler(({ context: { request }, input }) =>
+      readFigures(request.db, input.days, request.now()),
+    ),
 };
