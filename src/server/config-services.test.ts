@@ -62,7 +62,7 @@ describe('providers', () => {
     expect(linesOf(insecure)).toEqual([]);
     const production = {
       AUTH_SECRET: 'Zq3v9Xk2mT7wLr8bYc5nHd1fJs6gPa4e',
-      BASE_URL: 'https://books.example.com',
+      BASE_URL: 'https://pages.example.com',
       SMTP_URL: 'smtp://mail.example.com',
     };
     expect(linesOf({ ...production, ...oidc }, 'production')).toEqual([]);

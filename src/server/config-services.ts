@@ -66,6 +66,8 @@ export const serviceVariables = {
 
 const schema = v.object(serviceVariables);
 type Variables = v.InferOutput<typeof schema>;
+/** As they were given, whether right or wrong. */
+type Given = Record<keyof Variables, string>;
 
 /** Variables that are of use only together. */
 const sets: (keyof Variables)[][] = [
@@ -76,7 +78,7 @@ const sets: (keyof Variables)[][] = [
 ];
 
 /** A line for each variable that a half-given set lacks. */
-export function missingOfServices(env: Variables): string[] {
+export function missingOfServices(env: Given): string[] {
   return sets.flatMap((names) => {
     const given = names.filter((name) => env[name] !== '');
     if (given.length === 0) return [];
@@ -87,7 +89,7 @@ export function missingOfServices(env: Variables): string[] {
 }
 
 /** Who can read the way to a provider can sign in as anybody. */
-export function unsafeServices(env: Variables): string[] {
+export function unsafeServices(env: Given): string[] {
   return env.OIDC_ISSUER.startsWith('http:')
     ? ['OIDC_ISSUER is wrong: expected an https address in production']
     : [];

@@ -8,14 +8,14 @@ type Environment = Record<string, string | undefined>;
 const goodSecret = 'Zq3v9Xk2mT7wLr8bYc5nHd1fJs6gPa4e';
 const production = {
   AUTH_SECRET: goodSecret,
-  BASE_URL: 'https://books.example.com',
+  BASE_URL: 'https://pages.example.com',
   SMTP_URL: 'smtp://user:password@mail.example.com:587',
 };
 
 const commonNames =
-  'PORT HOST DATA_DIR BASE_URL DEMO ENV_NAME ENV_EMOJI ENV_COLOR DATABASE_URL SMTP_URL MAIL_FROM ' +
-  'AUTH_SECRET AUTH_SIGNUP AUTH_CODE_MINUTES AUTH_PASSWORDS ACTIVITY_DAYS ' +
-  'TRUST_PROXY LOG_LEVEL';
+  'PORT HOST DATA_DIR BASE_URL DEMO DEMO_CONTACT ENV_NAME ENV_EMOJI ENV_COLOR ' +
+  'DATABASE_URL SMTP_URL MAIL_FROM AUTH_SECRET AUTH_SIGNUP AUTH_CODE_MINUTES AUTH_PASSWORDS ACTIVITY_DAYS ' +
+  'TRUST_PROXY METRICS_PORT METRICS_HOST METRICS_TOKEN LOG_LEVEL';
 
 const local = (env: Environment = {}) => parseConfig(env, 'local');
 
@@ -49,8 +49,10 @@ describe('on one’s own machine', () => {
       providers: [],
       captcha: null,
       demo: false,
+      demoContact: '',
       environment: { name: '', emoji: '', color: 'plum' },
       trustProxy: false,
+      metrics: { port: 0, host: '127.0.0.1', token: '' },
       logLevel: 'info',
     });
   });
@@ -73,16 +75,17 @@ test.each([
   ['PORT', '65535', { port: 65_535 }],
   ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
   ['HOST', '::1', { host: '::1' }],
-  ['HOST', 'books.local', { host: 'books.local' }],
+  ['HOST', 'pages.local', { host: 'pages.local' }],
   ['DATA_DIR', 'some/where', { dataDir: resolve('some/where') }],
-  ['BASE_URL', 'https://books.example.com', { baseUrl: 'https://books.example.com' }],
-  ['BASE_URL', 'https://books.example.com/', { baseUrl: 'https://books.example.com' }],
+  ['BASE_URL', 'https://pages.example.com', { baseUrl: 'https://pages.example.com' }],
+  ['BASE_URL', 'https://pages.example.com/', { baseUrl: 'https://pages.example.com' }],
   ['BASE_URL', 'http://192.0.2.7:8080//', { baseUrl: 'http://192.0.2.7:8080' }],
   ['DEMO', 'true', { demo: true }],
   ['DEMO', 'TRUE', { demo: true }],
   ['DEMO', '1', { demo: true }],
   ['DEMO', '0', { demo: false }],
   ['DEMO', 'false', { demo: false }],
+  ['DEMO_CONTACT', ' hello@example.com ', { demoContact: 'hello@example.com' }],
   ['ENV_NAME', 'staging', { environment: { name: 'staging', emoji: '', color: 'plum' } }],
   ['ENV_EMOJI', '👩🏽‍🔬', { environment: { name: '', emoji: '👩🏽‍🔬', color: 'plum' } }],
   ['ENV_COLOR', 'Teal', { environment: { name: '', emoji: '', color: 'teal' } }],
@@ -92,7 +95,7 @@ test.each([
   ['DATABASE_URL', 'postgresql://c/d', { databaseUrl: 'postgresql://c/d' }],
   ['SMTP_URL', 'smtp://a:b@c:587', { smtpUrl: 'smtp://a:b@c:587' }],
   ['SMTP_URL', 'smtps://c', { smtpUrl: 'smtps://c' }],
-  ['MAIL_FROM', 'books@example.com', { mailFrom: 'books@example.com' }],
+  ['MAIL_FROM', 'pages@example.com', { mailFrom: 'pages@example.com' }],
   ['MAIL_FROM', 'Les livres <a@b.example>', { mailFrom: 'Les livres <a@b.example>' }],
   ['AUTH_SECRET', goodSecret, { authSecret: goodSecret }],
   ['AUTH_SIGNUP', 'false', { signup: false }],
@@ -103,6 +106,10 @@ test.each([
   ['TRUST_PROXY', 'loopback', { trustProxy: 'loopback' }],
   ['TRUST_PROXY', '10.0.0.1', { trustProxy: ['10.0.0.1'] }],
   ['TRUST_PROXY', '10.0.0.1, 2001:DB8::7', { trustProxy: ['10.0.0.1', '2001:DB8::7'] }],
+  ['TRUST_PROXY', '10.0.0.0/8,fd00::/8', { trustProxy: ['10.0.0.0/8', 'fd00::/8'] }],
+  ['METRICS_PORT', '9464', { metrics: { port: 9464, host: '127.0.0.1', token: '' } }],
+  ['METRICS_HOST', '0.0.0.0', { metrics: { port: 0, host: '0.0.0.0', token: '' } }],
+  ['METRICS_TOKEN', goodSecret, { metrics: { port: 0, host: '127.0.0.1', token: goodSecret } }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
 ])('%s=%s is understood', (name, value, expected) => {
   expect(local({ [name]: value })).toMatchObject(expected);
@@ -117,13 +124,16 @@ test.each([
   ['PORT', '9'.repeat(40), 'a whole number from 0 to 65535'],
   ['HOST', 'http://here', 'a host name or address'],
   ['HOST', 'a b', 'a host name or address'],
-  ['BASE_URL', 'books.example.com', 'an address such as https://books.example.com'],
-  ['BASE_URL', 'ftp://books.example.com', 'an address such as https://books.example.com'],
-  ['BASE_URL', 'javascript:alert(1)', 'an address such as https://books.example.com'],
-  ['BASE_URL', 'https://example.com/books', 'an address without a path'],
-  ['BASE_URL', 'https://example.com/books/', 'an address without a path'],
+  ['BASE_URL', 'pages.example.com', 'an address such as https://pages.example.com'],
+  ['BASE_URL', 'ftp://pages.example.com', 'an address such as https://pages.example.com'],
+  ['BASE_URL', 'javascript:alert(1)', 'an address such as https://pages.example.com'],
+  ['BASE_URL', 'https://example.com/pages', 'an address without a path'],
+  ['BASE_URL', 'https://example.com/pages/', 'an address without a path'],
   ['DEMO', 'yes', 'true or false'],
   ['DEMO', '2', 'true or false'],
+  ['DEMO_CONTACT', 'hello', 'an email address'],
+  ['DEMO_CONTACT', 'Foreword <hello@example.com>', 'an email address'],
+  ['DEMO_CONTACT', 'https://example.com', 'an email address'],
   ['ENV_NAME', 'x'.repeat(31), 'at most 30 characters'],
   ['ENV_EMOJI', 'not an emoji at all', 'one emoji'],
   ['ENV_COLOR', 'plumb', 'a CSS colour'],
@@ -141,6 +151,13 @@ test.each([
   ['AUTH_CODE_MINUTES', '1e1', 'a whole number from 1 to 60'],
   ['TRUST_PROXY', 'yes', 'true, false, loopback, or addresses of proxies'],
   ['TRUST_PROXY', '10.0.0.1,', 'true, false, loopback, or addresses of proxies'],
+  ['TRUST_PROXY', '1', 'true, false, loopback, or addresses of proxies'],
+  ['TRUST_PROXY', 'dead', 'true, false, loopback, or addresses of proxies'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'true, false, loopback, or addresses of proxies'],
+  ['METRICS_PORT', '70000', 'a whole number from 0 to 65535'],
+  ['METRICS_HOST', 'http://here', 'a host name or address'],
+  ['METRICS_TOKEN', 'too-short', 'at least 16 characters without spaces'],
+  ['METRICS_TOKEN', 'with a space in the middle', 'at least 16 characters without spaces'],
   ['TRUST_PROXY', '10.0.0.1 10.0.0.2', 'true, false, loopback, or addresses of proxies'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is refused with one line that names it and what is expected', (name, value, words) => {
@@ -171,7 +188,7 @@ describe('production', () => {
     expect(parseConfig(production, 'production')).toMatchObject({
       mode: 'production',
       host: '0.0.0.0',
-      baseUrl: 'https://books.example.com',
+      baseUrl: 'https://pages.example.com',
       authSecret: goodSecret,
     });
   });
@@ -201,6 +218,17 @@ describe('production', () => {
       'AUTH_SECRET',
       'BASE_URL',
       'SMTP_URL',
+    ]);
+  });
+
+  test('tells what is missing beside what is wrong', () => {
+    const lines = linesOf({ PORT: 'x', BASE_URL: 'nowhere', GITHUB_CLIENT_ID: 'a' }, 'production');
+    expect(lines.map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([
+      'PORT is wrong:',
+      'BASE_URL is wrong:',
+      'GITHUB_CLIENT_SECRET is missing:',
+      'AUTH_SECRET is missing:',
+      'SMTP_URL is missing:',
     ]);
   });
 
@@ -243,11 +271,22 @@ test('the browser learns no secret', () => {
   expect(marks.filter((mark) => found.join().includes(mark))).toEqual(marks);
   found.length = 0;
   walk(publicConfig(config));
-  expect(found).toContain('https://books.example.com');
+  expect(found).toContain('https://pages.example.com');
   expect(marks.filter((mark) => found.join().includes(mark))).toEqual([]);
+});
+
+test('the browser learns of a contact in a demo only', () => {
+  const env = { DEMO_CONTACT: 'hello@example.com' };
+  expect(publicConfig(local(env)).demoContact).toBe('');
+  expect(publicConfig(local({ ...env, DEMO: 'true' })).demoContact).toBe('hello@example.com');
 });
 
 test('only a local server tells of its development pages', () => {
   expect(publicConfig(local()).devTools).toBe(true);
   expect(publicConfig(parseConfig(production, 'production')).devTools).toBe(false);
+});
+
+test('the browser is told whether people can be given passwords', () => {
+  expect(publicConfig(local()).passwords).toBe(false);
+  expect(publicConfig(local({ AUTH_PASSWORDS: 'true' })).passwords).toBe(true);
 });

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
+import { isEmail } from '~/shared/email';
 import type { PublicConfig } from '~/shared/public-config';
 import {
   type Captcha,
@@ -13,6 +14,7 @@ import {
   unsafeServices,
 } from './config-services';
 import { isCssColor } from './css-colors';
+import { isNetwork } from './http/proxies';
 
 /**
  * All configuration, read when the server starts and never built in: one build runs everywhere.
@@ -45,9 +47,13 @@ export interface Config {
   /** Who checks that a code is asked for by a person; null where nobody does. */
   captcha: Captcha | null;
   demo: boolean;
+  /** Whom visitors of a demo may write to; empty: nobody. */
+  demoContact: string;
   environment: PublicConfig['environment'];
-  /** Addresses of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
   trustProxy: boolean | 'loopback' | string[];
+  /** Where figures are told: on a port of their own (0: none), to who knows the token (empty: all). */
+  metrics: { port: number; host: string; token: string };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -106,19 +112,21 @@ const trustProxy = v.pipe(
     return it.split(',').map((part) => part.trim());
   }),
   v.check(
-    (it) => !Array.isArray(it) || it.every((part) => /^[\da-f.:]+$/i.test(part)),
+    (it) => !Array.isArray(it) || it.every(isNetwork),
     'expected true, false, loopback, or addresses of proxies separated by commas',
   ),
 );
+
+const host = v.pipe(v.optional(text, ''), v.regex(/^[\w.:-]*$/, 'expected a host name or address'));
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const shape = {
   PORT: wholeNumber(3000, 0, 65_535),
-  HOST: v.pipe(v.optional(text, ''), v.regex(/^[\w.:-]*$/, 'expected a host name or address')),
+  HOST: host,
   DATA_DIR: v.optional(text, ''),
   BASE_URL: v.pipe(
-    address(['http:', 'https:'], 'https://books.example.com'),
+    address(['http:', 'https:'], 'https://pages.example.com'),
     v.check(
       (it) => !/^https?:/i.test(it) || !URL.canParse(it) || isBare(new URL(it)),
       'expected an address without a path: the product is served from the root of a host',
@@ -127,6 +135,10 @@ const shape = {
     v.transform((it) => (URL.canParse(it) ? new URL(it).origin : it)),
   ),
   DEMO: flag(false),
+  DEMO_CONTACT: v.pipe(
+    v.optional(text, ''),
+    v.check((it) => it === '' || isEmail(it), 'expected an email address'),
+  ),
   ENV_NAME: v.pipe(v.optional(text, ''), v.maxLength(30, 'expected at most 30 characters')),
   ENV_EMOJI: v.pipe(v.optional(text, ''), v.maxLength(16, 'expected one emoji')),
   ENV_COLOR: v.pipe(
@@ -147,6 +159,12 @@ const shape = {
   AUTH_PASSWORDS: flag(false),
   ACTIVITY_DAYS: wholeNumber(365, 1, 36_500),
   TRUST_PROXY: trustProxy,
+  METRICS_PORT: wholeNumber(0, 0, 65_535),
+  METRICS_HOST: host,
+  METRICS_TOKEN: v.pipe(
+    v.optional(text, ''),
+    v.regex(/^([!-~]{16,200})?$/, 'expected at least 16 characters without spaces'),
+  ),
   LOG_LEVEL: v.pipe(
     v.optional(text, ''),
     v.transform((it) => it || 'info'),
@@ -167,14 +185,25 @@ function weaknessOf(secret: string): string | undefined {
 
 const secretHint = '(make one with: openssl rand -base64 32)';
 
+type Variable = keyof typeof shape;
+
+/** What was given, whether right or wrong: a variable that is wrong is told, but it is not missing. */
+function givenIn(env: Environment): Record<Variable, string> {
+  const names = Object.keys(shape) as Variable[];
+  return Object.fromEntries(names.map((name) => [name, env[name]?.trim() ?? ''])) as Record<
+    Variable,
+    string
+  >;
+}
+
 /** What production cannot guess. */
-function missingInProduction(env: v.InferOutput<typeof schema>): string[] {
+function missingInProduction(env: Record<Variable, string>): string[] {
   const lines: string[] = [];
   const weakness = weaknessOf(env.AUTH_SECRET);
   if (weakness) lines.push(`AUTH_SECRET ${weakness} ${secretHint}`);
   if (env.BASE_URL === '')
-    lines.push('BASE_URL is missing: expected the public address, as https://books.example.com');
-  if (env.SMTP_URL === '' && !env.DEMO)
+    lines.push('BASE_URL is missing: expected the public address, as https://pages.example.com');
+  if (env.SMTP_URL === '' && !/^(true|1)$/i.test(env.DEMO))
     lines.push('SMTP_URL is missing: expected an address such as smtp://user:password@host:587');
   return [...lines, ...unsafeServices(env)];
 }
@@ -185,8 +214,9 @@ export function parseConfig(env: Environment, mode: Mode): Config {
   const lines = (result.issues ?? []).map((issue) => {
     return `${v.getDotPath(issue)} is wrong: ${issue.message}`;
   });
-  if (result.success) lines.push(...missingOfServices(result.output));
-  if (mode === 'production' && result.success) lines.push(...missingInProduction(result.output));
+  const given = givenIn(env);
+  lines.push(...missingOfServices(given));
+  if (mode === 'production') lines.push(...missingInProduction(given));
   if (!result.success || lines.length > 0) throw new ConfigError([...new Set(lines)]);
   const it = result.output;
   const local = mode === 'local';
@@ -206,8 +236,14 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     activityDays: it.ACTIVITY_DAYS,
     ...servicesOf(it),
     demo: it.DEMO,
+    demoContact: it.DEMO_CONTACT,
     environment: { name: it.ENV_NAME, emoji: it.ENV_EMOJI, color: it.ENV_COLOR },
     trustProxy: it.TRUST_PROXY,
+    metrics: {
+      port: it.METRICS_PORT,
+      host: it.METRICS_HOST || '127.0.0.1',
+      token: it.METRICS_TOKEN,
+    },
     logLevel: it.LOG_LEVEL,
   };
 }
@@ -244,8 +280,10 @@ export function publicConfig(config: Config): PublicConfig {
   return {
     baseUrl: config.baseUrl,
     demo: config.demo,
+    demoContact: config.demo ? config.demoContact : '',
     signup: config.signup,
     codeMinutes: config.codeMinutes,
+    passwords: config.passwords,
     providers: config.providers.map(({ id, name }) => ({ id, name })),
     captcha: config.captcha && {
       provider: config.captcha.provider,

@@ -1,3 +1,4 @@
+import { demoRefusal } from './demo-refusal';
 import type { Translate } from './i18n/i18n';
 
 /** What a failed call tells: a code for us, words in the reader's language for people. */
@@ -15,11 +16,19 @@ export class CallError extends Error {
     super(failure.message);
     this.name = 'CallError';
     this.failure = failure;
+    // Also for those who never ask what failed.
+    demoRefusal.notice(failure.code);
   }
 }
 
 /** The words to show for a failed call, whatever failed: the server's own, or a general sentence. */
 export function failureOf(error: unknown, t: Translate): CallFailure {
+  const failure = readFailure(error, t);
+  demoRefusal.notice(failure.code);
+  return failure;
+}
+
+function readFailure(error: unknown, t: Translate): CallFailure {
   if (error instanceof CallError) return error.failure;
   if (error && typeof error === 'object' && 'code' in error && 'status' in error) {
     const { code, status } = error;

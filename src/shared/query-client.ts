@@ -8,13 +8,21 @@ export function createQueryClient(): QueryClient {
       queries: {
         // What came with the page is not asked for again.
         staleTime: 30_000,
-        gcTime: 5 * minute,
-        retry: typeof window === 'undefined' ? false : 3,
+        // On the server the cache ends with its request: a timer would keep all of it for so long.
+        gcTime: typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 5 * minute,
+        retry: (failures, error) =>
+          typeof window !== 'undefined' && failures < 3 && !isRefused(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
       },
       mutations: { retry: false },
     },
   });
+}
+
+/** Who was refused once is refused again: what helps is to ask for something else. */
+function isRefused(error: unknown): boolean {
+  const status = error && typeof error === 'object' && 'status' in error ? error.status : 0;
+  return typeof status === 'number' && status >= 400 && status < 500;
 }
 
 /** As text: our data is plain JSON, and this is the cheapest way to carry it with the page. */

@@ -8,4 +8,5 @@ export {
   verifyEmail,
 } from './server/email-rules';
 export { memberOf } from './server/members';
+export { tellOldAddress } from './server/notices';
 export { listSessions, rename, revokeAllSessions, revokeOtherSessions } from './server/rules';

@@ -26,6 +26,16 @@ export function landingFor(session: Session, wanted: string | undefined): string
   return sessionMay(session, { apps: 'manager' }) ? '/manager' : '/app';
 }
 
+/**
+ * Where the entrance of a demo leads. Who wanted to see the manager and then chose to be a reader
+ * sees what readers see, and not a closed door.
+ */
+export function demoLanding(session: Session, wanted: string): string {
+  const path = landingFor(session, wanted);
+  const closed = /^\/manager(\/|\?|#|$)/.test(path) && !sessionMay(session, { apps: 'manager' });
+  return closed ? '/app' : path;
+}
+
 /** Who is signed in has no business on the sign-in pages. */
 export function leaveIfSignedIn(visit: Visit, wanted: string | undefined): void {
   if (visit.session) throw redirect({ href: landingFor(visit.session, wanted) });

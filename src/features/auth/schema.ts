@@ -1,13 +1,11 @@
 import * as v from 'valibot';
+import { emailPattern, longestEmail } from '~/shared/email';
 import { message } from '~/shared/i18n/message';
 
 export const codeLength = 6;
 
 /** While a code is on its way, the next one has to wait this many seconds. */
 export const resendSeconds = 30;
-
-/** RFC 5321 allows no longer address. */
-const longestEmail = 254;
 
 /** Characters that a keyboard or an attacker may give in the place of `@`, and that fold into it. */
 const atLookalikes = /[\uFF20\uFE6B]/;
@@ -25,7 +23,7 @@ export const emailSchema = v.pipe(
   v.check((email) => !atLookalikes.test(email), message('auth:email.invalid')),
   v.transform(normaliseEmail),
   v.maxLength(longestEmail, message('auth:email.invalid')),
-  v.email(message('auth:email.invalid')),
+  v.regex(emailPattern, message('auth:email.invalid')),
 );
 
 /** A code as people paste it: `123 456`, `123-456`, Arabic digits. */

@@ -5,7 +5,7 @@ import { loginSearch, verifySearch } from './search';
 test.each([
   [{}, ''],
   [{ redirect: '' }, ''],
-  [{ redirect: '/app/books?a=b' }, '/app/books?a=b'],
+  [{ redirect: '/app/account?a=b' }, '/app/account?a=b'],
   [{ redirect: '//evil.example' }, ''],
   [{ redirect: 'https://evil.example' }, ''],
   [{ redirect: '/\\evil.example' }, ''],

@@ -5,12 +5,19 @@ interface Documentation {
   errors?: Record<number, string[]>;
   /** What a call answers. */
   example?: unknown;
+  /** For anybody: nobody is refused for who she is. */
+  open?: boolean;
 }
 
 /** Nobody is signed in; the role has not the permission; too many calls that write. */
 const always: Record<number, string[]> = {
   401: ['UNAUTHORIZED'],
   403: ['FORBIDDEN', 'ONBOARDING_REQUIRED', 'DEMO_READ_ONLY'],
+  429: ['TOO_MANY_REQUESTS'],
+};
+
+const forAnybody: Record<number, string[]> = {
+  403: ['DEMO_READ_ONLY'],
   429: ['TOO_MANY_REQUESTS'],
 };
 
@@ -38,12 +45,13 @@ function responseFor(status: number, codes: string[]): OpenAPI.ResponseObject {
 }
 
 /** Adds to what is known of a procedure how it refuses, and an example of what it answers. */
-export function documented({ errors = {}, example }: Documentation) {
+export function documented({ errors = {}, example, open = false }: Documentation) {
+  const common = open ? forAnybody : always;
   return (current: OpenAPI.OperationObject): OpenAPI.OperationObject => {
     const responses: Record<string, OpenAPI.ResponseObject> = {};
-    for (const status of new Set([...Object.keys(always), ...Object.keys(errors)]))
+    for (const status of new Set([...Object.keys(common), ...Object.keys(errors)]))
       responses[status] = responseFor(Number(status), [
-        ...(always[Number(status)] ?? []),
+        ...(common[Number(status)] ?? []),
         ...(errors[Number(status)] ?? []),
       ]);
     if (example !== undefined)

@@ -2,7 +2,7 @@ import { ORPCError, os } from '@orpc/server';
 import { commonError } from '~/shared/app-error';
 import { type Permission, sessionMay } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
-import { type ConstraintErrors, toAppError } from '../database/errors';
+import { type ConstraintErrors, isWriteRefused, toAppError } from '../database/errors';
 import { type Limit, addressKey, enforceLimit } from '../limits/limits';
 import type { RequestContext } from '../request-context';
 
@@ -13,9 +13,13 @@ export interface ApiContext {
 }
 
 /** What is written beside a procedure, for the rules below and for the documentation. */
-interface ProcedureMeta {
-  /** Changes something: refused in demo mode, and never callable by GET. */
+export interface ProcedureMeta {
+  /** Changes something: refused in a demo, and never callable by GET. */
   writes?: boolean;
+  /** Asks who it is. */
+  session?: boolean;
+  /** Asks whether she may. */
+  permission?: Permission;
 }
 
 const base = os.$context<ApiContext>().$meta<ProcedureMeta>({});
@@ -31,9 +35,12 @@ const errors = base.middleware(async ({ context, next }) => {
 
 export function toApiError(error: unknown, { request, constraints }: ApiContext): unknown {
   if (error instanceof ORPCError) return error;
-  const known = toAppError(error, constraints);
+  // Not marked as writing, and yet it tried: the database of a demo refused it.
+  const forgotten = request.config.demo && isWriteRefused(error);
+  const known = forgotten ? commonError('DEMO_READ_ONLY') : toAppError(error, constraints);
   const told = known ?? commonError('INTERNAL_SERVER_ERROR');
-  if (told.status >= 500) request.log.error({ err: error, errorCode: told.code }, 'a call failed');
+  if (told.status >= 500 || forgotten)
+    request.log.error({ err: error, errorCode: told.code }, 'a call failed');
   return new ORPCError(told.code, {
     status: told.status,
     message: request.i18n.t(told.messageKey),
@@ -86,13 +93,15 @@ export async function permittedSession(
 }
 
 /** For whoever is signed in, also before onboarding. */
-export const signedIn = anyone.use(async ({ context, next }) =>
-  next({ context: { session: await requireSession(context.request) } }),
-);
+export const signedIn = anyone
+  .meta({ session: true })
+  .use(async ({ context, next }) =>
+    next({ context: { session: await requireSession(context.request) } }),
+  );
 
 /** For those whose role has the permission. This is the only place where the API asks. */
 export function permitted(permission: Permission) {
-  return signedIn.use(({ context, next }) => {
+  return signedIn.meta({ permission }).use(({ context, next }) => {
     requirePermission(context.session, permission);
     return next();
   });

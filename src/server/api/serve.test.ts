@@ -8,7 +8,7 @@ let app: TestApp;
 let cookie = '';
 beforeAll(async () => {
   app = await createTestApp('postgres');
-  cookie = await app.signIn('user@example.com');
+  cookie = await app.signIn('admin@example.com');
 });
 afterAll(() => app.close());
 
@@ -28,7 +28,7 @@ test('429 carries Retry-After over RPC too', async () => {
 });
 
 test('an error of ours keeps its field', async () => {
-  const answer = await app.call('/api/rest/books?cursor=garbage', { headers: french() });
+  const answer = await app.call('/api/rest/users?cursor=garbage', { headers: french() });
   expect(await answer.json()).toMatchObject({ message: words, data: { field: 'cursor' } });
 });
 

@@ -1,17 +1,11 @@
-import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
-import type { AnyContractRouter } from '@orpc/contract';
-import type { Router } from '@orpc/server';
 import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/fetch';
-import { toJsonSchema } from '@valibot/to-json-schema';
-import type { GenericSchema } from 'valibot';
 import { commonError } from '~/shared/app-error';
 import { translateIssue } from '~/shared/i18n/message';
-import { errorAnswer } from '../http/answers';
+import { refusedCall } from '../http/answers';
+import type { ApiRouter } from './describe';
 import { type ApiContext, toApiError } from './procedure';
-
-type ApiRouter = Router<AnyContractRouter, ApiContext>;
 
 interface Issue {
   message: string;
@@ -53,15 +47,6 @@ function tidyError(error: unknown, { request }: ApiContext): unknown {
   return error;
 }
 
-const valibotConverter = {
-  condition: (schema: { '~standard': { vendor: string } } | undefined) =>
-    schema?.['~standard'].vendor === 'valibot',
-  convert: (schema: unknown, { strategy }: { strategy: 'input' | 'output' }) => [
-    true,
-    toJsonSchema(schema as GenericSchema, { typeMode: strategy, errorMode: 'ignore' }),
-  ],
-};
-
 /** The part of oRPC's interceptor options that ours use. */
 interface Call<Result> {
   context: ApiContext;
@@ -82,9 +67,15 @@ async function logged<Result>({ context, next }: Call<Result>): Promise<Result> 
   try {
     return await next();
   } catch (error) {
-    if (error instanceof ORPCError) throw error;
-    throw toApiError(bodyError(error) ?? error, context);
+    throw toApiError(methodError(error) ?? bodyError(error) ?? error, context);
   }
+}
+
+/** A question that would change something. oRPC says so in its own words. */
+function methodError(error: unknown): unknown {
+  return error instanceof ORPCError && error.code === 'METHOD_NOT_SUPPORTED'
+    ? commonError('METHOD_NOT_ALLOWED')
+    : undefined;
 }
 
 /** A body that is no JSON, or that grew beyond the limit, is the caller's mistake. */
@@ -105,14 +96,11 @@ export function createApiServer(router: ApiRouter): ApiServer {
   const options = () => ({ clientInterceptors: [tidied], interceptors: [logged] });
   const rpc = new RPCHandler<ApiContext>(router, options());
   const rest = new OpenAPIHandler<ApiContext>(router, options());
-  let document: Promise<unknown> | undefined;
   return {
     async answer(request, context) {
       const { pathname } = new URL(request.url);
-      if (pathname === '/api/rest/openapi.json') {
-        document ??= describe(router, context.request.config.baseUrl);
-        return Response.json(await document);
-      }
+      if (pathname === '/api/rest/openapi.json')
+        return Response.json((await context.request.documents()).rest);
       const handler = pathname.startsWith('/api/rpc/')
         ? { it: rpc, prefix: '/api/rpc' as const }
         : { it: rest, prefix: '/api/rest' as const };
@@ -120,7 +108,7 @@ export function createApiServer(router: ApiRouter): ApiServer {
         prefix: handler.prefix,
         context,
       });
-      if (!matched) return errorAnswer(context.request, commonError('NOT_FOUND'));
+      if (!matched) return refusedCall(pathname, context.request.i18n, commonError('NOT_FOUND'));
       for (const cookie of context.request.cookies) response.headers.append('set-cookie', cookie);
       return withRetryAfter(response);
     },
@@ -136,12 +124,4 @@ async function withRetryAfter(response: Response): Promise<Response> {
   const seconds = (body.json ?? body).data?.retryAfter;
   if (seconds) response.headers.set('retry-after', String(seconds));
   return response;
-}
-
-async function describe(router: ApiRouter, baseUrl: string): Promise<unknown> {
-  const generator = new OpenAPIGenerator({ schemaConverters: [valibotConverter as never] });
-  return generator.generate(router, {
-    info: { title: 'Foreword', version: '1' },
-    servers: [{ url: `${baseUrl}/api/rest` }],
-  });
 }

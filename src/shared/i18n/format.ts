@@ -4,7 +4,11 @@ type Moment = Date | string | number;
 
 export interface Format {
   number(value: number): string;
+  /** A change, with its sign: "+12%". */
+  change(ratio: number): string;
   date(moment: Moment): string;
+  /** Without the year, and short: for axes. */
+  day(moment: Moment): string;
   dateTime(moment: Moment): string;
   /** "3 minutes ago", "in 2 days". `now` is passed so that server and browser say the same. */
   relative(moment: Moment, now: Moment): string;
@@ -32,7 +36,13 @@ const timeZone = 'UTC';
 function make(language: Language): Format {
   const tag = locale(language);
   const number = new Intl.NumberFormat(tag);
+  const change = new Intl.NumberFormat(tag, {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 0,
+  });
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone });
+  const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone });
   const dateTime = new Intl.DateTimeFormat(tag, {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -42,7 +52,9 @@ function make(language: Language): Format {
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
   return {
     number: (value) => number.format(value),
+    change: (ratio) => change.format(ratio),
     date: (moment) => date.format(new Date(moment)),
+    day: (moment) => day.format(new Date(moment)),
     dateTime: (moment) => dateTime.format(new Date(moment)),
     relative(moment, now) {
       const seconds = (new Date(moment).getTime() - new Date(now).getTime()) / 1000;

@@ -54,6 +54,12 @@ test.each([
   ['*;q=0.1, fr;q=0.05', 'en'],
   ['fr, *;q=0.9', 'fr'],
   ['*;q=0', undefined],
+  ['en;q=0, *', 'fr'],
+  ['*, EN;q=0', 'fr'],
+  ['en;q=0, fr;q=0, *;q=0.3', 'ar'],
+  ['en;q=0.1, *;q=0.5', 'fr'],
+  ['en-GB;q=0, *', 'en'],
+  ['en;q=0, fr;q=0, ar;q=0, sw;q=0, *', undefined],
 ])('* is any language, so ours: "%s" gives %s', (header, language) => {
   expect(negotiateLanguage(header)).toBe(language);
 });

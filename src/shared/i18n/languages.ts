@@ -37,10 +37,12 @@ export function negotiateLanguage(header: string | null | undefined): Language |
       const weight = q === undefined ? 1 : Number(q);
       return { tag, order, weight: Number.isFinite(weight) ? weight : 0 };
     })
-    .filter((wish) => wish.weight > 0)
     .toSorted((a, b) => b.weight - a.weight || a.order - b.order);
-  for (const { tag } of wishes) {
-    const language = tag === '*' ? defaultLanguage : toLanguage(tag);
+  // `*` is what was not named: neither what is wanted less, nor what is refused.
+  const named = new Set(wishes.map(({ tag }) => tag.toLowerCase()));
+  for (const { tag, weight } of wishes) {
+    if (weight <= 0) return undefined;
+    const language = tag === '*' ? languages.find((it) => !named.has(it)) : toLanguage(tag);
     if (language) return language;
   }
   return undefined;

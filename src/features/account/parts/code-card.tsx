@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import * as v from 'valibot';
+import { CodeField } from '~/features/auth/code-field';
+import { Resend } from '~/features/auth/resend';
 import { codeSchema } from '~/features/auth/schema';
 import { useMessages } from '~/shared/i18n/context';
 import { translateIssue } from '~/shared/i18n/message';
 import { Button } from '~/ui/button';
 import { Card } from '~/ui/page';
-import { CodeInput } from './code-input';
-import { Resend } from './resend';
 import { useRequest } from './use-request';
 
 export interface CodeCardProps {
@@ -48,7 +48,7 @@ export function CodeCard(props: CodeCardProps) {
         </p>
       </div>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <CodeInput error={error} onComplete={sendCode} />
+        <CodeField error={error} onComplete={sendCode} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" loading={pending}>
             {props.submitLabel}

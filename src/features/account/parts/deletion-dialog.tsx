@@ -2,6 +2,8 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import * as v from 'valibot';
 import { signOut } from '~/features/auth/client';
+import { CodeField } from '~/features/auth/code-field';
+import { Resend } from '~/features/auth/resend';
 import { codeSchema, normaliseEmail } from '~/features/auth/schema';
 import { tellOtherTabs } from '~/features/auth/tabs';
 import type { CallFailure } from '~/shared/call-error';
@@ -11,8 +13,6 @@ import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { TextField } from '~/ui/field';
 import { accountClient } from '../client';
-import { CodeInput } from './code-input';
-import { Resend } from './resend';
 import { useRequest, wordsFor } from './use-request';
 
 interface DeletionDialogProps {
@@ -107,7 +107,7 @@ function Proof({ id, email, errors, submit }: ProofProps) {
         <p className="text-sm">
           {t('auth:verify.text')} <bdi className="font-medium wrap-anywhere">{email}</bdi>
         </p>
-        <CodeInput error={errors.code} />
+        <CodeField error={errors.code} />
         <TextField
           name="email"
           dir="ltr"

@@ -1,13 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
 import * as v from 'valibot';
 import { emailSchema } from '~/features/auth/schema';
 import { useMessages } from '~/shared/i18n/context';
 import { translateIssue } from '~/shared/i18n/message';
-import { Button } from '~/ui/button';
-import { Dialog } from '~/ui/dialog';
 import { TextField } from '~/ui/field';
+import { FormDialog } from '~/ui/form-dialog';
+import { useCall } from '~/ui/use-call';
 import { accountClient } from '../client';
-import { useRequest, wordsFor } from './use-request';
 
 interface EmailDialogProps {
   open: boolean;
@@ -18,46 +16,25 @@ interface EmailDialogProps {
 
 export function EmailDialog({ open, onClose, onSent }: EmailDialogProps) {
   const t = useMessages();
-  const id = useId();
-  const { pending, run } = useRequest();
-  const [error, setError] = useState<string>();
-  function close() {
-    setError(undefined);
-    onClose();
-  }
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const parsed = v.safeParse(emailSchema, new FormData(event.currentTarget).get('email'));
-    if (!parsed.success) return setError(translateIssue(t, parsed.issues[0].message));
-    setError(undefined);
-    run(
-      async () => {
-        await accountClient.requestEmailChange({ email: parsed.output });
-        onSent(parsed.output);
-      },
-      (failure) => setError(wordsFor(failure, t('account:email.failed'))),
-    );
+  const { call } = useCall();
+  async function send(form: FormData) {
+    const parsed = v.safeParse(emailSchema, form.get('email'));
+    if (!parsed.success) return { email: translateIssue(t, parsed.issues[0].message) };
+    return call(async () => {
+      await accountClient.requestEmailChange({ email: parsed.output });
+      onSent(parsed.output);
+    }, t('account:email.failed'));
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={close}
-      dismissible={!pending}
+      onClose={onClose}
       title={t('account:email.title')}
       description={t('account:email.text')}
-      className="dialog:max-w-md"
-      footer={
-        <>
-          <Button disabled={pending} onClick={close}>
-            {t('ui:confirm.cancel')}
-          </Button>
-          <Button type="submit" form={id} variant="primary" loading={pending}>
-            {t('account:email.submit')}
-          </Button>
-        </>
-      }
+      submitLabel={t('account:email.submit')}
+      onSubmit={send}
     >
-      <form id={id} noValidate onSubmit={submit}>
+      {(errors) => (
         <TextField
           name="email"
           type="email"
@@ -66,9 +43,9 @@ export function EmailDialog({ open, onClose, onSent }: EmailDialogProps) {
           autoComplete="email"
           label={t('account:email.label')}
           placeholder={t('auth:login.placeholder')}
-          error={error}
+          error={errors.email}
         />
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

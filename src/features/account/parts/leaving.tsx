@@ -1,9 +1,8 @@
 import { LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { signOutAndLeave } from '~/features/auth/sign-out';
+import { SignOutDialog, useSignOutText } from '~/features/auth/sign-out-dialog';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/button';
-import { ConfirmDialog } from '~/ui/confirm';
 import { Card, Section } from '~/ui/page';
 import { DeletionDialog } from './deletion-dialog';
 
@@ -40,27 +39,18 @@ export function Leaving({ email, mayDelete }: LeavingProps) {
 
 function SignOut() {
   const t = useMessages();
-
+  const text = useSignOutText();
   const [leaving, setLeaving] = useState(false);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4 last:pb-0">
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="font-medium">{t('auth:logout.submit')}</h3>
-        <p className="text-sm text-pretty text-ink-soft">{t('auth:logout.text')}</p>
+        <p className="text-sm text-pretty text-ink-soft">{text}</p>
       </div>
       <Button icon={LogOut} className="max-sm:w-full" onClick={() => setLeaving(true)}>
         {t('auth:logout.submit')}
       </Button>
-      <ConfirmDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title={t('auth:logout.title')}
-        description={t('auth:logout.text')}
-        confirmLabel={t('auth:logout.submit')}
-        cancelLabel={t('auth:logout.cancel')}
-        onConfirm={signOutAndLeave}
-        describeError={() => t('auth:logout.failed')}
-      />
+      <SignOutDialog open={leaving} onOpenChange={setLeaving} />
     </div>
   );
 }

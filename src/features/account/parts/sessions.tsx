@@ -1,9 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import type { Translate } from '~/shared/i18n/i18n';
-import { useFormat, useMessages } from '~/shared/i18n/context';
-import { Badge } from '~/ui/badge';
+import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/button';
 import { ConfirmDialog } from '~/ui/confirm';
 import { List } from '~/ui/list';
@@ -11,7 +8,7 @@ import { type ListState, listState } from '~/ui/list-state';
 import { Section } from '~/ui/page';
 import { toast } from '~/ui/toast';
 import { type OwnSession, accountClient, accountQueries } from '../client';
-import { isPhone } from '../device';
+import { SessionRow, useDeviceName } from '../session-row';
 
 /** Where the person is signed in. `readOnly` shows it without the power to end anything. */
 export function Sessions({ readOnly }: { readOnly: boolean }) {
@@ -38,7 +35,7 @@ export function Sessions({ readOnly }: { readOnly: boolean }) {
         // The count is heard, but a handful of rows need no line that counts them.
         className="[&>[role=status]]:sr-only"
         renderItem={(session) => (
-          <Row
+          <SessionRow
             session={session}
             now={now}
             {...(!readOnly && !session.current && { onRevoke: () => setEnding(session) })}
@@ -70,61 +67,6 @@ function useSessions(): { state: ListState<OwnSession>; now: string } {
   return { state, now: data?.now ?? '' };
 }
 
-function nameOf({ browser, system }: OwnSession, t: Translate): string {
-  if (browser && system) return t('account:sessions.device', { browser, system });
-  return browser ?? system ?? t('account:sessions.unknown');
-}
-
-interface RowProps {
-  session: OwnSession;
-  now: string;
-  onRevoke?: () => void;
-}
-
-function Row({ session, now, onRevoke }: RowProps) {
-  const t = useMessages();
-  const format = useFormat();
-  const Icon = isPhone(session) ? Smartphone : Monitor;
-  const device = nameOf(session, t);
-  return (
-    <div className="flex items-start gap-3">
-      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-wash text-ink-soft">
-        <Icon className="size-4.5" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {/* In the page's direction: two Latin names would turn an Arabic line round. */}
-          <span>{device}</span>
-          {session.current && <Badge tone="success">{t('account:sessions.current')}</Badge>}
-        </p>
-        <ul className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-ink-soft">
-          <li>
-            {session.current
-              ? t('account:sessions.usedNow')
-              : t('account:sessions.used', { when: format.relative(session.usedAt, now) })}
-          </li>
-          {session.address && (
-            <li>
-              {t('account:sessions.address')} <bdi className="wrap-anywhere">{session.address}</bdi>
-            </li>
-          )}
-          <li>{t('account:sessions.started', { when: format.date(session.startedAt) })}</li>
-          <li>{t('account:sessions.expires', { when: format.date(session.expiresAt) })}</li>
-        </ul>
-      </div>
-      {onRevoke && (
-        <Button
-          size="sm"
-          aria-label={t('account:sessions.revokeDevice', { device })}
-          onClick={onRevoke}
-        >
-          {t('account:sessions.revoke')}
-        </Button>
-      )}
-    </div>
-  );
-}
-
 function useForgetSessions(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries(accountQueries.sessions());
@@ -133,6 +75,7 @@ function useForgetSessions(): () => Promise<void> {
 function RevokeDialog({ session, onClose }: { session?: OwnSession; onClose: () => void }) {
   const t = useMessages();
   const forget = useForgetSessions();
+  const deviceName = useDeviceName();
   // While the dialog fades out, its words stay.
   const [last, setLast] = useState(session);
   if (session && session !== last) setLast(session);
@@ -142,7 +85,7 @@ function RevokeDialog({ session, onClose }: { session?: OwnSession; onClose: () 
       open={Boolean(session)}
       onOpenChange={onClose}
       title={t('account:sessions.revokeTitle')}
-      description={last && t('account:sessions.revokeText', { device: nameOf(last, t) })}
+      description={last && t('account:sessions.revokeText', { device: deviceName(last) })}
       confirmLabel={t('account:sessions.revoke')}
       describeError={() => t('account:sessions.revokeFailed')}
       onConfirm={async () => {

@@ -22,7 +22,9 @@ export function OnboardingScreen() {
     },
     onFailure(failure) {
       if (failure.field) return false;
-      toast.error(t('account:onboarding.failed'));
+      // In another tab, a moment ago: the page that was wanted is open now.
+      if (failure.code === 'ALREADY_ONBOARDED') void refreshVisit();
+      else toast.error(t('account:onboarding.failed'));
       return true;
     },
   });

@@ -12,6 +12,7 @@ import {
   renameInput,
   sessionInput,
 } from '../schema';
+import { calls } from './calls';
 import { deleteAccount, judgeDeletion, requestDeletion } from './deletion-rules';
 import {
   confirmEmailChange,
@@ -27,25 +28,19 @@ import { listSessions, rename, revokeOtherSessions, revokeSession } from './rule
 const reads = permitted({ account: 'update' });
 const writes = reads.meta({ writes: true });
 
-const post = (path: `/${string}`, summary: string) => ({
-  method: 'POST' as const,
-  path: `/account${path}` as const,
-  tags: ['Account'],
-  summary,
-});
-
 const done = { ok: true };
 
 export const accountApi = {
   onboard: signedIn
     .meta({ writes: true })
-    .route(post('/onboard', 'Give your name, once'))
+    .route(calls.onboard)
     .input(onboardInput)
     .handler(async ({ context, input }) => {
       const { request, session } = context;
       if (!may(session.user.role, { account: 'update' })) throw commonError('FORBIDDEN');
       await inTransaction(request, async (tx) => {
-        if (!(await setOnboarded(tx, session.user.id, input.name, request.now()))) return;
+        if (!(await setOnboarded(tx, session.user.id, input.name, request.now())))
+          throw new AppError('ALREADY_ONBOARDED', accountErrors.ALREADY_ONBOARDED);
         await recordActivity(tx, request, {
           kind: 'onboarded',
           actor: asPerson({ ...session.user, name: input.name }),
@@ -57,7 +52,7 @@ export const accountApi = {
     }),
 
   rename: writes
-    .route(post('/rename', 'Change your name'))
+    .route(calls.rename)
     .input(renameInput)
     .handler(async ({ context: { request, session }, input }) => {
       await inTransaction(request, (tx) => rename(tx, request, session, input.name));
@@ -65,19 +60,14 @@ export const accountApi = {
     }),
 
   listSessions: reads
-    .route({
-      method: 'GET',
-      path: '/account/sessions',
-      tags: ['Account'],
-      summary: 'Your sessions',
-    })
+    .route(calls.listSessions)
     .handler(async ({ context: { request, session } }) => ({
       items: await listSessions(request.db, session, request.now()),
       now: request.now().toISOString(),
     })),
 
   revokeSession: writes
-    .route(post('/sessions/revoke', 'End one of your sessions'))
+    .route(calls.revokeSession)
     .input(sessionInput)
     .handler(async ({ context: { request, session }, input }) => {
       await inTransaction(request, (tx) => revokeSession(tx, request, session, input.id));
@@ -85,13 +75,13 @@ export const accountApi = {
     }),
 
   revokeOtherSessions: writes
-    .route(post('/sessions/revoke-others', 'End all your sessions but this one'))
+    .route(calls.revokeOtherSessions)
     .handler(({ context: { request, session } }) =>
       inTransaction(request, (tx) => revokeOtherSessions(tx, request, session)),
     ),
 
   requestEmailChange: writes
-    .route(post('/email/request', 'Send a code to your new address'))
+    .route(calls.requestEmailChange)
     .input(emailInput)
     .handler(async ({ context: { request, session }, input }) => {
       await requestEmailChange(request, session, input.email);
@@ -99,7 +89,7 @@ export const accountApi = {
     }),
 
   confirmEmailChange: writes
-    .route(post('/email/confirm', 'Change your address by the code that was sent to it'))
+    .route(calls.confirmEmailChange)
     .input(emailCodeInput)
     .handler(async ({ context: { request, session }, input }) => {
       await confirmEmailChange(request, session, input.email, input.code);
@@ -107,7 +97,7 @@ export const accountApi = {
     }),
 
   requestVerification: writes
-    .route(post('/verification/request', 'Send a code to your own address'))
+    .route(calls.requestVerification)
     .handler(async ({ context: { request, session } }) => {
       await limitVerification(request, session);
       await inTransaction(request, (tx) => sendVerification(tx, request, session));
@@ -115,7 +105,7 @@ export const accountApi = {
     }),
 
   confirmVerification: writes
-    .route(post('/verification/confirm', 'Verify your own address by its code'))
+    .route(calls.confirmVerification)
     .input(codeInput)
     .handler(async ({ context: { request, session }, input }) => {
       await judgeVerification(request, session, input.code);
@@ -124,14 +114,14 @@ export const accountApi = {
     }),
 
   requestDeletion: writes
-    .route(post('/deletion/request', 'Send the code without which no account is deleted'))
+    .route(calls.requestDeletion)
     .handler(async ({ context: { request, session } }) => {
       await requestDeletion(request, session);
       return done;
     }),
 
   confirmDeletion: writes
-    .route(post('/deletion/confirm', 'Delete your account, by its code and its own address'))
+    .route(calls.confirmDeletion)
     .input(emailCodeInput)
     .handler(async ({ context: { request, session }, input }) => {
       if (input.email !== session.user.email)

@@ -14,9 +14,8 @@ import {
   takeCode,
   voidCodes,
 } from './codes';
-import { noticeLife } from './email-rules';
-import { accountDeletedMail } from './mails';
 import { inTransaction, ownerIn, refuseImpersonation } from './members';
+import { tellDeleted } from './notices';
 import { type Owner, deleteUser } from './queries';
 
 const deletionOf = (session: Session): CodeCase => ({
@@ -66,6 +65,5 @@ export async function deleteAccount(
     target: { type: 'user', id: owner.id, name: asPerson(owner).name },
     before: { email: owner.email, role: owner.role },
   });
-  const uselessAt = new Date(context.now().getTime() + noticeLife);
-  await context.outbox.add(tx, accountDeletedMail(context.i18n, owner.email), uselessAt);
+  await tellDeleted(tx, context, owner.email);
 }

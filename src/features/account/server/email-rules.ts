@@ -14,12 +14,9 @@ import {
   takeCode,
   voidCodes,
 } from './codes';
-import { emailChangedMail } from './mails';
 import { inTransaction, ownerIn, refuseImpersonation } from './members';
+import { tellOldAddress } from './notices';
 import { deleteSessions, isEmailTaken, setEmail, setEmailVerified } from './queries';
-
-/** A person learns of this within this time, or the mail is not worth sending any more. */
-export const noticeLife = 3 * 86_400_000;
 
 const changeOf = (session: Session, email: string): CodeCase => ({
   purpose: 'change-email',
@@ -82,8 +79,7 @@ async function changeEmail(
     before: { email: owner.email },
     after: { email, sessionsEnded: ended },
   });
-  const uselessAt = new Date(context.now().getTime() + noticeLife);
-  await context.outbox.add(tx, emailChangedMail(context.i18n, owner.email), uselessAt);
+  await tellOldAddress(tx, context, owner.email, 'owner');
 }
 
 /** What must hold before a code to verify one's own address is sent or taken. */

@@ -21,8 +21,14 @@ export async function answerOnboardingForm({
   try {
     await account.onboard({ name: fields.get('name') ?? '' });
   } catch (error) {
-    const { message } = failureOf(error, context.i18n.t);
+    const { code, message } = failureOf(error, context.i18n.t);
+    // In another tab, a moment ago: the page that was wanted is open now.
+    if (code === 'ALREADY_ONBOARDED') return again(url);
     return { path: url.pathname, values: { name: fields.get('name') ?? '' }, error: message };
   }
-  return new Response(null, { status: 303, headers: { location: url.pathname + url.search } });
+  return again(url);
+}
+
+function again({ pathname, search }: URL): Response {
+  return new Response(null, { status: 303, headers: { location: pathname + search } });
 }

@@ -9,7 +9,11 @@ const purposes: CodePurpose[] = ['change-email', 'verify-email', 'delete-account
 
 describe.each(languages)('the mails of the account in %s', (language) => {
   const i18n = i18nFor(language);
-  const notices = [emailChangedMail(i18n, to), accountDeletedMail(i18n, to)];
+  const notices = [
+    emailChangedMail(i18n, to, 'owner'),
+    emailChangedMail(i18n, to, 'administrator'),
+    accountDeletedMail(i18n, to),
+  ];
   const codes = purposes.map((purpose) =>
     accountCodeMail(i18n, { purpose, to, code: '042137', minutes: 5 }),
   );

@@ -40,14 +40,16 @@ export function accountCodeMail(i18n: I18n, { purpose, to, code, minutes }: Code
   };
 }
 
-function noticeMail(
-  i18n: I18n,
-  to: string,
-  notice: { subject: PlainMessageKey; text: PlainMessageKey },
-): Mail {
+interface Notice {
+  subject: PlainMessageKey;
+  text: PlainMessageKey;
+  notYou: PlainMessageKey;
+}
+
+function noticeMail(i18n: I18n, to: string, notice: Notice): Mail {
   const subject = i18n.t(notice.subject);
   const text = i18n.t(notice.text);
-  const notYou = i18n.t('account-mails:notice.notYou');
+  const notYou = i18n.t(notice.notYou);
   return {
     to,
     subject,
@@ -56,15 +58,29 @@ function noticeMail(
   };
 }
 
-/** To the address that was the account's. It does not name the new one: who reads there may be a stranger. */
-export const emailChangedMail = (i18n: I18n, to: string): Mail =>
-  noticeMail(i18n, to, {
+/** Who gave the account another address. */
+export type EmailChanger = 'owner' | 'administrator';
+
+const emailChanged: Record<EmailChanger, Notice> = {
+  owner: {
     subject: 'account-mails:emailChanged.subject',
     text: 'account-mails:emailChanged.text',
-  });
+    notYou: 'account-mails:notice.notYou',
+  },
+  administrator: {
+    subject: 'account-mails:emailChanged.subject',
+    text: 'account-mails:emailChanged.byAdministrator',
+    notYou: 'account-mails:notice.unexpected',
+  },
+};
+
+/** To the address that was the account's. It does not name the new one: who reads there may be a stranger. */
+export const emailChangedMail = (i18n: I18n, to: string, by: EmailChanger): Mail =>
+  noticeMail(i18n, to, emailChanged[by]);
 
 export const accountDeletedMail = (i18n: I18n, to: string): Mail =>
   noticeMail(i18n, to, {
     subject: 'account-mails:accountDeleted.subject',
     text: 'account-mails:accountDeleted.text',
+    notYou: 'account-mails:notice.notYou',
   });

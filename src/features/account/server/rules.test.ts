@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { sessions, users } from '~/features/auth/auth.server';
 import { rows } from '~/server/database/database';
@@ -44,6 +44,11 @@ async function impersonate(app: TestApp, cookie: string) {
 }
 
 onEachApp('the own account', (app) => {
+  // Those that the sample gave its people.
+  beforeAll(async () => {
+    await app().database.db.delete(sessions);
+  });
+
   test('a name is changed, and the log tells from what to what', async () => {
     const email = 'elodie.marchetti@example.com';
     const cookie = await app().signIn(email);
@@ -252,7 +257,9 @@ onEachApp('the own account', (app) => {
     const email = 'lena.w@example.com';
     const cookie = await app().signIn(email);
     await post(app(), '/onboard', cookie, { name: 'Lena' });
-    await post(app(), '/onboard', cookie, { name: 'Other' });
+    const again = await post(app(), '/onboard', cookie, { name: 'Other' });
+    expect(again.status).toBe(409);
+    expect(await again.json()).toMatchObject({ code: 'ALREADY_ONBOARDED' });
     const user = await userOf(app(), email);
     expect(user.name).toBe('Lena');
     expect(await activityOf(app(), user.id, 'onboarded')).toHaveLength(1);

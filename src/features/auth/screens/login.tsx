@@ -1,17 +1,41 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
+import { Entrance } from '~/features/demo/entrance';
 import { useMessages } from '~/shared/i18n/context';
 import { useFieldForm } from '~/shared/use-field-form';
 import { useVisit } from '~/shared/visit-hooks';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
+import { TextLink } from '~/ui/link';
 import { isCodeOnItsWay, sendCode } from '../client';
 import { useCaptcha } from '../parts/captcha';
 import { LoginFrame, LoginHeading } from '../parts/login-frame';
 import { SocialButtons } from '../parts/social-buttons';
 import { emailSchema } from '../schema';
 
-export function LoginScreen({ redirect }: { redirect: string }) {
+interface LoginProps {
+  redirect: string;
+}
+
+export function LoginScreen(props: LoginProps) {
+  return useVisit()?.config.demo ? <DemoLogin {...props} /> : <CodeLogin {...props} />;
+}
+
+/** No address is asked for: a visitor has no account here, and no mail would be sent. */
+function DemoLogin({ redirect }: LoginProps) {
+  const t = useMessages();
+  return (
+    <LoginFrame keep={redirect ? { redirect } : {}}>
+      <LoginHeading title={t('demo:enter.title')}>{t('demo:enter.text')}</LoginHeading>
+      <Entrance redirect={redirect} />
+      <p className="text-sm">
+        <TextLink to="/welcome">{t('demo:enter.about')}</TextLink>
+      </p>
+    </LoginFrame>
+  );
+}
+
+function CodeLogin({ redirect }: LoginProps) {
   const t = useMessages();
   const navigate = useNavigate();
   const config = useVisit()?.config;

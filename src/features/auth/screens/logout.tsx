@@ -5,10 +5,12 @@ import { Button } from '~/ui/button';
 import { toast } from '~/ui/toast';
 import { LoginFrame, LoginHeading } from '../parts/login-frame';
 import { signOutAndLeave } from '../sign-out';
+import { useSignOutText } from '../sign-out-dialog';
 
 /** Asks before ending the session: behind a typed address, and for those without JavaScript. */
 export function LogoutScreen() {
   const t = useMessages();
+  const text = useSignOutText();
   const router = useRouter();
   const [pending, setPending] = useState(false);
   async function confirm(event: FormEvent) {
@@ -23,7 +25,7 @@ export function LogoutScreen() {
   }
   return (
     <LoginFrame>
-      <LoginHeading title={t('auth:logout.title')}>{t('auth:logout.text')}</LoginHeading>
+      <LoginHeading title={t('auth:logout.title')}>{text}</LoginHeading>
       <form
         method="post"
         onSubmit={(event) => void confirm(event)}

@@ -1,10 +1,10 @@
 import { useMessages } from '~/shared/i18n/context';
 import { useFieldForm } from '~/shared/use-field-form';
-import { useRefreshVisit, useVisit } from '~/shared/visit-hooks';
+import { useRefreshVisit } from '~/shared/visit-hooks';
 import { Button } from '~/ui/button';
 import { TextLink } from '~/ui/link';
 import { signInWithCode } from '../client';
-import { CodeField } from '../parts/code-field';
+import { CodeField } from '../code-field';
 import { LoginFrame, LoginHeading } from '../parts/login-frame';
 import { ResendCode } from '../parts/resend-code';
 import { codeSchema } from '../schema';
@@ -17,7 +17,6 @@ export interface VerifyProps {
 export function VerifyScreen({ email, redirect }: VerifyProps) {
   const t = useMessages();
   const refreshVisit = useRefreshVisit();
-  const minutes = useVisit()?.config.codeMinutes ?? 5;
   const form = useFieldForm({
     field: 'code',
     schema: codeSchema,
@@ -34,8 +33,7 @@ export function VerifyScreen({ email, redirect }: VerifyProps) {
       </LoginHeading>
       <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-4">
         <CodeField
-          label={t('auth:verify.code')}
-          hint={t('auth:verify.validity', { count: minutes })}
+          large
           error={form.error}
           defaultValue={form.defaultValue}
           onComplete={form.submitValue}

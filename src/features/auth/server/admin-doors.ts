@@ -53,6 +53,7 @@ function post<Input extends Body>(
   return {
     method: 'POST',
     body: schema,
+    permission,
     writes: true,
     async limit(call) {
       await actingFor(call, permission);
@@ -72,6 +73,8 @@ function get<Input extends Body>(
 ): Door {
   return {
     method: 'GET',
+    query: schema,
+    permission,
     async answer(_engine, request, call) {
       const acting = await actingFor(call, permission);
       const asked = v.safeParse(schema, Object.fromEntries(new URL(request.url).searchParams));

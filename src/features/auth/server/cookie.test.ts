@@ -57,7 +57,7 @@ test.each([
 
 test.each([
   ['http://localhost:3000', 'foreword.session'],
-  ['https://books.example.com', '__Host-foreword.session'],
+  ['https://pages.example.com', '__Host-foreword.session'],
   ['http://https.example.com', 'foreword.session'],
 ])('at %s the cookie is named %s', (baseUrl, name) => {
   expect(sessionCookieName(baseUrl)).toBe(name);

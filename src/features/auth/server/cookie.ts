@@ -13,7 +13,11 @@ function signToken(token: string, secret: string): string {
 
 type CookieConfig = Pick<Config, 'baseUrl' | 'authSecret'>;
 
-function sessionCookie({ baseUrl }: CookieConfig, value: string, seconds: number): string {
+export function sessionCookie(
+  { baseUrl }: Pick<Config, 'baseUrl'>,
+  value: string,
+  seconds: number,
+): string {
   const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
   const name = sessionCookieName(baseUrl);
   return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;

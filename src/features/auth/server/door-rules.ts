@@ -10,6 +10,7 @@ import {
 } from '~/server/limits/limits';
 import type { RequestContext } from '~/server/request-context';
 import { type AppError, commonError } from '~/shared/app-error';
+import type { Permission } from '~/shared/permissions';
 import { resendSeconds } from '../schema';
 import type { AuthEngine } from './engine';
 import { deleteSession, noteSeen } from './queries';
@@ -42,8 +43,14 @@ export interface DoorCall {
 export interface Door {
   method: 'GET' | 'POST';
   body?: v.GenericSchema<unknown, Record<string, unknown>>;
-  /** Changes more than the caller's own session: refused in demo mode. */
+  /** What may stand in the address behind `?`. */
+  query?: v.GenericSchema<unknown, Record<string, unknown>>;
+  /** What the caller must be allowed to do. `limit` or `answer` asks; this is what is told of it. */
+  permission?: Permission;
+  /** Writes something down: refused in a demo. */
   writes?: boolean;
+  /** Answers in a demo, without writing anything down. */
+  inDemo?(call: DoorCall): DoorAnswer;
   /** Limits. What they count stays counted, whatever becomes of the call. */
   limit?(call: DoorCall): Promise<void>;
   /** Calls with the same key are answered one after the other, on all instances. */

@@ -193,5 +193,5 @@ onEachApp(
       expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
     });
   },
-  { BASE_URL: 'https://books.example.com' },
+  { BASE_URL: 'https://pages.example.com' },
 );

@@ -8,6 +8,7 @@ import { authErrors, isAuthErrorCode } from '../errors';
 import { accountDoors } from './account-doors';
 import { adminDoors } from './admin-doors';
 import { passCaptcha } from './captcha';
+import { documentDoors } from './document-doors';
 import type { Door, DoorAnswer, DoorCall, EngineAnswer } from './door-rules';
 import { type AuthEngine, clientAddressHeader } from './engine';
 import { type AuthScope, withinScope } from './scope';
@@ -16,11 +17,13 @@ import { socialDoors } from './social-doors';
 
 const base = '/api/auth';
 
-const doors: Record<string, Door> = {
+/** Every door that is open, by its path. */
+export const doors: Record<string, Door> = {
   ...signInDoors,
   ...socialDoors,
   ...accountDoors,
   ...adminDoors,
+  ...documentDoors,
 };
 
 /** Answers everything under /api/auth. */
@@ -31,6 +34,7 @@ export async function answerAuth(
 ): Promise<Response> {
   try {
     const door = findDoor(request);
+    if (context.config.demo && door.writes) throw commonError('DEMO_READ_ONLY');
     const body = await readBody(request, door, context);
     return await passDoor(engine, request, context, door, body);
   } catch (error) {
@@ -75,8 +79,8 @@ async function passDoor(
   door: Door,
   body: Record<string, unknown> | undefined,
 ): Promise<Response> {
-  if (door.writes && context.config.demo) throw commonError('DEMO_READ_ONLY');
   const call: DoorCall = { context, body: body ?? {} };
+  if (context.config.demo && door.inDemo) return handled(door.inDemo(call), context).response;
   if (door.answer) return door.answer(engine, forward(request, body, context), call);
   if (context.config.captcha)
     await passCaptcha(engine, forward(request, body, context), context, context.config.captcha);

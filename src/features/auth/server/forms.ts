@@ -1,7 +1,11 @@
 import { safeRedirect } from '~/shared/safe-redirect';
 import type { FormState } from '~/shared/form-state';
 import type { RequestContext } from '~/server/request-context';
+import { demoEntrance, isDemoAccount } from '~/features/demo/accounts';
+import { commonError } from '~/shared/app-error';
+import { demoLanding } from '../guard';
 import { resendSeconds } from '../schema';
+import { enterDemo } from './demo-session';
 import { answerAuth } from './door';
 import type { AuthEngine } from './engine';
 import { startSocial } from './social-start';
@@ -80,10 +84,21 @@ async function postLogout(post: Post): Promise<FormAnswer> {
   return go('/login', answer.cookies);
 }
 
+/** One of the sample accounts, for who visits a demo. */
+async function postDemo({ context, fields }: Post): Promise<FormAnswer> {
+  const { config, db, now } = context;
+  const account = fields.get('account') ?? '';
+  if (!config.demo) throw commonError('NOT_FOUND');
+  const entered = isDemoAccount(account) && (await enterDemo(db, config, account, now()));
+  if (!entered) return go('/login/error?error=access_denied');
+  return go(demoLanding(entered.session, fields.get('redirect') ?? ''), [entered.cookie]);
+}
+
 const forms: Record<string, (post: Post) => Promise<FormAnswer>> = {
   '/login': postLogin,
   '/login/verify': postVerify,
   '/logout': postLogout,
+  [demoEntrance]: postDemo,
 };
 
 /** The answer to a form of the sign-in pages; undefined where the path has none. */

@@ -1,17 +1,43 @@
 import { type Placeholder, and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '~/server/database/database';
-import type { Session } from '~/shared/session';
+import type { Session, SessionUser } from '~/shared/session';
 import { sessions, users } from './tables';
 
 const impersonator = alias(users, 'impersonator');
 
 /** Not banned. A ban with an end ends by itself. */
-function isWelcome({ banned, banExpires }: BanColumns, now: Placeholder) {
+function isWelcome({ banned, banExpires }: BanColumns, now: Placeholder | Date) {
   return or(eq(banned, false), and(isNotNull(banExpires), lte(banExpires, now)));
 }
 
 type BanColumns = Pick<typeof users | typeof impersonator, 'banned' | 'banExpires'>;
+
+/** What everybody may know of who is signed in. */
+const person = {
+  userId: users.id,
+  name: users.name,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  role: users.role,
+  image: users.image,
+  onboardedAt: users.onboardedAt,
+};
+
+type Row = typeof users.$inferSelect;
+type Person = Pick<Row, Exclude<keyof typeof person, 'userId'>> & { userId: Row['id'] };
+
+function toSessionUser(row: Person): SessionUser {
+  return {
+    id: row.userId,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    role: row.role,
+    image: row.image,
+    onboardedAt: row.onboardedAt?.toISOString() ?? null,
+  };
+}
 
 /**
  * Session and user in one statement, prepared once for each connection. Expiry and ban are part
@@ -28,13 +54,7 @@ function prepare(db: Db) {
       impersonatorName: sql<
         string | null
       >`coalesce(nullif(${impersonator.name}, ''), ${impersonator.email})`,
-      userId: users.id,
-      name: users.name,
-      email: users.email,
-      emailVerified: users.emailVerified,
-      role: users.role,
-      image: users.image,
-      onboardedAt: users.onboardedAt,
+      ...person,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -72,16 +92,17 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
     expiresAt: row.expiresAt.toISOString(),
     impersonatedBy: row.impersonatedBy,
     ...(row.impersonatedBy && { impersonatorName: row.impersonatorName }),
-    user: {
-      id: row.userId,
-      name: row.name,
-      email: row.email,
-      emailVerified: row.emailVerified,
-      role: row.role,
-      image: row.image,
-      onboardedAt: row.onboardedAt?.toISOString() ?? null,
-    },
+    user: toSessionUser(row),
   };
+}
+
+/** The person of an address, unless banned. */
+export async function findWelcome(db: Db, email: string, now: Date): Promise<SessionUser | null> {
+  const [row] = await db
+    .select(person)
+    .from(users)
+    .where(and(eq(users.email, email), isWelcome(users, now)));
+  return row ? toSessionUser(row) : null;
 }
 
 /** When a session was last used is known to these milliseconds: not every request needs a write. */

@@ -44,7 +44,7 @@ onEachApp('signing in', (app) => {
     const second = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     expect(second).not.toBe(first);
     const who = async (cookie: string) =>
-      (await app().call('/api/rest/books?limit=1', { headers: { cookie } })).status;
+      (await app().call('/api/rest/users?limit=1', { headers: { cookie } })).status;
     // Not onboarded yet, but known.
     expect(await who(second)).toBe(403);
     expect(await who(first)).toBe(401);

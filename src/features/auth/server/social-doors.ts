@@ -38,7 +38,6 @@ async function endWay(
   context: RequestContext,
   provider: string,
 ): Promise<Response> {
-  if (context.config.demo) return toErrorPage({ error: 'access_denied' });
   const progress: Progress = { scope: { tx: context.db, context } };
   try {
     await limitWays(context, 'end');
@@ -136,6 +135,7 @@ async function recordFailure(
 function callback(provider: string): Door {
   return {
     method: 'GET',
+    writes: true,
     answer: (engine, request, { context }) => endWay(engine, request, context, provider),
   };
 }

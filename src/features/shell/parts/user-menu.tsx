@@ -1,14 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
 import { CircleUser, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { signOutAndLeave } from '~/features/auth/sign-out';
+import { SignOutDialog } from '~/features/auth/sign-out-dialog';
 import { useI18n } from '~/shared/i18n/context';
 import { languages, scripts, toLanguage } from '~/shared/i18n/languages';
 import type { SessionUser } from '~/shared/session';
 import { defaultTheme, themes, toTheme } from '~/shared/theme';
 import { usePreferences, useVisit } from '~/shared/visit-hooks';
 import { Avatar } from '~/ui/avatar';
-import { ConfirmDialog } from '~/ui/confirm';
 import { Menu, type MenuEntry } from '~/ui/menu';
 import { themeLooks } from '~/ui/theme-select';
 
@@ -36,16 +35,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         }
         entries={entries}
       />
-      <ConfirmDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title={t('auth:logout.title')}
-        description={t('auth:logout.text')}
-        confirmLabel={t('auth:logout.submit')}
-        cancelLabel={t('auth:logout.cancel')}
-        onConfirm={signOutAndLeave}
-        describeError={() => t('auth:logout.failed')}
-      />
+      <SignOutDialog open={leaving} onOpenChange={setLeaving} />
     </>
   );
 }
@@ -55,7 +45,7 @@ function useEntries(onSignOut: () => void): MenuEntry[] {
   const theme = useVisit()?.theme ?? defaultTheme;
   const { setLanguage, setTheme } = usePreferences();
   // Whoever is in the manager stays there.
-  const inManager = useLocation({ select: ({ pathname }) => pathname.startsWith('/manager') });
+  const inManager = useLocation({ select: ({ pathname }) => !pathname.startsWith('/app') });
   return [
     {
       kind: 'link',

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import type { NavigationEntry } from '~/shared/navigation';
 import type { SessionUser } from '~/shared/session';
 import { AppLayout } from '~/ui/app-layout';
@@ -6,6 +6,7 @@ import { DataProvider } from '../parts/data-provider';
 import { ImpersonationBanner } from '../parts/impersonation-banner';
 import { UserMenu } from '../parts/user-menu';
 import { useNavigation } from '../parts/use-navigation';
+import { isWholeScreen } from '../whole-screen';
 
 interface AppAreaProps {
   user: SessionUser;
@@ -14,11 +15,13 @@ interface AppAreaProps {
 
 export function AppArea({ user, navigation }: AppAreaProps) {
   const visible = useNavigation(user.role);
+  const wholeScreen = useMatches({ select: isWholeScreen });
   return (
     <AppLayout
       entries={visible(navigation)}
       userMenu={<UserMenu user={user} />}
       banner={<ImpersonationBanner />}
+      phoneChrome={!wholeScreen}
     >
       <DataProvider>
         <Outlet />

@@ -1,15 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, CircleUser, LayoutDashboard } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import type { SessionUser } from '~/shared/session';
-import { Page, PageHeader } from '~/ui/page';
+import { useMay } from '~/shared/use-may';
+import type { Icon } from '~/ui/icon';
+import { Page } from '~/ui/page';
 
-export function HomeScreen({ user }: { user: SessionUser }) {
+interface HomeScreenProps {
+  user: SessionUser;
+  /** What the features of the product show here. */
+  children?: ReactNode;
+}
+
+/** The first page after signing in: a welcome, what the product is about, and ways to the rest. */
+export function HomeScreen({ user, children }: HomeScreenProps) {
   const t = useMessages();
   return (
-    <Page>
-      <PageHeader
-        title={t('shell:home.greeting', { name: user.name })}
-        description={t('shell:home.text')}
-      />
+    <Page width="full" className="gap-9 sm:gap-11">
+      <header>
+        <h1 className="font-serif text-3xl leading-tight font-semibold tracking-tight text-balance wrap-anywhere sm:text-4xl">
+          {t('shell:home.greeting', { name: user.name })}
+        </h1>
+        <p className="mt-1.5 max-w-prose text-lg text-pretty text-ink-soft">
+          {t('shell:home.text')}
+        </p>
+      </header>
+      {children}
+      <Ways />
     </Page>
+  );
+}
+
+function Ways() {
+  const t = useMessages();
+  const mayManage = useMay({ apps: 'manager' });
+  const ways: WayProps[] = [
+    {
+      to: '/app/account',
+      icon: CircleUser,
+      title: t('shell:home.account.title'),
+      text: t('shell:home.account.text'),
+    },
+  ];
+  if (mayManage)
+    ways.push({
+      to: '/manager',
+      icon: LayoutDashboard,
+      title: t('shell:home.manager.title'),
+      text: t('shell:home.manager.text'),
+    });
+  return (
+    <nav aria-label={t('shell:home.ways')}>
+      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4">
+        {ways.map((way) => (
+          <li key={way.to} className="flex min-w-0">
+            <Way {...way} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface WayProps {
+  to: '/app/account' | '/manager';
+  icon: Icon;
+  title: string;
+  text: string;
+}
+
+function Way({ to, icon: Icon, title, text }: WayProps) {
+  return (
+    <Link
+      to={to}
+      className="group flex w-full items-center gap-4 rounded-lg border border-line bg-surface p-4 shadow-low transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-raised sm:p-5"
+    >
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
+        <Icon className="size-5" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{title}</span>
+        <span className="mt-0.5 block text-sm text-pretty text-ink-soft">{text}</span>
+      </span>
+      <ChevronRight className="size-5 shrink-0 text-ink-soft transition-transform group-hover:translate-x-0.5 rtl:group-hover:-translate-x-0.5" />
+    </Link>
   );
 }

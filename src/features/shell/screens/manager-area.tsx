@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import type { NavigationGroup } from '~/shared/navigation';
 import type { SessionUser } from '~/shared/session';
@@ -14,9 +15,11 @@ import { useNavigation } from '../parts/use-navigation';
 interface ManagerAreaProps {
   user: SessionUser;
   navigation: NavigationGroup[];
+  /** A page that stands elsewhere in the tree of addresses. By default the routes below the area's. */
+  children?: ReactNode;
 }
 
-export function ManagerArea({ user, navigation }: ManagerAreaProps) {
+export function ManagerArea({ user, navigation, children = <Outlet /> }: ManagerAreaProps) {
   const t = useMessages();
   const visible = useNavigation(user.role);
   const folded = useVisit()?.sidebarFolded ?? false;
@@ -35,9 +38,7 @@ export function ManagerArea({ user, navigation }: ManagerAreaProps) {
       onCollapsedChange={setSidebarFolded}
       userMenu={<UserMenu user={user} />}
     >
-      <DataProvider>
-        <Outlet />
-      </DataProvider>
+      <DataProvider>{children}</DataProvider>
     </ManagerLayout>
   );
 }

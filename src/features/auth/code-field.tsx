@@ -1,21 +1,31 @@
 import { type ChangeEvent, useRef } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { useVisit } from '~/shared/visit-hooks';
+import { cx } from '~/ui/cx';
 import { TextField } from '~/ui/field';
-import { codeLength, tidyCode } from '../schema';
+import { codeLength, tidyCode } from './schema';
 
 interface CodeFieldProps {
-  label: string;
-  hint?: string | undefined;
   error?: string | undefined;
   defaultValue?: string;
+  /** Where the code is all that the page is about. */
+  large?: boolean;
   /** Called once the code is complete: nobody should have to press a button after pasting. */
-  onComplete(code: string): void;
+  onComplete?(code: string): void;
 }
+
+const looks = {
+  large: '[&_input]:h-14 [&_input]:text-center [&_input]:text-2xl [&_input]:tracking-[0.4em]',
+  small: '[&_input]:h-12 [&_input]:max-w-56 [&_input]:text-xl [&_input]:tracking-[0.3em]',
+};
 
 /**
  * One real input, not six: it takes a paste with spaces or dashes, the phone's suggestion from the
  * mail, and Backspace as anywhere. Digits run from left to right in every language.
  */
-export function CodeField({ onComplete, ...props }: CodeFieldProps) {
+export function CodeField({ onComplete, large = false, ...props }: CodeFieldProps) {
+  const t = useMessages();
+  const minutes = useVisit()?.config.codeMinutes ?? 5;
   const sent = useRef('');
   function change(event: ChangeEvent<HTMLInputElement>) {
     const code = tidyCode(event.currentTarget.value);
@@ -27,7 +37,7 @@ export function CodeField({ onComplete, ...props }: CodeFieldProps) {
     // A code that was just refused is not sent again by a click into the field.
     if (sent.current === code || !/^\d+$/.test(code)) return;
     sent.current = code;
-    onComplete(code);
+    onComplete?.(code);
   }
   return (
     <TextField
@@ -37,8 +47,10 @@ export function CodeField({ onComplete, ...props }: CodeFieldProps) {
       autoComplete="one-time-code"
       autoFocus
       spellCheck={false}
+      label={t('auth:verify.code')}
+      hint={t('auth:verify.validity', { count: minutes })}
       onChange={change}
-      className="[&_input]:h-14 [&_input]:text-center [&_input]:font-mono [&_input]:text-2xl [&_input]:tracking-[0.4em]"
+      className={cx('[&_input]:font-mono', large ? looks.large : looks.small)}
       {...props}
     />
   );

@@ -1,0 +1,88 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { Badge } from '~/ui/badge';
+import { Button } from '~/ui/button';
+import { type Device, isPhone } from './device';
+
+/** Where somebody is signed in. */
+export interface ShownSession extends Device {
+  address: string | null;
+  startedAt: string;
+  usedAt: string;
+  expiresAt: string;
+  /** The session that asks. */
+  current: boolean;
+}
+
+/** Browser and system in words. */
+export function useDeviceName(): (device: Device) => string {
+  const t = useMessages();
+  return ({ browser, system }) => {
+    if (browser && system) return t('account:sessions.device', { browser, system });
+    return browser ?? system ?? t('account:sessions.unknown');
+  };
+}
+
+interface SessionRowProps {
+  session: ShownSession;
+  /** When the list was loaded. */
+  now: string | number;
+  /** What else there is to know of it. */
+  badge?: ReactNode;
+  onRevoke?: () => void;
+}
+
+/** A session in a list: the person's own, and those that an administrator looks at. */
+export function SessionRow({ session, now, badge, onRevoke }: SessionRowProps) {
+  const t = useMessages();
+  const Icon = isPhone(session) ? Smartphone : Monitor;
+  const device = useDeviceName()(session);
+  return (
+    <div className="flex items-start gap-3">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-wash text-ink-soft">
+        <Icon className="size-4.5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {/* In the page's direction: two Latin names would turn an Arabic line round. */}
+          <span>{device}</span>
+          {session.current && <Badge tone="success">{t('account:sessions.current')}</Badge>}
+          {badge}
+        </p>
+        <Facts session={session} now={now} />
+      </div>
+      {onRevoke && (
+        <Button
+          size="sm"
+          aria-label={t('account:sessions.revokeDevice', { device })}
+          onClick={onRevoke}
+        >
+          {t('account:sessions.revoke')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Facts({ session, now }: Pick<SessionRowProps, 'session' | 'now'>) {
+  const t = useMessages();
+  const format = useFormat();
+  const { current, address, usedAt, startedAt, expiresAt } = session;
+  return (
+    <ul className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-ink-soft">
+      <li>
+        {current
+          ? t('account:sessions.usedNow')
+          : t('account:sessions.used', { when: format.relative(usedAt, now) })}
+      </li>
+      {address && (
+        <li>
+          {t('account:sessions.address')} <bdi className="wrap-anywhere">{address}</bdi>
+        </li>
+      )}
+      <li>{t('account:sessions.started', { when: format.dateTime(startedAt) })}</li>
+      <li>{t('account:sessions.expires', { when: format.dateTime(expiresAt) })}</li>
+    </ul>
+  );
+}

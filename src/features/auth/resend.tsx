@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react';
+import { failureOf } from '~/shared/call-error';
+import { useMessages } from '~/shared/i18n/context';
+import { useCountdown } from '~/shared/use-countdown';
+import { useHydrated } from '~/shared/use-hydrated';
+import { useRefreshVisit } from '~/shared/visit-hooks';
+import { Button } from '~/ui/button';
+import { resendSeconds } from './schema';
+
+interface ResendProps {
+  send: () => Promise<unknown>;
+  onSent?: () => void;
+  /** How long it takes until the first time, where the server has said. */
+  first?: number | undefined;
+  /** What must be done before, while nothing has to be waited for: a captcha. */
+  before?: ReactNode;
+}
+
+/** Sends the code again, once the server would. Without JavaScript it is a form and always open. */
+export function Resend({ before, ...props }: ResendProps) {
+  const t = useMessages();
+  const { left, pending, news, resend } = useResend(props);
+  const waiting = useHydrated() && left > 0;
+  return (
+    <form
+      method="post"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!waiting && !pending) void resend();
+      }}
+    >
+      <input type="hidden" name="intent" value="resend" />
+      {!waiting && before}
+      <Button
+        type="submit"
+        variant="ghost"
+        size="sm"
+        loading={pending}
+        className="-ms-3 disabled:opacity-100"
+        {...(waiting && { 'aria-disabled': true, disabled: true })}
+      >
+        {waiting ? t('auth:verify.resendIn', { seconds: left }) : t('auth:verify.resend')}
+      </Button>
+      <span role="status" className="text-ink-soft">
+        {news}
+      </span>
+    </form>
+  );
+}
+
+function useResend({ send, onSent, first = resendSeconds }: ResendProps) {
+  const t = useMessages();
+  const refreshVisit = useRefreshVisit();
+  const [left, wait] = useCountdown(first);
+  const [pending, setPending] = useState(false);
+  const [news, setNews] = useState('');
+  async function resend() {
+    setPending(true);
+    try {
+      await send();
+      setNews(t('auth:verify.resent'));
+      wait(resendSeconds);
+      onSent?.();
+    } catch (cause) {
+      const failure = failureOf(cause, t);
+      // A session that is over leads to the sign-in.
+      if (failure.code === 'UNAUTHORIZED') await refreshVisit();
+      setNews(failure.message);
+      if (failure.retryAfter) wait(failure.retryAfter);
+    }
+    setPending(false);
+  }
+  return { left, pending, news, resend };
+}

@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type DemoAccount, demoAccounts, isDemoAccount } from '~/features/demo/accounts';
+import type { Config } from '~/server/config';
+import type { Db } from '~/server/database/database';
+import type { Session } from '~/shared/session';
+import { sessionCookie } from './cookie';
+import { findWelcome } from './queries';
+
+/*
+ * A demo writes nothing down, so a visitor's session is not a row: the signed cookie is all of it. It
+ * names one of the two sample accounts and when it ends, and counts in a demo only.
+ */
+
+const lifetime = 86_400_000;
+
+type CookieConfig = Pick<Config, 'baseUrl' | 'authSecret'>;
+
+/** Of a key of its own: nothing else that is signed with the secret can pass for one. */
+function signatureOf(words: string, secret: string): Buffer {
+  const key = createHmac('sha256', secret).update('demo session').digest();
+  return createHmac('sha256', key).update(words).digest();
+}
+
+/** A visitor's stay as one of the sample accounts. */
+interface Ticket {
+  account: DemoAccount;
+  expiresAt: Date;
+}
+
+function writeTicket({ account, expiresAt }: Ticket, secret: string): string {
+  const words = `${account}.${expiresAt.getTime()}`;
+  return `${words}.${signatureOf(words, secret).toString('base64url')}`;
+}
+
+function readTicket(cookie: string, secret: string, now: Date): Ticket | undefined {
+  const [account = '', end = '', signature = '', ...more] = cookie.split('.');
+  if (more.length > 0 || !isDemoAccount(account) || !/^\d{1,15}$/.test(end)) return undefined;
+  const given = Buffer.from(signature, 'base64url');
+  const expected = signatureOf(`${account}.${end}`, secret);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const expiresAt = new Date(Number(end));
+  return expiresAt > now ? { account, expiresAt } : undefined;
+}
+
+/** The account as the database has it. Without the sample data there is none, and nobody gets in. */
+async function openTicket(db: Db, ticket: Ticket, now: Date): Promise<Session | null> {
+  const user = await findWelcome(db, demoAccounts[ticket.account].email, now);
+  if (!user) return null;
+  return { id: 'demo', expiresAt: ticket.expiresAt.toISOString(), impersonatedBy: null, user };
+}
+
+/** Lets a visitor in: the session, and the cookie that makes the browser its holder. */
+export async function enterDemo(
+  db: Db,
+  config: CookieConfig,
+  account: DemoAccount,
+  now: Date,
+): Promise<{ session: Session; cookie: string } | null> {
+  const ticket = { account, expiresAt: new Date(now.getTime() + lifetime) };
+  const session = await openTicket(db, ticket, now);
+  const value = writeTicket(ticket, config.authSecret);
+  return session && { session, cookie: sessionCookie(config, value, lifetime / 1000) };
+}
+
+/** Whose cookie it is. A forged or ended one costs no statement. */
+export async function readDemoSession(
+  db: Db,
+  cookie: string,
+  { authSecret }: CookieConfig,
+  now: Date,
+): Promise<Session | null> {
+  const ticket = readTicket(cookie, authSecret, now);
+  return ticket ? openTicket(db, ticket, now) : null;
+}

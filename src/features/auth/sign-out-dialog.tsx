@@ -1,0 +1,37 @@
+import { useMessages } from '~/shared/i18n/context';
+import { useVisit } from '~/shared/visit-hooks';
+import { ConfirmDialog } from '~/ui/confirm';
+import { isolate } from '~/ui/isolate';
+import { signOutAndLeave } from './sign-out';
+
+/** What signing out means now: in the place of another it ends one's own session too. */
+export function useSignOutText(): string {
+  const t = useMessages();
+  const { session, config } = useVisit() ?? {};
+  if (config?.demo) return t('demo:leave');
+  if (!session?.impersonatedBy) return t('auth:logout.text');
+  const { name, email } = session.user;
+  return t('auth:logout.textImpersonating', { user: isolate(name || email) });
+}
+
+interface SignOutDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function SignOutDialog({ open, onOpenChange }: SignOutDialogProps) {
+  const t = useMessages();
+  const text = useSignOutText();
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('auth:logout.title')}
+      description={text}
+      confirmLabel={t('auth:logout.submit')}
+      cancelLabel={t('auth:logout.cancel')}
+      onConfirm={signOutAndLeave}
+      describeError={() => t('auth:logout.failed')}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { demoRefusal } from '~/shared/demo-refusal';
+import type { DemoDialogProps } from './parts/demo-dialog';
+
+/**
+ * Where the dialog of a demo opens, whatever was refused. Once, in the root layout; the dialog itself
+ * is downloaded when it is first wanted.
+ */
+export function DemoOutlet() {
+  const open = useSyncExternalStore(demoRefusal.subscribe, demoRefusal.get, () => false);
+  const [Dialog, setDialog] = useState<ComponentType<DemoDialogProps>>();
+  useEffect(() => {
+    if (!open || Dialog) return;
+    import('./parts/demo-dialog').then(
+      (module) => setDialog(() => module.DemoDialog),
+      // Offline, perhaps: the next refusal tries again.
+      demoRefusal.dismiss,
+    );
+  }, [open, Dialog]);
+  return Dialog && <Dialog open={open} onClose={demoRefusal.dismiss} />;
+}

@@ -1,0 +1,119 @@
+import { ArrowRight, LayoutDashboard, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import type { SessionUser } from '~/shared/session';
+import { defaultTheme } from '~/shared/theme';
+import { usePreferences, useVisit } from '~/shared/visit-hooks';
+import { ButtonLink } from '~/ui/button';
+import type { Icon } from '~/ui/icon';
+import { isolate } from '~/ui/isolate';
+import { LanguageSelect } from '~/ui/language-select';
+import { Logo } from '~/ui/logo';
+import { Card, Section } from '~/ui/page';
+import { ThemeSelect } from '~/ui/theme-select';
+import { Entrance } from '../entrance';
+import { Contact } from '../parts/contact';
+import { StartYours } from '../parts/start-yours';
+
+/** What a visitor of a demo reads first: what there is to see, and how to have it. */
+export function WelcomeScreen() {
+  const t = useMessages();
+  const visit = useVisit();
+  return (
+    <div className="flex min-h-dvh flex-col px-4 pt-[max(1.5rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-6">
+      <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-10">
+        <header className="flex flex-wrap items-center justify-between gap-3">
+          <Logo className="text-xl" />
+          <Preferences />
+        </header>
+        <main className="flex flex-1 flex-col gap-10 sm:justify-center">
+          <div className="flex flex-col gap-3">
+            <h1 className="font-serif text-4xl leading-tight font-semibold tracking-tight text-balance">
+              {t('demo:welcome.title')}
+            </h1>
+            <p className="max-w-prose text-lg text-pretty text-ink-soft">
+              {t('demo:welcome.text')}
+            </p>
+          </div>
+          <Areas />
+          {visit?.session && <Identity user={visit.session.user} />}
+          <Section title={t('demo:start.title')} description={t('demo:start.text')}>
+            <Card className="flex flex-col gap-4">
+              <StartYours />
+              <Contact />
+            </Card>
+          </Section>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function Preferences() {
+  const theme = useVisit()?.theme ?? defaultTheme;
+  const { setLanguage, setTheme } = usePreferences();
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <LanguageSelect onChange={(language) => void setLanguage(language)} />
+      <ThemeSelect value={theme} onChange={setTheme} />
+    </div>
+  );
+}
+
+function Areas() {
+  const t = useMessages();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Area icon={Smartphone} title={t('demo:welcome.app.title')} text={t('demo:welcome.app.text')}>
+        <ButtonLink to="/app" variant="primary" size="lg">
+          {t('demo:welcome.app.open')}
+          <ArrowRight className="size-4 shrink-0 rtl:-scale-x-100" />
+        </ButtonLink>
+      </Area>
+      <Area
+        icon={LayoutDashboard}
+        title={t('demo:welcome.manager.title')}
+        text={t('demo:welcome.manager.text')}
+      >
+        <ButtonLink to="/manager" variant="primary" size="lg">
+          {t('demo:welcome.manager.open')}
+          <ArrowRight className="size-4 shrink-0 rtl:-scale-x-100" />
+        </ButtonLink>
+      </Area>
+    </div>
+  );
+}
+
+interface AreaProps {
+  icon: Icon;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function Area({ icon: Icon, title, text, children }: AreaProps) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <span className="grid size-10 place-items-center rounded-full bg-accent-soft text-accent">
+        <Icon className="size-5" />
+      </span>
+      <div className="flex-1">
+        <h2 className="text-lg font-semibold">{title}</h2>
+        <p className="text-pretty text-ink-soft">{text}</p>
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+/** Who the visitor is, and a way to be the other: a reader would find the manager closed. */
+function Identity({ user }: { user: SessionUser }) {
+  const t = useMessages();
+  const isAdmin = user.role === 'admin';
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p>{t('demo:welcome.signedIn', { name: isolate(user.name || user.email) })}</p>
+      <Entrance redirect={isAdmin ? '/app' : '/manager'} only={isAdmin ? 'reader' : 'admin'} />
+    </Card>
+  );
+}

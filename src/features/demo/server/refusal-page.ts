@@ -1,0 +1,40 @@
+import type { Arrival } from '~/server/http/handler';
+import { textPage } from '~/server/http/text-page';
+import { escapeHtml } from '~/shared/html';
+import { startCommand } from '../start-command';
+
+const styles = `
+body{min-height:100vh;display:grid;place-items:center}
+main{max-width:34rem;padding:2rem}
+h1{line-height:1.25}
+ol{padding-inline-start:1.25rem}
+pre{margin:0;padding:.75rem 1rem;border-radius:.5rem;overflow-x:auto;
+background:light-dark(#efe9e2,#2a232e);font-size:.9rem}`;
+
+/** What the dialog says, for a form that was sent without JavaScript. */
+export function refusalPage(
+  { i18n, nonce, url }: Pick<Arrival, 'i18n' | 'nonce' | 'url'>,
+  contact: string,
+): Response {
+  const { t } = i18n;
+  const title = t('shared:error.demo');
+  const address = escapeHtml(contact);
+  const write = `<p>${t('demo:contact')} <a href="mailto:${address}"><bdi>${address}</bdi></a></p>`;
+  return textPage(i18n, nonce, {
+    title,
+    status: 403,
+    styles,
+    body: `<h1>${title}</h1><p>${t('demo:dialog.text')} ${t('demo:start.text')}</p>
+<ol><li>${t('demo:start.clone')}</li><li>${t('demo:start.run')}</li></ol>
+<pre dir="ltr"><code>${startCommand}</code></pre>
+${contact ? write : ''}
+<p><a href="${escapeHtml(backTo(url))}">${t('demo:back')}</a></p>`,
+  });
+}
+
+/** The page whose form it was. What has no page of its own leads to the beginning. */
+function backTo({ pathname, search }: URL): string {
+  return /^\/(api|_serverFn)\//.test(pathname) || pathname.startsWith('//')
+    ? '/'
+    : pathname + search;
+}

@@ -1,0 +1,2 @@
+/** All that it takes, in a fresh clone. */
+export const startCommand = 'npm start';
