@@ -97,7 +97,7 @@ for (const { language, screen } of cases) {
       ).toBeVisible();
       await field.fill('x'.repeat(10_000));
       await field.press('Enter');
-      await expect(page.getByText(t('users:search.tooLong'))).toBeVisible();
+      await expect(page.getByText(t('shared:search.tooLong'))).toBeVisible();
       await expectAccessible(page);
     });
 
@@ -125,7 +125,7 @@ for (const { language, screen } of cases) {
         await page.getByRole('button', { name: t('users:column.email') }).click();
         await expect(head).toHaveAttribute('aria-sort', 'descending');
       } else {
-        await page.getByLabel(t('users:sort.label')).selectOption('email desc');
+        await page.getByLabel(t('ui:sort.label')).selectOption('email desc');
         await expect(page).toHaveURL(/order=desc/);
       }
       await expect(people(page).first()).toContainText('zsofia.halmosi@example.com');

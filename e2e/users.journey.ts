@@ -109,7 +109,7 @@ for (const { language, screen } of cases) {
       await expect(page.getByText('Theirs', { exact: true })).toBeVisible();
       await expect(name).toHaveValue('Mine');
       await expectAccessible(page);
-      await page.getByRole('button', { name: t('users:conflict.takeTheirs') }).click();
+      await page.getByRole('button', { name: t('ui:conflict.takeTheirs') }).click();
       await expect(name).toHaveValue('Theirs');
       await expect(page.getByText(t('users:conflict.title'))).toBeHidden();
 
@@ -125,7 +125,7 @@ for (const { language, screen } of cases) {
       );
       expect(now.updatedAt).not.toBe(seen);
       await save.click();
-      await page.getByRole('button', { name: t('users:conflict.keepMine') }).click();
+      await page.getByRole('button', { name: t('ui:conflict.keepMine') }).click();
       await save.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine after all');
     });

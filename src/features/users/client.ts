@@ -12,6 +12,7 @@ import type {
   listSessionsInput,
   listUsersInput,
   revokeSessionInput,
+  setPasswordInput,
   setRoleInput,
   updateUserInput,
   userInput,
@@ -30,6 +31,7 @@ export interface UsersClient {
   ban: Call<v.InferInput<typeof banUserInput>, UserDetail>;
   unban: Call<v.InferInput<typeof userInput>, UserDetail>;
   setRole: Call<v.InferInput<typeof setRoleInput>, UserDetail>;
+  setPassword: Call<v.InferInput<typeof setPasswordInput>, UserDetail>;
   impersonate: Call<v.InferInput<typeof impersonateInput>, { expiresAt: string }>;
   stopImpersonating: Call<Record<string, never>, unknown>;
   sessions: Call<v.InferInput<typeof listSessionsInput>, Page<UserSession>>;

@@ -3,8 +3,8 @@ import { commonError } from '~/shared/app-error';
 import type { DataCache } from '~/shared/data-cache';
 import { failureOf } from '~/shared/call-error';
 import { currentI18n } from '~/shared/i18n/current';
+import { searchTermSchema } from '~/shared/list-input';
 import { userQueries } from './client';
-import { searchTermSchema } from './schema';
 import type { UsersSearch } from './search';
 
 /** A list that cannot be read is told in its place, not in the place of the whole page. */

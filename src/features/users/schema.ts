@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { emailSchema } from '~/features/auth/schema';
 import { nameSchema } from '~/features/account/schema';
 import { message } from '~/shared/i18n/message';
+import { idField, searchTermSchema, sortOrders } from '~/shared/list-input';
 import { pageInput } from '~/shared/paging';
 import { type Role, roles } from '~/shared/permissions';
 
@@ -10,9 +11,6 @@ export type UserStatus = (typeof userStatuses)[number];
 
 export const userSorts = ['name', 'email', 'created', 'last-seen'] as const;
 export type UserSort = (typeof userSorts)[number];
-
-export const sortOrders = ['asc', 'desc'] as const;
-export type SortOrder = (typeof sortOrders)[number];
 
 /** A person in the list. */
 export interface UserRow {
@@ -51,15 +49,6 @@ export interface UserSession {
   current: boolean;
 }
 
-/** More than anybody types; a longer one is refused with words. */
-export const longestSearch = 200;
-
-export const searchTermSchema = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(longestSearch, message('users:search.tooLong')),
-);
-
 export const listUsersInput = v.strictObject({
   ...pageInput,
   searchTerm: v.optional(searchTermSchema, ''),
@@ -69,11 +58,6 @@ export const listUsersInput = v.strictObject({
   status: v.optional(v.picklist(userStatuses)),
 });
 export type ListUsers = v.InferOutput<typeof listUsersInput>;
-
-const idField = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
-
-/** For what needs no word. */
-export const nothingInput = v.optional(v.strictObject({}), {});
 
 export const userInput = v.strictObject({ id: idField });
 

@@ -1,19 +1,14 @@
 import * as v from 'valibot';
 import { roles } from '~/shared/permissions';
-import { sortOrders, userSorts, userStatuses } from './schema';
-
-/** The router reads `?searchTerm=42` as a number. */
-const text = v.pipe(
-  v.union([v.string(), v.number(), v.boolean()]),
-  v.transform((it) => String(it).trim()),
-);
+import { sortOrders, urlText } from '~/shared/list-input';
+import { userSorts, userStatuses } from './schema';
 
 /**
  * Search parameters of the list. What is wrong falls back: a bad link is no error page. Only a term
  * that is too long is kept, so that the page can say so.
  */
 export const usersSearch = v.object({
-  searchTerm: v.optional(v.fallback(text, ''), ''),
+  searchTerm: v.optional(v.fallback(urlText, ''), ''),
   sort: v.optional(v.fallback(v.picklist(userSorts), 'name'), 'name'),
   order: v.optional(v.fallback(v.picklist(sortOrders), 'asc'), 'asc'),
   role: v.optional(v.fallback(v.picklist(['', ...roles]), ''), ''),

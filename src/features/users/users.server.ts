@@ -1,4 +1,6 @@
 /** What other features may use of the administration of users, on the server: its rules, for every door. */
+export { calls as userCalls } from './server/calls';
+export { narrowed } from './server/filters';
 export { listUsers } from './server/list';
 export { listSessions, readUser, toDetail } from './server/queries';
 export {
@@ -17,5 +19,6 @@ export {
   revokeSession,
   revokeSessions,
   setPassword,
+  signOutOfBoth,
   stopImpersonating,
 } from './server/session-rules';

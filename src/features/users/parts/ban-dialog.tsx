@@ -8,9 +8,9 @@ import { SelectField, TextAreaField, TextField } from '~/ui/field';
 import { type FormErrors, FormDialog } from '~/ui/form-dialog';
 import { isolate } from '~/ui/isolate';
 import { toast } from '~/ui/toast';
+import { useCall } from '~/ui/use-call';
 import { userChanged, usersClient } from '../client';
 import { type UserDetail, banUserInput } from '../schema';
-import { useCall } from './use-call';
 
 const hour = 3_600_000;
 const ends = { never: null, day: 24 * hour, week: 7 * 24 * hour, month: 30 * 24 * hour } as const;

@@ -4,10 +4,10 @@ import { translateIssue } from '~/shared/i18n/message';
 import { TextAreaField } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
 import { isolate } from '~/ui/isolate';
+import { useCall } from '~/ui/use-call';
 import { usersClient } from '../client';
 import { leaveTo } from '../leave';
 import { type UserDetail, impersonateInput } from '../schema';
-import { useCall } from './use-call';
 
 interface ImpersonateDialogProps {
   user: UserDetail;

@@ -5,10 +5,10 @@ import { SelectField } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
 import { isolate } from '~/ui/isolate';
 import { toast } from '~/ui/toast';
+import { useCall } from '~/ui/use-call';
 import { userChanged, usersClient } from '../client';
 import type { UserDetail } from '../schema';
 import { RoleOptions } from './role-options';
-import { useCall } from './use-call';
 
 interface RoleDialogProps {
   user: UserDetail;

@@ -1,27 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Ban, ShieldCheck, Trash2, Undo2, VenetianMask } from 'lucide-react';
+import { Ban, KeyRound, ShieldCheck, Trash2, Undo2, VenetianMask } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import { useVisit } from '~/shared/visit-hooks';
 import { Button } from '~/ui/button';
 import { ConfirmDialog } from '~/ui/confirm';
 import { isolate } from '~/ui/isolate';
 import { Card } from '~/ui/page';
 import { toast } from '~/ui/toast';
+import { useConfirmed, wordsOfRefusal } from '~/ui/use-call';
 import { userChanged, userGone, usersClient } from '../client';
 import type { UserDetail } from '../schema';
 import { BanDialog } from './ban-dialog';
 import { ImpersonateDialog } from './impersonate-dialog';
+import { PasswordDialog } from './password-dialog';
 import { RoleDialog } from './role-dialog';
-import { useCall } from './use-call';
 
-type Asking = 'role' | 'ban' | 'unban' | 'impersonate' | 'delete';
+type Asking = 'role' | 'password' | 'ban' | 'unban' | 'impersonate' | 'delete';
 
 /** What can be done to a person. To oneself, nothing of it: the account page is for that. */
 export function UserActions({ user, self }: { user: UserDetail; self: boolean }) {
   const t = useMessages();
   const [asking, setAsking] = useState<Asking>();
   const close = () => setAsking(undefined);
+  const passwords = useVisit()?.config.passwords ?? false;
   if (self) return <Card className="text-sm text-ink-soft">{t('users:actions.self')}</Card>;
   const banned = user.status === 'banned';
   return (
@@ -30,6 +33,11 @@ export function UserActions({ user, self }: { user: UserDetail; self: boolean })
       <Button icon={ShieldCheck} onClick={() => setAsking('role')}>
         {t('users:role.open')}
       </Button>
+      {passwords && (
+        <Button icon={KeyRound} onClick={() => setAsking('password')}>
+          {t('users:password.open')}
+        </Button>
+      )}
       {user.role !== 'admin' && !banned && (
         <Button icon={VenetianMask} onClick={() => setAsking('impersonate')}>
           {t('users:impersonate.open')}
@@ -48,6 +56,7 @@ export function UserActions({ user, self }: { user: UserDetail; self: boolean })
         {t('users:delete.open')}
       </Button>
       <RoleDialog user={user} open={asking === 'role'} onClose={close} />
+      {passwords && <PasswordDialog user={user} open={asking === 'password'} onClose={close} />}
       <BanDialog user={user} open={asking === 'ban'} onClose={close} />
       <ImpersonateDialog user={user} open={asking === 'impersonate'} onClose={close} />
       <UnbanDialog user={user} open={asking === 'unban'} onClose={close} />
@@ -62,18 +71,6 @@ interface AskProps {
   onClose: () => void;
 }
 
-/** The words of a refusal, thrown so that the dialog stays and shows them. */
-class Refusal extends Error {}
-const wordsOf = (error: unknown) => (error instanceof Refusal ? error.message : undefined);
-
-function useConfirmed() {
-  const { call } = useCall();
-  return async (work: () => Promise<unknown>, otherwise: string) => {
-    const wrong = await call(work, otherwise);
-    if (wrong) throw new Refusal(wrong.form ?? otherwise);
-  };
-}
-
 function UnbanDialog({ user, open, onClose }: AskProps) {
   const t = useMessages();
   const queryClient = useQueryClient();
@@ -85,7 +82,7 @@ function UnbanDialog({ user, open, onClose }: AskProps) {
       title={t('users:unban.title', { name: isolate(user.name || user.email) })}
       description={t('users:unban.text')}
       confirmLabel={t('users:unban.submit')}
-      describeError={wordsOf}
+      describeError={wordsOfRefusal}
       onConfirm={() =>
         run(async () => {
           await userChanged(queryClient, await usersClient.unban({ id: user.id }));
@@ -108,7 +105,7 @@ function DeleteDialog({ user, open, onClose }: AskProps) {
       onOpenChange={onClose}
       description={t('users:delete.text', { name: isolate(user.name || user.email) })}
       confirmLabel={t('users:delete.submit')}
-      describeError={wordsOf}
+      describeError={wordsOfRefusal}
       onConfirm={() =>
         run(async () => {
           await usersClient.remove({ id: user.id });

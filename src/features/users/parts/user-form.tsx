@@ -6,7 +6,7 @@ import { FieldError, SelectField, TextField } from '~/ui/field';
 import type { FormErrors } from '~/ui/form-dialog';
 import { Card } from '~/ui/page';
 import { RoleOptions } from './role-options';
-import type { UserValues } from './use-user-form';
+import type { UserValues } from './user-values';
 
 interface UserFormProps {
   form: RefObject<HTMLFormElement | null>;

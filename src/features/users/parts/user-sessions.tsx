@@ -1,7 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorOff } from 'lucide-react';
 import { useState } from 'react';
+import { deviceOf } from '~/features/account/device';
+import { SessionRow, type ShownSession, useDeviceName } from '~/features/account/session-row';
 import { useMessages } from '~/shared/i18n/context';
+import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { ConfirmDialog } from '~/ui/confirm';
 import { isolate } from '~/ui/isolate';
@@ -9,10 +12,23 @@ import { List } from '~/ui/list';
 import { listState } from '~/ui/list-state';
 import { Section } from '~/ui/page';
 import { toast } from '~/ui/toast';
+import { useCall } from '~/ui/use-call';
 import { userQueries, usersClient } from '../client';
 import type { UserDetail, UserSession } from '../schema';
-import { SessionRow, useDeviceName } from './session-row';
-import { useCall } from './use-call';
+
+const asShown = ({
+  userAgent,
+  ipAddress,
+  createdAt,
+  lastUsedAt,
+  ...rest
+}: UserSession): ShownSession => ({
+  ...rest,
+  ...deviceOf(userAgent),
+  address: ipAddress,
+  startedAt: createdAt,
+  usedAt: lastUsedAt,
+});
 
 interface UserSessionsProps {
   user: UserDetail;
@@ -52,8 +68,13 @@ export function UserSessions({ user, self }: UserSessionsProps) {
         }}
         renderItem={(session) => (
           <SessionRow
-            session={session}
+            session={asShown(session)}
             now={query.dataUpdatedAt}
+            badge={
+              session.impersonated && (
+                <Badge tone="warning">{t('users:sessions.impersonated')}</Badge>
+              )
+            }
             {...(!session.current && { onRevoke: () => setEnding(session) })}
           />
         )}
@@ -95,7 +116,9 @@ function RevokeDialog({ user, session, onClose }: RevokeProps) {
       open={Boolean(session)}
       onOpenChange={onClose}
       title={t('users:sessions.revokeTitle')}
-      description={last && t('users:sessions.revokeText', { device: isolate(deviceName(last)) })}
+      description={
+        last && t('users:sessions.revokeText', { device: isolate(deviceName(asShown(last))) })
+      }
       confirmLabel={t('users:sessions.revoke')}
       describeError={() => failure}
       onConfirm={async () => {

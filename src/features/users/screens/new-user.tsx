@@ -5,10 +5,11 @@ import { ButtonLink } from '~/ui/button';
 import { LeaveGuard } from '~/ui/leave-guard';
 import { Page, PageHeader } from '~/ui/page';
 import { toast } from '~/ui/toast';
+import { useCall } from '~/ui/use-call';
+import { useForm } from '~/ui/use-form';
 import { userChanged, usersClient } from '../client';
-import { useCall } from '../parts/use-call';
-import { type UserValues, sameValues, useUserForm } from '../parts/use-user-form';
 import { UserForm } from '../parts/user-form';
+import { type UserValues, sameValues, userFormSchema } from '../parts/user-values';
 
 const blank: UserValues = { name: '', email: '', role: 'user' };
 
@@ -17,8 +18,9 @@ export function NewUserScreen() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { call } = useCall();
-  const { setValues, ...form } = useUserForm({
+  const { change, ...form } = useForm({
     start: blank,
+    schema: userFormSchema,
     send: (values) =>
       call(async () => {
         const user = await usersClient.create(values);
@@ -37,7 +39,7 @@ export function NewUserScreen() {
       <PageHeader title={t('users:new.title')} description={t('users:new.text')} />
       <UserForm
         {...form}
-        onChange={setValues}
+        onChange={change}
         submitLabel={t('users:new.submit')}
         cancel={<ButtonLink to="/manager/users">{t('ui:confirm.cancel')}</ButtonLink>}
       />

@@ -1,6 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { errorCode } from '~/shared/app-error';
 import { useMessages } from '~/shared/i18n/context';
 import { useRefreshVisit } from '~/shared/visit-hooks';
@@ -8,14 +7,13 @@ import { ButtonLink } from '~/ui/button';
 import { LeaveGuard } from '~/ui/leave-guard';
 import { Page, PageHeader } from '~/ui/page';
 import { toast } from '~/ui/toast';
+import { useCall } from '~/ui/use-call';
+import { useEdit } from '~/ui/use-edit';
 import { userChanged, userQueries, usersClient } from '../client';
-import { Conflict } from '../parts/conflict';
-import { useCall } from '../parts/use-call';
-import { type UserValues, sameValues, useUserForm } from '../parts/use-user-form';
+import { UserConflict } from '../parts/user-conflict';
 import { UserForm } from '../parts/user-form';
+import { type UserValues, sameValues, userFormSchema, valuesOf } from '../parts/user-values';
 import type { UserDetail } from '../schema';
-
-const valuesOf = ({ name, email, role }: UserDetail): UserValues => ({ name, email, role });
 
 interface UpdateUserProps {
   id: string;
@@ -26,33 +24,26 @@ interface UpdateUserProps {
 export function UpdateUserScreen({ id, selfId }: UpdateUserProps) {
   const t = useMessages();
   const { data: user } = useSuspenseQuery(userQueries.one(id));
-  const { setValues, base, setBase, ...form } = useUpdate(user, selfId === id);
-  const changed = !sameValues(form.values, valuesOf(base));
-  const outdated = user.updatedAt !== base.updatedAt;
-  // Where nothing was typed there is nothing to decide.
-  if (outdated && !changed && !form.pending) {
-    setBase(user);
-    setValues(valuesOf(user));
-  }
-  const conflict = outdated && changed && !form.pending;
+  const edit = useUpdate(user, selfId === id);
   return (
     <Page width="narrow">
-      <PageHeader title={t('users:update.title')} description={<bdi>{base.email}</bdi>} />
-      {conflict && (
-        <Conflict
+      <PageHeader title={t('users:update.title')} description={<bdi>{edit.base.email}</bdi>} />
+      {edit.conflict && (
+        <UserConflict
           theirs={valuesOf(user)}
-          mine={form.values}
-          onTakeTheirs={() => {
-            setBase(user);
-            setValues(valuesOf(user));
-          }}
-          onKeepMine={() => setBase(user)}
+          mine={edit.values}
+          onTakeTheirs={edit.takeTheirs}
+          onKeepMine={edit.keepMine}
         />
       )}
       <UserForm
-        {...form}
-        onChange={setValues}
-        waiting={conflict}
+        form={edit.form}
+        values={edit.values}
+        onChange={edit.change}
+        errors={edit.errors}
+        pending={edit.pending}
+        onSubmit={edit.onSubmit}
+        waiting={edit.conflict}
         self={selfId === id}
         emailHint={t('users:form.emailHint')}
         submitLabel={t('users:update.submit')}
@@ -62,12 +53,11 @@ export function UpdateUserScreen({ id, selfId }: UpdateUserProps) {
           </ButtonLink>
         }
       />
-      <LeaveGuard when={changed} />
+      <LeaveGuard when={edit.changed} />
     </Page>
   );
 }
 
-/** `base` is what the edit began with: the server refuses it once somebody else has saved. */
 function useUpdate(user: UserDetail, self: boolean) {
   const t = useMessages();
   const { id } = user;
@@ -76,11 +66,10 @@ function useUpdate(user: UserDetail, self: boolean) {
   const queryClient = useQueryClient();
   const refreshVisit = useRefreshVisit();
   const { explain } = useCall();
-  const [base, setBase] = useState(user);
 
-  async function send(values: UserValues) {
+  async function send(values: UserValues, seen: string) {
     try {
-      const saved = await usersClient.update({ id, ...values, seen: base.updatedAt });
+      const saved = await usersClient.update({ id, ...values, seen });
       toast.success(t('users:updated'));
       await userChanged(queryClient, saved);
       await navigate({ to: '/manager/users/$id', params: { id }, ignoreBlocker: true });
@@ -97,6 +86,5 @@ function useUpdate(user: UserDetail, self: boolean) {
     }
   }
 
-  const form = useUserForm({ start: valuesOf(user), send });
-  return { ...form, base, setBase };
+  return useEdit({ saved: user, valuesOf, same: sameValues, schema: userFormSchema, send });
 }

@@ -1,21 +1,21 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
 import { UserPlus, Users } from 'lucide-react';
 import { useRef } from 'react';
-import * as v from 'valibot';
 import { useMessages } from '~/shared/i18n/context';
 import { Button, ButtonLink } from '~/ui/button';
 import { cx } from '~/ui/cx';
 import { DataTable } from '~/ui/data-table';
 import { List } from '~/ui/list';
+import { isAskable } from '~/ui/list-search';
 import { listState } from '~/ui/list-state';
 import { Page, PageHeader } from '~/ui/page';
+import { useListBusy } from '~/ui/use-list-search';
 import { useRowKeys } from '~/ui/use-row-keys';
 import { userQueries } from '../client';
 import { useColumns } from '../parts/use-columns';
-import { type ChangeSearch, useUsersSearch } from '../parts/use-users-search';
+import { type ChangeUsersSearch, useUsersSearch } from '../parts/use-users-search';
 import { UserFilters } from '../parts/user-filters';
-import { type UserSort, searchTermSchema } from '../schema';
+import type { UserSort } from '../schema';
 import type { UsersSearch } from '../search';
 
 export function UsersScreen({ search }: { search: UsersSearch }) {
@@ -24,10 +24,7 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
   const field = useRef<HTMLInputElement>(null);
   useRowKeys({ list, search: field });
   const { change, sortBy } = useUsersSearch(search);
-  const busy = useRouterState({
-    select: ({ isLoading, location }) => isLoading && location.pathname === '/manager/users',
-  });
-  const askable = v.is(searchTermSchema, search.searchTerm);
+  const busy = useListBusy('/manager/users');
   return (
     <Page width="full">
       <PageHeader
@@ -40,7 +37,9 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
       />
       <div ref={list} className="@container flex min-w-0 flex-col gap-4">
         <UserFilters search={search} onChange={change} field={field} busy={busy} />
-        {askable && <UserList search={search} onChange={change} onSort={sortBy} busy={busy} />}
+        {isAskable(search.searchTerm) && (
+          <UserList search={search} onChange={change} onSort={sortBy} busy={busy} />
+        )}
       </div>
     </Page>
   );
@@ -48,7 +47,7 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
 
 interface UserListProps {
   search: UsersSearch;
-  onChange: ChangeSearch;
+  onChange: ChangeUsersSearch;
   onSort: (sort: UserSort) => void;
   busy: boolean;
 }

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
+import type { ApiDocument, ApiDocuments } from '~/shared/api-document';
+import { commonError, isCommonErrorCode } from '~/shared/app-error';
+import { readReference } from './reference';
+
+async function download(path: string): Promise<ApiDocument> {
+  const response = await fetch(path, { credentials: 'same-origin' });
+  if (response.ok) return response.json();
+  const { code = '' }: { code?: string } = await response.json().catch(() => ({}));
+  throw commonError(isCommonErrorCode(code) ? code : 'INTERNAL_SERVER_ERROR');
+}
+
+/** While rendering they are at hand; in the browser they are what anybody could download. */
+const documents: () => Promise<ApiDocuments> = createIsomorphicFn()
+  .server(() => {
+    const context = getGlobalStartContext();
+    if (!context) throw new Error('There is no request');
+    return context.documents();
+  })
+  .client(async () => {
+    const [rest, auth] = await Promise.all([
+      download('/api/rest/openapi.json'),
+      download('/api/auth/openapi.json'),
+    ]);
+    return { rest, auth };
+  });
+
+export const referenceQueries = {
+  all: () =>
+    queryOptions({
+      queryKey: ['api-docs'],
+      queryFn: async () => readReference(await documents()),
+      // They change with the next version of the product, and with nothing else.
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+};

@@ -1,0 +1,83 @@
+import type { JsonSchema } from '~/shared/api-document';
+
+/** A field of a schema, as a line that people read. Fields of fields have dotted names. */
+export interface SchemaLine {
+  name: string;
+  type: string;
+  required: boolean;
+  schema: JsonSchema;
+}
+
+/** The type in the notation that those who call an API know: `"asc" | "desc"`, `string[]`. */
+export function typeOf(schema: JsonSchema): string {
+  const { const: only, enum: some, anyOf, oneOf, items, format, type } = schema;
+  if (only !== undefined) return JSON.stringify(only);
+  if (some) return some.map((it) => JSON.stringify(it)).join(' | ');
+  const ways = anyOf ?? oneOf;
+  if (ways) return [...new Set(ways.map(typeOf))].join(' | ');
+  if (type === 'array') {
+    const of = items ? typeOf(items) : 'any';
+    return of.includes(' ') ? `(${of})[]` : `${of}[]`;
+  }
+  if (Array.isArray(type)) return type.join(' | ');
+  return format ? `${type ?? 'string'} (${format})` : (type ?? 'any');
+}
+
+/** Nothing of ours is nested deeper. */
+const deepest = 4;
+
+export function linesOf(schema: JsonSchema, prefix = '', depth = 0): SchemaLine[] {
+  const { properties = {}, required = [] } = schema;
+  return Object.entries(properties).flatMap(([key, inner]) => {
+    const name = prefix + key;
+    const line = { name, type: typeOf(inner), required: required.includes(key), schema: inner };
+    return inner.properties && depth < deepest
+      ? [line, ...linesOf(inner, `${name}.`, depth + 1)]
+      : [line];
+  });
+}
+
+const byFormat: Record<string, string> = {
+  email: 'reader@example.com',
+  'date-time': '2030-01-01T12:00:00.000Z',
+  date: '2030-01-01',
+  uuid: '00000000-0000-4000-8000-000000000000',
+  uri: 'https://example.com',
+};
+
+function textFor({ format, pattern, minLength = 0, maxLength }: JsonSchema, name: string): string {
+  const known = format && byFormat[format];
+  if (known) return known;
+  if (name === 'email') return 'reader@example.com';
+  const digits = pattern?.includes('\\d') || name === 'code' || name === 'otp';
+  return (digits ? '123456' : name || 'text').padEnd(minLength, '0').slice(0, maxLength);
+}
+
+/** Something that a call could be sent with, to begin from. What may be left out is. */
+export function exampleOf(schema: JsonSchema, name = ''): unknown {
+  const { const: only, enum: some, anyOf, oneOf, type } = schema;
+  if (only !== undefined) return only;
+  if (schema.default !== undefined) return schema.default;
+  if (some) return some[0];
+  const [way] = anyOf ?? oneOf ?? [];
+  if (way) return exampleOf(way, name);
+  switch (Array.isArray(type) ? type[0] : type) {
+    case 'object': {
+      const { properties = {}, required = [] } = schema;
+      const needed = Object.entries(properties).filter(([key]) => required.includes(key));
+      return Object.fromEntries(needed.map(([key, inner]) => [key, exampleOf(inner, key)]));
+    }
+    case 'array':
+      return schema.items ? [exampleOf(schema.items, name)] : [];
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1;
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    case undefined:
+    default:
+      return textFor(schema, name);
+  }
+}

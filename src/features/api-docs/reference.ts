@@ -1,0 +1,128 @@
+import {
+  type Access,
+  type ApiDocument,
+  type ApiDocuments,
+  type ApiMethod,
+  type JsonSchema,
+  type Operation,
+  type Parameter,
+  apiMethods,
+} from '~/shared/api-document';
+
+/** What the page shows of the documents: every call once, in the groups that it belongs to. */
+export interface Reference {
+  /** Where the calls are answered. */
+  origin: string;
+  cookieName: string;
+  groups: Group[];
+}
+
+export type SourceName = keyof ApiDocuments;
+
+export interface Group {
+  id: string;
+  source: SourceName;
+  name: string;
+  calls: Call[];
+}
+
+export interface Call {
+  /** The anchor that leads to it. */
+  id: string;
+  method: Uppercase<ApiMethod>;
+  /** `/api/rest/users/{id}` */
+  path: string;
+  summary: string;
+  description: string;
+  access: Access;
+  writes: boolean;
+  /** Not where a browser is led by somebody else. */
+  tryable: boolean;
+  fields: CallField[];
+  body: JsonSchema | null;
+  /** What is answered, as text; null where the document has no example. */
+  example: string | null;
+  errors: { status: number; codes: string[] }[];
+}
+
+export interface CallField {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: JsonSchema;
+}
+
+const json = 'application/json';
+
+function fieldsOf(parameters: Parameter[] = []): CallField[] {
+  return parameters.flatMap(({ name, in: place, required = false, schema = {} }) =>
+    place === 'header' ? [] : [{ name, in: place, required: required || place === 'path', schema }],
+  );
+}
+
+/** The codes stand in the schema of a refusal, and in its description for people. */
+function errorsOf(responses: Operation['responses'] = {}): Call['errors'] {
+  return Object.entries(responses)
+    .filter(([status]) => Number(status) >= 400)
+    .map(([status, response]) => {
+      const named = response.content?.[json]?.schema?.properties?.code?.enum ?? [];
+      return { status: Number(status), codes: [...new Set(named.map(String))] };
+    });
+}
+
+function callOf(base: string, path: string, method: ApiMethod, operation: Operation): Call {
+  const example = operation.responses?.['200']?.content?.[json]?.example;
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase() as Call['method'],
+    path: base + path,
+    summary: operation.summary ?? operation.operationId,
+    description: operation.description ?? '',
+    access: operation['x-access'],
+    writes: operation['x-writes'],
+    tryable: !operation['x-visited'],
+    fields: fieldsOf(operation.parameters),
+    body: operation.requestBody?.content[json]?.schema ?? null,
+    example: example === undefined ? null : JSON.stringify(example, null, 2),
+    errors: errorsOf(operation.responses),
+  };
+}
+
+function groupsOf(source: SourceName, document: ApiDocument): Group[] {
+  const base = new URL(document.servers[0]?.url ?? '').pathname;
+  const groups = new Map<string, Group>();
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const method of apiMethods) {
+      const operation = methods[method];
+      if (!operation) continue;
+      const name = operation.tags?.[0] ?? source;
+      const id = `${source}-${name.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')}`;
+      const group = groups.get(id) ?? { id, source, name, calls: [] };
+      group.calls.push(callOf(base, path, method, operation));
+      groups.set(id, group);
+    }
+  return [...groups.values()];
+}
+
+export function readReference({ rest, auth }: ApiDocuments): Reference {
+  return {
+    origin: new URL(rest.servers[0]?.url ?? '').origin,
+    cookieName: rest.components.securitySchemes.session.name,
+    groups: [...groupsOf('rest', rest), ...groupsOf('auth', auth)],
+  };
+}
+
+/** The groups with only those calls whose words or path hold all of what was typed. */
+export function findCalls(groups: Group[], term: string): Group[] {
+  const words = term.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return groups;
+  return groups
+    .map((group) => ({
+      ...group,
+      calls: group.calls.filter(({ method, path, summary }) => {
+        const text = `${method} ${path} ${summary} ${group.name}`.toLowerCase();
+        return words.every((word) => text.includes(word));
+      }),
+    }))
+    .filter(({ calls }) => calls.length > 0);
+}

@@ -1,0 +1,121 @@
+import { exampleOf } from './json-schema';
+import type { Call, Reference } from './reference';
+
+/** What a person filled in to try a call. */
+export interface Trial {
+  /** By the name of the field. */
+  values: Record<string, string>;
+  body: string;
+}
+
+export interface TrialRequest {
+  method: string;
+  path: string;
+  body: string | null;
+}
+
+/** What must be mended first, by the name of the field; `body` for the body. */
+export type TrialErrors = Record<string, 'missing' | 'not-json'>;
+
+export function startOf(call: Call): Trial {
+  const body = call.body ? JSON.stringify(exampleOf(call.body), null, 2) : '';
+  return { values: {}, body };
+}
+
+function pathOf(call: Call, values: Record<string, string>): string {
+  const filled = call.fields
+    .filter((field) => field.in === 'path')
+    .reduce(
+      (path, { name }) => path.replace(`{${name}}`, encodeURIComponent(values[name] ?? '')),
+      call.path,
+    );
+  const query = new URLSearchParams();
+  for (const field of call.fields) {
+    const value = values[field.name] ?? '';
+    if (field.in === 'query' && value !== '') query.set(field.name, value);
+  }
+  return query.size > 0 ? `${filled}?${query}` : filled;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export type Judged = { request: TrialRequest } | { errors: TrialErrors };
+
+export function requestOf(call: Call, { values, body }: Trial): Judged {
+  const errors: TrialErrors = {};
+  for (const { name, required } of call.fields)
+    if (required && !values[name]?.trim()) errors[name] = 'missing';
+  if (call.body && !isJson(body)) errors.body = 'not-json';
+  if (Object.keys(errors).length > 0) return { errors };
+  const path = pathOf(call, values);
+  return { request: { method: call.method, path, body: call.body ? body : null } };
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The call for a terminal. The cookie is the reader's own to fill in. */
+export function curlOf(call: Call, { origin, cookieName }: Reference): string {
+  const body = call.body && JSON.stringify(exampleOf(call.body));
+  const lines = [
+    `curl ${call.method === 'GET' ? '' : `-X ${call.method} `}${quoted(origin + call.path)}`,
+    ...(call.access.session ? [`-b ${quoted(`${cookieName}=…`)}`] : []),
+    // Whatever is no GET must come from our own pages, or say that it does.
+    ...(call.method === 'GET' ? [] : [`-H ${quoted(`origin: ${origin}`)}`]),
+    ...(body ? [`-H ${quoted('content-type: application/json')}`, `-d ${quoted(body)}`] : []),
+  ];
+  return lines.join(' \\\n  ');
+}
+
+/** What came back. */
+export interface TrialAnswer {
+  status: number;
+  statusText: string;
+  milliseconds: number;
+  headers: [string, string][];
+  body: string;
+  /** More came than is worth showing. */
+  cut: boolean;
+}
+
+/** A browser shows more than this only with pain. */
+const longestShown = 200_000;
+
+function pretty(text: string, type: string): string {
+  if (!type.includes('json')) return text;
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** Sends a call with the session of the person whose browser it is. */
+export async function send(request: TrialRequest, signal: AbortSignal): Promise<TrialAnswer> {
+  const { method, path, body } = request;
+  const begun = performance.now();
+  const response = await fetch(path, {
+    method,
+    signal,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    ...(body !== null && { body, headers: { 'content-type': 'application/json' } }),
+  });
+  const text = await response.text();
+  const milliseconds = Math.round(performance.now() - begun);
+  const shown = pretty(text, response.headers.get('content-type') ?? '');
+  return {
+    status: response.status,
+    statusText: response.statusText,
+    milliseconds,
+    headers: [...response.headers],
+    body: shown.slice(0, longestShown),
+    cut: shown.length > longestShown,
+  };
+}

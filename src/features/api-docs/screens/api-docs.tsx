@@ -1,0 +1,130 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { buttonLook } from '~/ui/button';
+import { Card, Page, PageHeader } from '~/ui/page';
+import { referenceQueries } from '../client';
+import { CallNav, CallSelect } from '../parts/call-nav';
+import { CallSection } from '../parts/call-section';
+import { sourceWords } from '../parts/words';
+import { useOpenCalls } from '../parts/use-open-calls';
+import type { Group, Reference } from '../reference';
+
+/** Every call of the product, to be read and tried. */
+export function ApiDocsScreen() {
+  const t = useMessages();
+  const { data: reference } = useSuspenseQuery(referenceQueries.all());
+  const { groups } = reference;
+  const { current, isOpen, toggle } = useOpenCalls();
+  return (
+    <Page width="full">
+      <PageHeader
+        title={t('api-docs:title')}
+        description={t('api-docs:text')}
+        actions={<Downloads />}
+      />
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <CallNav
+          groups={groups}
+          current={current}
+          className="sticky top-18 h-[calc(100dvh-5.5rem)] max-lg:hidden print:hidden"
+        />
+        <CallSelect
+          groups={groups}
+          current={current}
+          className="sticky top-14 z-20 -mx-4 bg-canvas px-4 py-2 sm:-mx-6 sm:px-6 lg:hidden print:hidden"
+        />
+        <div className="flex min-w-0 flex-col gap-8">
+          <Introduction reference={reference} />
+          {groups.map((group) => (
+            <CallGroup key={group.id} group={group}>
+              {group.calls.map((call) => (
+                <CallSection
+                  key={call.id}
+                  {...{ call, reference }}
+                  open={isOpen(call.id)}
+                  onToggle={() => toggle(call.id)}
+                />
+              ))}
+            </CallGroup>
+          ))}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Downloads() {
+  const t = useMessages();
+  return (
+    <>
+      <a href="/api/rest/openapi.json" download="foreword-rest.json" className={buttonLook()}>
+        <Download className="size-4 shrink-0" />
+        {t('api-docs:download.rest')}
+      </a>
+      <a href="/api/auth/openapi.json" download="foreword-auth.json" className={buttonLook()}>
+        <Download className="size-4 shrink-0" />
+        {t('api-docs:download.auth')}
+      </a>
+    </>
+  );
+}
+
+/** What holds for all calls. */
+function Introduction({ reference: { origin, cookieName } }: { reference: Reference }) {
+  const t = useMessages();
+  const facts = [
+    { title: t('api-docs:intro.base'), text: t('api-docs:intro.baseText'), code: origin },
+    { title: t('api-docs:intro.session'), text: t('api-docs:intro.sessionText'), code: cookieName },
+    {
+      title: t('api-docs:intro.origin'),
+      text: t('api-docs:intro.originText'),
+      code: `origin: ${origin}`,
+    },
+    {
+      title: t('api-docs:intro.errors'),
+      text: t('api-docs:intro.errorsText'),
+      code: '{ code, status, message }',
+    },
+  ];
+  return (
+    <Card>
+      <dl className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2">
+        {facts.map(({ title, text, code }) => (
+          <div key={title}>
+            <dt className="font-semibold">{title}</dt>
+            <dd className="mt-0.5 text-pretty text-ink-soft">
+              {text}
+              <code
+                dir="ltr"
+                className="mt-1 block font-mono text-xs text-ink wrap-anywhere rtl:text-end"
+              >
+                {code}
+              </code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function CallGroup({ group, children }: { group: Group; children: ReactNode }) {
+  const t = useMessages();
+  return (
+    <section aria-labelledby={group.id} className="flex flex-col gap-4">
+      <div>
+        <p className="text-sm text-ink-soft">{t(sourceWords[group.source])}</p>
+        <h2
+          id={group.id}
+          lang="en"
+          className="font-serif text-2xl leading-tight font-semibold tracking-tight"
+        >
+          <bdi>{group.name}</bdi>
+        </h2>
+      </div>
+      <div className="flex flex-col gap-2">{children}</div>
+    </section>
+  );
+}

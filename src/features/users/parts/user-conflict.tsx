@@ -1,0 +1,32 @@
+import { useMessages } from '~/shared/i18n/context';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import { Conflict } from '~/ui/conflict';
+import type { UserValues } from './user-values';
+import { roleWords } from './words';
+
+interface UserConflictProps {
+  theirs: UserValues;
+  mine: UserValues;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+const fields: { name: keyof UserValues; label: PlainMessageKey }[] = [
+  { name: 'name', label: 'users:form.name' },
+  { name: 'email', label: 'users:form.email' },
+  { name: 'role', label: 'users:form.role' },
+];
+
+export function UserConflict({ theirs, mine, ...actions }: UserConflictProps) {
+  const t = useMessages();
+  const words = (values: UserValues, name: keyof UserValues) =>
+    name === 'role' ? t(roleWords[values.role]) : values[name];
+  const differences = fields
+    .filter(({ name }) => theirs[name] !== mine[name])
+    .map(({ name, label }) => ({
+      label: t(label),
+      theirs: words(theirs, name),
+      mine: words(mine, name),
+    }));
+  return <Conflict title={t('users:conflict.title')} differences={differences} {...actions} />;
+}
