@@ -33,6 +33,9 @@ export default defineConfig(({ command }) => ({
           'nodemailer',
           'pino',
           'pino-pretty',
+          // sample:start
+          'sharp',
+          // sample:end
         ],
       },
     },

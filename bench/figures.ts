@@ -1,5 +1,6 @@
 import type { ByteFigures } from './bytes.ts';
 import type { LoadFigures } from './load.ts';
+import type { ScaleFigure } from './scale.ts';
 import type { StartFigures } from './starts.ts';
 
 /** Of the server process on PostgreSQL, in bytes; `null` where the system does not tell. */
@@ -27,4 +28,5 @@ export interface Figures {
   bytes?: ByteFigures;
   start?: StartFigures[];
   completeLogin?: boolean;
+  scale?: ScaleFigure[];
 }

@@ -7,11 +7,14 @@ export interface Options {
   build: boolean;
   json: boolean;
   only: Set<Part>;
+  /** Only how lists grow: from a thousand people to a million. */
+  scale: boolean;
   /** How long each address is under load. */
   seconds: number;
 }
 
 export const usage = `npm run bench -- [options]
+  --scale                   what lists cost with 1,000 to 1,000,000 people; takes minutes
   --only http,bytes,start   measure these parts only
   --seconds 5               time under load for each address
   --no-build                measure the build that is there
@@ -48,6 +51,7 @@ function readArguments(args: string[]) {
         json: { type: 'boolean', default: false },
         'no-build': { type: 'boolean', default: false },
         only: { type: 'string' },
+        scale: { type: 'boolean', default: false },
         seconds: { type: 'string' },
       },
     }).values;
@@ -66,6 +70,7 @@ export function readOptions(args: string[]): Options | undefined {
     build: !values['no-build'],
     json: values.json,
     only: readParts(values.only),
+    scale: values.scale,
     seconds: readSeconds(values.seconds),
   };
 }

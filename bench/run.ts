@@ -1,6 +1,6 @@
 // `npm run bench`: builds, starts the product as in production on a real PostgreSQL, measures, and
 // prints one table. Method and figures: docs/performance.md
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -24,6 +24,8 @@ import {
   startProduct,
 } from './server.ts';
 import { type MailServer, signIn, startMailServer } from './sign-in.ts';
+import { measureScale } from './scale.ts';
+import { picture } from './scale-picture.ts';
 import { measureStarts } from './starts.ts';
 import { table } from './table.ts';
 
@@ -162,7 +164,7 @@ async function measure(options: Options): Promise<Figures> {
   if (!options.build && !existsSync(join(root, 'dist/server/server.js')))
     throw new BenchError('There is no build to measure. Run it without --no-build.');
   // First: it may have to be installed, or be missing.
-  const browser = only.has('bytes') ? findBrowser() : '';
+  const browser = only.has('bytes') && !options.scale ? findBrowser() : '';
   const folder = temporaryFolder();
   const figures: Figures = {
     machine: machine(),
@@ -172,6 +174,12 @@ async function measure(options: Options): Promise<Figures> {
   step('Starting PostgreSQL and filling it');
   const mail = await startMailServer();
   const production = productionEnv(await startDatabase(folder), mail.url);
+  if (options.scale) {
+    figures.scale = await measureScale(production, mail, folder, step);
+    writeFileSync(join(root, 'docs/images/growth.svg'), picture(figures.scale));
+    figures.machine.loadAfter = loadavg()[0] ?? 0;
+    return figures;
+  }
   await seed(production, folder);
   Object.assign(figures, await measureRunning(production, mail, options, browser, folder));
   if (only.has('start')) {

@@ -71,6 +71,26 @@ function memoryRows({ memory }: Figures): Row[] {
   ];
 }
 
+/** A row for each list, a column for each size; the last compares the largest with the smallest. */
+function scaleRows({ scale }: Figures): Row[] {
+  if (!scale) return [];
+  const sizes = [...new Set(scale.map(({ size }) => size))];
+  const names = [...new Set(scale.map(({ name }) => name))];
+  const rows = names.map((name) => {
+    const own = scale.filter((it) => it.name === name);
+    const cells = sizes.map((size) => {
+      const found = own.find((it) => it.size === size);
+      return found
+        ? [found.medianMs, found.p95Ms, found.firstMs].map((ms) => digits(ms, 1)).join(' / ')
+        : '';
+    });
+    const ratio = (own.at(-1)?.medianMs ?? 0) / (own[0]?.medianMs ?? 1);
+    return [name, ...cells, digits(ratio, 2)];
+  });
+  const heads = sizes.map((size) => whole.format(size));
+  return [[], ['ms: median / p95 / first call', ...heads, 'growth'], ...rows];
+}
+
 function mark(reached: boolean | null): string {
   if (reached === null) return '–';
   return reached ? '✓' : '✗';
@@ -79,7 +99,9 @@ function mark(reached: boolean | null): string {
 export function table(figures: Figures, bars: Bar[]): string {
   const { machine, buildMs } = figures;
   const load = `load ${digits(machine.loadBefore, 1)} before, ${digits(machine.loadAfter, 1)} after`;
-  const rows = [httpRows, byteRows, startRows, memoryRows].flatMap((part) => part(figures));
+  const rows = [httpRows, byteRows, startRows, memoryRows, scaleRows].flatMap((part) =>
+    part(figures),
+  );
   return [
     `Node ${machine.node}, ${machine.platform}, ${machine.cores} × ${machine.processor}, ${load}`,
     ...(buildMs === undefined ? [] : [`built in ${seconds(buildMs)} s`]),

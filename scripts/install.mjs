@@ -102,7 +102,8 @@ function runNpm(args) {
 export async function ensureInstalled() {
   if (majorOf(process.version) < oldestForInstall)
     giveUp(`Foreword needs Node ${oldestForInstall} or newer; this is ${process.version}.`);
-  if (isInstalled()) return;
+  // A copy of the project that borrows the modules of another must not change them.
+  if (process.env.BORROWED_MODULES || isInstalled()) return;
   step('Installing dependencies (once, about a minute)');
   // Windows cannot delete the binary that runs, so there what is present is kept where it can be.
   const inPlace = windows && process.execPath.startsWith(modules);

@@ -7,6 +7,9 @@ import { findBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { ensureInstalled, projectEnv, projectNode, root, toolPath } from './install.mjs';
 import { done, fail, say, step } from './say.mjs';
+// sample:start
+import { checkWithoutSample } from './without-sample.mjs';
+// sample:end
 
 const results = join(root, '.cache/test-results');
 const resultOf = (part) => join(results, `${part}.json`);
@@ -73,6 +76,13 @@ function runJourneys(browser) {
   };
 }
 
+// sample:start
+function runWithoutSample() {
+  const ok = checkWithoutSample();
+  return { ok, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+// sample:end
+
 /** A part that broke off without saying what failed counts as one failure. */
 function settle({ ok, passed = 0, failed = 0, skipped = 0 }) {
   return { passed, failed: ok ? failed : Math.max(failed, 1), skipped };
@@ -96,6 +106,9 @@ const parts = [
   { name: 'Unit and database tests', work: runUnit },
   { name: 'Build', work: runBuild },
   { name: 'Browser journeys', work: () => runJourneys(browser) },
+  // sample:start
+  { name: 'Without the sample', work: runWithoutSample },
+  // sample:end
 ];
 
 const summary = parts.map(({ name, work }) => {

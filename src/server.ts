@@ -1,5 +1,6 @@
 import { type Application, createApplication } from '~/registry/server/application';
 import { type Server, boot, loadConfig, templateFile } from '~/registry/server/boot';
+import { takesFiles } from '~/registry/server/uploads';
 import { createHttpHandler } from '~/server/http/handler';
 import { renderPage } from '~/server/http/pages';
 import { createLog } from '~/server/log';
@@ -36,6 +37,7 @@ async function createDevelopment(): Promise<Handler> {
   return createHttpHandler({
     config,
     log,
+    takesFiles,
     isReady: () => application.isReady(),
     answer: (arrival) => application.answer(arrival, renderPage),
   });

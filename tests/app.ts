@@ -1,6 +1,8 @@
 import type { ServerRequest } from 'srvx';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { demoAccounts, demoEntrance } from '~/features/demo/accounts';
 import { createApplication } from '~/registry/server/application';
+import { takesFiles } from '~/registry/server/uploads';
 import { type Config, parseConfig } from '~/server/config';
 import { createHttpHandler } from '~/server/http/handler';
 import type { StoredMail } from '~/server/mail/mailbox';
@@ -27,14 +29,19 @@ export interface TestApp {
   clock: { now: Date; advance(seconds: number): void };
   call(path: string, options?: CallOptions): Promise<Response>;
   mails(to: string): StoredMail[];
-  /** Signs in by a code and returns the cookie. */
+  /** Signs in by a code, in a demo as a visitor does, and returns the cookie. */
   signIn(email: string): Promise<string>;
   close(): Promise<void>;
 }
 
-export async function createTestApp(kind: Kind, env?: Record<string, string>): Promise<TestApp> {
-  const database = await openTestDatabase(kind);
+export async function createTestApp(
+  kind: Kind,
+  env?: Record<string, string>,
+  /** Whether the database itself refuses to be written. */
+  readOnly = testConfig(env).demo,
+): Promise<TestApp> {
   const config = testConfig(env);
+  const database = await openTestDatabase(kind, { readOnly });
   const clock = {
     now: new Date(),
     advance(seconds: number) {
@@ -53,6 +60,7 @@ export async function createTestApp(kind: Kind, env?: Record<string, string>): P
   const handler = createHttpHandler({
     config,
     log: silent,
+    takesFiles,
     isReady: () => application.isReady(),
     answer: (arrival) =>
       application.answer(arrival, async () => new Response('page', { status: 200 })),
@@ -69,13 +77,15 @@ export async function createTestApp(kind: Kind, env?: Record<string, string>): P
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body) }),
+        ...(body instanceof ReadableStream && { duplex: 'half' as const }),
       });
       Object.defineProperty(request, 'ip', { value: from });
       return handler(request);
     },
     mails: (to) => application.mailbox?.messages(to) ?? [],
     async signIn(email) {
+      if (config.demo) return enterDemo(app, email);
       const sent = await app.call('/api/auth/email-otp/send-verification-otp', {
         body: { email, type: 'sign-in' },
       });
@@ -89,6 +99,24 @@ export async function createTestApp(kind: Kind, env?: Record<string, string>): P
     close: () => application.close(),
   };
   return app;
+}
+
+/** Words, bytes and streams are sent as they are; all else as JSON. */
+function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> | ReadableStream {
+  return typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
+}
+
+/** By the buttons of the entrance, which know two people. */
+async function enterDemo(app: TestApp, email: string): Promise<string> {
+  const account = email === demoAccounts.admin.email ? 'admin' : 'reader';
+  if (demoAccounts[account].email !== email) throw new Error(`nobody can be ${email} in a demo`);
+  const entered = await app.call(demoEntrance, {
+    body: `account=${account}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  const cookie = entered.headers.getSetCookie().find((it) => it.includes('session'));
+  if (!cookie) throw new Error(`not let in: ${entered.status} ${await entered.text()}`);
+  return cookie.split(';')[0] ?? '';
 }
 
 /** Runs the same tests against the product on each database, with the sample data in it. */

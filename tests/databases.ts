@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import type { Database } from '~/server/database/database';
+import type { Database, OpenOptions } from '~/server/database/database';
 import { openMemory } from '~/server/database/embedded';
 import { openPostgres } from '~/server/database/postgres';
 
@@ -17,20 +17,23 @@ export interface TestDatabase extends Database {
   url: string;
 }
 
-function openEmbeddedCopy(): Promise<Database> {
+function openEmbeddedCopy(options: OpenOptions): Promise<Database> {
   const template = readFileSync(inject('embeddedTemplate'));
-  return openMemory(new Blob([new Uint8Array(template)]));
+  return openMemory(new Blob([new Uint8Array(template)]), options);
 }
 
 /** A fresh, migrated, empty database of one kind. Gone when it is closed. */
-export async function openTestDatabase(kind: Kind): Promise<TestDatabase> {
-  if (kind === 'embedded') return { ...(await openEmbeddedCopy()), url: '' };
+export async function openTestDatabase(
+  kind: Kind,
+  options: OpenOptions = {},
+): Promise<TestDatabase> {
+  if (kind === 'embedded') return { ...(await openEmbeddedCopy(options)), url: '' };
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = openPostgres(`${server}postgres`, silent, 1);
   await admin.db.execute(sql.raw(`create database ${name} template template_foreword`));
   const url = server + name;
-  const database = openPostgres(url, silent, 20);
+  const database = openPostgres(url, silent, 20, options);
   return {
     ...database,
     url,

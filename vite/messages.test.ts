@@ -63,6 +63,13 @@ describe('a project', () => {
     ]);
   });
 
+  test('is not read where two folders would have the same namespace', () => {
+    write('src/ui/plants/messages/en.json', { title: 'Other plants' });
+    const told = /"plants": .*(features|ui).plants.messages and .*(features|ui).plants.messages/;
+    expect(() => messageFolders(root)).toThrow(told);
+    expect(() => readMessages(root, 'en')).toThrow(told);
+  });
+
   test('has one list of messages for a language, each key with its namespace', () => {
     expect(readMessages(root, 'fr')).toEqual({
       'plants:title': 'Plantes',

@@ -23,7 +23,15 @@ export function messageFolders(root: string): Map<string, string> {
     if (!entry.isDirectory() || entry.name !== 'messages') continue;
     const folder = join(entry.parentPath, entry.name);
     const namespace = entry.parentPath.split(sep).at(-1);
-    if (namespace) found.set(namespace, folder);
+    if (!namespace) continue;
+    const other = found.get(namespace);
+    // One would silently speak in the place of the other.
+    if (other)
+      throw new Error(
+        `Two folders have the messages of "${namespace}": ` +
+          `${relative(root, other)} and ${relative(root, folder)}. Rename the folder around one.`,
+      );
+    found.set(namespace, folder);
   }
   return new Map([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

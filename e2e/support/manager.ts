@@ -76,3 +76,11 @@ export async function callAs<Answer>(
 export function createPerson(page: Page, product: Product, name: string): Promise<Person> {
   return callAs(page, product, 'POST', '/users', { name, email: newAddress() });
 }
+
+let made = 0;
+
+/** A name that nothing has had before. */
+export function newName(of: string): string {
+  made += 1;
+  return `${of} ${process.pid}-${made}`;
+}

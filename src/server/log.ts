@@ -28,6 +28,20 @@ export function tellError(error: unknown): Told {
   };
 }
 
+/**
+ * The trace that a request belongs to, as W3C's `traceparent` names it, so that its lines are found
+ * beside those of other systems. Only digits of a fixed number pass.
+ */
+export function traceOf(headers: Headers): { traceId?: string } {
+  const given = headers.get('traceparent') ?? '';
+  const [, version, traceId = '', parent = '', rest = ''] =
+    /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/.exec(given) ?? [];
+  // Later versions may add fields; the first has none, and ff is none. Zeros mean: no trace.
+  const isKnown = version !== undefined && version !== 'ff' && (version !== '00' || rest === '');
+  const isSome = !/^0*$/.test(traceId) && !/^0*$/.test(parent);
+  return isKnown && isSome ? { traceId } : {};
+}
+
 export async function createLog(config: Pick<Config, 'mode' | 'logLevel'>): Promise<Log> {
   const options = {
     level: config.logLevel,

@@ -1,3 +1,4 @@
+import type { ApiDocuments } from '~/shared/api-document';
 import type { FormState } from '~/shared/form-state';
 import type { I18n } from '~/shared/i18n/i18n';
 import type { Session } from '~/shared/session';
@@ -37,4 +38,6 @@ export interface RequestContext {
   form?: FormState;
   /** The procedures of the API, called in process. Its type is known to each feature's client. */
   readonly api: unknown;
+  /** What our APIs are, for programs and for who reads about them. */
+  documents(): Promise<ApiDocuments>;
 }

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
-import type { Database } from './database';
+import { type Database, type OpenOptions, allowWrites, refuseWrites } from './database';
 import { lockFolder } from './owner-lock';
 
 const options = {
@@ -15,22 +15,29 @@ const options = {
 };
 
 /** A database in memory, for tests and for making the template. */
-export async function openMemory(template?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
+export async function openMemory(
+  template?: Blob,
+  { readOnly = false }: OpenOptions = {},
+): Promise<Database & { dump(): Promise<Blob> }> {
   const client = await PGlite.create({ ...options, ...(template && { loadDataDir: template }) });
   return {
-    ...toDatabase(client, () => client.close()),
+    ...(await toDatabase(client, readOnly, () => client.close())),
     dump: () => client.dumpDataDir('none'),
   };
 }
 
 /** The database in a folder, created from the template (a migrated, empty database) if there is one. */
-export async function openEmbedded(folder: string, templateFile: string): Promise<Database> {
+export async function openEmbedded(
+  folder: string,
+  templateFile: string,
+  { readOnly = false }: OpenOptions = {},
+): Promise<Database> {
   const unlock = lockFolder(folder);
   try {
     const data = join(folder, 'postgres');
     if (!existsSync(data)) await create(folder, data, templateFile);
     const client = await PGlite.create({ ...options, dataDir: data });
-    return toDatabase(client, async () => {
+    return await toDatabase(client, readOnly, async () => {
       await client.close();
       unlock();
     });
@@ -57,8 +64,13 @@ async function create(folder: string, data: string, templateFile: string): Promi
   await rename(draft, data);
 }
 
-function toDatabase(client: PGlite, close: () => Promise<void>): Database {
+async function toDatabase(
+  client: PGlite,
+  readOnly: boolean,
+  close: () => Promise<void>,
+): Promise<Database> {
   const db = drizzle(client);
+  if (readOnly) await client.exec(refuseWrites);
   return {
     kind: 'embedded',
     db,
@@ -66,7 +78,15 @@ function toDatabase(client: PGlite, close: () => Promise<void>): Database {
       await db.execute(sql`select 1`);
     },
     // One process owns the folder, so nobody else can ask.
-    exclusively: (work) => work(db),
+    async exclusively(work) {
+      if (!readOnly) return work(db);
+      await client.exec(allowWrites);
+      try {
+        return await work(db);
+      } finally {
+        await client.exec(refuseWrites);
+      }
+    },
     close,
   };
 }

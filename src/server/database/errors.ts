@@ -56,6 +56,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
+/** Whether something tried to write into a database that was opened to be read. */
+export function isWriteRefused(error: unknown): boolean {
+  return problemOf(error)?.code === '25006';
+}
+
 /** Which error of the catalogue a violated constraint means. Each feature names its own. */
 export type ConstraintErrors = Record<string, { code: string; kind: ErrorKind; field?: string }>;
 

@@ -19,6 +19,19 @@ test.each(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EDQUOT'])
 );
 
 test.each([
+  [2, 'EACCES'],
+  [51, 'ENOSPC'],
+  [69, 'EROFS'],
+])('so is what the embedded engine throws with the number %i (%s)', (errno, code) => {
+  const error = asFolderError({ name: 'ErrnoError', errno }, '/srv/data');
+  expect(error).toBeInstanceOf(DataFolderError);
+  expect(String(error)).toContain(`(${code})`);
+});
+
+test.each([
+  { name: 'ErrnoError', errno: 44 },
+  { name: 'ErrnoError', errno: '51' },
+  { errno: 51 },
   coded('ENOENT'),
   coded('ECONNREFUSED'),
   new Error('EACCES'),

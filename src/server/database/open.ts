@@ -1,7 +1,8 @@
+import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
 import type { Log } from '../log';
-import type { Database } from './database';
+import type { Database, OpenOptions } from './database';
 
 /** A folder that cannot be used, told so that the person knows what to do. */
 export class DataFolderError extends Error {
@@ -16,9 +17,51 @@ export class DataFolderError extends Error {
 
 const folderCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EDQUOT']);
 
+/** The same by the numbers that the embedded engine knows them under. */
+const engineCodes: Record<number, string> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  20: 'EEXIST',
+  51: 'ENOSPC',
+  54: 'ENOTDIR',
+  63: 'EPERM',
+  69: 'EROFS',
+};
+
+/** What the embedded engine throws of files is no `Error`, and has a number in place of a code. */
+function isEngineError(error: unknown): error is { errno: number } {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'name' in error &&
+    error.name === 'ErrnoError' &&
+    'errno' in error &&
+    typeof error.errno === 'number'
+  );
+}
+
+function codeOf(error: unknown): string {
+  if (isEngineError(error)) return engineCodes[error.errno] ?? '';
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
 export function asFolderError(error: unknown, folder: string): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   return folderCodes.has(code) ? new DataFolderError(folder, code) : error;
+}
+
+/** The engine writes ahead in pieces of this size, also when it opens what is there. */
+const pieceBytes = 16 * 1_048_576;
+
+/** Where the engine says only that it could not start, a full disk is why. */
+function asFullDisk(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error) || !/failed to initialize/.test(error.message)) return error;
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < pieceBytes ? new DataFolderError(folder, 'ENOSPC') : error;
+  } catch {
+    return error;
+  }
 }
 
 /** The database that the configuration names. Only its own driver is loaded. */
@@ -26,15 +69,16 @@ export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
   templateFile: string,
+  options: OpenOptions = {},
 ): Promise<Database> {
   if (config.databaseUrl) {
     const { openPostgres } = await import('./postgres');
-    return openPostgres(config.databaseUrl, log);
+    return openPostgres(config.databaseUrl, log, undefined, options);
   }
   const { openEmbedded } = await import('./embedded');
   try {
-    return await openEmbedded(join(config.dataDir, 'database'), templateFile);
+    return await openEmbedded(join(config.dataDir, 'database'), templateFile, options);
   } catch (error) {
-    throw asFolderError(error, config.dataDir);
+    throw asFullDisk(asFolderError(error, config.dataDir), config.dataDir);
   }
 }

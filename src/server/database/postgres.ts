@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log';
-import type { Database } from './database';
+import { type Database, type OpenOptions, refuseWrites } from './database';
 
 /** Any number will do, as long as every instance uses the same. */
 const migrationLock = 4_013_790_214;
@@ -17,7 +17,12 @@ const limits = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
-export function openPostgres(url: string, log: Log, size = 10): Database {
+export function openPostgres(
+  url: string,
+  log: Log,
+  size = 10,
+  { readOnly = false }: OpenOptions = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -25,6 +30,8 @@ export function openPostgres(url: string, log: Log, size = 10): Database {
     keepAlive: true,
     application_name: 'foreword',
     ...limits,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, unlike its type
+    ...(readOnly && { onConnect: (client) => client.query(refuseWrites) }),
   });
   // An idle connection that breaks would otherwise end the process.
   const broke = (error: Error) => log.warn({ err: error }, 'a database connection broke');
@@ -55,6 +62,12 @@ export function openPostgres(url: string, log: Log, size = 10): Database {
         await client.end();
       }
     },
+    pool: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      max: size,
+    }),
     close: () => pool.end(),
   };
 }

@@ -1,4 +1,5 @@
 import type { AppError } from '~/shared/app-error';
+import type { I18n } from '~/shared/i18n/i18n';
 import type { RequestContext } from '../request-context';
 
 /** A failure as JSON: the code for programs, the words for people. */
@@ -19,4 +20,17 @@ export function errorAnswer(
     },
     { status: error.status, headers },
   );
+}
+
+/** A failure of a call, in the form that callers of this path read: RPC wraps what it says. */
+export function refusedCall(pathname: string, i18n: I18n, error: AppError): Response {
+  if (!pathname.startsWith('/api/rpc/')) return errorAnswer({ i18n }, error);
+  const { code, status, messageKey, retryAfter } = error;
+  const data = retryAfter ? { retryAfter } : {};
+  const json = { defined: false, code, status, message: i18n.t(messageKey), data };
+  const headers = {
+    'cache-control': 'no-store',
+    ...(retryAfter && { 'retry-after': `${retryAfter}` }),
+  };
+  return Response.json({ json }, { status, headers });
 }

@@ -28,8 +28,9 @@ function handlerWith(options: Partial<HttpOptions>, env: Record<string, string> 
     answer: async () => new Response('page'),
     ...options,
   });
-  return (path: string, init: RequestInit = {}) => {
+  return (path: string, init: RequestInit = {}, from = '192.0.2.1') => {
     const request: ServerRequest = new Request(config.baseUrl + path, init);
+    Object.defineProperty(request, 'ip', { value: from });
     return handler(request);
   };
 }
@@ -113,7 +114,9 @@ onEachApp('every answer', (app) => {
       const answer = await app().call(path, { headers: { 'accept-language': language } });
       expect(answer.status).toBe(404);
       expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-      expect(await answer.json()).toEqual({
+      const body = await answer.json();
+      // RPC wraps what it says.
+      expect(path.startsWith('/api/rpc/') ? body.json : body).toMatchObject({
         code: 'NOT_FOUND',
         status: 404,
         message: all[language]['shared:error.notFound'],
@@ -231,9 +234,32 @@ test('health answers while nothing else does', async () => {
 });
 
 describe('behind a proxy that is trusted', () => {
-  const call = (id: string) =>
-    handlerWith({}, { TRUST_PROXY: 'loopback' })('/login', { headers: { 'x-request-id': id } });
-  const nameOf = async (id: string) => (await call(id)).headers.get('x-request-id');
+  const nameOf = async (id: string, trusted = '10.0.0.0/8', from = '10.0.0.7') => {
+    const call = handlerWith({}, { TRUST_PROXY: trusted });
+    const answer = await call('/login', { headers: { 'x-request-id': id } }, from);
+    return answer.headers.get('x-request-id');
+  };
+
+  test.each([
+    ['10.0.0.0/8', '192.0.2.1'],
+    ['loopback', '192.0.2.1'],
+    ['false', '10.0.0.7'],
+  ])('where %s is, a name from %s is not believed', async (trusted, from) => {
+    expect(await nameOf('stranger-0123456789', trusted, from)).toMatch(/^[\w-]{16}$/);
+  });
+
+  test('who asks is whom the proxy names, and without a proxy the socket', async () => {
+    const seen: string[] = [];
+    const answer: HttpOptions['answer'] = async ({ clientAddress }) => {
+      seen.push(clientAddress);
+      return new Response('page');
+    };
+    const call = handlerWith({ answer }, { TRUST_PROXY: '10.0.0.7' });
+    const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.5' };
+    await call('/login', { headers }, '10.0.0.7');
+    await call('/login', { headers }, '10.0.0.8');
+    expect(seen).toEqual(['203.0.113.5', '10.0.0.8']);
+  });
 
   test('a request keeps the name that the proxy gave', async () => {
     expect(await nameOf('proxy-0123456789_abc')).toBe('proxy-0123456789_abc');
@@ -268,4 +294,44 @@ test('the log has the path and the name of a request, and nothing of its query',
     requestId: answer.headers.get('x-request-id'),
   });
   expect(lines[0]).not.toContain('ada');
+});
+
+describe('the lines of a request', () => {
+  const linesOf = async (headers: Record<string, string>) => {
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    await handlerWith({ log })('/login', { headers });
+    return JSON.parse(lines[0] ?? '');
+  };
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+
+  test.each([`00-${trace}-00f067aa0ba902b7-01`, `01-${trace}-00f067aa0ba902b7-00-more`])(
+    'carry the trace of %s',
+    async (traceparent) => {
+      expect((await linesOf({ traceparent })).traceId).toBe(trace);
+    },
+  );
+
+  test.each([
+    '',
+    trace,
+    `00-${trace}-00f067aa0ba902b7`,
+    `ff-${trace}-00f067aa0ba902b7-01`,
+    `00-${trace}-00f067aa0ba902b7-01-more`,
+    `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
+    `00-${trace}-${'0'.repeat(16)}-01`,
+    `00-${trace.toUpperCase()}-00f067aa0ba902b7-01`,
+    `00-${trace}x-00f067aa0ba902b7-01`,
+  ])('carry none for "%s"', async (traceparent) => {
+    expect(await linesOf({ traceparent })).not.toHaveProperty('traceId');
+  });
+});
+
+test('a call that brings a form where JSON is read gets 415', async () => {
+  const body = { method: 'POST', body: new URLSearchParams({ name: 'Ada' }) };
+  const headers = { origin: 'http://localhost:3000' };
+  const refused = await handlerWith({})('/api/rest/account/onboard', { ...body, headers });
+  expect(refused.status).toBe(415);
+  expect(await refused.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+  expect((await handlerWith({})('/login', { ...body, headers })).status).toBe(200);
 });

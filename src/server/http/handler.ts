@@ -1,21 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerRequest } from 'srvx';
+import { isApiPath } from '~/shared/api-document';
 import { commonError } from '~/shared/app-error';
 import type { I18n } from '~/shared/i18n/i18n';
 import type { Config } from '../config';
 import { toAppError } from '../database/errors';
 import { i18nFor } from '../i18n';
-import type { Log } from '../log';
+import { type Log, traceOf } from '../log';
+import {
+  type AnswerKind,
+  type Metrics,
+  mayReadMetrics,
+  metricsPath,
+  metricsType,
+} from '../metrics';
 import { languageCookie, languageOf } from '../visit';
-import { errorAnswer } from './answers';
+import { refusedCall } from './answers';
 import { compress } from './compress';
 import { isOwnRequest } from './cross-site';
+import { isReadableCall } from './media';
 import { plainPage } from './plain-page';
+import { type Proxies, createProxies } from './proxies';
 import { setSecurityHeaders } from './security-headers';
 
 /** What is known of a request before anything is asked of the database. */
 export interface Arrival {
-  request: Request;
+  request: ServerRequest;
   url: URL;
   id: string;
   nonce: string;
@@ -29,6 +39,10 @@ export interface HttpOptions {
   log: Log;
   /** `undefined` where there is no such file. */
   files?(request: ServerRequest): Promise<Response | undefined>;
+  /** Paths whose doors bound their bodies themselves, because files come in. */
+  takesFiles?(path: string): boolean;
+  /** Absent where nobody wants to know. */
+  metrics?: Metrics | undefined;
   /** Whether the product can serve: it is ready, and the database answers. */
   isReady(): Promise<boolean>;
   answer(arrival: Arrival): Promise<Response>;
@@ -37,9 +51,9 @@ export interface HttpOptions {
 const bodyLimit = 1_048_576;
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** A request id is ours, or the proxy's where we trust it. Never a stranger's text in our log. */
-function requestId(request: Request, config: Config): string {
-  const given = config.trustProxy ? request.headers.get('x-request-id') : null;
+/** A request id is ours, or that of a proxy of ours. Never a stranger's text in our log. */
+function requestId(request: ServerRequest, proxies: Proxies): string {
+  const given = proxies.has(request.ip) ? request.headers.get('x-request-id') : null;
   return given && /^[\w-]{8,64}$/.test(given) ? given : randomBytes(12).toString('base64url');
 }
 
@@ -49,10 +63,12 @@ export function createHttpHandler(
 ): (request: ServerRequest) => Promise<Response> {
   const { config } = options;
   const https = config.baseUrl.startsWith('https:');
+  const proxies = createProxies(config.trustProxy);
   return async (request) => {
     const begun = performance.now();
-    const id = requestId(request, config);
-    const log = options.log.child({ requestId: id });
+    const counted = options.metrics?.began();
+    const id = requestId(request, proxies);
+    const log = options.log.child({ requestId: id, ...traceOf(request.headers) });
     const nonce = randomBytes(16).toString('base64');
     let response: Response;
     let isFile = false;
@@ -62,7 +78,9 @@ export function createHttpHandler(
       path = url.pathname;
       const file = await answerBeforeAll(options, request, path);
       isFile = file !== undefined;
-      response = file ?? (await answerGuarded(options, request, { url, id, nonce, log }));
+      const clientAddress = clientOf(proxies, request);
+      const known = { url, id, nonce, log, clientAddress };
+      response = file ?? (await answerGuarded(options, request, known));
       const cookie = !file && languageCookie(url.searchParams, https);
       if (cookie) response.headers.append('set-cookie', cookie);
     } catch (error) {
@@ -74,42 +92,64 @@ export function createHttpHandler(
     response.headers.set('x-request-id', id);
     // Files are compressed already, and as a stream: nothing may touch that stream but the socket.
     if (!isFile && request.method !== 'HEAD') response = await compress(request, response);
-    logAnswer(log, request.method, path, response.status, performance.now() - begun);
+    logAnswer(log, request.method, path, response, performance.now() - begun);
+    counted?.(isFile ? fileKind(path) : kindOf(path), response.status);
     return response;
   };
 }
 
+const clientOf = (proxies: Proxies, request: ServerRequest) =>
+  proxies.clientOf(request.ip, request.headers.get('x-forwarded-for'));
+
+function kindOf(path: string): AnswerKind {
+  if (path.startsWith('/api/auth/')) return 'auth';
+  return isApiPath(path) ? 'api' : 'page';
+}
+
+const quietPaths = new Set(['/healthz', '/readyz', metricsPath]);
+const fileKind = (path: string): AnswerKind => (quietPaths.has(path) ? 'health' : 'file');
+
 /** Health and files: what must answer whatever state the rest is in. */
 async function answerBeforeAll(
-  { files, isReady }: HttpOptions,
+  { files, isReady, metrics, config }: HttpOptions,
   request: ServerRequest,
   path: string,
 ): Promise<Response | undefined> {
   if (path === '/healthz') return text(200, 'ok');
   if (path === '/readyz') return (await isReady()) ? text(200, 'ready') : text(503, 'not ready');
+  if (path === metricsPath && metrics && config.metrics.token !== '') {
+    // Who does not know the token does not learn that there is one.
+    if (!mayReadMetrics(request.headers.get('authorization'), config.metrics.token))
+      return undefined;
+    const headers = { 'content-type': metricsType, 'cache-control': 'no-store' };
+    return new Response(await metrics.text(), { headers });
+  }
   return files?.(request);
 }
 
 async function answerGuarded(
-  { config, answer }: HttpOptions,
+  { config, answer, takesFiles }: HttpOptions,
   request: ServerRequest,
-  known: Pick<Arrival, 'url' | 'id' | 'nonce' | 'log'>,
+  known: Omit<Arrival, 'request' | 'i18n'>,
 ): Promise<Response> {
   const i18n = i18nFor(languageOf(request.headers, known.url.searchParams));
-  const isApi = known.url.pathname.startsWith('/api/');
+  const isApi = isApiPath(known.url.pathname);
   try {
     if (!knownMethods.has(request.method)) throw commonError('METHOD_NOT_ALLOWED');
-    if (Number(request.headers.get('content-length') ?? 0) > bodyLimit)
+    const length = Number(request.headers.get('content-length') ?? 0);
+    if (length > bodyLimit && !takesFiles?.(known.url.pathname))
       throw commonError('BODY_TOO_LARGE');
     if (!isOwnRequest(request, config.baseUrl, config.mode === 'local'))
       throw commonError('CROSS_SITE');
-    const clientAddress = request.ip ?? 'unknown';
-    return await answer({ ...known, request, clientAddress, i18n });
+    if (!isReadableCall(request, known.url.pathname)) throw commonError('UNSUPPORTED_MEDIA_TYPE');
+    return await answer({ ...known, request, i18n });
   } catch (error) {
     const told = toAppError(error, {}) ?? bodyError(error) ?? commonError('INTERNAL_SERVER_ERROR');
     if (told.status >= 500)
       known.log.error({ err: error, errorCode: told.code }, 'a request failed');
-    return isApi ? errorAnswer({ i18n }, told) : plainPage(i18n, told.status, known.nonce);
+    return isApi
+      ? refusedCall(known.url.pathname, i18n, told)
+      : plainPage(i18n, told.status, known.nonce);
   }
 }
 
@@ -140,8 +180,10 @@ function mutable(response: Response): Response {
 }
 
 /** Without the query: it may hold an address. Files and health checks are not worth a line. */
-function logAnswer(log: Log, method: string, path: string, status: number, ms: number): void {
-  const quiet = path.startsWith('/assets/') || path === '/healthz' || path === '/readyz';
+function logAnswer(log: Log, method: string, path: string, answer: Response, ms: number): void {
+  const { status, headers } = answer;
+  const isKept = headers.get('cache-control')?.includes('immutable') ?? false;
+  const quiet = isKept || path.startsWith('/assets/') || quietPaths.has(path);
   const level = quiet ? 'debug' : status >= 500 ? 'error' : 'info';
   log[level]({ method, path, status, ms: Math.round(ms * 10) / 10 }, 'answered');
 }

@@ -1,22 +1,26 @@
-import { Server } from 'node:http';
+import { Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
+import { setImmediate as afterReading } from 'node:timers/promises';
 import { type ServerRequest, serve } from 'srvx';
 import type { Config } from '../config';
 import { limits } from './handler';
 
 export interface Listening {
   url: string;
+  /** The one that was asked for, or that the system chose where any would do. */
+  port: number;
   /** Stops accepting, lets what is in flight finish, then returns. */
   close(): Promise<void>;
 }
 
 /** A port that is taken, or not ours to take. Told in one line. */
 export class ListenError extends Error {
-  constructor(port: number, code: string) {
+  constructor(port: number, code: string, whose: '' | 'METRICS' = '') {
+    const [portName, hostName] = ['PORT', 'HOST'].map((it) => (whose ? `${whose}_${it}` : it));
     super(
       code === 'EADDRINUSE'
-        ? `Port ${port} is already in use. Stop what uses it, or set PORT to another number.`
-        : `Cannot listen on port ${port} (${code}). Set PORT or HOST to something that is allowed.`,
+        ? `Port ${port} is already in use. Stop what uses it, or set ${portName} to another number.`
+        : `Cannot listen on port ${port} (${code}). Set ${portName} or ${hostName} to something that is allowed.`,
     );
     this.name = 'ListenError';
   }
@@ -26,20 +30,21 @@ const patience = {
   /** For the headers: against those who send a byte now and then. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  /** How often Node looks whose time is over; of itself only twice a minute. */
+  connectionsCheckingInterval: 5000,
   /** Longer than proxies keep theirs, so that they close first. */
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
 };
 
 export async function listen(
-  config: Pick<Config, 'port' | 'host' | 'trustProxy'>,
+  config: Pick<Config, 'port' | 'host'>,
   handler: (request: ServerRequest) => Promise<Response>,
 ): Promise<Listening> {
   const server = serve({
     fetch: handler,
     port: config.port,
     hostname: config.host,
-    trustProxy: config.trustProxy,
     maxRequestBodySize: limits.body,
     manual: true,
     silent: true,
@@ -55,7 +60,28 @@ export async function listen(
   }
   const node = server.node?.server;
   if (!(node instanceof Server)) throw new Error('srvx made no HTTP server');
-  return { url: server.url ?? '', close: () => closeGently(node) };
+  const address = node.address();
+  const port = address && typeof address === 'object' ? address.port : config.port;
+  const sayGoodbye = followAnswers(node);
+  return { url: server.url ?? '', port, close: () => closeGently(node, sayGoodbye) };
+}
+
+/**
+ * Returns what makes each answer from then on, and those under way, the last of its connection: who
+ * keeps connections would otherwise send the next question into one that is about to close.
+ */
+function followAnswers(node: Server): () => void {
+  const underWay = new Set<ServerResponse>();
+  let closing = false;
+  node.prependListener('request', (_request, response: ServerResponse) => {
+    response.shouldKeepAlive &&= !closing;
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+  });
+  return () => {
+    closing = true;
+    for (const response of underWay) response.shouldKeepAlive = false;
+  };
 }
 
 const shutdown = {
@@ -67,14 +93,22 @@ const shutdown = {
 };
 
 /** Node's own `close` would also cut connections whose question is on its way. */
-async function closeGently(node: Server): Promise<void> {
+async function closeGently(node: Server, sayGoodbye: () => void): Promise<void> {
+  // Whoever has knocked while we were busy is let in first; after a long moment of work timers come
+  // before what has arrived meanwhile, so the sweep below lets that be read first, too.
+  await afterReading();
+  await afterReading();
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(node, () => resolve());
   });
+  // Not before: who is told to go would come back to a door that is about to close.
+  sayGoodbye();
   let sweep: NodeJS.Timeout | undefined;
   // A connection that has had its answer would wait for a next question that never comes.
   const begin = setTimeout(() => {
-    sweep = setInterval(() => node.closeIdleConnections(), shutdown.sweepMs);
+    sweep = setInterval(() => {
+      void afterReading().then(() => node.closeIdleConnections());
+    }, shutdown.sweepMs);
   }, shutdown.listenMs);
   const force = setTimeout(() => node.closeAllConnections(), shutdown.forceMs);
   await closed;

@@ -23,7 +23,7 @@ export function textPage(i18n: I18n, nonce: string, page: TextPage): Response {
   const html = `<!doctype html>
 <html lang="${language}" dir="${direction}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${page.title} | Foreword</title><style nonce="${nonce}">
+<link rel="icon" href="/icon.svg"><title>${page.title} | Foreword</title><style nonce="${nonce}">
 :root{color-scheme:light dark;font:${size}%/1.6 Inter,system-ui,sans-serif}${common}
 ${page.styles ?? ''}</style></head><body><main>${page.body}</main></body></html>`;
   return new Response(html, {

@@ -15,6 +15,8 @@ export interface Outbox {
   add(tx: Db, mail: Mail | null, uselessAt: Date): Promise<void>;
   /** Sends what is due. Several instances may do so at once: each mail is taken by one. */
   deliver(): Promise<void>;
+  /** How many wait to be sent. */
+  size(): Promise<number>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -103,6 +105,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       });
     },
     deliver,
+    size: () => options.db.$count(outbox),
     start() {
       timer = setInterval(() => {
         deliver().catch((error) => log.warn({ err: error }, 'the outbox could not be read'));

@@ -1,0 +1,75 @@
+import pg from 'pg';
+
+/**
+ * People (and books) by the thousand, made in the database: names out of lists, so that some are
+ * common, in several scripts, and one that nobody shares.
+ */
+const firstNames =
+  'Amina,Wanjiru,Juma,Neema,Baraka,Zawadi,Amélie,Chloé,Émile,Hugo,Inès,Jules,Manon,Noémie,' +
+  'Fatima,Omar,Layla,Yusuf,Maryam,Khalid,نور,سارة,محمد,ليلى,Anna,Björn,Çelik,Dvořák,Olga,Kenji';
+
+const lastNames =
+  'Mwangi,Otieno,Kamau,Achieng,Njoroge,Hassan,Durand,Lefèvre,Moreau,Petit,Rousseau,Girard,' +
+  'Haddad,Khoury,Mansour,Nasser,Salem,Aziz,حداد,منصور,Smith,Müller,Novák,Silva,García,Ivanova,' +
+  'Tanaka,Okafor,Mensah,Diallo,Svensson,Rossi,Kowalski,Popescu,Jensen,Byrne,Walsh,Murphy,Clark';
+
+const people = `
+  insert into users (id, name, email, email_verified, role, onboarded_at, banned, created_at, last_seen_at)
+  select 'scale-' || i,
+    (string_to_array($2, ','))[1 + i % 30] || ' ' ||
+      (string_to_array($3, ','))[1 + (i / 30 * 7 + i) % 39],
+    substr(md5(i::text), 1, 8) || i || '@example.org', true,
+    case when i % 50000 = 0 then 'admin' else 'user' end,
+    case when i % 20 = 0 then null else now() - i % 400 * interval '1 day' end,
+    i % 500 = 7,
+    now() - i % 400 * interval '1 day' - i * interval '1 millisecond',
+    case when i % 9 > 0 then now() - (i::bigint * 31 % 99991) * interval '1 minute' end
+  from generate_series(1, $1::int) i`;
+
+const oneOfAKind = `
+  insert into users (id, name, email, email_verified, role, onboarded_at)
+  values ('scale-rare', 'Unmistakable Person', 'unmistakable@example.org', true, 'user', now())`;
+
+/** A session for every second of them, which ends within the next 30 days. */
+const sessions = `
+  insert into sessions (id, token, user_id, created_at, updated_at, expires_at)
+  select 'scale-' || i, 'scale-' || md5(i::text), 'scale-' || i, now(), now(),
+    now() + (i % 720) * interval '1 hour' + interval '5 minutes'
+  from generate_series(1, $1::int / 2) i`;
+
+// sample:start
+const mostBooks = 100_000;
+
+const books = `
+  insert into books (id, title, author, genre_id, year, created_at)
+  select 'scale-' || i,
+    (array['The','A','My','Our','That'])[1 + i % 5] || ' ' ||
+      (array['River','House','Road','Garden','Letter','Night','Winter','Island','Mirror','Song',
+             'Market','Train','Bridge','Lamp','Window','Sea','Stone','Clock','Door','Field'])[1 + i / 5 % 20]
+      || ' ' || i,
+    (string_to_array($2, ','))[1 + i % 30] || ' ' || (string_to_array($3, ','))[1 + i % 39],
+    (select id from genres order by id offset i % 12 limit 1),
+    1800 + i % 220, now() - i * interval '1 minute'
+  from generate_series(1, $1::int) i`;
+
+const rareBook = `
+  insert into books (id, title, author, genre_id)
+  select 'scale-rare', 'Unmistakable', 'Nobody Else', min(id) from genres`;
+// sample:end
+
+export async function fill(url: string, size: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(people, [size, firstNames, lastNames]);
+    await client.query(oneOfAKind);
+    await client.query(sessions, [size]);
+    // sample:start
+    await client.query(books, [Math.min(size, mostBooks), firstNames, lastNames]);
+    await client.query(rareBook);
+    // sample:end
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,152 @@
+// `npm run bench -- --scale`: what lists cost as data grows. For each size a database of its own, a
+// server of its own, and the calls that screens make, one after the other, with a session.
+import pg from 'pg';
+import { fill } from './scale-data.ts';
+import { ask } from './request.ts';
+import { type ProductEnv, firstAnswer, seed, startProduct } from './server.ts';
+import { type MailServer, signIn } from './sign-in.ts';
+
+export const sizes = [1000, 10_000, 100_000, 1_000_000];
+
+/** How often each call is made; the first, which may have to learn something, is told apart. */
+const times = 100;
+
+interface Listing {
+  name: string;
+  path: string;
+  /** So many pages are turned before it is measured, or as many as there are. */
+  pages?: number;
+  /** Not measured above this size. */
+  upTo?: number;
+}
+
+const listings: Listing[] = [
+  { name: 'users, first page', path: '/users?limit=20' },
+  { name: 'users, page 500', path: '/users?limit=20', pages: 500 },
+  { name: 'users, newest first', path: '/users?limit=20&sort=created&order=desc' },
+  { name: 'users, banned, by last seen', path: '/users?limit=20&status=banned&sort=last-seen' },
+  { name: 'users, a rare term', path: '/users?limit=20&searchTerm=unmistakable' },
+  { name: 'users, a name of one in 30', path: '/users?limit=20&searchTerm=wanjiru' },
+  { name: 'users, a term in everybody', path: '/users?limit=20&searchTerm=example' },
+  { name: 'users, two letters', path: '/users?limit=20&searchTerm=ma' },
+  { name: 'users, one letter', path: '/users?limit=20&searchTerm=a' },
+  { name: 'users, nobody', path: '/users?limit=20&searchTerm=qqqqzzzz' },
+  { name: 'dashboard', path: '/dashboard/figures' },
+  // sample:start
+  { name: 'books, first page', path: '/books?limit=20', upTo: 100_000 },
+  { name: 'books, page 200', path: '/books?limit=20', pages: 200, upTo: 100_000 },
+  { name: 'books, a rare term', path: '/books?limit=20&searchTerm=unmistakable', upTo: 100_000 },
+  { name: 'books, a term in one of 20', path: '/books?limit=20&searchTerm=river', upTo: 100_000 },
+  { name: 'books, one letter', path: '/books?limit=20&searchTerm=t', upTo: 100_000 },
+  // sample:end
+];
+
+export interface ScaleFigure {
+  name: string;
+  size: number;
+  /** The first such call of the process. */
+  firstMs: number;
+  medianMs: number;
+  p95Ms: number;
+}
+
+interface Caller {
+  call(path: string): Promise<{ next?: string | null }>;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+/** The path of a page further on. */
+async function turn({ call }: Caller, path: string, pages: number): Promise<string> {
+  let at = path;
+  // In bigger steps than people take, but to the same place.
+  const steps = Math.ceil((pages * 20) / 100);
+  for (let step = 0; step < steps; step += 1) {
+    const { next } = await call(at.replace('limit=20', 'limit=100'));
+    if (!next) break;
+    at = `${path}&cursor=${encodeURIComponent(next)}`;
+  }
+  return at;
+}
+
+const quantile = (sorted: number[], part: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+
+async function measureListing(
+  caller: Caller,
+  listing: Listing,
+  size: number,
+): Promise<ScaleFigure> {
+  const path = listing.pages ? await turn(caller, listing.path, listing.pages) : listing.path;
+  const firstMs = await timed(() => caller.call(path));
+  const taken: number[] = [];
+  for (let count = 0; count < times; count += 1) taken.push(await timed(() => caller.call(path)));
+  const sorted = taken.toSorted((a, b) => a - b);
+  return {
+    name: listing.name,
+    size,
+    firstMs,
+    medianMs: quantile(sorted, 0.5),
+    p95Ms: quantile(sorted, 0.95),
+  };
+}
+
+/** A database for this size on the same server. */
+async function databaseFor(server: string, size: number): Promise<string> {
+  const name = `scale_${size}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`drop database if exists ${name}`);
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function measureSize(
+  production: ProductEnv,
+  mail: MailServer,
+  size: number,
+  folder: string,
+): Promise<ScaleFigure[]> {
+  const database = await databaseFor(production.DATABASE_URL ?? '', size);
+  const env = { ...production, DATABASE_URL: database };
+  await seed(env, folder);
+  await fill(database, size);
+  const product = await startProduct(env, folder);
+  await firstAnswer(product, '/readyz');
+  const cookie = await signIn(product, mail, 'admin@example.com');
+  const caller: Caller = {
+    async call(path) {
+      const answer = await ask(`${product.url}/api/rest${path}`, { headers: { cookie } });
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text()}`);
+      return JSON.parse(answer.text()) as { next?: string | null };
+    },
+  };
+  // The process warms up on something else.
+  for (let count = 0; count < 200; count += 1) await caller.call('/account/sessions');
+  const figures: ScaleFigure[] = [];
+  for (const listing of listings)
+    if (size <= (listing.upTo ?? size)) figures.push(await measureListing(caller, listing, size));
+  await product.end();
+  return figures;
+}
+
+export async function measureScale(
+  production: ProductEnv,
+  mail: MailServer,
+  folder: string,
+  step: (text: string) => void,
+): Promise<ScaleFigure[]> {
+  const figures: ScaleFigure[] = [];
+  for (const size of sizes) {
+    step(`Growth: ${size.toLocaleString('en')} people`);
+    figures.push(...(await measureSize(production, mail, size, folder)));
+  }
+  return figures;
+}

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import type { Language } from '../src/shared/i18n/languages.ts';
+import { expect, expectAccessible, test as base, waitUntilAlive } from './support/journey.ts';
+import { headingStart, layoutProblems, layoutShift } from './support/layout.ts';
+import { type Viewers, screens, signInViewers, sizes } from './support/screens.ts';
+
+/** What a machine can say about the look of every screen: nothing cut, covered, moved or mirrored wrong. */
+
+const test = base.extend<object, { viewers: Viewers }>({
+  viewers: [
+    async ({ product }, use) => use(await signInViewers(product)),
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+async function look(page: Page, path: string, status: number): Promise<string[]> {
+  const answer = await page.goto(path);
+  expect(answer?.status(), path).toBe(status);
+  await waitUntilAlive(page);
+  await page.evaluate(() => document.fonts.ready);
+  const shift = await layoutShift(page);
+  return [...(await layoutProblems(page)), ...(shift > 0 ? [`moved while it came: ${shift}`] : [])];
+}
+
+for (const screen of screens)
+  test(`the look of ${screen.name}`, async ({ browser, product, viewers, journey }) => {
+    const { status = 200 } = screen;
+    if (status !== 200) journey.expectComplaint(new RegExp(`status of ${status}`));
+    const starts: Record<string, number> = {};
+    const found: string[] = [];
+    const ways: [Language, keyof typeof sizes, 'light' | 'dark'][] = [
+      ['en', 'desktop', 'light'],
+      ['ar', 'desktop', 'dark'],
+      ['fr', 'phone', 'dark'],
+      ['ar', 'phone', 'light'],
+    ];
+    for (const [language, size, theme] of ways) {
+      const context = await browser.newContext({ baseURL: product.url, viewport: sizes[size] });
+      await viewers.enter(context, screen.who, language, theme);
+      const page = await context.newPage();
+      const problems = await look(page, viewers.pathOf(screen), status);
+      found.push(...problems.map((it) => `${language}, ${size}: ${it}`));
+      starts[`${language} ${size}`] = await headingStart(page);
+      await expectAccessible(page);
+      if (size === 'phone' && language === 'fr') {
+        // The narrowest screen that is promised.
+        await page.setViewportSize({ width: 320, height: 640 });
+        found.push(...(await layoutProblems(page)).map((it) => `${language}, 320 px: ${it}`));
+      }
+      await context.close();
+    }
+    expect(found).toEqual([]);
+    // Right to left begins as far from its side as left to right does.
+    expect(starts['ar desktop'], 'mirrored').toBe(starts['en desktop']);
+    expect(starts['ar phone'], 'mirrored').toBe(starts['fr phone']);
+  });

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What a machine can decide about the look of a page. Each problem is one line that names the element,
+ * so that whoever reads it finds it.
+ */
+export async function layoutProblems(page: Page): Promise<string[]> {
+  await page.evaluate(installEyes);
+  const found = [
+    ...(await page.evaluate(sidewaysProblems)),
+    ...(await page.evaluate(controlProblems)),
+    ...(await page.evaluate(cutTexts)),
+    ...(await page.evaluate(overlappingTexts)),
+  ];
+  return [...new Set(found)];
+}
+
+interface Piece {
+  element: Element;
+  box: DOMRect;
+}
+
+/** What the looks below share. It lives in the page, because they do. */
+interface Eyes {
+  width: number;
+  nameOf(element: Element): string;
+  isShown(element: Element): boolean;
+  /** For screen readers only, or a decoration: nobody sees it as text. */
+  isUnseen(element: Element, box: DOMRect): boolean;
+  /** Scrolled inside something: it may well reach beyond the edge. */
+  isScrolledInside(element: Element): boolean;
+  /** Lies above the page on purpose: a dialog, or a bar that stays. */
+  isAbove(element: Element): boolean;
+  texts(): Piece[];
+}
+
+declare global {
+  interface Window {
+    eyes: Eyes;
+  }
+}
+
+function installEyes(): void {
+  const eyes: Eyes = {
+    width: document.documentElement.clientWidth,
+    nameOf(element) {
+      const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+      return `<${element.tagName.toLowerCase()}> “${text.replaceAll(/\s+/g, ' ').slice(0, 50)}”`;
+    },
+    isShown: (element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    isUnseen: (element, { width, height }) =>
+      width <= 1 || height <= 1 || element.closest('[aria-hidden=true], svg, .sr-only') !== null,
+    isScrolledInside(element) {
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+        if (/auto|scroll|clip|hidden/.test(getComputedStyle(at).overflowX)) return true;
+      return false;
+    },
+    isAbove: (element) => element.closest('[role=dialog], header, nav') !== null,
+    texts() {
+      const pieces: Piece[] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node.parentElement;
+        if (!element || !node.textContent?.trim() || !eyes.isShown(element)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const box of range.getClientRects())
+          if (!eyes.isUnseen(element, box) && !element.closest('option, script, style'))
+            pieces.push({ element, box });
+      }
+      return pieces;
+    },
+  };
+  window.eyes = eyes;
+}
+
+function sidewaysProblems(): string[] {
+  const { scrollWidth } = document.documentElement;
+  const { width } = window.eyes;
+  return scrollWidth > width + 1 ? [`scrolls sideways: ${scrollWidth} of ${width} px`] : [];
+}
+
+/** Beyond the edge, too small to hit, or under something else. */
+function controlProblems(): string[] {
+  const { width, nameOf, isShown, isUnseen, isScrolledInside, isAbove } = window.eyes;
+  const kinds = 'a[href], button, input:not([type=hidden]), select, textarea';
+  const problems: string[] = [];
+  for (const control of document.querySelectorAll(kinds)) {
+    const box = control.getBoundingClientRect();
+    if (!isShown(control) || isUnseen(control, box)) continue;
+    const inside = isScrolledInside(control);
+    if ((box.left < -1 || box.right > width + 1) && !inside)
+      problems.push(`beyond the edge: ${nameOf(control)}`);
+    const inText = control.tagName === 'A' && getComputedStyle(control).display === 'inline';
+    if (!inText && (box.width < 23.5 || box.height < 23.5))
+      problems.push(
+        `smaller than 24 px: ${nameOf(control)} ${Math.round(box.width)}×${Math.round(box.height)}`,
+      );
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    if (y < 0 || y > innerHeight || x < 0 || x > width) continue;
+    const top = document.elementFromPoint(x, y);
+    if (!top || inside || isAbove(top)) continue;
+    const label = top.closest('label');
+    const own = control.contains(top) || top.contains(control) || label?.contains(control);
+    if (!own) problems.push(`covered: ${nameOf(control)} by ${nameOf(top)}`);
+  }
+  return problems;
+}
+
+/** Text that ends at an edge without saying so: an ellipsis would. */
+function cutTexts(): string[] {
+  const { nameOf, texts } = window.eyes;
+  return texts()
+    .filter(({ element }) => {
+      const { textOverflow, webkitLineClamp, overflowX, display } = getComputedStyle(element);
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false;
+      if (!/hidden|clip/.test(overflowX) || display === 'inline') return false;
+      return element.scrollWidth > element.clientWidth + 1;
+    })
+    .map(({ element }) => `cut off: ${nameOf(element)}`);
+}
+
+function overlappingTexts(): string[] {
+  const { nameOf, isAbove, texts } = window.eyes;
+  // Sorted by height, a piece can only overlap those that begin before it ends.
+  const pieces = texts().toSorted((a, b) => a.box.top - b.box.top);
+  const problems: string[] = [];
+  for (const [at, { element, box }] of pieces.entries())
+    for (const other of pieces.slice(at + 1)) {
+      if (other.box.top >= box.bottom) break;
+      const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+      const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      const smaller = Math.min(box.width * box.height, other.box.width * other.box.height);
+      if (across <= 1 || down <= 1 || across * down < smaller * 0.3) continue;
+      if (!isAbove(element) && !isAbove(other.element))
+        problems.push(`text over text: ${nameOf(element)} and ${nameOf(other.element)}`);
+    }
+  return problems;
+}
+
+/** How far things moved while the page came, without anybody touching it. */
+export async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if ('value' in entry && typeof entry.value === 'number') sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(Math.round(sum * 1000) / 1000)));
+      }),
+  );
+}
+
+/** Where the page's heading begins, measured from the side where reading begins. */
+export async function headingStart(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const heading = document.querySelector('h1');
+    if (!heading) return -1;
+    const { left, right } = heading.getBoundingClientRect();
+    const fromRight = document.documentElement.clientWidth - right;
+    return Math.round(document.dir === 'rtl' ? fromRight : left);
+  });
+}

@@ -1,0 +1,119 @@
+import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
+import type { Language } from '../../src/shared/i18n/languages.ts';
+import { type Product, mailsTo } from './product.ts';
+
+/** Every screen of the product, for pictures and for what a machine can say about each of them. */
+export type Who = 'nobody' | 'newcomer' | 'reader' | 'administrator';
+
+export interface Screen {
+  name: string;
+  who: Who;
+  /** May name things that have ids, such as `/manager/users/{user}`. */
+  path: string;
+  /** The answer's status, where it is not 200. */
+  status?: number;
+}
+
+export const screens: Screen[] = [
+  { name: 'login', who: 'nobody', path: '/login' },
+  { name: 'verify', who: 'nobody', path: '/login/verify?email=ada%40example.com' },
+  { name: 'login-error', who: 'nobody', path: '/login/error?error=access_denied' },
+  { name: 'not-found', who: 'nobody', path: '/no-such-page', status: 404 },
+  { name: 'onboarding', who: 'newcomer', path: '/app' },
+  { name: 'app-home', who: 'reader', path: '/app' },
+  { name: 'app-account', who: 'reader', path: '/app/account' },
+  { name: 'app-account-name', who: 'reader', path: '/app/account?state=change-name' },
+  { name: 'logout', who: 'reader', path: '/logout' },
+  { name: 'forbidden', who: 'reader', path: '/manager/users', status: 403 },
+  { name: 'dashboard', who: 'administrator', path: '/manager/dashboard' },
+  { name: 'users', who: 'administrator', path: '/manager/users' },
+  { name: 'users-none', who: 'administrator', path: '/manager/users?searchTerm=qqqqzzzz' },
+  { name: 'user', who: 'administrator', path: '/manager/users/{user}' },
+  { name: 'user-new', who: 'administrator', path: '/manager/users/new' },
+  { name: 'user-update', who: 'administrator', path: '/manager/users/{user}/update' },
+  { name: 'activity', who: 'administrator', path: '/manager/activity' },
+  { name: 'manager-account', who: 'administrator', path: '/manager/account' },
+  { name: 'api-docs', who: 'administrator', path: '/api/docs' },
+  // sample:start
+  { name: 'app-books', who: 'reader', path: '/app/books' },
+  { name: 'app-books-none', who: 'reader', path: '/app/books?searchTerm=qqqqzzzz' },
+  { name: 'app-book', who: 'reader', path: '/app/books/{book}' },
+  { name: 'books', who: 'administrator', path: '/manager/books' },
+  { name: 'book', who: 'administrator', path: '/manager/books/{book}' },
+  { name: 'book-new', who: 'administrator', path: '/manager/books/new' },
+  { name: 'book-update', who: 'administrator', path: '/manager/books/{book}/update' },
+  { name: 'genres', who: 'administrator', path: '/manager/genres' },
+  // sample:end
+];
+
+export const sizes = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+} as const;
+
+type Cookies = Parameters<BrowserContext['addCookies']>[0];
+
+/** Those who look, signed in once. */
+export interface Viewers {
+  /** Makes this browser one of theirs, in a language and a theme. */
+  enter(
+    context: BrowserContext,
+    who: Who,
+    language: Language,
+    theme?: 'light' | 'dark',
+  ): Promise<void>;
+  /** The path with real ids. */
+  pathOf(screen: Screen): string;
+}
+
+async function signIn(product: Product, email: string): Promise<APIRequestContext> {
+  const calls = await request.newContext({
+    baseURL: product.url,
+    extraHTTPHeaders: { origin: product.url },
+  });
+  const data = { email, type: 'sign-in' };
+  await calls.post('/api/auth/email-otp/send-verification-otp', { data });
+  const [mail] = await mailsTo(product, email);
+  const otp = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
+  const answer = await calls.post('/api/auth/sign-in/email-otp', { data: { email, otp } });
+  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
+  return calls;
+}
+
+async function firstId(calls: APIRequestContext, path: string): Promise<string> {
+  const answer = await calls.get(`/api/rest${path}`);
+  const { items } = (await answer.json()) as { items: { id: string }[] };
+  return items[0]?.id ?? '';
+}
+
+export async function signInViewers(product: Product): Promise<Viewers> {
+  const emails = {
+    newcomer: 'newcomer@example.net',
+    reader: 'user@example.com',
+    administrator: 'admin@example.com',
+  };
+  const cookies: Record<Who, Cookies> = { nobody: [], newcomer: [], reader: [], administrator: [] };
+  const ids: Record<string, string> = {};
+  for (const who of ['newcomer', 'reader', 'administrator'] as const) {
+    const calls = await signIn(product, emails[who]);
+    cookies[who] = (await calls.storageState()).cookies;
+    if (who === 'administrator') {
+      ids.user = await firstId(calls, '/users?limit=1&searchTerm=user@example.com');
+      // sample:start
+      ids.book = await firstId(calls, '/books?limit=1');
+      // sample:end
+    }
+    await calls.dispose();
+  }
+  return {
+    async enter(context, who, language, theme = 'light') {
+      const { url } = product;
+      await context.addCookies([
+        ...cookies[who],
+        { name: 'i18next', value: language, url },
+        { name: 'theme', value: theme, url },
+      ]);
+    },
+    pathOf: ({ path }) => path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? ''),
+  };
+}

@@ -1,0 +1,102 @@
+// `npm run db:backup [-- FOLDER]` and `npm run db:restore -- FOLDER`: the data folder of the embedded
+// database (rows, uploaded files, the local secret) as a folder that can be kept elsewhere. Both hold
+// the owner's lock meanwhile, so nothing changes under the copy. PostgreSQL has its own tools:
+// docs/guides/run-in-production.md
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { root, underProjectNode } from './install.mjs';
+import { done, fail, step } from './say.mjs';
+
+const label = 'backup.json';
+/** What is kept, where it is there. The lock itself is nobody's data. */
+const parts = ['database/postgres', 'files', 'auth-secret'];
+
+function giveUp(text) {
+  fail(text);
+  process.exit(1);
+}
+
+const moment = () => new Date().toISOString().replaceAll(/[:.]/g, '-');
+
+function copyParts(from, to) {
+  for (const part of parts) {
+    if (!existsSync(join(from, part))) continue;
+    mkdirSync(dirname(join(to, part)), { recursive: true });
+    cpSync(join(from, part), join(to, part), { recursive: true, preserveTimestamps: true });
+  }
+}
+
+/** Made beside its place and moved there: a backup is whole, or it is not there. */
+function backUp(data, target) {
+  if (!existsSync(join(data, 'database/postgres')))
+    giveUp(`There is no database in ${data} to back up.`);
+  if (existsSync(target)) giveUp(`${target} is there already. Name another folder.`);
+  const draft = `${target}.part`;
+  rmSync(draft, { recursive: true, force: true });
+  // It holds what the database holds, and a secret: for its owner's eyes.
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  copyParts(data, draft);
+  writeFileSync(join(draft, label), `${JSON.stringify({ format: 1, made: new Date() })}\n`);
+  renameSync(draft, target);
+  done(`The backup is in ${target}`);
+}
+
+function readLabel(folder) {
+  try {
+    return JSON.parse(readFileSync(join(folder, label), 'utf8'));
+  } catch {
+    return giveUp(`${folder} is no backup of this product, or not a whole one.`);
+  }
+}
+
+/** What was there is moved aside, not deleted: whoever restores the wrong backup can go back. */
+function restore(data, source) {
+  if (readLabel(source).format !== 1) giveUp(`${source} was made by a newer version.`);
+  const draft = join(data, 'restoring');
+  rmSync(draft, { recursive: true, force: true });
+  copyParts(source, draft);
+  const aside = join(data, `before-restore-${moment()}`);
+  for (const part of parts) {
+    const [place, kept, fresh] = [data, aside, draft].map((folder) => join(folder, part));
+    for (const path of [place, kept]) mkdirSync(dirname(path), { recursive: true });
+    if (existsSync(place)) renameSync(place, kept);
+    if (existsSync(fresh)) renameSync(fresh, place);
+  }
+  rmSync(draft, { recursive: true, force: true });
+  done(`Restored. What was there before is in ${aside}`);
+}
+
+await underProjectNode(import.meta.url);
+process.chdir(root);
+if (existsSync('.env')) process.loadEnvFile('.env');
+if (process.env.DATABASE_URL)
+  giveUp('DATABASE_URL is set: use pg_dump and pg_restore, see docs/guides/run-in-production.md');
+
+const [task, given] = process.argv.slice(2);
+const data = resolve(process.env.DATA_DIR || '.data');
+const { lockFolder } = await import('../src/server/database/owner-lock.ts');
+let unlock;
+try {
+  unlock = lockFolder(join(data, 'database'));
+} catch (error) {
+  giveUp(error.message);
+}
+try {
+  if (task === 'backup') {
+    step('Copying the data folder');
+    backUp(data, resolve(given || join('.data-backups', moment())));
+  } else if (task === 'restore' && given) {
+    step('Putting the backup in place');
+    restore(data, resolve(given));
+  } else giveUp('Expected `backup [FOLDER]` or `restore FOLDER`.');
+} finally {
+  unlock();
+}

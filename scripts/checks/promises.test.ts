@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** What docs/security.md names as the keeper of a promise: a file, and words of a test in it. */
+function keepers(): [file: string, name: string][] {
+  const rows = readFileSync('docs/security.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('|') && line.includes('`: '));
+  return rows.flatMap((row) => {
+    const cell =
+      row
+        .split(' | ')
+        .at(-1)
+        ?.replace(/\s*\|\s*$/, '') ?? '';
+    return cell.split('<br>').map((it): [string, string] => {
+      const [, file = '', name = ''] = /^`([^`]+)`: (.+)$/.exec(it.trim()) ?? [];
+      return [file, name];
+    });
+  });
+}
+
+const normal = (text: string) => text.replaceAll("\\'", "'");
+
+test('there are as many promises as there should be', () => {
+  expect(keepers().length).toBeGreaterThan(80);
+});
+
+test.each(keepers())('%s has "%s"', (file, name) => {
+  expect(existsSync(file)).toBe(true);
+  expect(name.length).toBeGreaterThan(5);
+  expect(normal(readFileSync(file, 'utf8'))).toContain(name);
+});

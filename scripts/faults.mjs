@@ -1,0 +1,21 @@
+// `npm run test:faults`: the built product while its database, mail server, disk and neighbours
+// fail. `-- --rounds 50` kills it that often under writes; other arguments go to Vitest.
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, runNode, toolPath } from './install.mjs';
+
+const { values, tokens } = parseArgs({
+  options: { rounds: { type: 'string', default: '20' } },
+  strict: false,
+  allowPositionals: true,
+  tokens: true,
+});
+const rest = tokens
+  .filter((token) => token.kind === 'positional' || token.name !== 'rounds')
+  .map((token) => (token.kind === 'positional' ? token.value : token.rawName));
+
+await ensureInstalled();
+ensureBuilt();
+const config = ['--config', 'tests/faults/vitest.config.ts'];
+const args = [toolPath('vitest'), 'run', ...config, ...rest];
+process.exit(await runNode(args, { FAULT_ROUNDS: String(values.rounds) }));

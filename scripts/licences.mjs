@@ -1,0 +1,35 @@
+// `node scripts/licences.mjs`: the licences of what ships, that is of all dependencies that are not
+// for development only: what the server loads, and what is bundled into the files of the build.
+// `--all` names each module. Ends with 1 where one says nothing.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+import { fail, say } from './say.mjs';
+
+const lock = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8'));
+/** The Node that the project brings for its commands is not part of what it makes. */
+const isNode = /node_modules\/node-(bin-)?(linux|darwin|win)-/;
+
+function licenceOf(path) {
+  const { license, licenses } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
+  const given = license ?? licenses?.map((it) => it.type).join(' OR ');
+  return typeof given === 'object' ? given?.type : given;
+}
+
+const modules = Object.entries(lock.packages)
+  .filter(([path, it]) => path.startsWith('node_modules/') && !it.dev && !it.devOptional)
+  .filter(([path]) => !isNode.test(path))
+  .map(([path, { version }]) => ({
+    name: `${path.slice(path.lastIndexOf('node_modules/') + 13)} ${version}`,
+    licence: licenceOf(path) || 'none told',
+  }));
+
+const byLicence = Map.groupBy(modules, (it) => it.licence);
+for (const [licence, its] of [...byLicence].toSorted(([, a], [, b]) => b.length - a.length)) {
+  say(`${String(its.length).padStart(4)}  ${licence}`);
+  if (process.argv.includes('--all')) for (const { name } of its) say(`        ${name}`);
+}
+say(`${modules.length} modules`);
+const silent = byLicence.get('none told') ?? [];
+if (silent.length > 0) fail(`No licence: ${silent.map((it) => it.name).join(', ')}`);
+process.exit(silent.length > 0 ? 1 : 0);

@@ -1,0 +1,2 @@
+export const runtimeModules: string[];
+export function runtimeFolders(): string[];

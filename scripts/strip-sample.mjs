@@ -1,0 +1,164 @@
+// `npm run strip-sample`: takes the sample (books and genres) out of the project, this script too.
+//
+// What belongs to it is found by three marks, so that nothing has to be listed here:
+// - files and folders that carry its name (`features/books`, `books-app.journey.ts`);
+// - what stands between `sample:start` and `sample:end`, in any file;
+// - messages whose key carries its name.
+// Its tables have migrations of their own, which go with it.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectEnv, projectNode, root, toolPath, underProjectNode } from './install.mjs';
+import { done, fail, step } from './say.mjs';
+
+const name = /(?:^|[-_./])(?:books?|genres?|covers?|catalogue)(?=[-_./]|$)/i;
+const keyName = /book|genre|cover|catalogue/i;
+const places = ['bench', 'docs', 'e2e', 'migrations', 'scripts', 'src', 'tests'];
+const packages = ['sharp', 'file-type'];
+/** Beside what carries the sample's name. */
+const alsoGone = [
+  'docs/guides/remove-the-sample.md',
+  'scripts/strip-sample.mjs',
+  'scripts/without-sample.mjs',
+];
+
+const at = (path) => join(root, path);
+const read = (path) => readFileSync(at(path), 'utf8');
+const readJson = (path) => JSON.parse(read(path));
+const writeJson = (path, value) => writeFileSync(at(path), `${JSON.stringify(value, null, 2)}\n`);
+
+/** Every entry below a folder; folders before what is in them. */
+function* entriesIn(folder) {
+  for (const entry of readdirSync(at(folder), { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`;
+    yield { path, isFolder: entry.isDirectory() };
+    if (entry.isDirectory() && existsSync(at(path))) yield* entriesIn(path);
+  }
+}
+
+function removeFiles() {
+  let count = 0;
+  const remove = (path) => {
+    rmSync(at(path), { recursive: true });
+    count += 1;
+  };
+  for (const place of places)
+    for (const { path } of entriesIn(place))
+      if (name.test(path) && existsSync(at(path))) remove(path);
+  for (const path of alsoGone) if (existsSync(at(path))) remove(path);
+  return count;
+}
+
+function* textFiles() {
+  for (const entry of readdirSync(root, { withFileTypes: true }))
+    if (entry.isFile() && entry.name !== 'package-lock.json') yield entry.name;
+  for (const folder of [...places, 'vite'])
+    for (const { path, isFolder } of entriesIn(folder))
+      if (!isFolder && !/\.(png|svg|ico|woff2|tar)$/.test(path)) yield path;
+}
+
+/** A row of a table in the documents: marks between rows would end the table. */
+const isRowOfSample = (path, line) =>
+  path.endsWith('.md') && line.startsWith('|') && keyName.test(line);
+
+/** Whole lines, from the one with the first mark to the one with the last. */
+function removeMarked() {
+  let count = 0;
+  for (const path of textFiles()) {
+    const before = read(path);
+    if (!before.includes('sample:start') && !path.endsWith('.md')) continue;
+    const kept = [];
+    let inside = false;
+    for (const line of before.split('\n')) {
+      if (line.includes('sample:start')) inside = true;
+      else if (line.includes('sample:end')) inside = false;
+      else if (!inside && !isRowOfSample(path, line)) kept.push(line);
+    }
+    if (inside) throw new Error(`${path} has a sample:start without its sample:end`);
+    const after = kept.join('\n');
+    if (after === before) continue;
+    writeFileSync(at(path), after);
+    count += 1;
+  }
+  return count;
+}
+
+function removeMessages() {
+  for (const { path } of entriesIn('src')) {
+    if (!/\/messages\/\w+\.json$/.test(path)) continue;
+    const messages = Object.entries(readJson(path));
+    const kept = messages.filter(([key]) => !keyName.test(key));
+    if (kept.length < messages.length) writeJson(path, Object.fromEntries(kept));
+  }
+}
+
+/** Journal and snapshots, as if the sample's migrations had never been; their SQL is gone already. */
+function forgetMigrations() {
+  const path = 'migrations/meta/_journal.json';
+  const journal = readJson(path);
+  const isThere = ({ tag }) => existsSync(at(`migrations/${tag}.sql`));
+  let previous = '00000000-0000-0000-0000-000000000000';
+  for (const entry of journal.entries) {
+    const snapshot = `migrations/meta/${entry.tag.slice(0, 4)}_snapshot.json`;
+    if (!existsSync(at(snapshot))) continue;
+    if (!isThere(entry)) {
+      rmSync(at(snapshot));
+      continue;
+    }
+    const content = readJson(snapshot);
+    for (const table of Object.keys(content.tables))
+      if (keyName.test(table)) delete content.tables[table];
+    content.prevId = previous;
+    previous = content.id;
+    writeJson(snapshot, content);
+  }
+  writeJson(path, { ...journal, entries: journal.entries.filter(isThere) });
+}
+
+function run(what, args) {
+  const { status, stdout, stderr } = spawnSync(projectNode(), args, {
+    cwd: root,
+    env: projectEnv(),
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${what} failed:\n${stdout}${stderr}`);
+}
+
+/** Routes and message keys, as the development server writes them; and the format of what was cut. */
+async function writeGenerated() {
+  const { Generator, getConfig } = await import('@tanstack/router-generator');
+  const config = getConfig({ generatedRouteTree: './src/routeTree.gen.ts' }, root);
+  await new Generator({ config, root }).run();
+  const { writeMessageTypes } = await import('../vite/messages.ts');
+  writeMessageTypes(root);
+  run('Formatting', [toolPath('oxfmt'), '.']);
+}
+
+/** Only in the two files: what is installed stays until the next install. */
+function removePackages() {
+  const { scripts, ...rest } = readJson('package.json');
+  delete scripts['strip-sample'];
+  writeJson('package.json', { ...rest, scripts });
+  const { status, stderr } = spawnSync(
+    'npm',
+    ['uninstall', '--package-lock-only', '--ignore-scripts', ...packages],
+    { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' },
+  );
+  if (status !== 0) throw new Error(`npm uninstall ${packages.join(' ')} failed:\n${stderr}`);
+}
+
+await underProjectNode(import.meta.url);
+try {
+  step('Taking the sample out');
+  const files = removeFiles();
+  const marked = removeMarked();
+  removeMessages();
+  forgetMigrations();
+  removePackages();
+  await writeGenerated();
+  done(`${files} files and folders are gone, ${marked} files were changed: see git status`);
+  done('A database that was made before still has its tables: npm run db:reset makes a new one');
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,89 @@
+// Takes the sample out of a copy of the project and looks whether a product is left: types, lint and
+// the other checks, unit and database tests, and the build; and no word of the sample anywhere.
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled, projectEnv, projectNode, root, toolPath } from './install.mjs';
+import { done, fail, step } from './say.mjs';
+
+const notCopied = new Set(['.cache', '.data', '.git', '.tanstack', 'dist', 'node_modules']);
+const words = /books?(?!mark)|genres?/i;
+/** Pictures have no words; the lock file names packages of others; what was measured and done stays. */
+const wordless = /\.(png|svg|ico|woff2)$|package-lock\.json$|CHANGELOG\.md$|performance\.md$/;
+
+function copyProject() {
+  const copy = mkdtempSync(join(tmpdir(), 'foreword-stripped-'));
+  // PostgreSQL may run under another user, who has to reach it.
+  chmodSync(copy, 0o755);
+  for (const name of readdirSync(root))
+    if (!notCopied.has(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+  return copy;
+}
+
+function wordsLeft(copy) {
+  const files = readdirSync(copy, { recursive: true, withFileTypes: true }).filter((it) =>
+    it.isFile(),
+  );
+  return files
+    .map((file) => join(file.parentPath, file.name))
+    .filter((path) => !path.startsWith(join(copy, 'node_modules')) && !wordless.test(path))
+    .flatMap((path) => {
+      const found = readFileSync(path, 'utf8')
+        .split('\n')
+        .findIndex((line) => words.test(line));
+      const named = words.test(path.slice(copy.length));
+      return found < 0 && !named ? [] : [`${path.slice(copy.length + 1)}:${found + 1}`];
+    });
+}
+
+/** Runs a part in the copy; what it says is shown when it fails. */
+function run(copy, what, args) {
+  const { status, stdout, stderr } = spawnSync(projectNode(), args, {
+    cwd: copy,
+    env: projectEnv({ BORROWED_MODULES: 'true' }),
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status === 0) return true;
+  process.stderr.write(`${stdout}${stderr}`);
+  fail(`Without the sample: ${what}`);
+  return false;
+}
+
+/** Returns whether everything went well. */
+export function checkWithoutSample() {
+  const copy = copyProject();
+  try {
+    if (!run(copy, 'it cannot be taken out', [join(copy, 'scripts/strip-sample.mjs')]))
+      return false;
+    const left = wordsLeft(copy);
+    if (left.length > 0) fail(`Words of the sample are left:\n${left.join('\n')}`);
+    const parts = [
+      ['a check fails', [join(copy, 'scripts/check.mjs')]],
+      ['a test fails', [toolPath('vitest'), 'run']],
+      ['it cannot be built', [toolPath('vite'), 'build', '--logLevel', 'warn']],
+    ];
+    return parts.map(([what, args]) => run(copy, what, args)).every(Boolean) && left.length === 0;
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await ensureInstalled();
+  step('A product without the sample');
+  const ok = checkWithoutSample();
+  if (ok) done('Types, lint, tests and build are well without the sample.');
+  process.exit(ok ? 0 : 1);
+}

@@ -1,0 +1,56 @@
+import { Agent, request } from 'node:http';
+import { setImmediate as afterReading } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { ListenError, listen } from './listen';
+
+const settings = { port: 0, host: '127.0.0.1' };
+
+function ask(url: string, agent: Agent): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    request(url, { agent }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.headers.connection));
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+test('while it stops, each answer says that it is the last of its connection', async () => {
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const server = await listen(settings, async ({ url }) => {
+    if (url.endsWith('/slow')) {
+      asked.resolve();
+      await held.promise;
+    }
+    return new Response('page');
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 2 });
+  const url = `http://127.0.0.1:${server.port}`;
+  expect(await ask(`${url}/quick`, agent)).toBe('keep-alive');
+  const slow = ask(`${url}/slow`, agent);
+  // Its connection is open, and idle, when the end begins.
+  const other = new Agent({ keepAlive: true, maxSockets: 1 });
+  await ask(`${url}/quick`, other);
+  await asked.promise;
+  const closed = server.close();
+  // It first reads what has arrived already.
+  for (let turn = 0; turn < 3; turn += 1) await afterReading();
+  expect(await ask(`${url}/quick`, other)).toBe('close');
+  held.resolve();
+  expect(await slow).toBe('close');
+  await closed;
+  await expect(ask(`${url}/quick`, agent)).rejects.toThrow('ECONNREFUSED');
+  for (const it of [agent, other]) it.destroy();
+});
+
+test('any port will do, and the one that was chosen is told', async () => {
+  const server = await listen(settings, async () => new Response('page'));
+  expect(server.port).toBeGreaterThan(0);
+  expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(200);
+  await expect(
+    listen({ ...settings, port: server.port }, async () => new Response('other')),
+  ).rejects.toThrow(ListenError);
+  await server.close();
+});

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { Config } from './config';
+import { ListenError } from './http/listen';
+import { type Metrics, mayReadMetrics, metricsPath, metricsType } from './metrics';
+
+/** The figures on a port of their own, which need not be reachable for the people of the product. */
+export async function listenForMetrics(
+  { port, host, token }: Config['metrics'],
+  metrics: Metrics,
+): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    answer(request, response, metrics, token).catch(() => response.destroy());
+  });
+  server.requestTimeout = 10_000;
+  try {
+    await once(server.listen(port, host), 'listening');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new ListenError(port, code, 'METRICS');
+  }
+  return async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  metrics: Metrics,
+  token: string,
+): Promise<void> {
+  const [path] = (request.url ?? '').split('?');
+  if (path !== metricsPath || request.method !== 'GET') {
+    response.writeHead(404).end();
+    return;
+  }
+  if (!mayReadMetrics(request.headers.authorization, token)) {
+    response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+    return;
+  }
+  const text = await metrics.text();
+  response.writeHead(200, { 'content-type': metricsType, 'cache-control': 'no-store' }).end(text);
+}

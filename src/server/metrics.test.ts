@@ -1,0 +1,219 @@
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { testConfig } from '../../tests/app';
+import { silent } from '../../tests/databases';
+import { createHttpHandler } from './http/handler';
+import { type ApplicationFigures, type Metrics, answerKinds, createMetrics } from './metrics';
+import { listenForMetrics } from './metrics-listen';
+
+const token = 'a-token-for-tests-0123456789';
+const figures: ApplicationFigures = {
+  pool: { inUse: 3, idle: 2, waiting: 1, max: 10 },
+  databaseUp: true,
+  outbox: 4,
+};
+
+const open: Metrics[] = [];
+function make(told = async () => figures): Metrics {
+  const metrics = createMetrics({ version: '1.2.3', figures: told });
+  open.push(metrics);
+  return metrics;
+}
+afterEach(() => {
+  for (const metrics of open.splice(0)) metrics.close();
+});
+
+/** The figures by name and labels. */
+async function read(metrics: Metrics): Promise<Map<string, number>> {
+  const lines = (await metrics.text()).split('\n').filter((line) => line && !line.startsWith('#'));
+  return new Map(
+    lines.map((line): [string, number] => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at + 1))];
+    }),
+  );
+}
+
+test('the text is as Prometheus reads it: words, a type, then the values', async () => {
+  const metrics = make();
+  metrics.began()('page', 200);
+  const text = await metrics.text();
+  expect(text.endsWith('\n')).toBe(true);
+  const line = /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{([a-z]+="[^"\\\n]*",?)+\})? [\d.e+-]+)$/;
+  for (const it of text.trimEnd().split('\n')) expect(it).toMatch(line);
+  expect(text).toMatch(/^foreword_build_info\{version="1\.2\.3",node="v[\d.]+"\} 1$/m);
+  expect(text).toContain('# TYPE foreword_http_answer_seconds histogram');
+  const names = text.match(/(?<=# TYPE )\S+/g) ?? [];
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('answers are counted by kind and class, and by how long they took', async () => {
+  const metrics = make();
+  metrics.began()('api', 201);
+  metrics.began()('api', 204);
+  metrics.began()('api', 503);
+  const seen = await read(metrics);
+  const of = (status: string, rest: string) =>
+    seen.get(
+      `foreword_http_answer_seconds_${rest.replace('{', `{kind="api",status="${status}",`)}`,
+    );
+  expect(of('2xx', 'bucket{le="10"}')).toBe(2);
+  expect(of('2xx', 'bucket{le="+Inf"}')).toBe(2);
+  expect(seen.get('foreword_http_answer_seconds_count{kind="api",status="5xx"}')).toBe(1);
+  const sum = seen.get('foreword_http_answer_seconds_sum{kind="api",status="2xx"}') ?? -1;
+  expect(sum).toBeGreaterThanOrEqual(0);
+  expect(sum).toBeLessThan(1);
+});
+
+test('a slow answer is not among the quick ones', async () => {
+  const metrics = make();
+  const end = metrics.began();
+  const until = performance.now() + 30;
+  while (performance.now() < until);
+  end('page', 200);
+  const seen = await read(metrics);
+  const bucket = (le: string) =>
+    seen.get(`foreword_http_answer_seconds_bucket{kind="page",status="2xx",le="${le}"}`);
+  expect(bucket('0.025')).toBe(0);
+  expect(bucket('10')).toBe(1);
+});
+
+test('what is under way is told', async () => {
+  const metrics = make();
+  const end = metrics.began();
+  metrics.began();
+  expect((await read(metrics)).get('foreword_http_in_flight')).toBe(2);
+  end('page', 200);
+  expect((await read(metrics)).get('foreword_http_in_flight')).toBe(1);
+});
+
+test('there are so many series and no more, whatever is asked and answered', async () => {
+  const metrics = make();
+  const fill = () => {
+    for (const kind of answerKinds)
+      for (let status = 0; status < 1000; status += 1) metrics.began()(kind, status);
+  };
+  fill();
+  const { size } = await read(metrics);
+  fill();
+  expect((await read(metrics)).size).toBe(size);
+  expect(size).toBeLessThan(500);
+});
+
+test('pool, outbox, memory and loop are told', async () => {
+  const seen = await read(make());
+  expect(seen.get('foreword_database_up')).toBe(1);
+  expect(seen.get('foreword_database_connections{state="in_use"}')).toBe(3);
+  expect(seen.get('foreword_database_connections{state="idle"}')).toBe(2);
+  expect(seen.get('foreword_database_waiting')).toBe(1);
+  expect(seen.get('foreword_outbox_mails')).toBe(4);
+  expect(seen.get('foreword_memory_bytes{of="resident"}')).toBeGreaterThan(1e6);
+  await expect
+    .poll(async () => (await metricsOfLoop()).get('foreword_event_loop_delay_seconds{at="p99"}'))
+    .toBeGreaterThan(0);
+});
+
+const metricsOfLoop = (() => {
+  let metrics: Metrics | undefined;
+  return () => read((metrics ??= make()));
+})();
+
+test('what the database would have to tell is left out while it is away', async () => {
+  const text = await make(async () => ({ databaseUp: false })).text();
+  expect(text).toContain('foreword_database_up 0');
+  expect(text).not.toMatch(/outbox|connections|waiting/);
+});
+
+describe('behind a token on the product’s own port', () => {
+  const callWith = (env: Record<string, string>, metrics: Metrics | undefined) => {
+    const config = testConfig(env);
+    const handler = createHttpHandler({
+      config,
+      log: silent,
+      metrics,
+      isReady: async () => true,
+      answer: async () => new Response('not here', { status: 404 }),
+    });
+    return (headers: Record<string, string> = {}) =>
+      handler(new Request(`${config.baseUrl}/metrics`, { headers }));
+  };
+
+  test('the figures are for who knows it; for all others there is no such page', async () => {
+    const call = callWith({ METRICS_TOKEN: token }, make());
+    const told = await call({ authorization: `Bearer ${token}` });
+    expect(told.status).toBe(200);
+    expect(told.headers.get('content-type')).toContain('version=0.0.4');
+    expect(told.headers.get('cache-control')).toBe('no-store');
+    for (const authorization of ['', 'Bearer', `Bearer ${token}x`, token, `bearer ${token}`])
+      expect((await call({ authorization })).status).toBe(404);
+    expect((await call()).status).toBe(404);
+  });
+
+  test('without a token there are none', async () => {
+    expect((await callWith({ METRICS_PORT: '9464' }, make())()).status).toBe(404);
+    expect((await callWith({}, undefined)()).status).toBe(404);
+  });
+
+  test('what the handler answers is counted under its kind', async () => {
+    const metrics = make();
+    const config = testConfig();
+    const handler = createHttpHandler({
+      config,
+      log: silent,
+      metrics,
+      files: async ({ url }) => (url.endsWith('.svg') ? new Response('<svg/>') : undefined),
+      isReady: async () => true,
+      answer: async () => new Response('page'),
+    });
+    for (const path of ['/login', '/icon.svg', '/healthz', '/api/rest/users', '/api/auth/x'])
+      await handler(new Request(config.baseUrl + path));
+    const seen = await read(metrics);
+    for (const kind of answerKinds)
+      expect(seen.get(`foreword_http_answer_seconds_count{kind="${kind}",status="2xx"}`)).toBe(1);
+    expect(seen.get('foreword_http_in_flight')).toBe(0);
+  });
+});
+
+describe('on a port of their own', () => {
+  async function freePort(): Promise<number> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    await new Promise((resolve) => server.close(resolve));
+    return address && typeof address === 'object' ? address.port : 0;
+  }
+
+  test('the figures are read, and nothing else', async () => {
+    const port = await freePort();
+    const close = await listenForMetrics({ port, host: '127.0.0.1', token: '' }, make());
+    const get = (path: string, init?: RequestInit) =>
+      fetch(`http://127.0.0.1:${port}${path}`, init);
+    const told = await get('/metrics');
+    expect(await told.text()).toContain('foreword_build_info');
+    expect((await get('/')).status).toBe(404);
+    expect((await get('/login')).status).toBe(404);
+    expect((await get('/metrics', { method: 'POST' })).status).toBe(404);
+    await close();
+    await expect(get('/metrics')).rejects.toThrow('fetch failed');
+  });
+
+  test('a token is asked for where there is one', async () => {
+    const port = await freePort();
+    const close = await listenForMetrics({ port, host: '127.0.0.1', token }, make());
+    const get = (authorization: string) =>
+      fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization } });
+    expect((await get('')).status).toBe(401);
+    expect((await get(`Bearer ${token}`)).status).toBe(200);
+    await close();
+  });
+
+  test('a port that is taken is told by the name of its variable', async () => {
+    const port = await freePort();
+    const settings = { port, host: '127.0.0.1', token: '' };
+    const close = await listenForMetrics(settings, make());
+    await expect(listenForMetrics(settings, make())).rejects.toThrow(
+      `Port ${port} is already in use. Stop what uses it, or set METRICS_PORT to another number.`,
+    );
+    await close();
+  });
+});

@@ -1,0 +1,187 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/**
+ * Figures for who watches the product, in the text format of Prometheus. Every label has a closed
+ * list of values, and nothing is told of any person.
+ */
+export interface Metrics {
+  /** An answer is being made; the function it returns is called when it is there. */
+  began(): (kind: AnswerKind, status: number) => void;
+  text(): Promise<string>;
+  close(): void;
+}
+
+export const answerKinds = ['page', 'api', 'auth', 'file', 'health'] as const;
+export type AnswerKind = (typeof answerKinds)[number];
+
+/** What only the application knows. What cannot be told now is left out. */
+export interface ApplicationFigures {
+  /** Undefined where there is no pool: the embedded database is one connection. */
+  pool?: { inUse: number; idle: number; waiting: number; max: number };
+  databaseUp: boolean;
+  /** Mails that wait to be sent. */
+  outbox?: number;
+}
+
+export interface MetricsOptions {
+  version: string;
+  figures(): Promise<ApplicationFigures>;
+}
+
+export const metricsPath = '/metrics';
+export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** In seconds. A page takes a few milliseconds; 5 s is what is promised when the database hangs. */
+const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+interface Series {
+  /** How many took at most this long, for each bound. */
+  within: number[];
+  count: number;
+  sum: number;
+}
+
+type Value = number | undefined;
+type Labels = Record<string, string>;
+type Sample = [name: string, labels: Labels, value: Value];
+
+function line([name, labels, value]: Sample): string[] {
+  if (value === undefined) return [];
+  const pairs = Object.entries(labels).map(
+    ([label, it]) => `${label}="${it.replaceAll(/["\\\n]/g, '_')}"`,
+  );
+  return [`${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`];
+}
+
+/** A figure with its words; nothing where there is no value to tell. */
+function family(
+  name: string,
+  type: 'counter' | 'gauge' | 'histogram',
+  help: string,
+  samples: Sample[],
+): string[] {
+  const lines = samples.flatMap(line);
+  return lines.length > 0 ? [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines] : [];
+}
+
+const gauge = (name: string, help: string, value: Value) =>
+  family(name, 'gauge', help, [[name, {}, value]]);
+
+const answers = 'foreword_http_answer_seconds';
+
+function answerLines(series: Map<string, Series>): string[] {
+  const samples = [...series].flatMap(([key, { within, count, sum }]): Sample[] => {
+    const [kind = '', status = ''] = key.split(' ');
+    const labels = { kind, status };
+    return [
+      ...bounds.map((bound, at): Sample => {
+        return [`${answers}_bucket`, { ...labels, le: String(bound) }, within[at]];
+      }),
+      [`${answers}_bucket`, { ...labels, le: '+Inf' }, count],
+      [`${answers}_sum`, labels, sum],
+      [`${answers}_count`, labels, count],
+    ];
+  });
+  return family(answers, 'histogram', 'Answers by kind and class of status.', samples);
+}
+
+/** The classes of HTTP; a status outside of them would be a defect of ours. */
+function classOf(status: number): string {
+  return status >= 100 && status < 600 ? `${Math.floor(status / 100)}xx` : 'other';
+}
+
+function loopLines(delay: ReturnType<typeof monitorEventLoopDelay>): string[] {
+  const name = 'foreword_event_loop_delay_seconds';
+  // Nothing was measured yet: its values are none.
+  const seconds = (nanoseconds: number) => (delay.count > 0 ? nanoseconds / 1e9 : undefined);
+  const lines = family(name, 'gauge', 'Delay of the event loop since it was last asked for.', [
+    [name, { at: 'p50' }, seconds(delay.percentile(50))],
+    [name, { at: 'p99' }, seconds(delay.percentile(99))],
+    [name, { at: 'max' }, seconds(delay.max)],
+  ]);
+  delay.reset();
+  return lines;
+}
+
+function processLines(): string[] {
+  const memory = process.memoryUsage();
+  const cpu = process.cpuUsage();
+  const name = 'foreword_memory_bytes';
+  const cpuName = 'foreword_cpu_seconds_total';
+  return [
+    ...family(name, 'gauge', 'Memory of the process.', [
+      [name, { of: 'resident' }, memory.rss],
+      [name, { of: 'heap_used' }, memory.heapUsed],
+      [name, { of: 'heap_total' }, memory.heapTotal],
+      [name, { of: 'external' }, memory.external],
+    ]),
+    ...family(cpuName, 'counter', 'Processor time of the process.', [
+      [cpuName, {}, (cpu.user + cpu.system) / 1e6],
+    ]),
+    ...gauge('foreword_uptime_seconds', 'Since the process began.', process.uptime()),
+  ];
+}
+
+function applicationLines({ pool, databaseUp, outbox }: ApplicationFigures): string[] {
+  const name = 'foreword_database_connections';
+  return [
+    ...gauge('foreword_database_up', 'Whether the database answers.', databaseUp ? 1 : 0),
+    ...family(name, 'gauge', 'Connections of the pool.', [
+      [name, { state: 'in_use' }, pool?.inUse],
+      [name, { state: 'idle' }, pool?.idle],
+    ]),
+    ...gauge('foreword_database_connections_max', 'How many there may be.', pool?.max),
+    ...gauge('foreword_database_waiting', 'Who waits for a connection.', pool?.waiting),
+    ...gauge('foreword_outbox_mails', 'Mails that wait to be sent.', outbox),
+  ];
+}
+
+export function createMetrics({ version, figures }: MetricsOptions): Metrics {
+  const series = new Map<string, Series>();
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  let inFlight = 0;
+
+  function count(kind: AnswerKind, status: number, seconds: number): void {
+    const key = `${kind} ${classOf(status)}`;
+    const it = series.get(key) ?? { within: bounds.map(() => 0), count: 0, sum: 0 };
+    series.set(key, it);
+    for (const [at, bound] of bounds.entries())
+      if (seconds <= bound) it.within[at] = (it.within[at] ?? 0) + 1;
+    it.count += 1;
+    it.sum += seconds;
+  }
+
+  return {
+    began() {
+      const since = performance.now();
+      inFlight += 1;
+      return (kind, status) => {
+        inFlight -= 1;
+        count(kind, status, (performance.now() - since) / 1000);
+      };
+    },
+    async text() {
+      const build = 'foreword_build_info';
+      return [
+        ...family(build, 'gauge', 'What runs.', [[build, { version, node: process.version }, 1]]),
+        ...answerLines(series),
+        ...gauge('foreword_http_in_flight', 'Requests that wait for their answer.', inFlight),
+        ...loopLines(delay),
+        ...processLines(),
+        ...applicationLines(await figures()),
+        '',
+      ].join('\n');
+    },
+    close: () => delay.disable(),
+  };
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Whether a request may read the figures. The time it takes tells nothing of the token. */
+export function mayReadMetrics(authorization: string | null | undefined, token: string): boolean {
+  if (token === '') return true;
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
+}

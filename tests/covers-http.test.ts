@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import type { ServerRequest } from 'srvx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { covers } from '~/features/books/server/tables';
+import { createApplication } from '~/registry/server/application';
+import { takesFiles } from '~/registry/server/uploads';
+import { createHttpHandler } from '~/server/http/handler';
+import { type Listening, listen } from '~/server/http/listen';
+import { testConfig } from './app';
+import { type TestDatabase, openTestDatabase, silent } from './databases';
+
+/** Over a real socket, where the listener has a limit of its own. */
+const dataDir = mkdtempSync(join(tmpdir(), 'foreword-upload-http-'));
+const config = { ...testConfig({ DATA_DIR: dataDir }), port: 0, host: '127.0.0.1' };
+const megabyte = 1_048_576;
+let database: TestDatabase;
+let application: ReturnType<typeof createApplication>;
+let server: Listening;
+let cookie: string;
+let picture: Buffer;
+
+beforeAll(async () => {
+  database = await openTestDatabase('postgres');
+  application = createApplication({
+    config,
+    log: silent,
+    root: process.cwd(),
+    templateFile: '',
+    open: async () => database,
+  });
+  await application.started;
+  const handler = createHttpHandler({
+    config,
+    log: silent,
+    takesFiles,
+    isReady: () => application.isReady(),
+    answer: (arrival) => application.answer(arrival, async () => new Response('page')),
+  });
+  server = await listen(config, (arrived: ServerRequest) => handler(arrived));
+  cookie = await signIn('admin@example.com');
+  const create = { width: 400, height: 600, channels: 3 as const, background: '#336699' };
+  picture = await sharp({ create }).png().toBuffer();
+});
+afterAll(async () => {
+  await server.close();
+  await application.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function signIn(email: string): Promise<string> {
+  const post = (path: string, body: object) =>
+    fetch(new URL(path, server.url), {
+      method: 'POST',
+      headers: { origin: config.baseUrl, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' });
+  const otp = /\d{6}/.exec(application.mailbox?.messages(email)[0]?.text ?? '')?.[0];
+  const signed = await post('/api/auth/sign-in/email-otp', { email, otp });
+  return signed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+interface Sending {
+  call: ClientRequest;
+  answer: Promise<IncomingMessage>;
+}
+
+function begin(headers: Record<string, string> = {}): Sending {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const call = request(new URL('/api/covers', server.url), {
+    method: 'POST',
+    headers: { origin: config.baseUrl, 'content-type': 'image/png', cookie, ...headers },
+  });
+  call.on('response', resolve).on('error', reject);
+  return { call, answer: promise };
+}
+
+async function told({ answer }: Sending): Promise<{ status: number; body: { code?: string } }> {
+  const message = await answer;
+  return { status: message.statusCode ?? 0, body: JSON.parse(await text(message)) };
+}
+
+/** An image of this size, without a word about its length. */
+function sendInPieces({ call }: Sending, size: number): void {
+  call.write(picture);
+  for (let sent = picture.length; sent < size; sent += 65_536)
+    call.write(Buffer.alloc(Math.min(65_536, size - sent)));
+  call.end();
+}
+
+test('more than the general limit is taken, with a length and without', async () => {
+  const sized = begin({ 'content-length': String(3 * megabyte) });
+  sized.call.end(Buffer.concat([picture, Buffer.alloc(3 * megabyte - picture.length)]));
+  expect(await told(sized)).toMatchObject({ status: 201 });
+  const pieces = begin();
+  sendInPieces(pieces, 3 * megabyte);
+  expect(await told(pieces)).toMatchObject({ status: 201 });
+});
+
+test('what grows beyond five megabytes is stopped, and the answer still arrives', async () => {
+  const sending = begin();
+  sendInPieces(sending, 5 * megabyte + 1);
+  expect(await told(sending)).toMatchObject({ status: 413, body: { code: 'COVER_TOO_LARGE' } });
+  const claimed = begin({ 'content-length': String(100 * megabyte) });
+  claimed.call.flushHeaders();
+  expect(await told(claimed)).toMatchObject({ status: 413, body: { code: 'COVER_TOO_LARGE' } });
+  claimed.call.destroy();
+});
+
+test('nobody who is not let in is listened to', async () => {
+  const sending = begin({ cookie: '', 'content-length': String(4 * megabyte) });
+  sending.call.write(picture);
+  expect(await told(sending)).toMatchObject({ status: 401 });
+  sending.call.destroy();
+});
+
+test('who leaves in the middle leaves nothing behind, not even a place that is taken', async () => {
+  const before = await database.db.$count(covers);
+  for (let time = 0; time < 20; time += 1) {
+    const sending = begin();
+    const gone = sending.answer.catch((error: Error) => error.message);
+    await new Promise<void>((resolve) => {
+      sending.call.write(picture.subarray(0, 500), () => resolve());
+    });
+    sending.call.destroy(new Error('left'));
+    expect(await gone).toBe('left');
+  }
+  const last = begin();
+  last.call.end(picture);
+  const { status, body } = await told(last);
+  expect({ status, body }).toMatchObject({ status: 201 });
+  expect(await database.db.$count(covers)).toBe(before + 1);
+  const id = 'id' in body ? String(body.id) : '';
+  expect(await database.db.$count(covers, eq(covers.id, id))).toBe(1);
+  const file = await fetch(new URL(`/covers/${id}-640.webp`, server.url));
+  expect(file.headers.get('content-length')).toBe(String((await file.bytes()).length));
+});

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { type Db, rows } from '~/server/database/database';
+
+/**
+ * All that is in a database, by table. With the transaction that wrote each row: one that was written
+ * again with the same values is another.
+ */
+export async function dumpOf(db: Db): Promise<Record<string, unknown[]>> {
+  const tables = await rows<{ name: string }>(
+    db,
+    sql`select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
+  );
+  const dump: Record<string, unknown[]> = {};
+  for (const { name } of tables)
+    dump[name] = await rows(
+      db,
+      sql`select t.xmin::text as written, to_jsonb(t)::text as row
+          from ${sql.identifier(name)} t order by 2, 1`,
+    );
+  dump['sequences'] = await rows(
+    db,
+    sql`select sequencename as name, last_value::text as last from pg_sequences order by 1`,
+  );
+  return dump;
+}

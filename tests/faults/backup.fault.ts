@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ask, runReady, signIn, storeOf, temporaryFolder } from './support.ts';
+
+function backup(dataDir: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/backup.mjs', ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, BORROWED_MODULES: 'true' },
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+}
+
+test('what was there at the backup is there after the restore, and nothing else', async () => {
+  const store = await storeOf('embedded');
+  const folder = join(temporaryFolder('foreword-backup-'), 'monday');
+  const { DATA_DIR = '' } = store;
+  const first = await runReady(store);
+  const cookie = await signIn(first, 'admin@example.com');
+  const create = async (url: string, email: string) =>
+    (await ask(`${url}/api/rest/users`, { body: { name: 'Backed up', email }, cookie })).status;
+  const total = async (url: string, email: string) =>
+    JSON.parse((await ask(`${url}/api/rest/users?searchTerm=${email}`, { cookie })).body).total;
+  expect(await create(first.url, 'before@example.com')).toBeLessThan(300);
+
+  // While the product runs, both are refused and say who is in the way.
+  for (const task of [
+    ['backup', folder],
+    ['restore', folder],
+  ]) {
+    const refused = backup(DATA_DIR, ...task);
+    expect(refused.status).toBe(1);
+    expect(refused.output).toContain(`is in use by process ${first.process.pid}`);
+  }
+  expect(existsSync(folder)).toBe(false);
+  expect(await total(first.url, 'before@example.com')).toBe(1);
+  await first.stop();
+
+  expect(backup(DATA_DIR, 'backup', folder).status).toBe(0);
+  // For its owner's eyes: it holds a secret.
+  expect(statSync(folder).mode & 0o077).toBe(0);
+  const second = await runReady(store);
+  expect(await create(second.url, 'after@example.com')).toBeLessThan(300);
+  await second.stop();
+
+  expect(backup(DATA_DIR, 'restore', folder).status).toBe(0);
+  const third = await runReady(store);
+  // The session of before the backup is known too: the secret came with it.
+  expect(await total(third.url, 'before@example.com')).toBe(1);
+  expect(await total(third.url, 'after@example.com')).toBe(0);
+  await third.stop();
+});
+
+test('a folder that is no backup is not put in place of the data', async () => {
+  const store = await storeOf('embedded');
+  const { DATA_DIR = '' } = store;
+  const product = await runReady(store);
+  await product.stop();
+  const other = join(temporaryFolder('foreword-backup-'), 'other');
+  mkdirSync(other);
+  const refused = backup(DATA_DIR, 'restore', other);
+  expect(refused.status).toBe(1);
+  expect(refused.output).toContain('is no backup of this product');
+  const again = await runReady(store);
+  expect((await ask(`${again.url}/login`)).status).toBe(200);
+  await again.stop();
+});

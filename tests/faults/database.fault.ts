@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { type Answer, ask, createDatabase, run, runReady, signIn, wayTo } from './support.ts';
+
+/** What is promised: a page that says so, within this time. */
+const promisedMs = 5000;
+/** For a machine that is busy with other things. */
+const mercyMs = 500;
+
+const paths = ['/app', '/manager/users', '/api/rest/users', '/readyz'];
+
+/** Waves of requests while the database does not answer: those behind must not add up their waits. */
+async function waves(url: string, cookie: string): Promise<Answer[]> {
+  const answers: Promise<Answer>[] = [];
+  for (let second = 0; second < 8; second += 1) {
+    for (let n = 0; n < 12; n += 1) answers.push(ask(url + paths[n % paths.length], { cookie }));
+    await wait(700);
+  }
+  return Promise.all(answers);
+}
+
+function expectPatience(answers: Answer[]): void {
+  expect(new Set(answers.map((it) => it.status))).toEqual(new Set([503]));
+  const slowest = Math.max(...answers.map((it) => it.ms));
+  expect(slowest).toBeLessThan(promisedMs + mercyMs);
+}
+
+test('a database that is away at the start: it listens, is healthy, not ready, and comes back', async () => {
+  const { way, url } = await wayTo(await createDatabase());
+  await way.cut();
+  const product = await run({ DATABASE_URL: url });
+  await expect.poll(() => statusOf(`${product.url}/healthz`), { timeout: 20_000 }).toBe(200);
+  expect(await statusOf(`${product.url}/readyz`)).toBe(503);
+  const page = await ask(`${product.url}/login`);
+  expect(page.status).toBe(503);
+  expect(page.body).toContain('Temporarily unavailable');
+  expect(page.headers['retry-after']).toBe('5');
+  await way.open();
+  await expect.poll(() => statusOf(`${product.url}/readyz`), { timeout: 20_000 }).toBe(200);
+  expect(await statusOf(`${product.url}/login`)).toBe(200);
+});
+
+const statusOf = (url: string) =>
+  ask(url).then(
+    (it) => it.status,
+    () => 0,
+  );
+
+test('a database that hangs in flight: 503 within 5 s for everybody, no crash, and it comes back', async () => {
+  const { way, url } = await wayTo(await createDatabase());
+  const product = await runReady({ DATABASE_URL: url });
+  const cookie = await signIn(product, 'admin@example.com');
+  expect((await ask(`${product.url}/manager/users`, { cookie })).status).toBe(200);
+  way.hang();
+  expectPatience(await waves(product.url, cookie));
+  // Who needs no database is served all the same.
+  const { status, ms } = await ask(`${product.url}/login`);
+  expect(status).toBe(200);
+  expect(ms).toBeLessThan(1000);
+  await way.recover();
+  await expect.poll(() => statusOf(`${product.url}/readyz`), { timeout: 15_000 }).toBe(200);
+  expect((await ask(`${product.url}/manager/users`, { cookie })).status).toBe(200);
+  expect(product.process.exitCode).toBeNull();
+});
+
+/** The processes of PostgreSQL that serve one database. */
+async function backends(url: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') });
+  await client.connect();
+  const name = new URL(url).pathname.slice(1);
+  const { rows } = await client.query('select pid from pg_stat_activity where datname = $1', [
+    name,
+  ]);
+  await client.end();
+  return rows.map((row) => row.pid);
+}
+
+test('its processes stop (SIGSTOP), then go on: no crash, and all is as before', async () => {
+  const url = await createDatabase();
+  const product = await runReady({ DATABASE_URL: url });
+  const cookie = await signIn(product, 'admin@example.com');
+  // All connections of the pool, so that none is left that answers.
+  const busy = () => Array.from({ length: 30 }, () => ask(`${product.url}/app`, { cookie }));
+  await Promise.all(busy());
+  const stopped = await backends(url);
+  expect(stopped.length).toBeGreaterThan(0);
+  for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+  try {
+    const answers = await Promise.all(busy());
+    // What finds a stopped connection fails in time; what gets a new one succeeds.
+    for (const { status, ms } of answers) {
+      expect([200, 503]).toContain(status);
+      expect(ms).toBeLessThan(promisedMs + mercyMs);
+    }
+    expect(answers.map((it) => it.status)).toContain(503);
+  } finally {
+    for (const pid of stopped) process.kill(pid, 'SIGCONT');
+  }
+  const after = await Promise.all(busy());
+  expect(after.map((it) => it.status)).toEqual(Array(30).fill(200));
+});
+
+test('its connections are all ended under load: at most what was in flight fails, nothing crashes', async () => {
+  const url = await createDatabase();
+  const product = await runReady({ DATABASE_URL: url });
+  const cookie = await signIn(product, 'admin@example.com');
+  const load = Array.from({ length: 20 }, async () => {
+    const seen: number[] = [];
+    for (let n = 0; n < 15; n += 1)
+      seen.push((await ask(`${product.url}/api/rest/users`, { cookie })).status);
+    return seen;
+  });
+  for (let round = 0; round < 3; round += 1) {
+    for (const pid of await backends(url)) process.kill(pid, 'SIGTERM');
+    await wait(100);
+  }
+  for (const seen of await Promise.all(load))
+    for (const status of seen) expect([200, 503]).toContain(status);
+  expect((await ask(`${product.url}/api/rest/users`, { cookie })).status).toBe(200);
+  expect(product.process.exitCode).toBeNull();
+});

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Answer, ask, run, runReady, signIn, temporaryFolder } from './support.ts';
+
+const isRoot = process.getuid?.() === 0;
+
+/** A small disk of our own; false where the system does not give one. */
+function mounted(folder: string, megabytes: number): boolean {
+  const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder];
+  if (spawnSync('mount', options).status !== 0) return false;
+  onTestFinished(() => void spawnSync('umount', ['-l', folder]));
+  return true;
+}
+
+/** Takes all that is left of a disk; freed by removing the file. */
+function fill(folder: string): string {
+  const file = join(folder, 'ballast');
+  for (let size = 1_048_576, at = 0; size >= 1024; size /= 2)
+    for (;;) {
+      try {
+        writeFileSync(file, Buffer.alloc(size), { flag: at === 0 ? 'w' : 'a' });
+        at += size;
+      } catch {
+        break;
+      }
+    }
+  return file;
+}
+
+const create = (url: string, cookie: string, email: string, size = 1) =>
+  ask(`${url}/api/rest/users`, { body: { name: 'N'.repeat(size), email }, cookie });
+
+test('a disk that is full: clear words, nothing lost, and when there is room again it goes on', async ({
+  skip,
+}) => {
+  const folder = temporaryFolder('foreword-disk-');
+  skip(!isRoot || !mounted(folder, 120), 'a disk of its own can be mounted by root only');
+  const settings = { DATA_DIR: join(folder, 'data') };
+  const product = await runReady(settings);
+  const cookie = await signIn(product, 'admin@example.com');
+  const kept: string[] = [];
+  const ballast = fill(folder);
+  expect(statfsSync(folder).bavail).toBe(0);
+  const refused: Answer[] = [];
+  for (let n = 0; n < 400 && refused.length < 3; n += 1) {
+    const email = `full-${n}@example.com`;
+    const answer = await create(product.url, cookie, email, 80);
+    if (answer.status < 300) kept.push(email);
+    else refused.push(answer);
+  }
+  expect(refused.map((it) => it.status)).toEqual([503, 503, 503]);
+  expect(refused.map((it) => it.body).join()).not.toMatch(/pg_|No space|xlog|base\//);
+  expect((await ask(`${product.url}/healthz`)).status).toBe(200);
+  // A second start finds no room either, and says so.
+  product.process.kill('SIGKILL');
+  await product.exited;
+  const second = await run(settings);
+  expect(await second.exited).toBe(1);
+  expect(second.output()).toMatch(/The data folder \S+ cannot be written \(ENOSPC\)\. Make it/);
+  rmSync(ballast);
+  const third = await runReady(settings);
+  for (const email of kept) {
+    const found = await ask(`${third.url}/api/rest/users?searchTerm=${email}`, { cookie });
+    expect(JSON.parse(found.body).total).toBe(1);
+  }
+  expect((await create(third.url, cookie, 'after@example.com')).status).toBeLessThan(300);
+  await third.stop();
+});
+
+test('a data folder that can only be read: one line, an exit code, and the data stay', async ({
+  skip,
+}) => {
+  const folder = temporaryFolder('foreword-disk-');
+  const data = join(folder, 'data');
+  if (isRoot) skip(!mounted(folder, 120), 'nothing can be mounted here');
+  const first = await runReady({ DATA_DIR: data });
+  const cookie = await signIn(first, 'admin@example.com');
+  expect((await create(first.url, cookie, 'stays@example.com')).status).toBeLessThan(300);
+  await first.stop();
+  const readOnly = (yes: boolean) => {
+    if (isRoot) spawnSync('mount', ['-o', `remount,${yes ? 'ro' : 'rw'}`, folder]);
+    else chmodSync(join(data, 'database'), yes ? 0o555 : 0o755);
+  };
+  readOnly(true);
+  const second = await run({ DATA_DIR: data });
+  expect(await second.exited).toBe(1);
+  expect(second.output().trim().split('\n').at(-1)).toMatch(
+    /^✗ The data folder \S+ cannot be written \((EROFS|EACCES)\)\. Make it writable/,
+  );
+  readOnly(false);
+  const third = await runReady({ DATA_DIR: data });
+  const found = await ask(`${third.url}/api/rest/users?searchTerm=stays@example.com`, { cookie });
+  expect(JSON.parse(found.body).total).toBe(1);
+  await third.stop();
+});

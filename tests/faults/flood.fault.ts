@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { type Socket, connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { type Product, ask, runReady, signIn } from './support.ts';
+
+const megabyte = Buffer.alloc(1_048_576, 0x20);
+
+/** Sends a body of this size, in pieces, until it is answered. */
+function upload(
+  product: Product,
+  path: string,
+  megabytes: number,
+  told: boolean,
+): Promise<{ status: number; sent: number }> {
+  const { promise, resolve } = Promise.withResolvers<{ status: number; sent: number }>();
+  let sent = 0;
+  const headers = {
+    origin: product.url,
+    'content-type': 'application/json',
+    ...(told && { 'content-length': megabytes * megabyte.length }),
+  };
+  // Kept, as browsers and programs do: of a connection that is to close nothing more is read.
+  const agent = new Agent({ keepAlive: true });
+  const call = request(product.url + path, { method: 'POST', headers, agent });
+  const settle = (status: number) => {
+    resolve({ status, sent });
+    call.destroy();
+    agent.destroy();
+  };
+  call.once('response', (response) => settle(response.statusCode ?? 0));
+  call.once('error', () => settle(0));
+  const push = () => {
+    if (call.destroyed) return;
+    if (sent === megabytes) call.end();
+    else {
+      sent += 1;
+      call.write(megabyte, () => setImmediate(push));
+    }
+  };
+  push();
+  return promise;
+}
+
+test('100 MB are refused with 413 and not read to their end, with a length and without', async () => {
+  const product = await runReady();
+  const cookie = await signIn(product, 'admin@example.com');
+  const paths = ['/api/auth/email-otp/send-verification-otp', '/api/rest/users'];
+  for (const path of paths)
+    for (const told of [true, false]) {
+      const { status, sent } = await upload(product, path, 100, told);
+      expect([path, told, status]).toEqual([path, told, 413]);
+      expect(sent).toBeLessThan(50);
+    }
+  expect((await ask(`${product.url}/manager`, { cookie })).status).toBeLessThan(400);
+});
+
+test('JSON that is nested a hundred thousand times is 400, and the next one is served', async () => {
+  const product = await runReady();
+  const cookie = await signIn(product, 'admin@example.com');
+  const deep = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000);
+  const bodies = [
+    deep('[', ']'),
+    `{"name":${deep('[', ']')},"email":"a@example.com"}`,
+    `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
+    deep('[', ''),
+  ];
+  for (const path of [
+    '/api/auth/email-otp/send-verification-otp',
+    '/api/rest/users',
+    '/api/rpc/users/create',
+  ])
+    for (const body of bodies) {
+      const headers = { origin: product.url, 'content-type': 'application/json', cookie };
+      const answer = await fetch(product.url + path, { method: 'POST', headers, body });
+      expect([path, answer.status]).toEqual([path, 400]);
+      expect((await answer.json()).stack).toBeUndefined();
+    }
+  expect((await ask(`${product.url}/login`)).status).toBe(200);
+});
+
+test('headers beyond the limit are 431, in one or in many', async () => {
+  const product = await runReady();
+  const statusWith = async (headers: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      request(`${product.url}/login`, { headers, agent: false }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      })
+        .once('error', reject)
+        .end();
+    });
+  expect(await statusWith({ 'x-huge': 'y'.repeat(20_000) })).toBe(431);
+  const many = Array.from({ length: 900 }, (_, n) => [`x-${n}`, 'y'.repeat(20)]);
+  expect(await statusWith(Object.fromEntries(many))).toBe(431);
+  expect(await statusWith({ cookie: `a=${'b'.repeat(8000)}` })).toBe(200);
+});
+
+test('a thousand slow sockets: ordinary visitors are served, and the slow ones are cut', async () => {
+  const product = await runReady();
+  const cookie = await signIn(product, 'admin@example.com');
+  const open = new Set<Socket>();
+  await Promise.all(
+    Array.from({ length: 1000 }, async () => {
+      const socket = connect(product.port, 'localhost');
+      open.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => open.delete(socket));
+      await once(socket, 'connect');
+      socket.write('GET /login HTTP/1.1\r\nhost: localhost\r\nx-slow: ');
+    }),
+  );
+  expect(open.size).toBe(1000);
+  // Each sends a byte now and then, so that it never seems idle.
+  const drip = setInterval(() => {
+    for (const socket of open) socket.write('y');
+  }, 1000);
+  const times: number[] = [];
+  for (let n = 0; n < 50; n += 1) {
+    const { status, ms } = await ask(`${product.url}/manager/users`, { cookie });
+    expect(status).toBe(200);
+    times.push(ms);
+  }
+  expect(times.toSorted((a, b) => a - b)[25]).toBeLessThan(500);
+  await expect.poll(() => open.size, { timeout: 30_000, interval: 200 }).toBe(0);
+  clearInterval(drip);
+});

@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs';
+import { startPostgres } from '../postgres.ts';
+
+/** One PostgreSQL for all; each test makes itself a database in it. */
+export default async function setup() {
+  if (!existsSync('dist/server/server.js'))
+    throw new Error('There is no build. Run `npm run build` first.');
+  const postgres = await startPostgres();
+  process.env.E2E_POSTGRES = postgres.url('');
+  return () => postgres.stop();
+}

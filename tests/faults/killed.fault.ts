@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import {
+  type Product,
+  anyAddress,
+  ask,
+  freePort,
+  kinds,
+  runReady,
+  signIn,
+  storeOf,
+} from './support.ts';
+
+const rounds = Number(process.env.FAULT_ROUNDS ?? 20);
+
+/**
+ * Makes accounts, several at a time, and kills the server among them. Returns those that it has
+ * acknowledged.
+ */
+async function writeAndKill(product: Product, cookie: string, round: number): Promise<string[]> {
+  const kept: string[] = [];
+  const enough = 3 + Math.floor(Math.random() * 12);
+  const writer = async (name: number) => {
+    for (let n = 0; ; n += 1) {
+      const email = `kept-${round}-${name}-${n}@example.com`;
+      const question = { body: { name: 'Kept', email }, cookie, from: anyAddress() };
+      const answer = await ask(`${product.url}/api/rest/users`, question).catch(() => null);
+      if (!answer) return;
+      if (answer.status < 300) kept.push(email);
+      else throw new Error(`${answer.status} ${answer.body}`);
+      // The other writers are in the middle of theirs, wherever that is after a moment.
+      if (kept.length === enough)
+        setTimeout(() => product.process.kill('SIGKILL'), Math.random() * 30);
+    }
+  };
+  await Promise.all([1, 2, 3, 4].map(writer));
+  return kept;
+}
+
+async function allEmails(product: Product, cookie: string): Promise<Set<string>> {
+  const found = new Set<string>();
+  let cursor = '';
+  do {
+    const query = `limit=100&searchTerm=kept-${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
+    const page = await ask(`${product.url}/api/rest/users?${query}`, { cookie });
+    if (page.status !== 200) throw new Error(`${page.status} ${page.body}`);
+    const { items, next } = JSON.parse(page.body);
+    for (const item of items) found.add(item.email);
+    cursor = next ?? '';
+  } while (cursor);
+  return found;
+}
+
+// Half of the rounds on each database.
+test.each(kinds)(
+  `kill -9 under writes, again and again: nothing acknowledged is lost (%s)`,
+  { timeout: 40_000 + rounds * 8000 },
+  async (kind) => {
+    const settings = {
+      ...(await storeOf(kind)),
+      PORT: String(await freePort()),
+      TRUST_PROXY: 'loopback',
+    };
+    let product = await runReady(settings);
+    const cookie = await signIn(product, 'admin@example.com');
+    const acknowledged: string[] = [];
+    for (let round = 0; round < Math.ceil(rounds / 2); round += 1) {
+      acknowledged.push(...(await writeAndKill(product, cookie, round)));
+      await product.exited;
+      product = await runReady(settings);
+    }
+    const present = await allEmails(product, cookie);
+    expect(acknowledged.length).toBeGreaterThan(rounds);
+    expect(acknowledged.filter((email) => !present.has(email))).toEqual([]);
+    // It goes on as if nothing had been.
+    const body = { name: 'After', email: 'kept-after@example.com' };
+    const made = await ask(`${product.url}/api/rest/users`, { body, cookie });
+    expect(made.status).toBeLessThan(300);
+    await product.stop();
+  },
+);

@@ -1,0 +1,146 @@
+import { Agent } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { type Balancer, startBalancer } from './balancer.ts';
+import {
+  type Product,
+  ask,
+  enter,
+  folderWith,
+  freePort,
+  production,
+  runIn,
+  runReady,
+  startMailServer,
+  storeOf,
+  waitUntilReady,
+} from './support.ts';
+
+/** What instances of one product share: the database, the secret, the public address. */
+async function shared() {
+  const port = await freePort();
+  const mail = await startMailServer(await freePort());
+  const { PORT: _own, ...settings } = production(port, mail.url);
+  return { mail, port, settings: { ...settings, ...(await storeOf('postgres')) } };
+}
+
+const at = (product: Product) => `http://localhost:${product.port}`;
+
+const send = (url: string, email: string, origin: string) =>
+  ask(`${url}/api/auth/email-otp/send-verification-otp`, {
+    body: { email, type: 'sign-in' },
+    origin,
+  });
+
+async function signIn(balancer: Balancer, mails: string[], email: string): Promise<string> {
+  expect((await send(balancer.url, email, balancer.url)).status).toBe(200);
+  const find = () => mails.find((mail) => mail.includes(`To: ${email}`));
+  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  const code = /^Subject: (\d{6}) /m.exec(find() ?? '')?.[1] ?? '';
+  return enter(balancer.url, email, code);
+}
+
+/** Clients that ask through the balancer until they are told to stop; one list of failures each. */
+function startLoad(url: string, cookie: string, clients = 8) {
+  let stopped = false;
+  let asked = 0;
+  const each = Array.from({ length: clients }, async (_, name) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const failures: string[] = [];
+    for (let n = 0; !stopped; n += 1) {
+      const path = (n + name) % 2 === 0 ? '/app' : '/api/auth/get-session';
+      const status = await ask(url + path, { cookie, agent }).then(
+        (it) => it.status,
+        (error: Error) => error.message,
+      );
+      asked += 1;
+      if (status !== 200) failures.push(`${path} ${status}`);
+    }
+    agent.destroy();
+    return failures;
+  });
+  return {
+    asked: () => asked,
+    stop() {
+      stopped = true;
+      return Promise.all(each);
+    },
+  };
+}
+
+test('signed in on one instance is known on the other, and revoked on both at once', async () => {
+  const { mail, port, settings } = await shared();
+  const balancer = await startBalancer(port);
+  const [one, two] = await Promise.all([runReady(settings), runReady(settings)]);
+  balancer.members.add(one);
+  const cookie = await signIn(balancer, mail.mails, 'both@example.com');
+  const sessionOn = async (product: Product) =>
+    JSON.parse((await ask(`${at(product)}/api/auth/get-session`, { cookie })).body);
+  expect((await sessionOn(one)).user.email).toBe('both@example.com');
+  expect((await sessionOn(two)).user.email).toBe('both@example.com');
+  for (let n = 0; n < 20; n += 1) await sessionOn(two);
+  const out = await ask(`${at(one)}/api/auth/sign-out`, { body: {}, cookie, origin: balancer.url });
+  expect(out.status).toBe(200);
+  // The very next request, on the one that was not told.
+  expect(await sessionOn(two)).toBeNull();
+  expect(await sessionOn(one)).toBeNull();
+});
+
+test('limits are shared by the instances, and kept when all of them start anew', async () => {
+  const { port, settings } = await shared();
+  const origin = `http://localhost:${port}`;
+  const [one, two] = await Promise.all([runReady(settings), runReady(settings)]);
+  const on = async (product: Product) => {
+    const answer = await send(at(product), 'limited@example.com', origin);
+    return [answer.status, answer.headers['retry-after'] !== undefined];
+  };
+  expect(await on(one)).toEqual([200, false]);
+  expect(await on(two)).toEqual([429, true]);
+  await Promise.all([one.stop(), two.stop()]);
+  const three = await runReady(settings);
+  expect(await on(three)).toEqual([429, true]);
+});
+
+test('one of two is killed under load: at most one failed request for each client', async () => {
+  const { mail, port, settings } = await shared();
+  const balancer = await startBalancer(port);
+  const [one, two] = await Promise.all([runReady(settings), runReady(settings)]);
+  balancer.members.add(one).add(two);
+  const cookie = await signIn(balancer, mail.mails, 'steady@example.com');
+  const load = startLoad(balancer.url, cookie);
+  await wait(1000);
+  const before = load.asked();
+  one.process.kill('SIGKILL');
+  await wait(2000);
+  const failures = await load.stop();
+  expect(load.asked()).toBeGreaterThan(before);
+  for (const each of failures) expect(each.slice(1)).toEqual([]);
+});
+
+test('a rolling restart with a migration in between: not one request fails', async () => {
+  const { mail, port, settings } = await shared();
+  const balancer = await startBalancer(port);
+  const old = await Promise.all([runReady(settings), runReady(settings)]);
+  for (const product of old) balancer.members.add(product);
+  const cookie = await signIn(balancer, mail.mails, 'rolling@example.com');
+  const load = startLoad(balancer.url, cookie);
+  // As the guide wants it: what is added can be lived with by those who do not know it.
+  const release = folderWith({
+    '9999_release': "alter table users add column release_note text not null default '';",
+  });
+  for (const product of old) {
+    const fresh = await runIn(release, settings);
+    await waitUntilReady(fresh);
+    balancer.members.add(fresh);
+    await wait(500);
+    await balancer.drain(product);
+    product.process.kill('SIGTERM');
+    expect(await product.exited).toBe(0);
+  }
+  await wait(500);
+  const failures = await load.stop();
+  expect(failures.flat()).toEqual([]);
+  expect(load.asked()).toBeGreaterThan(100);
+  const session = await ask(`${balancer.url}/api/auth/get-session`, { cookie });
+  expect(JSON.parse(session.body).user.email).toBe('rolling@example.com');
+});

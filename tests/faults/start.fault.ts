@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import {
+  ask,
+  folderWith,
+  freePort,
+  kinds,
+  run,
+  runIn,
+  runReady,
+  storeOf,
+  waitUntilReady,
+} from './support.ts';
+
+test('five instances start on an empty database: one migrates, the others wait', async () => {
+  const store = await storeOf('postgres');
+  const products = await Promise.all(
+    Array.from({ length: 5 }, () => run({ ...store, LOG_LEVEL: 'info' })),
+  );
+  await Promise.all(products.map(waitUntilReady));
+  const migrated = products.filter((it) =>
+    it.output().includes('the database schema is up to date'),
+  );
+  expect(migrated).toHaveLength(1);
+  expect(
+    await Promise.all(products.map(async (it) => (await ask(`${it.url}/login`)).status)),
+  ).toEqual(Array(5).fill(200));
+  await Promise.all(products.map((it) => it.stop()));
+});
+
+test.each(kinds)(
+  'a migration that fails is rolled back and named, with an exit code; mended, it goes on (%s)',
+  async (kind) => {
+    const store = await storeOf(kind);
+    const first = await runIn(process.cwd(), store);
+    await waitUntilReady(first);
+    await first.stop();
+    const half = 'create table half_done (id int);\n--> statement-breakpoint\n';
+    const broken = folderWith({
+      '9998_fine': 'create table fine (id int);',
+      '9999_broken': `${half}select 1/0;`,
+    });
+    const failed = await runIn(broken, store);
+    expect(await failed.exited).toBe(1);
+    expect(failed.output().trim().split('\n').at(-1)).toBe(
+      '✗ Migration "9999_broken" failed and was rolled back: division by zero',
+    );
+    // Without the one that fails nothing stands in the way, and of that one nothing is left.
+    const mended = folderWith({
+      '9998_fine': 'create table fine (id int);',
+      '9999_broken': `${half}select 1;`,
+    });
+    const second = await runIn(mended, store);
+    await waitUntilReady(second);
+    expect((await ask(`${second.url}/login`)).status).toBe(200);
+    await second.stop();
+  },
+);
+
+test('where any port will do, the product knows the one that it got', async () => {
+  const product = await runIn(process.cwd(), { ...(await storeOf('embedded')), PORT: '0' });
+  const greeting = /ready at (http:\/\/localhost:(\d+))/;
+  await expect.poll(() => product.output(), { timeout: 30_000 }).toMatch(greeting);
+  const [, url = '', port] = greeting.exec(product.output()) ?? [];
+  expect(Number(port)).toBeGreaterThan(0);
+  const described = JSON.parse((await ask(`${url}/api/rest/openapi.json`)).body);
+  expect(described.servers[0].url).toBe(`${url}/api/rest`);
+  await product.stop();
+});
+
+test('a running product tells its figures on a port of their own, and not on its own port', async () => {
+  const METRICS_PORT = String(await freePort());
+  const product = await runReady({ ...(await storeOf('postgres')), METRICS_PORT });
+  expect((await ask(`${product.url}/login`)).status).toBe(200);
+  expect((await ask(`${product.url}/metrics`)).status).toBe(404);
+  const { body } = await ask(`http://127.0.0.1:${METRICS_PORT}/metrics`);
+  expect(body).toMatch(/^foreword_http_answer_seconds_count\{kind="page",status="2xx"\} 1$/m);
+  expect(body).toMatch(/^foreword_database_connections_max 10$/m);
+  expect(body).toMatch(/^foreword_outbox_mails 0$/m);
+  expect(body).toMatch(/^foreword_database_up 1$/m);
+  await product.stop();
+});

@@ -1,0 +1,268 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { type Server, type Socket, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+import {
+  type Product,
+  createDatabase,
+  freePort,
+  mailsTo,
+  spawnProduct,
+  waitUntilReady,
+} from '../../e2e/support/product.ts';
+
+export { createDatabase, freePort, waitUntilReady } from '../../e2e/support/product.ts';
+export type { Product } from '../../e2e/support/product.ts';
+
+export const kinds = ['embedded', 'postgres'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Starts the product; whatever becomes of the test, it does not outlive it. */
+export async function run(env: Record<string, string> = {}): Promise<Product> {
+  const product = await spawnProduct({ LOG_LEVEL: 'warn', ...env });
+  onTestFinished(() => end(product.process));
+  return product;
+}
+
+export async function runReady(env: Record<string, string> = {}): Promise<Product> {
+  const product = await run(env);
+  await waitUntilReady(product);
+  return product;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** Where a product of this kind keeps its rows: given to each that shall have the same. */
+export async function storeOf(kind: Kind): Promise<Record<string, string>> {
+  const DATA_DIR = temporaryFolder('foreword-fault-');
+  return kind === 'embedded' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await createDatabase() };
+}
+
+export function temporaryFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** As an operator sets it, with a mail server of ours. */
+export function production(port: number, smtpUrl: string): Record<string, string> {
+  return {
+    APP_MODE: 'production',
+    PORT: String(port),
+    BASE_URL: `http://localhost:${port}`,
+    AUTH_SECRET: 'Zk3v9Qw7Lm2Xr8Tn5Yb1Hc6Jd4Gf0Ps-faults',
+    SMTP_URL: smtpUrl,
+  };
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+  ms: number;
+}
+
+export interface Question {
+  body?: unknown;
+  cookie?: string;
+  agent?: Agent;
+  /** The address that the request seems to come from, where TRUST_PROXY is `loopback`. */
+  from?: string;
+  origin?: string;
+  method?: string;
+}
+
+/** One request over a socket of its own, unless an agent is given. Rejects when it is cut. */
+export function ask(url: string, question: Question = {}): Promise<Answer> {
+  const { body, cookie, agent = false, from, origin = new URL(url).origin } = question;
+  const begun = performance.now();
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const headers = {
+    ...(body !== undefined && { 'content-type': 'application/json', origin }),
+    ...(cookie && { cookie }),
+    ...(from && { 'x-forwarded-for': from }),
+  };
+  const method = question.method ?? (body === undefined ? 'GET' : 'POST');
+  const call = request(url, { method, headers, agent }, (response) => {
+    let text = '';
+    response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    response.once('error', reject);
+    response.once('aborted', () => reject(new Error('the answer was cut')));
+    response.once('end', () => {
+      const { statusCode: status = 0 } = response;
+      resolve({ status, headers: response.headers, body: text, ms: performance.now() - begun });
+    });
+  });
+  call.once('error', reject);
+  call.end(body === undefined ? undefined : JSON.stringify(body));
+  return promise;
+}
+
+/** Any address, so that limits per address do not count a test's own zeal. */
+export function anyAddress(): string {
+  const part = () => 1 + Math.floor(Math.random() * 253);
+  return `198.${part()}.${part()}.${part()}`;
+}
+
+/** Signs in by the code in the mailbox of a local product, and returns the cookie. */
+export async function signIn(product: Product, email: string, at = product.url): Promise<string> {
+  const path = '/api/auth/email-otp/send-verification-otp';
+  const sent = await ask(at + path, { body: { email, type: 'sign-in' } });
+  if (sent.status !== 200) throw new Error(`no code was sent: ${sent.status} ${sent.body}`);
+  const [mail] = await mailsTo(product, email);
+  return enter(at, email, /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '');
+}
+
+export async function enter(at: string, email: string, otp: string): Promise<string> {
+  const signed = await ask(`${at}/api/auth/sign-in/email-otp`, { body: { email, otp } });
+  const cookie = signed.headers['set-cookie']?.find((it) => it.includes('session'));
+  if (!cookie) throw new Error(`not signed in: ${signed.status} ${signed.body}`);
+  return cookie.split(';')[0] ?? '';
+}
+
+/** A way to another server that can be cut, or hang: what is sent is taken, and goes nowhere. */
+export class Way {
+  private server: Server | undefined;
+  private readonly sockets = new Set<Socket>();
+  private readonly target: { host: string; port: number };
+  port = 0;
+  hangs = false;
+
+  constructor(target: { host: string; port: number }) {
+    this.target = target;
+  }
+
+  async open(): Promise<void> {
+    this.server = createServer((incoming) => {
+      this.keep(incoming);
+      if (this.hangs) return;
+      const outgoing = this.keep(connect(this.target.port, this.target.host));
+      incoming.pipe(outgoing).pipe(incoming);
+    }).listen(this.port, '127.0.0.1');
+    await once(this.server, 'listening');
+    const address = this.server.address();
+    if (address && typeof address === 'object') this.port = address.port;
+  }
+
+  private keep(socket: Socket): Socket {
+    this.sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => this.sockets.delete(socket));
+    return socket;
+  }
+
+  hang(): void {
+    this.hangs = true;
+    for (const socket of this.sockets) socket.unpipe();
+  }
+
+  /** Those who hung are cut, as by a firewall that has come to its senses. */
+  async recover(): Promise<void> {
+    this.hangs = false;
+    await this.cut();
+    await this.open();
+  }
+
+  async cut(): Promise<void> {
+    const { server } = this;
+    if (!server) return;
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of this.sockets) socket.destroy();
+    this.server = undefined;
+    await closed;
+  }
+}
+
+export async function wayTo(url: string): Promise<{ way: Way; url: string }> {
+  const through = new URL(url);
+  const way = new Way({ host: through.hostname, port: Number(through.port) });
+  await way.open();
+  onTestFinished(() => way.cut());
+  through.port = String(way.port);
+  return { way, url: through.href };
+}
+
+export interface MailServer {
+  url: string;
+  mails: string[];
+}
+
+/** A real mail server, listening at this port. */
+export async function startMailServer(port: number): Promise<MailServer> {
+  const mails: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 500,
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.once('end', () => {
+        mails.push(Buffer.concat(chunks).toString('utf8'));
+        done();
+      });
+    },
+  });
+  // A connection that is cut when the product ends is nobody's mistake.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { url: `smtp://127.0.0.1:${port}`, mails };
+}
+
+/**
+ * The project's folder once more, with migrations of its own behind those that there are. Everything
+ * else is the same files.
+ */
+export function folderWith(migrations: Record<string, string>): string {
+  const folder = temporaryFolder('foreword-release-');
+  for (const name of ['dist', 'node_modules', 'scripts', 'package.json'])
+    symlinkSync(join(process.cwd(), name), join(folder, name));
+  cpSync('migrations', join(folder, 'migrations'), { recursive: true });
+  const file = join(folder, 'migrations/meta/_journal.json');
+  const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(file, 'utf8'));
+  for (const [tag, text] of Object.entries(migrations)) {
+    journal.entries.push({ tag });
+    writeFileSync(join(folder, `migrations/${tag}.sql`), text);
+  }
+  writeFileSync(file, JSON.stringify(journal));
+  return folder;
+}
+
+/** As `run`, in another folder. */
+export async function runIn(cwd: string, env: Record<string, string>): Promise<Product> {
+  const port = Number(env.PORT ?? (await freePort()));
+  const child = spawn(process.execPath, [join(process.cwd(), 'scripts/serve.mjs')], {
+    cwd,
+    env: { PATH: process.env.PATH, APP_MODE: 'local', LOG_LEVEL: 'warn', PORT: `${port}`, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  onTestFinished(() => end(child));
+  return {
+    url: env.BASE_URL ?? `http://localhost:${port}`,
+    port,
+    dataDir: env.DATA_DIR ?? '',
+    process: child,
+    output: () => output,
+    exited,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { pino } from 'pino';
+import type { ServerRequest } from 'srvx';
+import { expect, test } from 'vitest';
+import { createApplication } from '~/registry/server/application';
+import { createHttpHandler } from '~/server/http/handler';
+import { onEachApp, testConfig } from './app';
+import { openTestDatabase, silent } from './databases';
+
+/** What the whole product tells to who watches it: its figures, and whose request a line is of. */
+
+onEachApp('the application', (app) => {
+  test('tells what it knows of its database', async () => {
+    const { database } = app();
+    const metrics = createApplication({
+      config: app().config,
+      log: silent,
+      root: process.cwd(),
+      templateFile: '',
+      open: async () => ({ ...database, close: async () => {} }),
+    });
+    await metrics.started;
+    await app().call('/api/auth/email-otp/send-verification-otp', {
+      body: { email: 'counted@example.com', type: 'sign-in' },
+    });
+    const told = await metrics.figures();
+    expect(told).toMatchObject({ databaseUp: true, outbox: expect.any(Number) });
+    expect(told.pool?.max).toBe(database.kind === 'postgres' ? 20 : undefined);
+    await metrics.close();
+  });
+});
+
+test('the lines of a request say who asked, once that is known', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const config = testConfig();
+  const database = await openTestDatabase('embedded');
+  const application = createApplication({
+    config,
+    log: silent,
+    root: process.cwd(),
+    templateFile: '',
+    open: async () => database,
+  });
+  await application.started;
+  const handler = createHttpHandler({
+    config,
+    log,
+    isReady: () => application.isReady(),
+    answer: (arrival) => application.answer(arrival, async () => new Response('page')),
+  });
+  const call = (path: string, body?: unknown, cookie = '') => {
+    const headers = { origin: config.baseUrl, 'content-type': 'application/json', cookie };
+    const init = { headers, ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}) };
+    return handler(new Request(config.baseUrl + path, init) satisfies ServerRequest);
+  };
+  const email = 'admin@example.com';
+  await call('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' });
+  const otp = /\d{6}/.exec(application.mailbox?.messages(email)[0]?.text ?? '')?.[0];
+  const signed = await call('/api/auth/sign-in/email-otp', { email, otp });
+  const cookie = signed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  lines.length = 0;
+  const session = await (await call('/api/auth/get-session', undefined, cookie)).json();
+  await call('/api/rest/users', undefined, cookie);
+  await call('/api/rest/users');
+  const [, known, nobody] = lines.map((line) => JSON.parse(line));
+  expect(known).toMatchObject({ path: '/api/rest/users', userId: session.user.id });
+  expect(nobody).not.toHaveProperty('userId');
+  expect(lines.join()).not.toContain(email);
+  await application.close();
+});

@@ -1,0 +1,23 @@
+import { type AnyProcedure, isProcedure } from '@orpc/server';
+import { api } from '~/registry/server/api';
+
+interface Named {
+  name: string;
+  procedure: AnyProcedure;
+}
+
+function proceduresOf(router: object, path: string[] = []): Named[] {
+  return Object.entries(router).flatMap(([key, at]): Named[] =>
+    isProcedure(at)
+      ? [{ name: [...path, key].join('/'), procedure: at }]
+      : proceduresOf(at as object, [...path, key]),
+  );
+}
+
+/** Every procedure of the product, as its doors know it. */
+export const procedures = proceduresOf(api).map(({ name, procedure }) => ({
+  name,
+  writes: procedure['~orpc'].meta.writes === true,
+  method: procedure['~orpc'].route.method ?? 'POST',
+  path: procedure['~orpc'].route.path ?? `/${name}`,
+}));

@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import type { TestApp } from './app';
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+export async function send(
+  app: TestApp,
+  cookie: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const answer = await app.call(`/api/rest${path}`, {
+    method,
+    headers: { cookie },
+    ...(body !== undefined && { body }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** How a call is refused, to be matched. */
+export const refusal = (status: number, code: string, field?: string) => ({
+  status,
+  body: { code, ...(field && { data: { field } }) },
+});
+
+interface Operation {
+  summary?: string;
+  description?: string;
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { example?: unknown }> }
+  >;
+}
+
+/** What the documentation says of the calls below a path: all that is needed, and how they refuse. */
+export async function documentedCalls(app: TestApp, path: string) {
+  const answer = await app.call('/api/rest/openapi.json');
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> };
+  const refusals: Record<string, Record<string, string>> = {};
+  for (const [at, methods] of Object.entries(paths)) {
+    if (at !== path && !at.startsWith(`${path}/`)) continue;
+    for (const [method, { summary, description, responses }] of Object.entries(methods)) {
+      const name = `${method.toUpperCase()} ${at}`;
+      expect([name, summary, description]).toEqual([
+        name,
+        expect.stringMatching(/\w/),
+        expect.stringMatching(/^For /),
+      ]);
+      expect(responses['200']?.content?.['application/json']).toHaveProperty('example');
+      refusals[name] = Object.fromEntries(
+        Object.entries(responses).map(([status, it]) => [status, it.description]),
+      );
+    }
+  }
+  return refusals;
+}
