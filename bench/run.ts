@@ -23,13 +23,14 @@ import {
   startDatabase,
   startProduct,
 } from './server.ts';
-import { type MailServer, signIn, startMailServer } from './sign-in.ts';
+import { type MailServer, enterDemo, signIn, startMailServer } from './sign-in.ts';
 import { measureScale } from './scale.ts';
 import { picture } from './scale-picture.ts';
 import { measureStarts } from './starts.ts';
 import { table } from './table.ts';
 
 const reader = 'user@example.com';
+const administrator = 'admin@example.com';
 
 /** On stderr, so that stdout holds nothing but the result. */
 function step(text: string): void {
@@ -84,6 +85,14 @@ function targetsOf({ url, pid }: Product, cookie: string): Target[] {
       isComplete: (html) =>
         html.includes('<h1') && html.includes(reader) && html.includes('</html>'),
     },
+    // sample:start
+    {
+      name: '/app/books, signed in',
+      url: `${url}/app/books`,
+      pid,
+      headers,
+      isComplete: (html) => html.split('/app/books/').length > 20 && html.includes('</html>'),
+    },
     {
       name: '/api/rest/books?limit=100, signed in',
       url: `${url}/api/rest/books?limit=100`,
@@ -91,7 +100,51 @@ function targetsOf({ url, pid }: Product, cookie: string): Target[] {
       headers,
       isComplete: (json) => (JSON.parse(json) as { items: unknown[] }).items.length === 100,
     },
+    // sample:end
   ];
+}
+
+function managerTargets({ url, pid }: Product, cookie: string): Target[] {
+  const headers = { cookie };
+  return [
+    {
+      name: '/manager/users, administrator',
+      url: `${url}/manager/users`,
+      pid,
+      headers,
+      isComplete: (html) => html.split('/manager/users/').length > 20 && html.includes('</html>'),
+    },
+    {
+      name: '/manager/dashboard, administrator',
+      url: `${url}/manager/dashboard`,
+      pid,
+      headers,
+      isComplete: (html) => html.includes('<svg') && html.includes('</html>'),
+    },
+  ];
+}
+
+/** A demo beside it: its sessions are no rows, so its pages ask the database for less. */
+async function measureDemo(
+  production: ProductEnv,
+  { seconds }: Options,
+  ceiling: number | undefined,
+  folder: string,
+): Promise<LoadFigures> {
+  const demo = await startProduct({ ...production, DEMO: 'true' }, folder);
+  await firstAnswer(demo, '/readyz');
+  const cookie = await enterDemo(demo);
+  const target: Target = {
+    name: '/app in a demo, entered as a reader',
+    url: `${demo.url}/app`,
+    pid: demo.pid,
+    headers: { cookie },
+    isComplete: (html) => html.includes('<h1') && html.includes(reader),
+  };
+  step(`Load: ${target.name}`);
+  const figures = await measureLoad(target, seconds, ceiling, folder);
+  await demo.end();
+  return figures;
 }
 
 async function measureCeiling(seconds: number, folder: string): Promise<LoadFigures> {
@@ -118,9 +171,10 @@ async function measureHttp(
   await wait(1000);
   const idle = memoryOf(product.pid);
   const cookie = await signIn(product, mail, reader);
+  const manager = await signIn(product, mail, administrator);
   step('Load: the ceiling');
   const http = [await measureCeiling(seconds, folder)];
-  for (const target of targetsOf(product, cookie)) {
+  for (const target of [...targetsOf(product, cookie), ...managerTargets(product, manager)]) {
     step(`Load: ${target.name}`);
     http.push(await measureLoad(target, seconds, http[0]?.requestsPerSecond, folder));
   }
@@ -148,7 +202,11 @@ async function measureRunning(
   const product = await startProduct(production, folder);
   await firstAnswer(product, '/readyz');
   const figures: Partial<Figures> = {};
-  if (only.has('http')) Object.assign(figures, await measureHttp(product, mail, options, folder));
+  if (only.has('http')) {
+    Object.assign(figures, await measureHttp(product, mail, options, folder));
+    const ceiling = figures.http?.[0]?.requestsPerSecond;
+    figures.http?.push(await measureDemo(production, options, ceiling, folder));
+  }
   const login = await ask(`${product.url}/login`);
   figures.completeLogin = login.status === 200 && isCompleteLogin(login.text());
   if (only.has('bytes')) {

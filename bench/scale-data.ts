@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * People (and books) by the thousand, made in the database: names out of lists, so that some are
+ * People by the thousand, made in the database: names out of lists, so that some are
  * common, in several scripts, and one that nobody shares.
  */
 const firstNames =

@@ -16,3 +16,9 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   }
   return seen;
 }
+
+/** The same of a request that only reads: it is not its doing when the outbox has a round meanwhile. */
+export async function readsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const sent = await statementsOf(work);
+  return sent.filter((text) => !text.includes('"outbox"'));
+}

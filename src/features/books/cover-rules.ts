@@ -64,10 +64,7 @@ export interface Area extends Size {
 export function coverArea(image: Size, crop: Crop): Area {
   const across = crop.width * image.width;
   const down = crop.height * image.height;
-  const width = Math.min(
-    Math.floor(Math.min(across, down * coverRatio) + hair),
-    Math.floor(image.height * coverRatio),
-  );
+  const width = Math.floor(Math.min(across, down * coverRatio) + hair);
   const height = Math.round(width / coverRatio);
   const within = (start: number, room: number) =>
     Math.min(Math.max(0, Math.round(start)), Math.max(0, room));

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../../../tests/app';
-import { statementsOf } from '../../../../tests/statements';
+import { readsOf } from '../../../../tests/statements';
 import { type Db, rows } from '~/server/database/database';
 import { sortOrders } from '~/shared/list-input';
 import { bookSorts, listBooksInput } from '../schema';
@@ -180,7 +180,7 @@ test('a request takes two statements: who asks, and what is asked', async () => 
     '/genres/options',
     '/genres/figures',
   ]) {
-    const sent = await statementsOf(async () => {
+    const sent = await readsOf(async () => {
       const answer = await app.call(`/api/rest${path}`, { headers: { cookie } });
       expect([path, answer.status]).toEqual([path, 200]);
     });

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../../../tests/app';
-import { statementsOf } from '../../../../tests/statements';
+import { readsOf } from '../../../../tests/statements';
 import { type Db, rows } from '~/server/database/database';
 import { sortOrders } from '~/shared/list-input';
 import { listUsersInput, userSorts } from '../schema';
@@ -114,7 +114,7 @@ test('a request for a list takes two statements: who asks, and the list', async 
     '?searchTerm=a&status=banned',
     '?searchTerm=example',
   ]) {
-    const sent = await statementsOf(async () => {
+    const sent = await readsOf(async () => {
       const answer = await app.call(`/api/rest/users${query}`, { headers: { cookie } });
       expect(answer.status).toBe(200);
     });
@@ -123,7 +123,7 @@ test('a request for a list takes two statements: who asks, and the list', async 
   const page = await app.call('/api/rest/users?limit=1', { headers: { cookie } });
   const { items } = (await page.json()) as { items: { id: string }[] };
   for (const path of [`/users/${items[0]?.id}`, `/users/${items[0]?.id}/sessions`, '/activity']) {
-    const sent = await statementsOf(() => app.call(`/api/rest${path}`, { headers: { cookie } }));
+    const sent = await readsOf(() => app.call(`/api/rest${path}`, { headers: { cookie } }));
     expect([path, sent.length]).toEqual([path, 2]);
   }
 });
