@@ -19,6 +19,10 @@ export class CallError extends Error {
     // Also for those who never ask what failed.
     demoRefusal.notice(failure.code);
   }
+
+  get status(): number {
+    return this.failure.status;
+  }
 }
 
 /** The words to show for a failed call, whatever failed: the server's own, or a general sentence. */

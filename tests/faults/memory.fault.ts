@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ask, freePort, runReady, signIn } from './support.ts';
 
 /** A small part of the 200,000 that `npm run bench` renders; what is left after each part is exact. */
-const part = Number(process.env.FAULT_RENDERS ?? 1200);
+const part = Number(process.env.FAULT_RENDERS ?? 800);
 /** What may be left of one page, in bytes: less than the smallest thing that a page could leave. */
 const perPage = 500;
 
