@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '../src/shared/i18n/languages.ts';
 import { expect, expectAccessible, test as base, waitUntilAlive } from './support/journey.ts';
-import { headingStart, layoutProblems, layoutShift } from './support/layout.ts';
+import { layoutProblems, layoutShift, sideProblems } from './support/layout.ts';
 import { type Viewers, screens, signInViewers, sizes } from './support/screens.ts';
 
 /** What a machine can say about the look of every screen: nothing cut, covered, moved or mirrored wrong. */
@@ -19,14 +19,14 @@ async function look(page: Page, path: string, status: number): Promise<string[]>
   await waitUntilAlive(page);
   await page.evaluate(() => document.fonts.ready);
   const shift = await layoutShift(page);
-  return [...(await layoutProblems(page)), ...(shift > 0 ? [`moved while it came: ${shift}`] : [])];
+  const moved = shift > 0 ? [`moved while it came: ${shift}`] : [];
+  return [...(await layoutProblems(page)), ...(await sideProblems(page)), ...moved];
 }
 
 for (const screen of screens)
   test(`the look of ${screen.name}`, async ({ browser, product, viewers, journey }) => {
     const { status = 200 } = screen;
     if (status !== 200) journey.expectComplaint(new RegExp(`status of ${status}`));
-    const starts: Record<string, number> = {};
     const found: string[] = [];
     const ways: [Language, keyof typeof sizes, 'light' | 'dark'][] = [
       ['en', 'desktop', 'light'],
@@ -40,8 +40,8 @@ for (const screen of screens)
       const page = await context.newPage();
       const problems = await look(page, viewers.pathOf(screen), status);
       found.push(...problems.map((it) => `${language}, ${size}: ${it}`));
-      starts[`${language} ${size}`] = await headingStart(page);
-      await expectAccessible(page);
+      // In English and light, the journeys look for themselves.
+      if (language === 'ar') await expectAccessible(page);
       if (size === 'phone' && language === 'fr') {
         // The narrowest screen that is promised.
         await page.setViewportSize({ width: 320, height: 640 });
@@ -50,7 +50,4 @@ for (const screen of screens)
       await context.close();
     }
     expect(found).toEqual([]);
-    // Right to left begins as far from its side as left to right does.
-    expect(starts['ar desktop'], 'mirrored').toBe(starts['en desktop']);
-    expect(starts['ar phone'], 'mirrored').toBe(starts['fr phone']);
   });

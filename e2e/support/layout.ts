@@ -129,6 +129,8 @@ function overlappingTexts(): string[] {
   for (const [at, { element, box }] of pieces.entries())
     for (const other of pieces.slice(at + 1)) {
       if (other.box.top >= box.bottom) break;
+      // Lines of one text may touch.
+      if (other.element === element) continue;
       const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
       const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
       const smaller = Math.min(box.width * box.height, other.box.width * other.box.height);
@@ -154,13 +156,29 @@ export async function layoutShift(page: Page): Promise<number> {
   );
 }
 
-/** Where the page's heading begins, measured from the side where reading begins. */
-export async function headingStart(page: Page): Promise<number> {
+/** What stands on the wrong side: text of the heading, or the first navigation. */
+export async function sideProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    const rightToLeft = document.dir === 'rtl';
+    /** How far the inner begins from the beginning of the outer, and ends from its end. */
+    const gaps = (inner: DOMRect, outer: { left: number; right: number }) => {
+      const [left, right] = [inner.left - outer.left, outer.right - inner.right];
+      return rightToLeft ? { start: right, end: left } : { start: left, end: right };
+    };
+    const problems: string[] = [];
     const heading = document.querySelector('h1');
-    if (!heading) return -1;
-    const { left, right } = heading.getBoundingClientRect();
-    const fromRight = document.documentElement.clientWidth - right;
-    return Math.round(document.dir === 'rtl' ? fromRight : left);
+    if (heading && getComputedStyle(heading).textAlign !== 'center') {
+      const range = document.createRange();
+      range.selectNodeContents(heading);
+      const { start, end } = gaps(range.getBoundingClientRect(), heading.getBoundingClientRect());
+      if (start > end + 2) problems.push('the heading begins on the wrong side');
+    }
+    const bar = [...document.querySelectorAll('nav')].find((it) => it.checkVisibility());
+    if (bar) {
+      const page = { left: 0, right: document.documentElement.clientWidth };
+      const { start, end } = gaps(bar.getBoundingClientRect(), page);
+      if (start > end + 2) problems.push('the navigation stands on the wrong side');
+    }
+    return problems;
   });
 }

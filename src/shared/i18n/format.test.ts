@@ -27,6 +27,17 @@ test.each([
   expect(plain(format.dateTime(moment))).toBe(dateTime);
 });
 
+test.each([
+  ['en', '+12%', '-50%', '0%', 'Mar 9'],
+  ['fr', '+12 %', '-50 %', '0 %', '9 mars'],
+  ['ar', '+12%', '-50%', '0%', '9 مارس'],
+  ['sw', '+12%', '-50%', '0%', '9 Mac'],
+] as const)('a change in %s is %s, %s or %s, a day %s', (language, up, down, same, day) => {
+  const format = createFormat(language);
+  expect([0.123, -0.5, 0].map((it) => plain(format.change(it)))).toEqual([up, down, same]);
+  expect(plain(format.day(moment))).toBe(day);
+});
+
 test('a date in Arabic has Arabic words', () => {
   const { date, dateTime } = createFormat('ar');
   expect(plain(date(moment))).toBe('09/03/2030');

@@ -40,11 +40,15 @@ export function BarChart({ bars, summary }: BarChartProps) {
       <div
         role="img"
         aria-label={summary}
-        className="relative min-h-48 touch-pan-y rounded-sm select-none sm:min-h-60"
+        className="relative min-h-48 touch-pan-y rounded-sm select-none sm:min-h-60 lg:min-h-80"
         {...(isAlive && { tabIndex: 0, 'aria-describedby': hint, ...handlers })}
       >
         <Grid scale={scale} />
-        <div className="absolute inset-0 flex items-end">
+        <div
+          className="absolute inset-0 grid"
+          // Also a part of the bars, while the page arrives, stands where it will stay.
+          style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}
+        >
           {bars.map((it, index) => (
             <Column
               key={it.key}
@@ -72,14 +76,18 @@ export function BarChart({ bars, summary }: BarChartProps) {
 
 function Measures({ scale }: { scale: Scale }) {
   const format = useFormat();
+  const words = scale.ticks.map((tick) => format.number(tick));
+  const longest = Math.max(...words.map((it) => it.length));
   return (
     <div
       aria-hidden
-      className="flex flex-col-reverse justify-between text-end text-xs text-ink-soft tabular-nums"
+      className="flex flex-col-reverse justify-between text-xs text-ink-soft tabular-nums"
+      // Known before the words are there in their own font: nothing moves afterwards.
+      style={{ width: `${longest * 0.48}rem` }}
     >
-      {scale.ticks.map((tick) => (
-        <span key={tick} className="flex h-0 items-center justify-end">
-          {format.number(tick)}
+      {words.map((word) => (
+        <span key={word} className="flex h-0 items-center justify-end whitespace-nowrap">
+          {word}
         </span>
       ))}
     </div>
@@ -109,10 +117,7 @@ interface ColumnProps {
 function Column({ bar, top, isActive, title }: ColumnProps) {
   return (
     <div
-      className={cx(
-        'flex h-full min-w-0 flex-1 items-end justify-center rounded-t-sm',
-        isActive && 'bg-wash',
-      )}
+      className={cx('flex h-full items-end justify-center rounded-t-sm', isActive && 'bg-wash')}
       title={title}
       data-bar={bar.key}
     >

@@ -33,7 +33,7 @@ export function SparkLine({ values: exact, perDay = false }: SparkLineProps) {
       aria-hidden
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
-      className="h-9 w-full rtl:-scale-x-100"
+      className="block h-11 w-full rtl:-scale-x-100"
     >
       <polygon
         points={`0,${height} ${points.join(' ')} ${width},${height}`}

@@ -100,7 +100,7 @@ interface FigureProps {
 function Figure({ icon: Icon, label, value, change, text, below }: FigureProps) {
   const format = useFormat();
   return (
-    <Card className="flex flex-col gap-1 overflow-clip">
+    <Card className="flex min-h-44 flex-col gap-1 overflow-clip">
       <dt className="flex items-center gap-2 text-sm text-ink-soft">
         <Icon className="size-4 shrink-0" />
         {label}

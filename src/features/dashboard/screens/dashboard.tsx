@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LatestActivity } from '~/features/activity/latest-activity';
 import { useMessages } from '~/shared/i18n/context';
+import { cx } from '~/ui/cx';
 import { TextLink } from '~/ui/link';
 import { Page, PageHeader } from '~/ui/page';
 import { dashboardQueries } from '../client';
@@ -28,7 +29,12 @@ export function DashboardScreen({ days, children }: DashboardScreenProps) {
         actions={<PeriodLinks />}
       />
       <FigureCards figures={data} />
-      <div className="grid gap-4 lg:has-[>:nth-child(2)]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div
+        className={cx(
+          'grid gap-4',
+          Boolean(children) && 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
+        )}
+      >
         <SignInChart days={data.days} total={data.signIns.now} />
         {children}
       </div>

@@ -13,6 +13,7 @@ import { rememberLanguage, usePreferences, useVisit } from '~/shared/visit-hooks
 import type { VisitStore } from '~/shared/visit-store';
 import { Document } from '~/ui/document';
 import { EnvBorder } from '~/ui/env-border';
+import { fontsOf } from '~/ui/font-files';
 import styles from '~/ui/styles.css?url';
 import { ToastOutlet } from '~/ui/toast';
 
@@ -53,6 +54,13 @@ export function rootHead({ match }: HasVisits) {
     ],
     links: [
       { rel: 'stylesheet', href: styles },
+      ...fontsOf(language).map((href) => ({
+        rel: 'preload',
+        as: 'font',
+        type: 'font/woff2',
+        crossOrigin: 'anonymous' as const,
+        href,
+      })),
       {
         rel: 'preload',
         as: 'fetch',

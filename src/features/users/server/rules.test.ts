@@ -37,6 +37,8 @@ const isIn = async (app: TestApp, cookie: string) =>
 onEachApp('the administration of users', (app) => {
   let cookie = '';
   beforeAll(async () => {
+    // Those that the sample gave its people.
+    await app().database.db.delete(sessions);
     cookie = await app().signIn(admin);
   });
   const call = (name: string, json: unknown, as = cookie) => rpc(app(), name, json, as);
@@ -223,8 +225,6 @@ onEachApp('the administration of users', (app) => {
   test('a ban ends all sessions at once, and tells its reason at the next sign-in', async () => {
     const email = 'beatriz.quintanilha@example.com';
     const { id } = await userOf(app(), email);
-    // The sample gave her one.
-    await app().database.db.delete(sessions).where(eq(sessions.userId, id));
     const [here, there] = [await app().signIn(email), await app().signIn(email)];
     const { body } = await call('ban', { id, reason: 'Sold the same ticket twice' });
     expect(body).toMatchObject({ status: 'banned', banReason: 'Sold the same ticket twice' });
@@ -320,7 +320,6 @@ onEachApp('the administration of users', (app) => {
   test('sessions are listed without tokens, in pages, and ended one by one or all', async () => {
     const email = 'rana.hamdani@example.com';
     const { id } = await userOf(app(), email);
-    await app().database.db.delete(sessions).where(eq(sessions.userId, id));
     const cookies = [await app().signIn(email)];
     for (let at = 0; at < 4; at += 1) {
       app().clock.advance(60);

@@ -1,0 +1,11 @@
+import plex400 from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url';
+import plex500 from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-500-normal.woff2?url';
+import plex600 from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-600-normal.woff2?url';
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
+import { type Language, scripts } from '~/shared/i18n/languages';
+
+/** The fonts that every page of a language begins with, announced so that they come with the styles. */
+export function fontsOf(language: Language): string[] {
+  return scripts[language].direction === 'rtl' ? [plex400, plex500, plex600] : [inter, serif];
+}
