@@ -29,6 +29,8 @@ interface Eyes {
   isUnseen(element: Element, box: DOMRect): boolean;
   /** Scrolled inside something: it may well reach beyond the edge. */
   isScrolledInside(element: Element): boolean;
+  /** Without what is cut off by what it stands in. */
+  visiblePart(element: Element, box: DOMRect): DOMRect;
   /** Lies above the page on purpose: a dialog, or a bar that stays. */
   isAbove(element: Element): boolean;
   texts(): Piece[];
@@ -56,6 +58,24 @@ function installEyes(): void {
         if (/auto|scroll|clip|hidden/.test(getComputedStyle(at).overflowX)) return true;
       return false;
     },
+    visiblePart(element, { left, top, right, bottom }) {
+      const box = { left, top, right, bottom };
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        const { overflowX, overflowY, display } = getComputedStyle(at);
+        if (!/hidden|clip/.test(overflowX + overflowY) || display === 'inline') continue;
+        const edge = at.getBoundingClientRect();
+        box.left = Math.max(box.left, edge.left);
+        box.top = Math.max(box.top, edge.top);
+        box.right = Math.min(box.right, edge.right);
+        box.bottom = Math.min(box.bottom, edge.bottom);
+      }
+      return new DOMRect(
+        box.left,
+        box.top,
+        Math.max(0, box.right - box.left),
+        Math.max(0, box.bottom - box.top),
+      );
+    },
     isAbove: (element) => element.closest('[role=dialog], header, nav') !== null,
     texts() {
       const pieces: Piece[] = [];
@@ -65,9 +85,11 @@ function installEyes(): void {
         if (!element || !node.textContent?.trim() || !eyes.isShown(element)) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
-        for (const box of range.getClientRects())
+        for (const line of range.getClientRects()) {
+          const box = eyes.visiblePart(element, line);
           if (!eyes.isUnseen(element, box) && !element.closest('option, script, style'))
             pieces.push({ element, box });
+        }
       }
       return pieces;
     },
@@ -86,17 +108,31 @@ function controlProblems(): string[] {
   const { width, nameOf, isShown, isUnseen, isScrolledInside, isAbove } = window.eyes;
   const kinds = 'a[href], button, input:not([type=hidden]), select, textarea';
   const problems: string[] = [];
-  for (const control of document.querySelectorAll(kinds)) {
-    const box = control.getBoundingClientRect();
-    if (!isShown(control) || isUnseen(control, box)) continue;
+  const shown = [...document.querySelectorAll(kinds)]
+    .map((control) => ({ control, box: control.getBoundingClientRect() }))
+    .filter(({ control, box }) => isShown(control) && !isUnseen(control, box));
+  /** Smaller than 24 px, and another one within the 24 px around its middle. */
+  const isCrowded = ({ control, box }: (typeof shown)[number]) => {
+    if (box.width >= 23.5 && box.height >= 23.5) return false;
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    return shown.some(
+      (other) =>
+        other.control !== control &&
+        !other.control.contains(control) &&
+        !control.contains(other.control) &&
+        other.box.left < x + 12 &&
+        other.box.right > x - 12 &&
+        other.box.top < y + 12 &&
+        other.box.bottom > y - 12,
+    );
+  };
+  for (const { control, box } of shown) {
     const inside = isScrolledInside(control);
     if ((box.left < -1 || box.right > width + 1) && !inside)
       problems.push(`beyond the edge: ${nameOf(control)}`);
     const inText = control.tagName === 'A' && getComputedStyle(control).display === 'inline';
-    if (!inText && (box.width < 23.5 || box.height < 23.5))
-      problems.push(
-        `smaller than 24 px: ${nameOf(control)} ${Math.round(box.width)}×${Math.round(box.height)}`,
-      );
+    if (!inText && isCrowded({ control, box }))
+      problems.push(`too small and too near to others: ${nameOf(control)}`);
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     if (y < 0 || y > innerHeight || x < 0 || x > width) continue;
     const top = document.elementFromPoint(x, y);
@@ -175,8 +211,8 @@ export async function sideProblems(page: Page): Promise<string[]> {
     }
     const bar = [...document.querySelectorAll('nav')].find((it) => it.checkVisibility());
     if (bar) {
-      const page = { left: 0, right: document.documentElement.clientWidth };
-      const { start, end } = gaps(bar.getBoundingClientRect(), page);
+      const whole = { left: 0, right: document.documentElement.clientWidth };
+      const { start, end } = gaps(bar.getBoundingClientRect(), whole);
       if (start > end + 2) problems.push('the navigation stands on the wrong side');
     }
     return problems;
