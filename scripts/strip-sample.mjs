@@ -138,6 +138,7 @@ async function writeGenerated() {
 function removePackages() {
   const { scripts, ...rest } = readJson('package.json');
   delete scripts['strip-sample'];
+  delete scripts['test:stripped'];
   writeJson('package.json', { ...rest, scripts });
   const { status, stderr } = spawnSync(
     'npm',

@@ -177,17 +177,23 @@ function overlappingTexts(): string[] {
   return problems;
 }
 
-/** How far things moved while the page came, without anybody touching it. */
-export async function layoutShift(page: Page): Promise<number> {
+/** What moved while the page came, without anybody touching it. */
+export async function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
+      new Promise<string[]>((resolve) => {
+        interface Shift extends PerformanceEntry {
+          value: number;
+          sources: { node: Node | null }[];
+        }
+        const moved: string[] = [];
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            if ('value' in entry && typeof entry.value === 'number') sum += entry.value;
+          for (const { value, sources } of list.getEntries() as Shift[]) {
+            const texts = sources.map(({ node }) => (node?.textContent ?? '').trim().slice(0, 30));
+            moved.push(`moved while it came (${value.toFixed(4)}): “${texts.join('”, “')}”`);
+          }
         }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => setTimeout(() => resolve(Math.round(sum * 1000) / 1000)));
+        requestAnimationFrame(() => setTimeout(() => resolve(moved)));
       }),
   );
 }

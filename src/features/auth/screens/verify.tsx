@@ -42,7 +42,8 @@ export function VerifyScreen({ email, redirect }: VerifyProps) {
           {t('auth:verify.submit')}
         </Button>
       </form>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm">
+      {/* Below each other on a phone: what the button says changes, and must push nothing. */}
+      <div className="flex flex-col items-start justify-between gap-x-6 gap-y-3 text-sm sm:flex-row sm:flex-wrap sm:items-center">
         <ResendCode email={email} onSent={() => form.setError(undefined)} />
         <TextLink to="/login" search={{ redirect }}>
           {t('auth:verify.change')}

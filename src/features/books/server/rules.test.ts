@@ -10,6 +10,8 @@ import { books, covers } from './tables';
 
 const path = '/books';
 
+const bookIn = ({ body }: { body: unknown }) => body as BookDetail;
+
 onEachApp('books', (app) => {
   let cookie = '';
   let genreId = '';
@@ -28,7 +30,7 @@ onEachApp('books', (app) => {
     const book = { title: `Book ${crypto.randomUUID()}`, author: 'Somebody', genreId, ...fields };
     const { status, body } = await call('POST', '', book);
     expect([status, body]).toEqual([200, expect.anything()]);
-    return body as unknown as BookDetail;
+    return bookIn({ body });
   }
 
   const edit = ({ id, genre, createdAt: _made, updatedAt, ...book }: BookDetail, change = {}) =>
@@ -62,7 +64,7 @@ onEachApp('books', (app) => {
         updatedAt: expect.any(String),
       },
     });
-    const book = made.body as unknown as BookDetail;
+    const book = bookIn(made);
     expect(await call('GET', `/${book.id}`)).toEqual(made);
     const changed = await edit(book, { year: null, genreId: otherGenre, publisher: ' ' });
     expect(changed.body).toMatchObject({ year: null, publisher: null, genre: { name: 'Plays' } });
@@ -159,7 +161,7 @@ onEachApp('books', (app) => {
     expect(late).toMatchObject(refusal(409, 'BOOK_CHANGED'));
     const now = await call('GET', `/${book.id}`);
     expect(now.body).toEqual(answers.find((it) => it.status === 200)?.body);
-    expect((await edit(now.body as unknown as BookDetail, { summary: 'Three' })).status).toBe(200);
+    expect((await edit(bookIn(now), { summary: 'Three' })).status).toBe(200);
   });
 
   test('an edit that changes nothing writes nothing', async () => {
@@ -184,7 +186,7 @@ onEachApp('books', (app) => {
       .values([{ id: 'first' }, { id: 'second' }]);
     const book = await make({ cover: 'first' });
     expect(book.cover).toBe('first');
-    const replaced = (await edit(book, { cover: 'second' })).body as unknown as BookDetail;
+    const replaced = bookIn(await edit(book, { cover: 'second' }));
     expect(await edit(replaced, { cover: 'third' })).toMatchObject(gone);
     expect((await edit(replaced, { cover: null })).body).toMatchObject({ cover: null });
     const entries = await told(book.id);

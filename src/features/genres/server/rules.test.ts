@@ -9,6 +9,8 @@ import { genres } from './tables';
 
 const path = '/genres';
 
+const genreIn = ({ body }: { body: unknown }) => body as GenreRow;
+
 onEachApp('genres', (app) => {
   let cookie = '';
   beforeAll(async () => {
@@ -21,7 +23,7 @@ onEachApp('genres', (app) => {
   async function make(name: string): Promise<GenreRow> {
     const { status, body } = await call('POST', '', { name, colour: '#123456' });
     expect([status, body]).toEqual([200, expect.anything()]);
-    return body as unknown as GenreRow;
+    return genreIn({ body });
   }
 
   async function addBooks(genreId: string, count: number): Promise<string[]> {
@@ -52,7 +54,7 @@ onEachApp('genres', (app) => {
         updatedAt: expect.any(String),
       },
     });
-    const { id, updatedAt } = made.body as unknown as GenreRow;
+    const { id, updatedAt } = genreIn(made);
     expect(await call('GET', `/${id}`)).toEqual(made);
     const edited = { name: 'Maxims', colour: '#abcdef', seen: updatedAt };
     const changed = await call('PATCH', `/${id}`, edited);
