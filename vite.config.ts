@@ -11,6 +11,14 @@ export default defineConfig(({ command }) => ({
     messages(),
     tailwindcss(),
     tanstackStart({
+      router: {
+        codeSplittingOptions: {
+          // What a route loads comes with what it shows: the first page carries neither for the others.
+          defaultBehavior: [
+            ['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
+          ],
+        },
+      },
       // What stands in a folder named `server` never reaches the browser: the build fails instead.
       importProtection: {
         behavior: 'error',

@@ -127,7 +127,11 @@ function run(what, args) {
 /** Routes and message keys, as the development server writes them; and the format of what was cut. */
 async function writeGenerated() {
   const { Generator, getConfig } = await import('@tanstack/router-generator');
-  const config = getConfig({ generatedRouteTree: './src/routeTree.gen.ts' }, root);
+  const generatedRouteTree = './src/routeTree.gen.ts';
+  // What the build writes below the routes does not change with them.
+  const [, footer = ''] = read(generatedRouteTree).split('._addFileTypes<FileRouteTypes>()\n');
+  const routeTreeFileFooter = [footer.trim()];
+  const config = getConfig({ generatedRouteTree, routeTreeFileFooter }, root);
   await new Generator({ config, root }).run();
   const { writeMessageTypes } = await import('../vite/messages.ts');
   writeMessageTypes(root);

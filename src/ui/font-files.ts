@@ -5,7 +5,13 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
 import { type Language, scripts } from '~/shared/i18n/languages';
 
-/** The fonts that every page of a language begins with, announced so that they come with the styles. */
+const latin = [inter, serif];
+const arabic = [plex400, plex500, plex600];
+
+/**
+ * The fonts that every page of a language begins with, announced so that they come with the styles.
+ * Arabic pages have Latin on them too: the product's name, addresses, digits.
+ */
 export function fontsOf(language: Language): string[] {
-  return scripts[language].direction === 'rtl' ? [plex400, plex500, plex600] : [inter, serif];
+  return scripts[language].direction === 'rtl' ? [...arabic, ...latin] : latin;
 }

@@ -12,10 +12,11 @@ export const Route = createFileRoute('/app/')({
   // sample:end
   head: pageTitle((t) => t('shell:home.pageTitle')),
   component: () => (
-    <HomeScreen user={Route.useRouteContext().session.user}>
-      {/* sample:start */}
-      <CatalogueHome />
-      {/* sample:end */}
-    </HomeScreen>
+    <HomeScreen
+      user={Route.useRouteContext().session.user}
+      // sample:start
+      product={<CatalogueHome />}
+      // sample:end
+    />
   ),
 });

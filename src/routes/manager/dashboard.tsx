@@ -14,20 +14,22 @@ export const Route = createFileRoute('/manager/dashboard')({
   search: { middlewares: [stripSearchParams(dashboardSearchDefaults)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    await Promise.all([
-      context.data.load(dashboardQueries.figures(deps.days)),
-      // sample:start
-      loadGenreFigures(context.data),
-      // sample:end
-    ]);
+    // sample:start
+    const genres = loadGenreFigures(context.data);
+    // sample:end
+    await context.data.load(dashboardQueries.figures(deps.days));
+    // sample:start
+    await genres;
+    // sample:end
   },
   head: pageTitle((t) => t('dashboard:pageTitle')),
   pendingComponent: DashboardLoading,
   component: () => (
-    <DashboardScreen days={Route.useSearch().days}>
-      {/* sample:start */}
-      <GenreFigures />
-      {/* sample:end */}
-    </DashboardScreen>
+    <DashboardScreen
+      days={Route.useSearch().days}
+      // sample:start
+      beside={<GenreFigures />}
+      // sample:end
+    />
   ),
 });

@@ -30,7 +30,8 @@ export function Actor({ actor, impersonator }: Pick<ActivityRow, 'actor' | 'impe
   );
 }
 
-export function Target({ target, kind }: { target: ActivityTarget; kind: ActivityKind }) {
+export function Target(entry: { target: ActivityTarget; kind: ActivityKind }) {
+  const { target } = entry;
   const t = useMessages();
   switch (target.type) {
     case 'user':
@@ -46,7 +47,7 @@ export function Target({ target, kind }: { target: ActivityTarget; kind: Activit
     // sample:start
     case 'book': {
       const title = <bdi className="wrap-anywhere">{target.name ?? t('activity:target.book')}</bdi>;
-      if (kind === 'book.deleted') return title;
+      if (entry.kind === 'book.deleted') return title;
       const { id } = target;
       return (
         <Link to="/manager/books/$id" params={{ id }} preload={false} className={linkLook}>

@@ -15,10 +15,10 @@ import type { Period } from '../schema';
 interface DashboardScreenProps {
   days: Period;
   /** A card that stands beside the sign-ins. */
-  children?: ReactNode;
+  beside?: ReactNode;
 }
 
-export function DashboardScreen({ days, children }: DashboardScreenProps) {
+export function DashboardScreen({ days, beside }: DashboardScreenProps) {
   const t = useMessages();
   const { data } = useSuspenseQuery(dashboardQueries.figures(days));
   return (
@@ -32,11 +32,11 @@ export function DashboardScreen({ days, children }: DashboardScreenProps) {
       <div
         className={cx(
           'grid gap-4',
-          Boolean(children) && 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
+          Boolean(beside) && 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
         )}
       >
         <SignInChart days={data.days} total={data.signIns.now} />
-        {children}
+        {beside}
       </div>
       <section className="overflow-clip rounded-lg border border-line bg-surface shadow-low">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line px-4 py-3.5 sm:px-5">

@@ -10,11 +10,11 @@ import { Page } from '~/ui/page';
 interface HomeScreenProps {
   user: SessionUser;
   /** What the features of the product show here. */
-  children?: ReactNode;
+  product?: ReactNode;
 }
 
 /** The first page after signing in: a welcome, what the product is about, and ways to the rest. */
-export function HomeScreen({ user, children }: HomeScreenProps) {
+export function HomeScreen({ user, product }: HomeScreenProps) {
   const t = useMessages();
   return (
     <Page width="full" className="gap-9 sm:gap-11">
@@ -26,7 +26,7 @@ export function HomeScreen({ user, children }: HomeScreenProps) {
           {t('shell:home.text')}
         </p>
       </header>
-      {children}
+      {product}
       <Ways />
     </Page>
   );
