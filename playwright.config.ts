@@ -33,7 +33,7 @@ export default defineConfig<JourneyOptions>({
   },
   projects: [
     // The way in is walked on both databases; what follows has its SQL tested on both without a browser.
-    { name: 'embedded', testMatch: /(sign-in|forms)\.journey\.ts/, use: { database: 'embedded' } },
+    { name: 'embedded', testMatch: /sign-in\.journey\.ts/, use: { database: 'embedded' } },
     { name: 'postgres', testMatch: /\.journey\.ts/, use: { database: 'postgres' } },
     // One database is enough for what does not depend on it.
     { name: 'once', testMatch: /\.once\.ts/, use: { database: 'embedded' } },
