@@ -41,6 +41,9 @@ for (const { language, screen } of cases) {
       await ask.getByRole('searchbox').fill(person.name);
       await ask.getByRole('button', { name: person.email }).click();
       await expect(page).toHaveURL(new RegExp(`targetId=${person.id}`));
+      await expect(
+        page.getByText(t('ui:list.showing', { shown: '20', total: '24' })),
+      ).toBeVisible();
       const rows = page.getByRole('table').getByRole('row');
       // With the head of the table.
       await expect(rows).toHaveCount(21);

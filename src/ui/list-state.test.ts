@@ -88,3 +88,7 @@ test('keeps what it has when a later page fails', () => {
   );
   expect(state).toMatchObject({ kind: 'ready', items: ['a', 'b'], moreError: true });
 });
+
+test('offers no more of a list that is being replaced', () => {
+  expect(listState(query({ isPlaceholderData: true }))).toMatchObject({ loadingMore: true });
+});

@@ -32,6 +32,8 @@ export interface ListQuery<Item> {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
+  /** What is shown is the list before, while the one that was asked for is on its way. */
+  isPlaceholderData?: boolean;
   fetchNextPage: () => unknown;
   refetch: () => unknown;
 }
@@ -63,7 +65,8 @@ export function listState<Item>(
     total: Math.max(query.data.pages.at(-1)?.total ?? first.total, items.length),
     ...(query.data.pages.at(-1)?.totalIsLeast && { totalIsLeast: true }),
     hasMore: query.hasNextPage,
-    loadingMore: query.isFetchingNextPage,
+    // More of the list before is not what anybody wants.
+    loadingMore: query.isFetchingNextPage || (query.isPlaceholderData ?? false),
     onLoadMore: () => void query.fetchNextPage(),
     moreError: query.isFetchNextPageError,
   };
