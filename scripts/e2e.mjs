@@ -7,4 +7,6 @@ await ensureInstalled();
 const browser = findBrowser();
 ensureBuilt();
 const args = [toolPath('@playwright/test', 'playwright'), 'test', ...process.argv.slice(2)];
-process.exit(await runNode(args, { CHROMIUM_PATH: browser }));
+// Playwright's own processes read the configuration again, without these arguments.
+const screens = process.argv.includes('--project=screens') && { SCREENS: 'true' };
+process.exit(await runNode(args, { CHROMIUM_PATH: browser, ...screens }));

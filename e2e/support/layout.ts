@@ -189,6 +189,8 @@ export async function layoutShifts(page: Page): Promise<string[]> {
         const moved: string[] = [];
         new PerformanceObserver((list) => {
           for (const { value, sources } of list.getEntries() as Shift[]) {
+            // Less than a pixel of one line.
+            if (value < 0.0005) continue;
             const texts = sources.map(({ node }) => (node?.textContent ?? '').trim().slice(0, 30));
             moved.push(`moved while it came (${value.toFixed(4)}): “${texts.join('”, “')}”`);
           }

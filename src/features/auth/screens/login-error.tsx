@@ -33,7 +33,14 @@ export function LoginErrorScreen({ error, reason }: LoginFailure) {
       <CircleAlert aria-hidden className="size-10 text-danger" />
       <LoginHeading title={t(title)}>{t(text)}</LoginHeading>
       {reason && <p className="text-pretty">{t(reasons[reason])}</p>}
-      <ButtonLink to="/login" search={{ redirect: '' }} variant="primary" size="lg">
+      <ButtonLink
+        to="/login"
+        search={{ redirect: '' }}
+        variant="primary"
+        size="lg"
+        // In large Arabic letters it is wider than the narrowest screen.
+        className="h-auto! min-h-12 py-2 whitespace-normal!"
+      >
         <ArrowLeft className="size-4 shrink-0 rtl:-scale-x-100" />
         {t('social:error.back')}
       </ButtonLink>

@@ -42,8 +42,8 @@ export function VerifyScreen({ email, redirect }: VerifyProps) {
           {t('auth:verify.submit')}
         </Button>
       </form>
-      {/* Below each other on a phone: what the button says changes, and must push nothing. */}
-      <div className="flex flex-col items-start justify-between gap-x-6 gap-y-3 text-sm sm:flex-row sm:flex-wrap sm:items-center">
+      {/* Below each other: what the button says changes, and must push nothing. */}
+      <div className="flex flex-col items-start gap-y-3 text-sm">
         <ResendCode email={email} onSent={() => form.setError(undefined)} />
         <TextLink to="/login" search={{ redirect }}>
           {t('auth:verify.change')}
