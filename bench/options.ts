@@ -9,12 +9,15 @@ export interface Options {
   only: Set<Part>;
   /** Only how lists grow: from a thousand people to a million. */
   scale: boolean;
+  /** With how many people. */
+  sizes: number[];
   /** How long each address is under load. */
   seconds: number;
 }
 
 export const usage = `npm run bench -- [options]
   --scale                   what lists cost with 1,000 to 1,000,000 people; takes minutes
+  --sizes 1000,100000       with these numbers of people only
   --only http,bytes,start   measure these parts only
   --seconds 5               time under load for each address
   --no-build                measure the build that is there
@@ -32,6 +35,16 @@ function readParts(given: string | undefined): Set<Part> {
   if (unknown !== undefined)
     throw new BenchError(`--only takes ${parts.join(', ')}; "${unknown}" is none of them.`);
   return new Set(parts.filter((part) => wanted.includes(part)));
+}
+
+const allSizes = [1000, 10_000, 100_000, 1_000_000];
+
+function readSizes(given: string | undefined): number[] {
+  if (given === undefined) return allSizes;
+  const sizes = given.split(',').map(Number);
+  if (sizes.some((size) => !Number.isInteger(size) || size < 1000 || size > 1_000_000))
+    throw new BenchError(`--sizes takes numbers from 1000 to 1000000, not "${given}".`);
+  return sizes;
 }
 
 function readSeconds(given: string | undefined): number {
@@ -52,6 +65,7 @@ function readArguments(args: string[]) {
         'no-build': { type: 'boolean', default: false },
         only: { type: 'string' },
         scale: { type: 'boolean', default: false },
+        sizes: { type: 'string' },
         seconds: { type: 'string' },
       },
     }).values;
@@ -71,6 +85,7 @@ export function readOptions(args: string[]): Options | undefined {
     json: values.json,
     only: readParts(values.only),
     scale: values.scale,
+    sizes: readSizes(values.sizes),
     seconds: readSeconds(values.seconds),
   };
 }

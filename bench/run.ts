@@ -233,7 +233,7 @@ async function measure(options: Options): Promise<Figures> {
   const mail = await startMailServer();
   const production = productionEnv(await startDatabase(folder), mail.url);
   if (options.scale) {
-    figures.scale = await measureScale(production, mail, folder, step);
+    figures.scale = await measureScale(production, mail, options.sizes, folder, step);
     writeFileSync(join(root, 'docs/images/growth.svg'), picture(figures.scale));
     figures.machine.loadAfter = loadavg()[0] ?? 0;
     return figures;

@@ -1,4 +1,4 @@
-import { type ScaleFigure, sizes } from './scale.ts';
+import type { ScaleFigure } from './scale.ts';
 
 /** The growth of each list as one picture: sizes along, milliseconds up, both by powers of ten. */
 const width = 760;
@@ -38,7 +38,7 @@ function line(points: readonly (readonly [number, number])[], colour: string, da
   return `<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="2"${dash && ` stroke-dasharray="${dash}"`}/>${dots}`;
 }
 
-function axes(): string {
+function axes(sizes: number[]): string {
   const across = [1, 10, 100, 1000].map(
     (ms) =>
       `<line x1="${frame.start}" x2="${width - frame.end}" y1="${y(ms)}" y2="${y(ms)}" stroke="#ddd6cf"/>` +
@@ -69,7 +69,7 @@ export function picture(figures: ScaleFigure[]): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12" fill="#3a332e">` +
     `<title>Median milliseconds of a list call as the number of users grows</title>` +
-    `<rect width="${width}" height="${height}" fill="#fdfbf8"/>${axes()}${lines.join('')}${peers.join('')}</svg>\n`
+    `<rect width="${width}" height="${height}" fill="#fdfbf8"/>${axes([...new Set(figures.map(({ size }) => size))])}${lines.join('')}${peers.join('')}</svg>\n`
   );
 }
 

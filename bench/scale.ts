@@ -6,8 +6,6 @@ import { ask } from './request.ts';
 import { type ProductEnv, firstAnswer, seed, startProduct } from './server.ts';
 import { type MailServer, signIn } from './sign-in.ts';
 
-export const sizes = [1000, 10_000, 100_000, 1_000_000];
-
 /** How often each call is made; the first, which may have to learn something, is told apart. */
 const times = 100;
 
@@ -140,6 +138,7 @@ async function measureSize(
 export async function measureScale(
   production: ProductEnv,
   mail: MailServer,
+  sizes: number[],
   folder: string,
   step: (text: string) => void,
 ): Promise<ScaleFigure[]> {

@@ -120,6 +120,8 @@ test('who may not enter the manager sees the 403 page, with status 403', async (
 });
 
 test('a session ended elsewhere is over on the next request', async ({ page, journey }) => {
+  // What the page was still asking for when the session ended.
+  journey.expectComplaint(/status of 401/);
   await journey.signIn(page, 'user@example.com');
   await page.evaluate(() =>
     fetch('/api/auth/sign-out', {

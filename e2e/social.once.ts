@@ -220,6 +220,8 @@ testAlone(
     await button(page).click();
     await allow(page, openId.add({ email: 'user@example.com' }));
     await expect(page).toHaveURL(/\/app$/);
+    // What the page still asks for would find nobody.
+    await page.goto('about:blank');
     await product.stop();
     await openId.stop();
   },

@@ -45,6 +45,10 @@ export function SuggestField(props: SuggestFieldProps) {
               name={name}
               autoComplete="off"
               autoCapitalize="words"
+              // Who has gone on is not called back by suggestions that come late.
+              onBlur={() => {
+                if (suggestions.length === 0) setOpen(false);
+              }}
               dir={value ? 'auto' : undefined}
               className={lineBox}
             />
