@@ -17,7 +17,16 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled, projectEnv, projectNode, root, toolPath } from './install.mjs';
 import { done, fail, step } from './say.mjs';
 
-const notCopied = new Set(['.cache', '.data', '.git', '.tanstack', 'dist', 'node_modules']);
+const notCopied = new Set([
+  '.cache',
+  '.data',
+  '.data-backups',
+  '.git',
+  '.tanstack',
+  'dist',
+  'node_modules',
+  'test-results',
+]);
 const words = /books?(?!mark)|genres?/i;
 /** Pictures have no words; the lock file names packages of others; what was measured and done stays. */
 const wordless = /\.(png|svg|ico|woff2)$|package-lock\.json$|CHANGELOG\.md$|performance\.md$/;
