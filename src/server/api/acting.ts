@@ -8,11 +8,13 @@ export interface Acting {
   session: Session;
 }
 
-/** One transaction for a rule and all that it writes. */
-export function act<T>(
+/** One transaction for a rule and all that it writes, then the mails that were written in it. */
+export async function act<T>(
   context: { request: RequestContext; session: Session },
   rule: (tx: Db, acting: Acting) => Promise<T>,
 ): Promise<T> {
   const acting = { context: context.request, session: context.session };
-  return context.request.db.transaction((tx) => rule(tx, acting));
+  const result = await context.request.db.transaction((tx) => rule(tx, acting));
+  await context.request.outbox.afterCommit();
+  return result;
 }

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../../../tests/app';
+import { explained } from '../../../../tests/plans';
 import { readsOf } from '../../../../tests/statements';
 import { type Db, rows } from '~/server/database/database';
 import { sortOrders } from '~/shared/list-input';
@@ -37,7 +38,7 @@ beforeAll(async () => {
     for (const { definition } of indexes) await db.execute(sql.raw(definition));
     await db.execute(sql`analyze books`);
   });
-  explaining = explained(app.database.db);
+  explaining = explained(app.database.db, plans);
 }, 120_000);
 afterAll(() => app.close());
 
@@ -45,23 +46,6 @@ type Input = v.InferInput<typeof listBooksInput>;
 
 const plans: string[] = [];
 let explaining: Db;
-
-/** A database that keeps the plan of each statement, as it was carried out. */
-function explained(db: Db): Db {
-  return new Proxy(db, {
-    get(target, name) {
-      if (name !== 'execute') return Reflect.get(target, name, target);
-      return async (statement: SQL) => {
-        const plan = await rows<{ 'QUERY PLAN': string }>(
-          db,
-          sql`explain (analyze, costs off, timing off, summary off, buffers off) ${statement}`,
-        );
-        plans.push(plan.map((row) => row['QUERY PLAN']).join('\n'));
-        return db.execute(statement);
-      };
-    },
-  });
-}
 
 /** What was done with many books. What was not done, because nobody needed it, does not count. */
 async function stepsOf(work: (db: Db) => Promise<unknown>, long: RegExp): Promise<string[]> {

@@ -1,9 +1,7 @@
+import { act } from '~/server/api/acting';
 import { permitted, signedIn } from '~/server/api/procedure';
-import type { Db } from '~/server/database/database';
-import type { RequestContext } from '~/server/request-context';
 import type { Permission } from '~/shared/permissions';
 import { nothingInput } from '~/shared/list-input';
-import type { Session } from '~/shared/session';
 import {
   banUserInput,
   createUserInput,
@@ -19,16 +17,7 @@ import {
 import { calls } from './calls';
 import { listUsers } from './list';
 import { listSessions, readUser, toDetail } from './queries';
-import {
-  type Acting,
-  banUser,
-  createUser,
-  refuseAs,
-  removeUser,
-  setRole,
-  unbanUser,
-  updateUser,
-} from './rules';
+import { banUser, createUser, refuseAs, removeUser, setRole, unbanUser, updateUser } from './rules';
 import {
   hashOf,
   impersonate,
@@ -39,17 +28,6 @@ import {
 } from './session-rules';
 
 const writes = (permission: Permission) => permitted(permission).meta({ writes: true });
-
-/** One transaction for the rule and all that it writes, then the mails that were written in it. */
-async function act<T>(
-  context: { request: RequestContext; session: Session },
-  rule: (tx: Db, acting: Acting) => Promise<T>,
-): Promise<T> {
-  const acting = { context: context.request, session: context.session };
-  const result = await context.request.db.transaction((tx) => rule(tx, acting));
-  await context.request.outbox.afterCommit();
-  return result;
-}
 
 const done = { ok: true };
 

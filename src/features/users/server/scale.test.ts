@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../../../tests/app';
+import { explained } from '../../../../tests/plans';
 import { readsOf } from '../../../../tests/statements';
-import { type Db, rows } from '~/server/database/database';
+import type { Db } from '~/server/database/database';
 import { sortOrders } from '~/shared/list-input';
 import { listUsersInput, userSorts } from '../schema';
 import { listUsers } from './list';
@@ -30,7 +31,7 @@ beforeAll(async () => {
     );
     await db.execute(sql`analyze users`);
   });
-  explaining = explained(app.database.db);
+  explaining = explained(app.database.db, plans);
 }, 120_000);
 afterAll(() => app.close());
 
@@ -38,23 +39,6 @@ type Input = v.InferInput<typeof listUsersInput>;
 
 const plans: string[] = [];
 let explaining: Db;
-
-/** A database that keeps the plan of each statement, as it was carried out. */
-function explained(db: Db): Db {
-  return new Proxy(db, {
-    get(target, name) {
-      if (name !== 'execute') return Reflect.get(target, name, target);
-      return async (statement: SQL) => {
-        const plan = await rows<{ 'QUERY PLAN': string }>(
-          db,
-          sql`explain (analyze, costs off, timing off, summary off, buffers off) ${statement}`,
-        );
-        plans.push(plan.map((row) => row['QUERY PLAN']).join('\n'));
-        return db.execute(statement);
-      };
-    },
-  });
-}
 
 /** Steps of a list that went through a tenth of all people and more. What was not done does not count. */
 async function longSteps(input: Input): Promise<string[]> {
