@@ -12,6 +12,10 @@ export default defineConfig({
       'vite/**/*.test.ts',
       'tests/**/*.test.ts',
     ],
+    // Files share what they import, so none may change what others import. Loading everything anew
+    // for each took as long as all tests.
+    isolate: false,
+    maxWorkers: '100%',
     globalSetup: './tests/global-setup.ts',
     // A database for a file costs a moment on a slow machine; no test waits by the clock.
     testTimeout: 30_000,

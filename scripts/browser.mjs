@@ -9,6 +9,8 @@ const windows = process.platform === 'win32';
 const minute = 60_000;
 
 const commands = [
+  // Chromium without its window: the same pages in two thirds of the time.
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -99,7 +101,10 @@ function installBySystem() {
     const [command, ...rest] = [...prefix, 'apt-get', '-qq', ...args];
     return run(command, rest, 10 * minute);
   };
-  if (get('update')) get('install', '-y', '--no-install-recommends', 'chromium');
+  if (!get('update')) return;
+  const install = (name) => get('install', '-y', '--no-install-recommends', name);
+  // Older systems do not have it apart.
+  if (!install('chromium-headless-shell')) install('chromium');
 }
 
 function installByPlaywright() {

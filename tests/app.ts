@@ -41,7 +41,8 @@ export async function createTestApp(
   readOnly = testConfig(env).demo,
 ): Promise<TestApp> {
   const config = testConfig(env);
-  const database = await openTestDatabase(kind, { readOnly });
+  const filled = config.mode === 'local' || config.demo;
+  const database = await openTestDatabase(kind, { readOnly, filled });
   const clock = {
     now: new Date(),
     advance(seconds: number) {

@@ -17,21 +17,27 @@ export interface TestDatabase extends Database {
   url: string;
 }
 
-function openEmbeddedCopy(options: OpenOptions): Promise<Database> {
-  const template = readFileSync(inject('embeddedTemplate'));
+interface TestDatabaseOptions extends OpenOptions {
+  /** Whether the sample data is in it. */
+  filled?: boolean;
+}
+
+function openEmbeddedCopy({ filled, ...options }: TestDatabaseOptions): Promise<Database> {
+  const template = readFileSync(inject(filled ? 'embeddedSample' : 'embeddedTemplate'));
   return openMemory(new Blob([new Uint8Array(template)]), options);
 }
 
-/** A fresh, migrated, empty database of one kind. Gone when it is closed. */
+/** A fresh, migrated database of one kind, empty unless asked for. Gone when it is closed. */
 export async function openTestDatabase(
   kind: Kind,
-  options: OpenOptions = {},
+  options: TestDatabaseOptions = {},
 ): Promise<TestDatabase> {
   if (kind === 'embedded') return { ...(await openEmbeddedCopy(options)), url: '' };
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = openPostgres(`${server}postgres`, silent, 1);
-  await admin.db.execute(sql.raw(`create database ${name} template template_foreword`));
+  const template = options.filled ? 'template_sample' : 'template_foreword';
+  await admin.db.execute(sql.raw(`create database ${name} template ${template}`));
   const url = server + name;
   const database = openPostgres(url, silent, 20, options);
   return {

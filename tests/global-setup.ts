@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { seed } from '../src/registry/server/samples.ts';
 import { openMemory } from '../src/server/database/embedded.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { openPostgres } from '../src/server/database/postgres.ts';
@@ -13,7 +15,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated, empty embedded database, to be copied. */
     embeddedTemplate: string;
-    /** A server with a migrated, empty database named `template`. */
+    /** The same with the sample data of today. */
+    embeddedSample: string;
+    /** A server with the databases `template_foreword`, empty, and `template_sample`. */
     postgresUrl: string;
   }
 }
@@ -36,23 +40,54 @@ async function embeddedTemplate(): Promise<string> {
   if (existsSync(file)) return file;
   const database = await openMemory();
   await migrate(database, migrations);
-  const dump = await database.dump();
-  await database.close();
   await mkdir(folder, { recursive: true });
-  await writeFile(`${file}.${process.pid}`, new Uint8Array(await dump.arrayBuffer()));
+  await save(database, `${file}.${process.pid}`);
+  await database.close();
   await rename(`${file}.${process.pid}`, file);
   return file;
 }
 
-export default async function setup(project: TestProject) {
-  const [template, postgres] = await Promise.all([embeddedTemplate(), startPostgres()]);
-  const admin = openPostgres(postgres.url('postgres'), pino({ level: 'silent' }), 1);
-  await admin.db.execute('create database template_foreword');
-  await admin.close();
-  const database = openPostgres(postgres.url('template_foreword'), pino({ level: 'silent' }), 1);
-  await migrate(database, migrations);
+async function save(database: { dump(): Promise<Blob> }, file: string): Promise<void> {
+  const dump = await database.dump();
+  await writeFile(file, new Uint8Array(await dump.arrayBuffer()));
+}
+
+/** Filled once for all tests: filling takes as long as opening. */
+async function embeddedSample(template: string, folder: string): Promise<string> {
+  const file = join(folder, 'sample.tar');
+  const database = await openMemory(new Blob([new Uint8Array(await readFile(template))]));
+  await seed(database.db, new Date());
+  await save(database, file);
   await database.close();
+  return file;
+}
+
+const silent = pino({ level: 'silent' });
+
+async function postgresTemplates(url: (database: string) => string): Promise<void> {
+  const admin = openPostgres(url('postgres'), silent, 1);
+  await admin.db.execute('create database template_foreword');
+  const empty = openPostgres(url('template_foreword'), silent, 1);
+  await migrate(empty, migrations);
+  await empty.close();
+  await admin.db.execute('create database template_sample template template_foreword');
+  await admin.close();
+  const sample = openPostgres(url('template_sample'), silent, 1);
+  await seed(sample.db, new Date());
+  await sample.close();
+}
+
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'foreword-tests-'));
+  const [template, postgres] = await Promise.all([embeddedTemplate(), startPostgres()]);
+  // One after the other: the embedded database would keep this process from listening to the server.
+  await postgresTemplates(postgres.url);
+  const sample = await embeddedSample(template, folder);
   project.provide('embeddedTemplate', template);
+  project.provide('embeddedSample', sample);
   project.provide('postgresUrl', postgres.url(''));
-  return () => postgres.stop();
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
 }
