@@ -1,4 +1,5 @@
 import { expect, newAddress, test, waitUntilAlive } from './support/journey.ts';
+import { signInByCalls } from './support/manager.ts';
 import { mailsTo } from './support/product.ts';
 
 const codeIn = (text = '') => /\d{6}/.exec(text)?.[0] ?? '';
@@ -72,6 +73,31 @@ test('a form sent before the page is alive works all the same', async ({
   const [mail] = await mailsTo(product, email);
   await page.getByLabel('Code').pressSequentially(codeIn(mail?.text));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account:onboarding.title'));
+});
+
+test('a name typed before the page is alive is kept', async ({
+  page,
+  context,
+  journey,
+  product,
+}) => {
+  const t = journey.words('en');
+  await signInByCalls(context, product, newAddress());
+  // The scripts wait until the name is there.
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto('/app', { waitUntil: 'commit' });
+  await page.getByLabel(t('account:onboarding.name')).fill('Grace');
+  typed.resolve();
+  await waitUntilAlive(page);
+  await expect(page.getByLabel(t('account:onboarding.name'))).toHaveValue('Grace');
+  await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    t('shell:home.greeting', { name: 'Grace' }),
+  );
 });
 
 test('the code is sent by itself once it is complete, pasted with a space', async ({

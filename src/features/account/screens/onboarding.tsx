@@ -1,9 +1,11 @@
+import { useEffect, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import { forgetEarlyTyping, typedEarly } from '~/shared/typed-early';
 import { useFieldForm } from '~/shared/use-field-form';
 import { useRefreshVisit } from '~/shared/visit-hooks';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
-import { Logo } from '~/ui/logo';
+import { LoginLayout } from '~/ui/login-layout';
 import { toast } from '~/ui/toast';
 import { accountClient } from '../client';
 import { nameSchema } from '../schema';
@@ -12,6 +14,8 @@ import { nameSchema } from '../schema';
 export function OnboardingScreen() {
   const t = useMessages();
   const refreshVisit = useRefreshVisit();
+  const [early] = useState(() => typedEarly('name'));
+  useEffect(forgetEarlyTyping, []);
   const form = useFieldForm({
     field: 'name',
     schema: nameSchema,
@@ -29,13 +33,12 @@ export function OnboardingScreen() {
     },
   });
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-6 px-6 py-12">
-      <Logo className="text-xl" />
+    <LoginLayout>
       <div className="flex flex-col gap-2">
         <h1 className="font-serif text-3xl leading-tight font-semibold tracking-tight text-balance">
           {t('account:onboarding.title')}
         </h1>
-        <p className="text-ink-soft">{t('account:onboarding.text')}</p>
+        <p className="text-pretty text-ink-soft">{t('account:onboarding.text')}</p>
       </div>
       <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="onboard" />
@@ -43,7 +46,7 @@ export function OnboardingScreen() {
           name="name"
           autoComplete="name"
           autoFocus
-          defaultValue={form.defaultValue}
+          defaultValue={early ?? form.defaultValue}
           label={t('account:onboarding.name')}
           error={form.error}
         />
@@ -51,6 +54,6 @@ export function OnboardingScreen() {
           {t('account:onboarding.submit')}
         </Button>
       </form>
-    </main>
+    </LoginLayout>
   );
 }
