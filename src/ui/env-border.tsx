@@ -1,3 +1,5 @@
+'use no memo'; // Drawn once: what the compiler would remember weighs more than it spares.
+
 import { useMessages } from '~/shared/i18n/context';
 import { cx } from './cx';
 

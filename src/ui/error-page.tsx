@@ -1,3 +1,5 @@
+'use no memo'; // Drawn once: what the compiler would remember weighs more than it spares.
+
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, House, RotateCw } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';

@@ -2,7 +2,7 @@ import plex400 from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic
 import plex500 from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-500-normal.woff2?url';
 import plex600 from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-600-normal.woff2?url';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
+import serif from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url';
 import { type Language, scripts } from '~/shared/i18n/languages';
 
 const latin = [inter, serif];

@@ -1,3 +1,5 @@
+'use no memo'; // Drawn once: what the compiler would remember weighs more than it spares.
+
 type Tone = 'deep' | 'plum' | 'rose' | 'blush' | 'paper' | 'gold';
 type Ornament = 'bands' | 'label' | 'lines' | 'dot' | 'plain';
 

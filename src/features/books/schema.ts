@@ -3,9 +3,9 @@ import type { Genre } from '~/features/genres/schema';
 import { message } from '~/shared/i18n/message';
 import { idField, searchTermSchema, sortOrders } from '~/shared/list-input';
 import { pageInput } from '~/shared/paging';
+import { type BookSort, bookSorts } from './choices';
 
-export const bookSorts = ['title', 'author', 'year', 'created'] as const;
-export type BookSort = (typeof bookSorts)[number];
+export { type BookSort, bookSorts };
 
 /** A book in a list. */
 export interface BookRow {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { sortOrders, urlText } from '~/shared/list-input';
-import { bookSorts } from './schema';
+import { bookSorts } from './choices';
 
 /**
  * Search parameters of the manager's list. What is wrong falls back: a bad link is no error page.

@@ -5,12 +5,9 @@ import { message } from '~/shared/i18n/message';
 import { idField, searchTermSchema, sortOrders } from '~/shared/list-input';
 import { pageInput } from '~/shared/paging';
 import { type Role, roles } from '~/shared/permissions';
+import { type UserSort, type UserStatus, userSorts, userStatuses } from './choices';
 
-export const userStatuses = ['active', 'banned', 'not-onboarded'] as const;
-export type UserStatus = (typeof userStatuses)[number];
-
-export const userSorts = ['name', 'email', 'created', 'last-seen'] as const;
-export type UserSort = (typeof userSorts)[number];
+export { type UserSort, type UserStatus, userSorts, userStatuses };
 
 /** A person in the list. */
 export interface UserRow {

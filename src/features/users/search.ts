@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { roles } from '~/shared/permissions';
 import { sortOrders, urlText } from '~/shared/list-input';
-import { userSorts, userStatuses } from './schema';
+import { userSorts, userStatuses } from './choices';
 
 /**
  * Search parameters of the list. What is wrong falls back: a bad link is no error page. Only a term
