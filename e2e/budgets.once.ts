@@ -42,12 +42,10 @@ test('the first page is light', async ({ page }) => {
   const weights = Object.fromEntries(
     [...files].map(([kind, paths]) => [kind, rounded(sum(paths))]),
   );
-  test
-    .info()
-    .annotations.push({
-      type: 'kB',
-      description: JSON.stringify({ ...weights, wire: rounded(wire) }),
-    });
+  test.info().annotations.push({
+    type: 'kB',
+    description: JSON.stringify({ ...weights, wire: rounded(wire) }),
+  });
   expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeGreaterThan(50 * kB);
   expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(130 * kB);
   expect(sum(files.get('css') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(18 * kB);
