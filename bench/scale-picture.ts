@@ -17,7 +17,19 @@ const peer = [
   { name: 'start-ui-web, a rare term', points: [[100_000, 356]] },
 ] as const;
 
-const colours = ['#7a2e5d', '#2c6288', '#33603a', '#9a5426', '#5d4a8c', '#1f6f70', '#a8435a'];
+const colours = [
+  '#7a2e5d',
+  '#2c6288',
+  '#33603a',
+  '#9a5426',
+  '#5d4a8c',
+  '#1f6f70',
+  '#a8435a',
+  '#6b6a1f',
+  '#3f4f9e',
+  '#8c3b1c',
+  '#2f7d4f',
+];
 
 const x = (size: number) =>
   frame.start + (Math.log10(size) - 3) * ((width - frame.start - frame.end) / 3);

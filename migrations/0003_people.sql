@@ -3,6 +3,7 @@ CREATE TABLE "user_changes" (
 	"transaction" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"change" smallint NOT NULL,
+	"row_id" text,
 	"role" text,
 	"state" text,
 	"name_key" text COLLATE "C",

@@ -5,21 +5,38 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN banned THEN 'banned' WHEN onboarded_at IS NULL THEN 'not-onboarded' ELSE 'active' END
 $$;
 --> statement-breakpoint
+-- Each transaction counts in a slot that is its own until it ends, whatever it changes and in whatever
+-- order: none waits for another, so none can wait for ever. There are more slots than connections.
+CREATE FUNCTION take_slot() RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  slot integer;
+BEGIN
+  -- The first eight are enough for most, and few numbers are quickly added up.
+  FOR tried IN 0..32767 LOOP
+    slot := CASE WHEN tried < 8 THEN (pg_backend_pid() + tried) % 8 ELSE tried END;
+    IF pg_try_advisory_xact_lock(hashtext('slots'), slot) THEN
+      RETURN slot;
+    END IF;
+  END LOOP;
+  RAISE EXCEPTION 'More transactions count at once than there are slots';
+END
+$$;
+--> statement-breakpoint
 CREATE FUNCTION count_users() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   direction smallint := CASE TG_OP WHEN 'DELETE' THEN -1 ELSE 1 END;
+  own_slot integer := take_slot();
 BEGIN
-  -- In the order of their names: of two who count at once, none waits for the other for ever.
   INSERT INTO counters (name, slot, value)
-  SELECT 'users:' || role || ':' || user_state(banned, onboarded_at), pg_backend_pid() % 8,
+  SELECT 'users:' || role || ':' || user_state(banned, onboarded_at), own_slot,
     direction * count(*)
-  FROM changed GROUP BY 1 ORDER BY 1
+  FROM changed GROUP BY 1
   ON CONFLICT (name, slot) DO UPDATE SET value = counters.value + excluded.value;
   IF (SELECT count(*) FROM (SELECT FROM changed LIMIT 5001) AS sample) > 5000 THEN
     INSERT INTO user_changes (change) VALUES (0);
   ELSE
-    INSERT INTO user_changes (change, role, state, name_key, email, search_key)
-    SELECT direction, role, user_state(banned, onboarded_at), name_key, email, search_key
+    INSERT INTO user_changes (change, row_id, role, state, name_key, email, search_key)
+    SELECT direction, id, role, user_state(banned, onboarded_at), name_key, email, search_key
     FROM changed;
   END IF;
   RETURN NULL;
@@ -30,18 +47,18 @@ CREATE FUNCTION recount_changed_user() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   state_before text := user_state(OLD.banned, OLD.onboarded_at);
   state_after text := user_state(NEW.banned, NEW.onboarded_at);
+  own_slot integer;
 BEGIN
   IF (OLD.role, state_before) IS DISTINCT FROM (NEW.role, state_after) THEN
+    own_slot := take_slot();
     INSERT INTO counters (name, slot, value)
-    SELECT name, pg_backend_pid() % 8, value
-    FROM (VALUES ('users:' || OLD.role || ':' || state_before, -1),
-                 ('users:' || NEW.role || ':' || state_after, 1)) AS moved (name, value)
-    ORDER BY name
+    VALUES ('users:' || OLD.role || ':' || state_before, own_slot, -1),
+           ('users:' || NEW.role || ':' || state_after, own_slot, 1)
     ON CONFLICT (name, slot) DO UPDATE SET value = counters.value + excluded.value;
   END IF;
-  INSERT INTO user_changes (change, role, state, name_key, email, search_key)
-  VALUES (-1, OLD.role, state_before, OLD.name_key, OLD.email, OLD.search_key),
-         (1, NEW.role, state_after, NEW.name_key, NEW.email, NEW.search_key);
+  INSERT INTO user_changes (change, row_id, role, state, name_key, email, search_key)
+  VALUES (-1, OLD.id, OLD.role, state_before, OLD.name_key, OLD.email, OLD.search_key),
+         (1, NEW.id, NEW.role, state_after, NEW.name_key, NEW.email, NEW.search_key);
   RETURN NULL;
 END
 $$;
@@ -69,10 +86,12 @@ REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_users
 CREATE TRIGGER users_deleted AFTER DELETE ON users
 REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 --> statement-breakpoint
-CREATE TRIGGER users_changed AFTER UPDATE OF name, email, role, banned, onboarded_at ON users
+CREATE TRIGGER users_changed
+AFTER UPDATE OF id, name, email, role, banned, onboarded_at, created_at ON users
 FOR EACH ROW
-WHEN ((OLD.name, OLD.email, OLD.role, OLD.banned, OLD.onboarded_at)
-  IS DISTINCT FROM (NEW.name, NEW.email, NEW.role, NEW.banned, NEW.onboarded_at))
+WHEN ((OLD.id, OLD.name, OLD.email, OLD.role, OLD.banned, OLD.onboarded_at, OLD.created_at)
+  IS DISTINCT FROM
+  (NEW.id, NEW.name, NEW.email, NEW.role, NEW.banned, NEW.onboarded_at, NEW.created_at))
 EXECUTE FUNCTION recount_changed_user();
 --> statement-breakpoint
 CREATE TRIGGER users_truncated AFTER TRUNCATE ON users

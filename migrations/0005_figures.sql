@@ -8,28 +8,11 @@ CREATE TABLE "figures" (
 --> statement-breakpoint
 CREATE INDEX "sessions_end" ON "sessions" USING btree ("expires_at");
 --> statement-breakpoint
--- The figures of the dashboard, kept in the transaction of each change. Each transaction counts in a
--- slot that is its own until it ends, whatever it changes and in whatever order: none waits for
--- another, so none can wait for ever.
-CREATE FUNCTION figure_slot() RETURNS integer LANGUAGE plpgsql AS $$
-DECLARE
-  slot integer;
-BEGIN
-  FOR tried IN 0..7 LOOP
-    slot := (pg_backend_pid() + tried) % 8;
-    IF pg_try_advisory_xact_lock(hashtext('figures'), slot) THEN
-      RETURN slot;
-    END IF;
-  END LOOP;
-  -- All are taken: one that no other connection has at this moment.
-  RETURN 8 + pg_backend_pid();
-END
-$$;
---> statement-breakpoint
+-- The figures of the dashboard, kept in the transaction of each change.
 CREATE FUNCTION count_users_by_day() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   direction smallint := CASE TG_OP WHEN 'DELETE' THEN -1 ELSE 1 END;
-  own_slot integer := figure_slot();
+  own_slot integer := take_slot();
 BEGIN
   INSERT INTO figures (name, at, slot, value)
   SELECT 'users', date_trunc('day', created_at, 'UTC'), own_slot, direction * count(*)
@@ -42,7 +25,7 @@ $$;
 CREATE FUNCTION count_sessions_by_end() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   direction smallint := CASE TG_OP WHEN 'DELETE' THEN -1 ELSE 1 END;
-  own_slot integer := figure_slot();
+  own_slot integer := take_slot();
 BEGIN
   INSERT INTO figures (name, at, slot, value)
   SELECT 'sessions', date_trunc('hour', expires_at, 'UTC'), own_slot, direction * count(*)
@@ -58,7 +41,7 @@ DECLARE
   own_slot integer;
 BEGIN
   IF EXISTS (SELECT FROM changed WHERE kind = 'sign-in') THEN
-    own_slot := figure_slot();
+    own_slot := take_slot();
     INSERT INTO figures (name, at, slot, value)
     SELECT 'sign-ins', date_trunc('day', at, 'UTC'), own_slot, count(*)
     FROM changed WHERE kind = 'sign-in' GROUP BY 2
@@ -77,7 +60,7 @@ DECLARE
   place_after timestamptz := date_trunc(unit, moved_to, 'UTC');
 BEGIN
   IF place_before <> place_after THEN
-    own_slot := figure_slot();
+    own_slot := take_slot();
     INSERT INTO figures (name, at, slot, value)
     VALUES (figure, place_before, own_slot, -1), (figure, place_after, own_slot, 1)
     ON CONFLICT (name, at, slot) DO UPDATE SET value = figures.value + excluded.value;

@@ -3,42 +3,54 @@
 CREATE FUNCTION count_books() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   direction smallint := CASE TG_OP WHEN 'DELETE' THEN -1 ELSE 1 END;
+  own_slot integer := take_slot();
 BEGIN
-  -- In the order of their names: of two who count at once, none waits for the other for ever.
   INSERT INTO counters (name, slot, value)
   SELECT CASE WHEN genre_id IS NULL THEN 'books' ELSE 'books:' || genre_id END,
-    pg_backend_pid() % 8, direction * count(*)
-  FROM changed GROUP BY ROLLUP (genre_id) HAVING count(*) > 0 ORDER BY 1
+    own_slot, direction * count(*)
+  FROM changed GROUP BY ROLLUP (genre_id) HAVING count(*) > 0
   ON CONFLICT (name, slot) DO UPDATE SET value = counters.value + excluded.value;
   IF (SELECT count(*) FROM (SELECT FROM changed LIMIT 5001) AS sample) > 5000 THEN
     INSERT INTO book_changes (change) VALUES (0);
   ELSE
-    INSERT INTO book_changes (change, genre_id, title_key, author_key, search_key)
-    SELECT direction, genre_id, title_key, author_key, search_key FROM changed;
+    INSERT INTO book_changes (change, row_id, genre_id, title_key, author_key, search_key)
+    SELECT direction, id, genre_id, title_key, author_key, search_key FROM changed;
   END IF;
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
 CREATE FUNCTION recount_changed_books() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  own_slot integer := take_slot();
 BEGIN
   INSERT INTO counters (name, slot, value)
-  SELECT 'books:' || genre_id, pg_backend_pid() % 8, sum(change)
+  SELECT 'books:' || genre_id, own_slot, sum(change)
   FROM (
     SELECT genre_id, -1 AS change FROM before_change
     UNION ALL SELECT genre_id, 1 FROM after_change
   ) AS moved
-  GROUP BY genre_id HAVING sum(change) <> 0 ORDER BY 1
+  GROUP BY genre_id HAVING sum(change) <> 0
   ON CONFLICT (name, slot) DO UPDATE SET value = counters.value + excluded.value;
   IF (SELECT count(*) FROM (SELECT FROM after_change LIMIT 2501) AS sample) > 2500 THEN
     INSERT INTO book_changes (change) VALUES (0);
   ELSE
-    INSERT INTO book_changes (change, genre_id, title_key, author_key, search_key)
-    (SELECT -1, genre_id, title_key, author_key, search_key FROM before_change
-      EXCEPT ALL SELECT -1, genre_id, title_key, author_key, search_key FROM after_change)
-    UNION ALL
-    (SELECT 1, genre_id, title_key, author_key, search_key FROM after_change
-      EXCEPT ALL SELECT 1, genre_id, title_key, author_key, search_key FROM before_change);
+    -- By all that they are filtered, searched and sorted by.
+    INSERT INTO book_changes (change, row_id, genre_id, title_key, author_key, search_key)
+    SELECT change, id, genre_id, title_key, author_key, search_key
+    FROM (
+      SELECT -1 AS change, * FROM (
+        SELECT id, genre_id, title_key, author_key, search_key, year, created_at FROM before_change
+        EXCEPT ALL
+        SELECT id, genre_id, title_key, author_key, search_key, year, created_at FROM after_change
+      ) AS went
+      UNION ALL
+      SELECT 1, * FROM (
+        SELECT id, genre_id, title_key, author_key, search_key, year, created_at FROM after_change
+        EXCEPT ALL
+        SELECT id, genre_id, title_key, author_key, search_key, year, created_at FROM before_change
+      ) AS came
+    ) AS moved;
   END IF;
   RETURN NULL;
 END

@@ -9,6 +9,8 @@ export interface Sorting {
   type: 'text' | 'timestamptz' | 'smallint';
   /** The text among `beginnings` that it follows: what begins alike stands together in this order. */
   along?: string;
+  /** What is sorted by it moves without a word in the changes. */
+  moves?: boolean;
 }
 
 /** What a list is made of. */
@@ -39,8 +41,12 @@ export interface Narrowed {
   written: { rows: SQL; changes: SQL };
   /** How many there are, by the figures that triggers keep. */
   counted: SQL;
-  /** What has to be added to figures that were written down, of those to whom a condition applies. */
-  unnoticed?: (among: SQL) => SQL;
+  /** What time alone has changed, and nothing was written down yet. */
+  unnoticed?: {
+    rows: SQL;
+    /** What has to be added to figures that were written down, of those to whom a condition applies. */
+    count: (among: SQL) => SQL;
+  };
 }
 
 export interface ListInput<Sort extends string = string> {

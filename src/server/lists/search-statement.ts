@@ -1,120 +1,150 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Query, answered, behind, directionOf, unnoticedIn, walk } from './statement';
+import { type Query, answered, behind, directionOf, inOrder, unnoticedIn, walk } from './statement';
 import { type SearchTerm, beginsWith, isAmong, matches } from './search-term';
-import { type KnownTotal, totalSince } from './totals';
+import { type KnownTotal, countIfShort, totalSince } from './totals';
+import { wayLength } from './ways';
 
 /** Up to this many that match are taken together and sorted. */
-const few = 2000;
+export const few = 1000;
 
 /** Of more, the next are looked for among so many of all, in order, before all of them are taken. */
-const aWay = 3000;
+const aWay = 2000;
+
+/** Steps of a statement up to one called `next`, and whether those may be the page. */
+interface Next {
+  steps: SQL;
+  enough: SQL;
+}
 
 /** The next among a part of the way along the index of the order: where many match, some come soon. */
-function nextOnTheWay(query: Query, term: SearchTerm, gate: SQL): SQL {
-  const { kind, count } = query;
+function nextOnTheWay(query: Query, term: SearchTerm, gate: SQL): Next {
   const way = walk(query, gate, aWay);
-  const direction = directionOf(query);
-  return sql`(select id, key from ${way} as way where ${isAmong(kind.searched, term)}
-    order by key ${direction}, id ${direction} limit ${count})`;
+  return {
+    steps: sql`next as materialized (select id, key from ${way} as way
+      where ${isAmong(query.kind.searched, term)} ${inOrder(query)} limit ${query.count})`,
+    enough: sql`(select count(*) from next) >= ${query.count}`,
+  };
 }
 
 /**
- * Those who begin with a letter stand together where they are sorted by what begins with it; along
- * the other texts they have indexes of their own.
+ * Those who begin with a letter stand together where they are sorted by what begins with it. Along
+ * the other texts, those of one letter have indexes of their own; of two letters, some come soon on
+ * the way through them, or not.
  */
-function nextByLetter(query: Query, term: SearchTerm, gate: SQL, own: string): SQL {
+function nextByLetter(query: Query, term: SearchTerm, gate: SQL, own: string): Next {
   const { kind, count } = query;
   const first = sql`left(lower(${term.text}), 1)`;
-  const nexts = kind.searched.beginnings.map((column) => {
-    const begins = sql`${gate} and ${beginsWith(column, term)}`;
-    const way =
-      column === own
-        ? walk(query, begins, count)
-        : walk(
-            query,
-            sql`left(${sql.identifier(column)}, 1) = ${first} and ${begins}`,
-            count,
-            null,
-          );
-    return sql`select id, key from ${way} as ${sql.identifier(`by_${column}`)}`;
-  });
-  return sql`(${sql.join(nexts, sql` union `)})`;
+  const others = kind.searched.beginnings.filter((column) => column !== own);
+  const ways = others.map((column) => ({
+    begins: beginsWith(column, term),
+    name: sql.identifier(`by_${column}`),
+    way: walk(query, sql`${gate} and left(${sql.identifier(column)}, 1) = ${first}`, aWay, null),
+  }));
+  const steps = ways.map(
+    ({ begins, name, way }) => sql`${name} as materialized (select id, key from ${way} as way
+      where ${begins} ${inOrder(query)} limit ${count}),`,
+  );
+  const all = ways.map(({ name }) => sql`union select id, key from ${name}`);
+  // Whether a way went on is asked only where it did not lead to a page.
+  const enough = ways.map(
+    ({ name, way }) => sql`((select count(*) from ${name}) >= ${count}
+      or (select count(*) from ${way} as way) < ${aWay})`,
+  );
+  const byOwn = walk(query, sql`${gate} and ${beginsWith(own, term)}`, count);
+  return {
+    steps: sql`${sql.join(steps, sql` `)}
+      next as materialized (select id, key from ${byOwn} as by_own ${sql.join(all, sql` `)})`,
+    enough: sql.join(enough, sql` and `),
+  };
 }
 
 /**
- * Where all that match begin with the term, they stand together somewhere in the order, and the
- * index leads there: thousands of one name need not be taken to show twenty.
+ * Where many match: the next along the order, or else all of them, of which the first few thousand
+ * are kept.
  */
-function nextTogether(query: Query, term: SearchTerm, gate: SQL): { together: SQL; begun: SQL } {
-  const { kind, sorting, narrowed, count } = query;
+function stepsOfMany(query: Query, term: SearchTerm, many: SQL): SQL {
+  const { kind, sorting, narrowed } = query;
   const { along } = sorting;
-  // What nobody has noticed yet is not in the total that is compared.
-  if (along === undefined || narrowed.unnoticed)
-    return {
-      together: sql`(select false as all_begin)`,
-      begun: sql`(select id, key from next limit 0)`,
-    };
-  const begins = beginsWith(along, term);
-  const together = sql`(select count(*) = (select total from written) as all_begin
-    from (select from ${kind.table} where ${gate} and ${begins} and ${narrowed.rows}
-      limit (select total + 1 from written)) as begun)`;
-  const where = sql`(select all_begin from together) and ${gate} and ${begins}`;
-  return { together, begun: sql`(select id, key from ${walk(query, where, count)} as begun)` };
+  const next =
+    term.mode === 'beginning' && along !== undefined
+      ? nextByLetter(query, term, many, along)
+      : nextOnTheWay(query, term, many);
+  return sql`${next.steps},
+    way_end as materialized (select ${next.enough} as enough),
+    taken as materialized (select id, key from (
+        select id, ${sorting.key} as key from ${kind.table}
+        where ${many} and not (select enough from way_end)
+        and ${matches(kind.searched, term)} and ${narrowed.rows}
+        ${behind(query, sorting.key, sql`id`)}
+        -- Read by what matches: along the order, the planner would hope to come by soon.
+        offset 0
+      ) as matching ${inOrder(query)} limit ${wayLength})`;
 }
+
+const pageOfMany = (query: Query): SQL =>
+  sql`select id, key from next where (select enough from way_end)
+    union all select id, key from
+      (select id, key from taken ${inOrder(query)} limit ${query.count}) as rest`;
+
+/** Page and total, and what else was learnt. */
+function answer(query: Query, term: SearchTerm, ahead: SQL): SQL {
+  const { kind } = query;
+  const direction = directionOf(query);
+  const unnoticed = unnoticedIn(query, matches(kind.searched, term));
+  // Once is enough.
+  const isFirst = sql`row_number() over (order by page.key ${direction}, page.id ${direction}) = 1`;
+  return sql`select size.many as many, written.total as written,
+      pg_current_snapshot()::text as snapshot, written.total + ${unnoticed} as total,
+      case when ${isFirst} then (${ahead}) end as ahead,
+      page.id as id, page.key::text as key, ${kind.columns}
+    from ${answered(query, sql`size cross join written`)}`;
+}
+
+const idsOf = (query: Query, from: SQL): SQL => {
+  const direction = directionOf(query);
+  return sql`select coalesce(array_agg(id order by key ${direction}, id ${direction}), '{}') from ${from}`;
+};
+
+/** Null where nobody had to be taken. */
+const idsOfTaken = (query: Query): SQL =>
+  sql`case when not (select enough from way_end) then (${idsOf(query, sql`taken`)}) end`;
 
 /**
- * Page and total of a search, in one statement. Few that match are taken together. Of many, the next
- * are looked for along the way, then where they stand together; only where neither helps, all are
- * taken. What is not needed is not done: each step asks the ones before it.
+ * Page and total of a search that nothing is known of. Few that match are taken together. Of many,
+ * the next are looked for along the order; only where that does not help, all are taken. What is not
+ * needed is not done: each step asks the ones before it.
  */
-export function searchStatement(
-  query: Query,
-  term: SearchTerm,
-  known: KnownTotal | undefined,
-): SQL {
+export function firstStatement(query: Query, term: SearchTerm): SQL {
   const { kind, sorting, narrowed, count } = query;
-  const { table, searched } = kind;
-  const { key, along, type } = sorting;
-  const matching = matches(searched, term);
-  // Once they are known to be many, nobody has to look whether they are few.
-  const found = known
-    ? sql`select null::text as id, null::${sql.raw(type)} as key limit 0`
-    : sql`select id, ${key} as key from ${table}
-        where ${matching} and ${narrowed.rows} limit ${few + 1}`;
+  const matching = matches(kind.searched, term);
   const many = sql`(select many from size)`;
-  const byLetter = term.mode === 'beginning' && along !== undefined;
-  const next = byLetter ? nextByLetter(query, term, many, along) : nextOnTheWay(query, term, many);
-  const enough = sql`(select enough from way_end)`;
-  const { together, begun } = nextTogether(query, term, sql`${many} and not ${enough}`);
-  return sql`with found as materialized (${found}),
+  return sql`with found as materialized (select id, ${sorting.key} as key from ${kind.table}
+      where ${matching} and ${narrowed.rows} limit ${few + 1}),
     size as materialized (select in_this_process()
-      and ${known ? sql`true` : sql`(select count(*) from found) > ${few}`} as many),
+      and (select count(*) from found) > ${few} as many),
     written as materialized (select case when ${many}
-      then ${totalSince(kind, narrowed, term, known)} end as total),
-    next as materialized ${next},
-    way_end as materialized (select ${byLetter ? sql`true` : sql`(select count(*) from next) >= ${count}`}
-      as enough),
-    together as materialized ${together},
-    begun as materialized ${begun},
-    taken as materialized (select id, ${key} as key from ${table}
-      where ${many} and not ${enough} and not (select all_begin from together)
-      and ${matching} and ${narrowed.rows}),
+      then ${countIfShort({ kind, term, narrowed })}
+      else (select count(*) from found) - ${unnoticedIn(query, matching)} end as total),
+    ${stepsOfMany(query, term, many)},
     page as (
-      select id, key from ${pageOf(query, sql`found`, sql`not ${many}`)} as few
-      union all select id, key from next where ${enough}
-      union all select id, key from begun
-      union all select id, key from ${pageOf(query, sql`taken`, sql`true`)} as rest
+      select id, key from (select id, key from found
+        where not ${many} ${behind(query, sql`key`, sql`id`)} ${inOrder(query)} limit ${count}) as few
+      union all ${pageOfMany(query)}
     )
-    select written.total as written, pg_current_snapshot()::text as snapshot,
-      case when written.total is null then (select count(*) from found)
-        else written.total + ${unnoticedIn(query, matching)} end as total,
-      page.id as id, page.key::text as key, ${kind.columns}
-    from ${answered(query, sql`written`)}`;
+    ${answer(
+      query,
+      term,
+      sql`case when size.many then ${idsOfTaken(query)}
+        else (${idsOf(query, sql`found`)}) end`,
+    )}`;
 }
 
-/** The page out of those that were taken together. */
-function pageOf(query: Query, from: SQL, where: SQL): SQL {
-  const direction = directionOf(query);
-  return sql`(select id, key from ${from} where ${where} ${behind(query, sql`key`, sql`id`)}
-    order by key ${direction}, id ${direction} limit ${query.count})`;
+/** The same once it is known that many match: nobody has to look whether they are few. */
+export function nextStatement(query: Query, term: SearchTerm, total: KnownTotal | undefined): SQL {
+  const { kind, narrowed } = query;
+  return sql`with size as materialized (select in_this_process() as many),
+    written as materialized (select ${totalSince({ kind, term, narrowed }, total)} as total),
+    ${stepsOfMany(query, term, sql`(select many from size)`)},
+    page as (${pageOfMany(query)})
+    ${answer(query, term, idsOfTaken(query))}`;
 }

@@ -16,8 +16,12 @@ export interface Query {
 
 export const directionOf = ({ order }: Query) => sql.raw(order);
 
+/** Of what has `key` and `id`. */
+export const inOrder = (query: Query): SQL =>
+  sql`order by key ${directionOf(query)}, id ${directionOf(query)}`;
+
 export const unnoticedIn = ({ narrowed }: Query, among: SQL = sql`true`): SQL =>
-  narrowed.unnoticed?.(among) ?? sql`0`;
+  narrowed.unnoticed?.count(among) ?? sql`0`;
 
 export function behind({ order, sorting, place }: Query, key: SQL, id: SQL): SQL {
   if (!place) return sql``;
@@ -64,7 +68,7 @@ export function plainStatement(query: Query): SQL {
   const { kind, narrowed, count } = query;
   const page = walk(query, sql`true`, count);
   return sql`with page as (select id, key from ${page} as walked)
-    select null as written, null as snapshot, ${narrowed.counted} + ${unnoticedIn(query)} as total,
+    select ${narrowed.counted} + ${unnoticedIn(query)} as total,
       page.id as id, page.key::text as key, ${kind.columns}
     from ${answered(query, sql`(select) as one`)}`;
 }

@@ -95,8 +95,8 @@ const done: DoorAnswer = { body: { status: true } };
  */
 export const adminDoors: Record<string, Door> = {
   '/admin/list-users': get({ users: 'list' }, listUsersInput, async ({ context }, input) => {
-    const { items, total, next } = await listUsers(context.db, input, context.now());
-    return { users: items, total, next };
+    const { items, ...page } = await listUsers(context.db, input, context.now());
+    return { users: items, ...page };
   }),
   '/admin/get-user': get({ users: 'list' }, userInput, async ({ context }, { id }) => {
     const user = await readUser(context.db, id);

@@ -32,15 +32,16 @@ function filteredAsWritten({ role, status }: Filters, state: SQL): SQL {
   return all([role && sql`role = ${literal(role)}`, status && sql`${state} = ${literal(status)}`]);
 }
 
-/**
- * What has to be added to a figure that was written down: people whose ban has ended by itself, and
- * nobody has noticed yet. There are never many.
- */
-function endedBans(filters: Filters, now: Date, among: SQL): SQL {
-  const at = now.toISOString();
-  return sql`(select coalesce(sum(case when ${filteredNow(filters, now)} then 1 else 0 end
-      - case when ${filteredAsWritten(filters, sql`'banned'`)} then 1 else 0 end), 0)
-    from users where banned and ban_expires is not null and ban_expires <= ${at} and ${among})`;
+/** People whose ban has ended by itself, and nobody has noticed yet. There are never many. */
+function endedBans(filters: Filters, now: Date): NonNullable<Narrowed['unnoticed']> {
+  const ended = sql`banned and ban_expires is not null and ban_expires <= ${now.toISOString()}`;
+  return {
+    rows: ended,
+    count: (among) => sql`(select coalesce(sum(
+        case when ${filteredNow(filters, now)} then 1 else 0 end
+        - case when ${filteredAsWritten(filters, sql`'banned'`)} then 1 else 0 end), 0)
+      from users where ${ended} and ${among})`,
+  };
 }
 
 /** How many there are, as the triggers keep it. */
@@ -68,6 +69,6 @@ export function narrowed(filters: Filters, now: Date): Narrowed {
     },
     counted: countedBy(filters),
     // A ban that ends changes nobody's role.
-    ...(filters.status && { unnoticed: (among) => endedBans(filters, now, among) }),
+    ...(filters.status && { unnoticed: endedBans(filters, now) }),
   };
 }

@@ -17,7 +17,7 @@ const kind: ListKind<UserSort> = {
     name: { key: userSortKeys.name(users), type: 'text', along: 'name_key' },
     email: { key: userSortKeys.email(users), type: 'text', along: 'email' },
     created: { key: userSortKeys.created(users), type: 'timestamptz' },
-    'last-seen': { key: userSortKeys['last-seen'](users), type: 'timestamptz' },
+    'last-seen': { key: userSortKeys['last-seen'](users), type: 'timestamptz', moves: true },
   },
   searched: { beginnings: ['name_key', 'email'], anywhere: 'search_key' },
   columns: sql`name, email, email_verified, image, role, banned, ban_expires, onboarded_at,

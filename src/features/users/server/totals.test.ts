@@ -5,7 +5,7 @@ import { onEachDatabase, openTestDatabase } from '../../../../tests/databases';
 import { userChanges } from '../../../../tests/tables';
 import { users } from '~/features/auth/auth.server';
 import { forgetChanges } from '~/server/lists/changes';
-import { recallTotal } from '~/server/lists/totals';
+import { recallSearch } from '~/server/lists/totals';
 import { listUsersInput, userSorts } from '../schema';
 import { listUsers } from './list';
 
@@ -30,16 +30,16 @@ onEachDatabase('the total of a search that finds many', (database) => {
   });
 
   const remembered = (text: string) =>
-    recallTotal(db(), {
-      list: 'users',
+    recallSearch(db(), {
+      kind: { name: 'users' },
       term: { mode: text.length > 2 ? 'anywhere' : 'beginning', text },
-      filters: ':',
+      narrowed: { name: ':' },
     });
 
   test('is remembered, and follows what comes and goes', async () => {
     for (const searchTerm of ['common', 'co', 'example.com']) {
       expect(await total({ searchTerm })).toBe(many);
-      expect(remembered(searchTerm)?.total).toBe(many);
+      expect(remembered(searchTerm)?.total?.total).toBe(many);
     }
     const add = (id: string, name: string) =>
       db()

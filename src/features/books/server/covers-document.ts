@@ -1,0 +1,44 @@
+import { administrators } from '~/server/api/call';
+import { completed } from '~/server/api/describe';
+import { documented } from '~/server/api/document';
+import type { Operation } from '~/shared/api-document';
+import { type CoverErrorCode, coverErrors } from '../cover-errors';
+import { coverTypes } from '../cover-rules';
+
+/** The codes of a door that is no procedure, by the status that they come with. */
+function refusals(): Record<number, string[]> {
+  const all: Record<number, string[]> = {};
+  for (const code of Object.keys(coverErrors) as CoverErrorCode[])
+    (all[coverErrors[code].status] ??= []).push(code);
+  return all;
+}
+
+const example = { id: '5f2d7c1e9ab84f0d8c3e6b7a90d1c2e4' };
+const corners = ['x', 'y', 'width', 'height'];
+
+/** Where images become covers, in the words of OpenAPI: no procedure, because it takes a file. */
+export function describeUpload(baseUrl: string): Operation {
+  const refused = documented({ errors: refusals() })({}) as Pick<Operation, 'responses'>;
+  const operation: Operation = {
+    operationId: 'books.upload-cover',
+    tags: ['Books'],
+    summary: 'Makes a cover of an image',
+    description:
+      `${administrators} Takes the bytes of an image of at most 5 MB; its type is told by its ` +
+      'content. `x`, `y`, `width` and `height` name the part of it, in fractions from 0 to 1: all ' +
+      'four or none. A book takes the `id` as its `cover`.',
+    servers: [{ url: `${baseUrl}/api` }],
+    parameters: corners.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+    requestBody: {
+      required: true,
+      content: Object.fromEntries(coverTypes.map((type) => [type, {}])),
+    },
+    responses: {
+      ...refused.responses,
+      201: { description: 'Created', content: { 'application/json': { example, schema: {} } } },
+    },
+    'x-access': { session: true },
+    'x-writes': true,
+  };
+  return completed(operation, { session: true, permission: { books: 'create' }, writes: true });
+}

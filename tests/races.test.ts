@@ -1,0 +1,234 @@
+import { and, eq, inArray, like, ne, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessions, users } from '~/features/auth/auth.server';
+import { type Db, rows } from '~/server/database/database';
+import { openPostgres } from '~/server/database/postgres';
+import { type TestApp, createTestApp } from './app';
+import { openTestDatabase, silent } from './databases';
+import { activity } from './tables';
+
+/**
+ * What happens when many do the same, or the opposite, at the same moment: on PostgreSQL, over many
+ * connections. Those of one feature alone stand beside its rules.
+ */
+
+const send = '/api/auth/email-otp/send-verification-otp';
+const signIn = '/api/auth/sign-in/email-otp';
+
+const codeFor = (app: TestApp, email: string) =>
+  /\d{6}/.exec(app.mails(email)[0]?.text ?? '')?.[0] ?? '';
+
+const times = <T>(count: number, work: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+
+/** From everywhere, so that what is proved is not the limit per network address. */
+const from = (n: number) => `198.18.${Math.floor(n / 250)}.${n % 250}`;
+
+describe('at once', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp('postgres');
+  });
+  afterAll(() => app.close());
+
+  const call = (path: string, body: unknown, cookie = '', n = 0) =>
+    app.call(path, { body, from: from(n), headers: cookie ? { cookie } : {} });
+  const codesOf = async (answers: Response[]) =>
+    Promise.all(answers.map(async (it) => ((await it.json()) as { code?: string }).code));
+
+  async function addPeople(emails: string[], role: 'admin' | 'user' = 'user') {
+    const { db } = app.database;
+    await db
+      .insert(users)
+      .values(emails.map((email) => ({ email, name: email, role, onboardedAt: new Date() })));
+    return db.select().from(users).where(inArray(users.email, emails)).orderBy(users.email);
+  }
+
+  test('fifty ask for a code of one address: one is sent, the others are told to wait', async () => {
+    const email = 'asked@example.com';
+    const answers = await times(50, (n) => call(send, { email, type: 'sign-in' }, '', n));
+    expect(answers.filter((it) => it.status === 200)).toHaveLength(1);
+    const late = answers.filter((it) => it.status === 429);
+    expect(late).toHaveLength(49);
+    for (const it of late) expect(it.headers.get('retry-after')).toBe('30');
+    expect(app.mails(email)).toHaveLength(1);
+    // Those who asked in vain have not used up what the owner of the address may ask for.
+    app.clock.advance(31);
+    expect((await call(send, { email, type: 'sign-in' })).status).toBe(200);
+  });
+
+  test('of two hundred wrong codes three are looked at; then the right one is dead', async () => {
+    const email = 'guessed@example.com';
+    await call(send, { email, type: 'sign-in' });
+    const otp = codeFor(app, email);
+    const wrong = otp === '000000' ? '111111' : '000000';
+    const codes = await codesOf(
+      await times(200, (n) => call(signIn, { email, otp: wrong }, '', n)),
+    );
+    expect(codes.filter((it) => it === 'INVALID_OTP')).toHaveLength(3);
+    // Who waits too long for a connection is told to come back, and has guessed nothing.
+    const others = new Set(['TOO_MANY_ATTEMPTS', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE']);
+    expect(codes.filter((it) => it !== 'INVALID_OTP' && !others.has(it ?? ''))).toEqual([]);
+    app.clock.advance(240);
+    expect((await call(signIn, { email, otp })).status).not.toBe(200);
+  });
+
+  test('six administrators demote, ban and delete each other: one of them stays, and none fails badly', async () => {
+    const { db } = app.database;
+    const six = Array.from({ length: 6 }, (_, n) => `chief${n}@example.com`);
+    const chiefs = await addPeople(six, 'admin');
+    const cookies: string[] = [];
+    for (const email of six) cookies.push(await app.signIn(email));
+    await db
+      .update(users)
+      .set({ role: 'user' })
+      .where(and(eq(users.role, 'admin'), ne(users.name, users.email)));
+    const rules = [
+      (id: string) => ['setRole', { id, role: 'user' }] as const,
+      (id: string) => ['ban', { id }] as const,
+      (id: string) => ['remove', { id }] as const,
+    ];
+    // Each against each, so that all could go.
+    const pairs = chiefs.flatMap((_, by) => chiefs.map((target, at) => ({ by, target, at })));
+    const answers = await times(pairs.length, async (n) => {
+      const { by, target, at } = pairs[n] ?? { by: 0, target: { id: '' }, at: 0 };
+      if (by === at) return 200;
+      const [name, json] = rules[(by + at) % 3]?.(target.id) ?? ['', {}];
+      return (await call(`/api/rpc/users/${name}`, { json }, cookies[by], n)).status;
+    });
+    expect(answers.filter((status) => status >= 500)).toEqual([]);
+    const left = await db
+      .select()
+      .from(users)
+      .where(and(eq(users.role, 'admin'), eq(users.banned, false)));
+    expect(left).toHaveLength(1);
+    await db.update(users).set({ role: 'admin' }).where(eq(users.email, 'admin@example.com'));
+  });
+
+  test('one address: ten sign up with it, ten are given it, eight change to it: one account has it', async () => {
+    const email = 'wanted@example.com';
+    const { db } = app.database;
+    const admin = await app.signIn('admin@example.com');
+    const eight = Array.from({ length: 8 }, (_, n) => `mover${n}@example.com`);
+    await addPeople(eight);
+    const movers: { cookie: string; code: string }[] = [];
+    for (const [n, mover] of eight.entries()) {
+      const cookie = await app.signIn(mover);
+      app.clock.advance(31);
+      const asked = await call(
+        '/api/rpc/account/requestEmailChange',
+        { json: { email } },
+        cookie,
+        n,
+      );
+      expect(asked.status).toBe(200);
+      movers.push({ cookie, code: codeFor(app, email) });
+    }
+    app.clock.advance(31);
+    expect((await call(send, { email, type: 'sign-in' })).status).toBe(200);
+    const otp = codeFor(app, email);
+    const answers = await Promise.all([
+      ...movers.map(({ cookie, code }, n) =>
+        call('/api/rpc/account/confirmEmailChange', { json: { email, code } }, cookie, n),
+      ),
+      times(10, (n) => call(signIn, { email, otp }, '', 20 + n)),
+      times(10, (n) =>
+        call('/api/rpc/users/create', { json: { name: 'W', email } }, admin, 40 + n),
+      ),
+    ]);
+    const statuses = answers.flat().map((it) => it.status);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    expect(await db.$count(users, eq(users.email, email))).toBe(1);
+  });
+
+  test('a session that is revoked while it is used: what begins after the answer is refused', async () => {
+    const email = 'used@example.com';
+    const [person] = await addPeople([email]);
+    const cookie = await app.signIn(email);
+    const admin = await app.signIn('admin@example.com');
+    let revoked = false;
+    const late: number[] = [];
+    let served = 0;
+    const use = async (n: number) => {
+      for (let round = 0; round < 12; round += 1) {
+        const begun = revoked;
+        const name = `Used ${n} ${round}`;
+        const answer =
+          n % 2 === 0
+            ? await call('/api/rpc/account/rename', { json: { name } }, cookie, n)
+            : await app.call('/api/rest/account/sessions', { headers: { cookie } });
+        if (answer.status === 200) served += 1;
+        if (begun) late.push(answer.status);
+      }
+    };
+    const revoke = async () => {
+      while (served < 8) await new Promise((resolve) => setImmediate(resolve));
+      const json = { id: person?.id };
+      expect((await call('/api/rpc/users/revokeSessions', { json }, admin)).status).toBe(200);
+      revoked = true;
+    };
+    await Promise.all([times(16, use), revoke()]);
+    expect(late.length).toBeGreaterThan(0);
+    expect(new Set(late)).toEqual(new Set([401]));
+  });
+
+  test('a person who is banned while she writes is out, and writes nothing more', async () => {
+    const email = 'writing@example.com';
+    const [person] = await addPeople([email]);
+    const id = person?.id ?? '';
+    const cookie = await app.signIn(email);
+    const admin = await app.signIn('admin@example.com');
+    const [, banned] = await Promise.all([
+      times(30, (n) => call('/api/rpc/account/rename', { json: { name: `W ${n}` } }, cookie, n)),
+      call('/api/rpc/users/ban', { json: { id } }, admin),
+    ]);
+    expect(banned.status).toBe(200);
+    const { db } = app.database;
+    expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(0);
+    const [{ name } = { name: '' }] = await db.select().from(users).where(eq(users.id, id));
+    const after = await call('/api/rpc/account/rename', { json: { name: 'Late' } }, cookie);
+    expect(after.status).toBe(401);
+    expect(await db.select().from(users).where(eq(users.id, id))).toMatchObject([{ name }]);
+    const written = await db.select().from(activity).where(eq(activity.targetId, id));
+    expect(written.filter((it) => it.kind === 'user.banned')).toHaveLength(1);
+  });
+});
+
+describe('what is counted in one transaction', () => {
+  /** So many that some share whatever a connection has by its number. */
+  const connections = 40;
+
+  test('in whatever order, by however many: nobody waits for ever', async () => {
+    const database = await openTestDatabase('postgres');
+    const crowd = openPostgres(database.url, silent, connections);
+    const add = (tx: Db, name: string, role: 'admin' | 'user') =>
+      tx.insert(users).values({ email: `${name}@example.com`, role });
+    try {
+      let arrived = 0;
+      const met = Promise.withResolvers<void>();
+      await times(connections, (n) =>
+        crowd.db.transaction(async (tx) => {
+          const order = n % 2 ? (['admin', 'user'] as const) : (['user', 'admin'] as const);
+          await add(tx, `first${n}`, order[0]);
+          // All have counted before any counts again: if one had to wait for another, all would.
+          arrived += 1;
+          if (arrived === connections) met.resolve();
+          await met.promise;
+          await add(tx, `second${n}`, order[1]);
+        }),
+      );
+      const counted = await rows<{ name: string; value: number }>(
+        database.db,
+        sql`select name, sum(value)::int as value from counters group by name order by name`,
+      );
+      expect(counted).toEqual([
+        { name: 'users:admin:not-onboarded', value: connections },
+        { name: 'users:user:not-onboarded', value: connections },
+      ]);
+      expect(await database.db.$count(users, like(users.email, 'second%'))).toBe(connections);
+    } finally {
+      await crowd.close();
+      await database.close();
+    }
+  });
+});
