@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../../tests/databases';
 import { activity } from '~/features/activity/server/tables';
-import { users } from '~/features/auth/server/tables';
+import { sessions, users } from '~/features/auth/server/tables';
 import { userChanges } from '~/features/users/server/tables';
 import { limits } from '~/server/limits/tables';
 import { keepHouse } from './housekeeping';
@@ -28,12 +28,17 @@ onEachDatabase('housekeeping', (database) => {
       { id: 'lasting', email: 'lasting@example.com', ...ban, banExpires: at(1) },
       { id: 'for-good', email: 'good@example.com', ...ban },
     ]);
+    await db.insert(sessions).values([
+      { id: 'over', token: 'over', userId: 'lasting', expiresAt: at(-1) },
+      { id: 'open', token: 'open', userId: 'lasting', expiresAt: at(1) },
+    ]);
     await db.execute(sql`update user_changes set at = now() - interval '2 hours'`);
     await keepHouse(db, { activityDays: 10, dataDir: '.data/none' }, now);
     await keepHouse(db, { activityDays: 10, dataDir: '.data/none' }, now);
     expect((await db.select().from(limits)).map((it) => it.key)).toEqual(['open']);
     expect(await db.$count(activity, eq(activity.id, 'old'))).toBe(0);
     expect(await db.$count(activity, eq(activity.id, 'young'))).toBe(1);
+    expect((await db.select().from(sessions)).map((it) => it.id)).toEqual(['open']);
     const banned = await db.select().from(users).where(eq(users.banned, true));
     expect(banned.map((it) => it.id).toSorted()).toEqual(['for-good', 'lasting']);
     const lifted = await db.select().from(activity).where(eq(activity.kind, 'user.unbanned'));

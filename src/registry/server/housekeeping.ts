@@ -1,5 +1,6 @@
 import { forgetActivity } from '~/features/activity/server/queries';
 import { liftEndedBans } from '~/features/auth/server/bans';
+import { forgetEnded } from '~/features/auth/server/ended';
 // sample:start
 import { forgetUnusedCovers } from '~/features/books/server/covers-store';
 import { bookChanges } from '~/features/books/server/tables';
@@ -31,6 +32,7 @@ export async function keepHouse(
   await forgetEndedLimits(db, now);
   await forgetActivity(db, config.activityDays, now);
   await forgetChanges(db, changeTables);
+  await forgetEnded(db, now);
   await forgetEndedHours(db, now);
   const byItself = { now: () => now, clientAddress: null, id: newId() };
   await db.transaction((tx) => liftEndedBans(tx, byItself));

@@ -19,6 +19,8 @@ export interface Verdict {
 export interface Use {
   key: string;
   limit: Limit;
+  /** Counts what was granted alone: who asks in vain on behalf of another takes nothing from him. */
+  onlyGranted?: boolean;
 }
 
 /**
@@ -55,8 +57,20 @@ export async function enforceLimits(db: Db, uses: Use[], now: Date): Promise<voi
   const verdicts = await countUses(db, uses, now);
   const exceeded = verdicts.filter((verdict) => !verdict.allowed);
   if (exceeded.length === 0) return;
-  const retryAfter = Math.max(...exceeded.map((verdict) => verdict.retryAfter));
+  const given = uses.filter((use) => use.onlyGranted).map((use) => use.key);
+  if (given.length > 0) await giveBack(db, given);
+  // What counts only what was granted has the word where nothing else refuses.
+  const others = verdicts.filter((verdict, at) => !verdict.allowed && !uses[at]?.onlyGranted);
+  const told = others.length > 0 ? others : exceeded;
+  const retryAfter = Math.max(...told.map((verdict) => verdict.retryAfter));
   throw commonError('TOO_MANY_REQUESTS', { retryAfter });
+}
+
+async function giveBack(db: Db, keys: string[]): Promise<void> {
+  await db
+    .update(limits)
+    .set({ count: sql`${limits.count} - 1` })
+    .where(inArray(limits.key, keys));
 }
 
 export function enforceLimit(db: Db, key: string, limit: Limit, now: Date): Promise<void> {

@@ -42,7 +42,8 @@ export async function holdCode(
   try {
     return v.parse(storedCode, JSON.parse(sealOf(context).open(row.value)));
   } catch {
-    // Sealed before the secret was changed: nobody can use it any more.
+    // Sealed before the secret was changed: nobody can use it any more, and a new one needs its place.
+    await deleteCode(tx, identifier);
     return undefined;
   }
 }

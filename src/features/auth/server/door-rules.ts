@@ -89,7 +89,7 @@ export async function limitCodes({ context, body }: DoorCall): Promise<void> {
   const uses = [
     { key: limitKeys.address(clientAddress), limit: codesPerAddress },
     { key: limitKeys.resend(body.email), limit: resend },
-    { key: limitKeys.email(body.email), limit: codesPerEmail },
+    { key: limitKeys.email(body.email), limit: codesPerEmail, onlyGranted: true },
   ];
   await enforceLimits(db, uses, now());
 }
