@@ -1,4 +1,5 @@
 import { type AnyProcedure, isProcedure } from '@orpc/server';
+import type * as v from 'valibot';
 import { api } from '~/registry/server/api';
 
 interface Named {
@@ -20,4 +21,6 @@ export const procedures = proceduresOf(api).map(({ name, procedure }) => ({
   writes: procedure['~orpc'].meta.writes === true,
   method: procedure['~orpc'].route.method ?? 'POST',
   path: procedure['~orpc'].route.path ?? `/${name}`,
+  /** The rule that what is sent must keep; all of ours are Valibot's. */
+  input: procedure['~orpc'].inputSchema as v.GenericSchema | undefined,
 }));

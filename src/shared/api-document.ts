@@ -21,6 +21,8 @@ export interface Operation {
   requestBody?: { required?: boolean; content: Record<string, Content> };
   responses?: Record<string, { description?: string; content?: Record<string, Content> }>;
   security?: Record<string, string[]>[];
+  /** Where it is answered, when that is not where the others are. */
+  servers?: { url: string }[];
   /** Who may call. */
   'x-access': Access;
   /** Changes something. */

@@ -36,10 +36,12 @@ export interface Call {
   description: string;
   access: Access;
   writes: boolean;
-  /** Not where a browser is led by somebody else. */
+  /** Not where a browser is led by somebody else, nor where a file is sent. */
   tryable: boolean;
   fields: CallField[];
   body: JsonSchema | null;
+  /** The type of the file that it takes in the place of JSON. */
+  file: string | null;
   /** What is answered, as text; null where the document has no example. */
   example: string | null;
   errors: { status: number; codes: string[] }[];
@@ -71,18 +73,24 @@ function errorsOf(responses: Operation['responses'] = {}): Call['errors'] {
 }
 
 function callOf(base: string, path: string, method: ApiMethod, operation: Operation): Call {
-  const example = operation.responses?.['200']?.content?.[json]?.example;
+  const { 200: fine, 201: made } = operation.responses ?? {};
+  const example = (fine ?? made)?.content?.[json]?.example;
+  const own = operation.servers?.[0];
+  const { requestBody } = operation;
+  const [type = json] = Object.keys(requestBody?.content ?? {});
+  const file = type === json ? null : type;
   return {
     id: operation.operationId,
     method: method.toUpperCase() as Call['method'],
-    path: base + path,
+    path: (own ? new URL(own.url).pathname : base) + path,
     summary: operation.summary ?? operation.operationId,
     description: operation.description ?? '',
     access: operation['x-access'],
     writes: operation['x-writes'],
-    tryable: !operation['x-visited'],
+    tryable: !operation['x-visited'] && file === null,
     fields: fieldsOf(operation.parameters),
-    body: operation.requestBody?.content[json]?.schema ?? null,
+    body: requestBody?.content[json]?.schema ?? null,
+    file,
     example: example === undefined ? null : JSON.stringify(example, null, 2),
     errors: errorsOf(operation.responses),
   };

@@ -26,6 +26,7 @@ const call: Call = {
       note: { type: 'string' },
     },
   },
+  file: null,
   example: null,
   errors: [],
 };

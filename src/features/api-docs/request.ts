@@ -68,6 +68,7 @@ export function curlOf(call: Call, { origin, cookieName }: Reference): string {
     ...(call.access.session ? [`-b ${quoted(`${cookieName}=…`)}`] : []),
     // Whatever is no GET must come from our own pages, or say that it does.
     ...(call.method === 'GET' ? [] : [`-H ${quoted(`origin: ${origin}`)}`]),
+    ...(call.file ? [`-H ${quoted(`content-type: ${call.file}`)}`, `--data-binary '@…'`] : []),
     ...(body ? [`-H ${quoted('content-type: application/json')}`, `-d ${quoted(body)}`] : []),
   ];
   return lines.join(' \\\n  ');

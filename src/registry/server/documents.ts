@@ -1,6 +1,9 @@
 import { sessionCookieName } from '~/features/auth/auth.server';
 import { describeDoors } from '~/features/auth/server/describe-doors';
 import { doors } from '~/features/auth/server/door';
+// sample:start
+import { describeUpload } from '~/features/books/server/covers-document';
+// sample:end
 import { describeApi } from '~/server/api/describe';
 import type { Config } from '~/server/config';
 import type { ApiDocuments } from '~/shared/api-document';
@@ -10,9 +13,12 @@ import { api } from './api';
 export function createDocuments({ baseUrl }: Config): () => Promise<ApiDocuments> {
   let documents: Promise<ApiDocuments> | undefined;
   const about = { baseUrl, cookieName: sessionCookieName(baseUrl) };
-  const write = async () => ({
-    rest: await describeApi(api, about),
-    auth: describeDoors(doors, about),
-  });
+  const write = async () => {
+    const rest = await describeApi(api, about);
+    // sample:start
+    rest.paths['/covers'] = { post: describeUpload(baseUrl) };
+    // sample:end
+    return { rest, auth: describeDoors(doors, about) };
+  };
   return () => (documents ??= write());
 }

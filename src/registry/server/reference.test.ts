@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { createDocuments } from './documents';
 import { testConfig } from '../../../tests/app';
 import { findCalls, readReference } from '~/features/api-docs/reference';
+// sample:start
+import { curlOf } from '~/features/api-docs/request';
+// sample:end
 
 const reference = readReference(
   await createDocuments(testConfig({ BASE_URL: 'https://pages.example.com' }))(),
@@ -41,6 +44,21 @@ test('does not offer to try what a provider leads to', () => {
   expect(call('auth.callback.github')?.tryable).toBe(false);
   expect(call('auth.get-session')?.tryable).toBe(true);
 });
+
+// sample:start
+test('tells where a file is sent to, and how', () => {
+  const upload = call('books.upload-cover');
+  expect(upload).toMatchObject({
+    method: 'POST',
+    path: '/api/covers',
+    tryable: false,
+    writes: true,
+    access: { permission: 'books: create', roles: ['admin'] },
+  });
+  expect(upload?.errors).toContainEqual({ status: 413, codes: ['COVER_TOO_LARGE'] });
+  expect(upload && curlOf(upload, reference)).toContain('--data-binary');
+});
+// sample:end
 
 test('finds calls by method, path, words and group, in any order', () => {
   const ids = (term: string) =>

@@ -25,7 +25,7 @@ const wrapped = (cause: unknown) =>
 describe('the database is away', () => {
   const codes =
     'ECONNREFUSED ECONNRESET EPIPE ENOTFOUND EHOSTUNREACH ETIMEDOUT EAI_AGAIN ' +
-    '57P01 57P02 57P03 57014 08006 08001 53300 53100 55P03 58030';
+    '57P01 57P02 57P03 57014 08006 08001 53300 53100 55P03 58030 40001 40P01';
 
   test.each(codes.split(' '))('when the code is %s, however deep', (code) => {
     expect(isDatabaseAway(coded(code))).toBe(true);

@@ -18,8 +18,8 @@ const connectionCodes = new Set([
 const connectionWords =
   /connection (terminated|timeout|timed out|ended)|timeout exceeded when trying to connect|timeout expired|query read timeout|connection error|not queryable/i;
 
-/** SQLSTATE classes of a server that is going, coming, full, or that gave up a slow statement. */
-const awayStates = /^(08...|57P0.|57014|53...|55P03|58...)$/;
+/** SQLSTATE classes of a server that is going, coming, full, or that gave up a statement for others. */
+const awayStates = /^(08...|57P0.|57014|53...|55P03|58...|40001|40P01)$/;
 
 function* chain(error: unknown): Generator<Error> {
   let at = error;

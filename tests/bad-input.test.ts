@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { doors } from '~/features/auth/server/door';
+import { rows } from '~/server/database/database';
+import { type CallOptions, type TestApp, createTestApp } from './app';
+import { kinds } from './databases';
+import { inputsFor, settled, wrong, wrongNames } from './bad-values';
+import { procedures } from './procedures';
+
+/**
+ * Bad input, made from the rule of each call and brought by each way that leads to it: it is never a
+ * defect of ours (5xx), never takes long, and what is refused has written nothing.
+ *
+ * The same on every run. BAD_INPUT_TIMES=50 tries fifty times as many, BAD_INPUT_SEED others.
+ */
+
+const longest = 3000;
+/** Counted by design, whatever becomes of a call; mails go when they go. */
+const notLookedAt = new Set(['limits', 'verifications', 'outbox']);
+
+interface Stage {
+  app: TestApp;
+  cookie: string;
+  known: unknown[];
+  /** What was written and kept since this was last asked. */
+  writes(): Promise<unknown[]>;
+}
+
+async function setTheStage(app: TestApp): Promise<Stage> {
+  const { db } = app.database;
+  const tables = await rows<{ name: string }>(
+    db,
+    sql`select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const watched = tables.map((it) => it.name).filter((name) => !notLookedAt.has(name));
+  // Gone with the transaction, where that is undone.
+  await db.execute(sql`create table written (at bigserial primary key, name text)`);
+  await db.execute(sql`create function note_written() returns trigger language plpgsql as $$
+    begin
+      if to_jsonb(new) ->> 'kind' is distinct from 'sign-in.failed' then
+        insert into written (name) values (tg_op || ' ' || tg_table_name);
+      end if;
+      return null;
+    end $$`);
+  for (const name of watched)
+    await db.execute(
+      sql`create trigger is_written after insert or update or delete on ${sql.identifier(name)}
+          for each row execute function note_written()`,
+    );
+  const ids = await rows<{ id: string }>(
+    db,
+    sql`(select id from users where email <> 'admin@example.com' order by email limit 3)`,
+  );
+  const cookie = await app.signIn('admin@example.com');
+  await db.execute(sql`delete from written`);
+  return {
+    app,
+    cookie,
+    known: [
+      ...ids.map(({ id }) => id),
+      crypto.randomUUID(),
+      'Zoë',
+      'A text that is long enough',
+      'new@example.com',
+      'other@example.com',
+      '123456',
+      '2030-01-01T00:00:00.000Z',
+      '',
+      1,
+      20,
+      1999,
+      null,
+    ],
+    async writes() {
+      return rows(db, sql`delete from written returning name`);
+    },
+  };
+}
+
+let calls = 0;
+
+/** From everywhere, so that no limit per address answers in the place of the rule. */
+const anyAddress = () => `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${(calls += 1) & 255}`;
+
+/** What belongs into no answer: statements, paths of files, stacks, and the token of who asks. */
+const inside =
+  /\b(insert into|select .{1,200} from|update .{1,80} set)\b|node_modules|\bat .{1,80}:\d+:\d+/;
+const tokenOf = (cookie: string) => /=([\w-]{20,})/.exec(cookie)?.[1] ?? 'no token';
+
+/** Makes one call and looks at what it must not do. */
+async function bear(stage: Stage, path: string, options: CallOptions): Promise<void> {
+  const { app } = stage;
+  const began = performance.now();
+  const headers = { cookie: stage.cookie, ...options.headers };
+  const answer = await app.call(path, { ...options, headers, from: anyAddress() });
+  const text = await answer.text();
+  const took = performance.now() - began;
+  const writes = await stage.writes();
+  expect({
+    broke: answer.status >= 500 && text.slice(0, 500),
+    took: took > longest && took,
+    wrote: answer.status >= 400 ? writes : [],
+    told: inside.test(text) || text.includes(tokenOf(stage.cookie)),
+  }).toEqual({ broke: false, took: false, wrote: [], told: false });
+  // Those that end the session that was used, or put another in its place.
+  if (answer.headers.getSetCookie().some((it) => it.includes('session'))) await returnTo(stage);
+}
+
+async function returnTo(stage: Stage): Promise<void> {
+  const { app } = stage;
+  const who = await app.call('/api/auth/get-session', { headers: { cookie: stage.cookie } });
+  if ((await who.json()) !== null) return;
+  app.clock.advance(3601);
+  stage.cookie = await app.signIn('admin@example.com');
+  await stage.writes();
+}
+
+/** As a form or an address writes it, with brackets for what is inside. */
+function pairsOf(value: unknown, name = ''): [string, string][] {
+  if (value === undefined) return [];
+  if (typeof value !== 'object' || value === null)
+    return [[name, typeof value === 'string' ? value : JSON.stringify(value)]];
+  const inner = Object.entries(value).slice(0, 20);
+  return inner.flatMap(([key, it]) => pairsOf(it, name ? `${name}[${key}]` : key));
+}
+
+/** Short enough for an address line; halves of characters cannot stand in one at all. */
+const addressOf = (path: string, pairs: [string, string][]) => {
+  const query = new URLSearchParams(pairs.map(([name, it]) => [name, it.slice(0, 3000)]));
+  return pairs.length > 0 ? `${path}?${query}` : path;
+};
+
+const json = JSON.stringify;
+const asObject = (input: unknown): Record<string, unknown> =>
+  typeof input === 'object' && input !== null ? { ...input } : {};
+
+/** Each way to a procedure, for one input. */
+const ways: Record<
+  string,
+  (it: (typeof procedures)[number], input: unknown) => [path: string, options: CallOptions]
+> = {
+  rpc: ({ name, writes }, input) =>
+    writes
+      ? [`/api/rpc/${name}`, { body: json({ json: input }) }]
+      : [`/api/rpc/${name}?${new URLSearchParams({ data: json({ json: input }) })}`, {}],
+  rest({ method, path }, input) {
+    const fields = asObject(input);
+    const at = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = fields[name];
+      delete fields[name];
+      return encodeURIComponent(String(value).toWellFormed().slice(0, 500)) || 'x';
+    });
+    return method === 'GET'
+      ? [addressOf(`/api/rest${at}`, pairsOf(fields)), {}]
+      : [`/api/rest${at}`, { method, body: json(Object.keys(fields).length ? fields : input) }];
+  },
+};
+
+/** What RPC adds to JSON: which values are moments, sets and the like, and where they stand. */
+const meta = fc.oneof(
+  wrong,
+  fc.array(
+    fc
+      .tuple(
+        fc.oneof(fc.integer({ min: -1, max: 9 }), wrong),
+        fc.array(fc.oneof(fc.constantFrom('id', 'name', 'limit', ...wrongNames, 0), wrong), {
+          maxLength: 3,
+        }),
+      )
+      .map(([type, path]) => [type, ...path]),
+    { maxLength: 3 },
+  ),
+);
+
+describe.each(kinds)('bad input (%s)', (kind) => {
+  // What is different on the embedded database is what it says of values that it cannot hold.
+  const few = kind === 'embedded' ? 3 : 6;
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await setTheStage(await createTestApp(kind, { AUTH_PASSWORDS: 'true' }));
+  });
+  afterAll(() => stage.app.close());
+
+  const cases = procedures.flatMap((it) => Object.keys(ways).map((way) => ({ ...it, way })));
+  test.each(cases)('of $name by $way', async ({ way, ...procedure }) => {
+    const inputs = inputsFor(procedure.input, stage.known);
+    await fc.assert(
+      fc.asyncProperty(inputs, async (input) => {
+        const [path, options] = ways[way]?.(procedure, input) ?? ['', {}];
+        await bear(stage, path, options);
+      }),
+      settled(few),
+    );
+  });
+
+  test('of what RPC says of its values', async () => {
+    const writing = procedures.filter((it) => it.writes).map((it) => it.name);
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...writing), wrong, meta, async (name, input, told) => {
+        await bear(stage, `/api/rpc/${name}`, { body: json({ json: { id: input }, meta: told }) });
+      }),
+      settled(10 * few),
+    );
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  test.each(Object.entries(doors))('of the door %s', async (name, { method, body, query }) => {
+    const inputs = inputsFor(body ?? query, stage.known);
+    await fc.assert(
+      fc.asyncProperty(inputs, async (input) => {
+        const path = `/api/auth${name}`;
+        if (method === 'POST') await bear(stage, path, { body: json(input) });
+        else await bear(stage, addressOf(path, pairsOf(input)), {});
+      }),
+      settled(few),
+    );
+  });
+});

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+
+/** Values that have broken programs before, and how to put them where a rule expects something else. */
+
+/** How often each property is tried: few on every run, more for who looks for something. */
+const runs = (few: number) => few * Number(process.env.BAD_INPUT_TIMES ?? 1);
+
+/** The same on every machine. On failure fast-check prints it, with the path to the one that failed. */
+export const settled = (few: number) => ({
+  seed: Number(process.env.BAD_INPUT_SEED ?? 20_300_601),
+  numRuns: runs(few),
+  interruptAfterTimeLimit: 20_000 * Number(process.env.BAD_INPUT_TIMES ?? 1),
+});
+
+const deep = (depth: number): unknown => {
+  let at: unknown = 1;
+  for (let n = 0; n < depth; n += 1) at = n % 2 === 0 ? [at] : { a: at };
+  return at;
+};
+
+/** Names that every object answers to, and what no table has a column for. */
+export const wrongNames = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'role',
+  'banned',
+  'emailVerified',
+  'id',
+  '',
+  '\0',
+  '\ud800',
+  'a.b',
+  'a[b]',
+  '0',
+  '$where',
+];
+
+const wrongTexts = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  // Halves of a character, alone and the wrong way round.
+  '\ud800',
+  'a\udc00b',
+  '\udfff\ud800',
+  // Turned round, invisible, taking no room or more than there is.
+  '\u202eadmin\u202c',
+  '\u2066\u2067\u2068a',
+  '\u200b',
+  '\ufeff',
+  `a${'\u0301'.repeat(150)}`,
+  `a${'\u0301'.repeat(20_000)}`,
+  // Grow when they are folded.
+  '\ufdfa'.repeat(60),
+  '\u0390'.repeat(99),
+  'İ'.repeat(99),
+  '\uD834\uDD60'.repeat(99),
+  'ẞ',
+  'a'.repeat(255),
+  'a'.repeat(10_000),
+  '👩‍👩‍👧‍👦'.repeat(500),
+  `${'a'.repeat(64)}@${'b'.repeat(190)}.example`,
+  'a@b',
+  'ａ@example.com',
+  'a＠example.com',
+  `"a b"@example.com`,
+  '%',
+  '_',
+  '\\',
+  '%'.repeat(200),
+  '\\'.repeat(199),
+  "' or 1=1 --",
+  "'; drop table users; --",
+  '${7*7}',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  '../../../etc/passwd',
+  'javascript:alert(1)',
+  'a\r\nset-cookie: a=b',
+  'NaN',
+  '-1',
+  '1e400',
+  '٣٤٥',
+  'null',
+  'undefined',
+  '[object Object]',
+  'e30',
+  Buffer.from('["\\u0000","x"]').toString('base64url'),
+  Buffer.from('{"v":1e999}').toString('base64url'),
+  // Look like moments.
+  '2030-02-31T00:00:00.000Z',
+  '0000-01-01T00:00:00.000Z',
+  '0000-01-01T00:00:00.000+23:59',
+  '9999-12-31T23:59:59.999999999-23:59',
+  '2030-01-01 00:00:00+15:60',
+  '2030-01-01T24:00:00Z',
+  ...wrongNames,
+];
+
+const wrongThings: unknown[] = [
+  null,
+  true,
+  0,
+  -0,
+  -1,
+  1.5,
+  101,
+  2 ** 31,
+  2 ** 53,
+  1e308,
+  [],
+  [[]],
+  {},
+  [null],
+  ['a'],
+  { a: 1 },
+  { id: { id: 'a' } },
+  { json: 1, meta: [[1]] },
+  Array(1000).fill(0),
+  deep(50),
+  deep(200),
+];
+
+const wrongText = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...wrongTexts) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+);
+
+/** Anything but what was asked for. */
+export const wrong: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 3, arbitrary: wrongText },
+  { weight: 2, arbitrary: fc.constantFrom(...wrongThings) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
+);
+
+/** What Valibot's own types tell of themselves, as far as ours use them. */
+const told = (schema: v.GenericSchema, name: 'entries' | 'wrapped' | 'options' | 'literal') =>
+  Reflect.get(schema, name) as unknown;
+
+const isObject = (it: unknown): it is object => typeof it === 'object' && it !== null;
+const isSchema = (it: unknown): it is v.GenericSchema => isObject(it) && 'type' in it;
+
+/** What keeps the rule: of what a product holds, whatever the rule lets pass. */
+function right(schema: v.GenericSchema, known: unknown[]): fc.Arbitrary<unknown> {
+  const [literal, options, wrapped] = [
+    told(schema, 'literal'),
+    told(schema, 'options'),
+    told(schema, 'wrapped'),
+  ];
+  if (literal !== undefined) return fc.constant(literal);
+  if (Array.isArray(options) && !options.some(isSchema))
+    return fc.constantFrom<unknown>(...options);
+  const fit = known.filter((it) => v.safeParse(schema, it).success);
+  if (fit.length > 0) return fc.constantFrom(...fit);
+  return isSchema(wrapped) ? right(wrapped, known) : fc.constant(undefined);
+}
+
+/** The fields of an object, also of one that may be left out. */
+function fieldsOf(schema: v.GenericSchema): [string, v.GenericSchema][] {
+  const [entries, wrapped] = [told(schema, 'entries'), told(schema, 'wrapped')];
+  if (isObject(entries))
+    return Object.entries(entries).filter((it): it is [string, v.GenericSchema] => isSchema(it[1]));
+  return isSchema(wrapped) ? fieldsOf(wrapped) : [];
+}
+
+/** Fields as the rule wants them, but for one or two; now and then one too many, or none at all. */
+export function inputsFor(
+  schema: v.GenericSchema | undefined,
+  known: unknown[],
+): fc.Arbitrary<unknown> {
+  const fields = schema ? fieldsOf(schema) : [];
+  if (fields.length === 0) return wrong;
+  const names = fields.map(([name]) => name);
+  const whole = fc.record(
+    Object.fromEntries(fields.map(([name, rule]) => [name, right(rule, known)])),
+  );
+  const field = fc.constantFrom(...names, ...wrongNames);
+  const spoilt = fc
+    .tuple(whole, fc.array(fc.tuple(field, wrong), { minLength: 1, maxLength: 2 }))
+    .map(([all, changes]) => spoil(all, changes));
+  const short = fc
+    .tuple(whole, fc.constantFrom('', ...names))
+    .map(([all, name]) => Object.fromEntries(Object.entries(all).filter(([it]) => it !== name)));
+  return fc.oneof(
+    { weight: 8, arbitrary: spoilt },
+    { weight: 1, arbitrary: short },
+    { weight: 1, arbitrary: wrong },
+  );
+}
+
+/** `__proto__` as JSON brings it: a field like any other. */
+function spoil(fields: object, changes: [string, unknown][]): unknown {
+  const all = { ...fields };
+  for (const [name, value] of changes)
+    Object.defineProperty(all, name, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  return all;
+}
