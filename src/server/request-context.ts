@@ -1,6 +1,7 @@
 import type { ApiDocuments } from '~/shared/api-document';
 import type { FormState } from '~/shared/form-state';
 import type { I18n } from '~/shared/i18n/i18n';
+import type { KeepMarkup } from '~/shared/kept-markup';
 import type { Session } from '~/shared/session';
 import type { Visit } from '~/shared/visit';
 import type { Config } from './config';
@@ -36,6 +37,8 @@ export interface RequestContext {
   readonly cookies: string[];
   /** What a form that was sent without JavaScript is to be answered with. */
   form?: FormState;
+  /** For what looks the same in the pages of many; absent where pages change under the server. */
+  readonly keepMarkup: KeepMarkup | undefined;
   /** The procedures of the API, called in process. Its type is known to each feature's client. */
   readonly api: unknown;
   /** What our APIs are, for programs and for who reads about them. */

@@ -1,5 +1,12 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
+let loaded: typeof import('./query-client') | undefined;
+
+/** Kept once it is there: to import again what is loaded already is not for free. */
+async function queryClient(): Promise<typeof import('./query-client')> {
+  return (loaded ??= await import('./query-client'));
+}
+
 /**
  * The cache of what pages have loaded: one for each request, in the browser one for the visit. It is
  * itself loaded with the first page that has data, so that the sign-in pages need not carry it.
@@ -9,7 +16,7 @@ export class DataCache {
 
   async client(): Promise<QueryClient> {
     if (!this.#client) {
-      const { createQueryClient } = await import('./query-client');
+      const { createQueryClient } = await queryClient();
       this.#client ??= createQueryClient();
     }
     return this.#client;
@@ -31,12 +38,12 @@ export class DataCache {
   /** What travels with the page; undefined where there is nothing. */
   async pack(): Promise<string | undefined> {
     if (!this.#client) return undefined;
-    const { pack } = await import('./query-client');
+    const { pack } = await queryClient();
     return pack(this.#client);
   }
 
   async unpack(packed: string): Promise<void> {
-    const { unpack } = await import('./query-client');
+    const { unpack } = await queryClient();
     unpack(await this.client(), packed);
   }
 }

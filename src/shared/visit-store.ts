@@ -1,4 +1,17 @@
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import type { Visit } from './visit';
+
+const askForVisit: () => Promise<Visit> = createIsomorphicFn()
+  .server(async () => {
+    const context = getGlobalStartContext();
+    if (!context) throw new Error('There is no request');
+    return context.visit();
+  })
+  .client(async () => {
+    // The page comes with its visit: what asks for another is loaded when it is wanted.
+    const { getVisit } = await import('./visit-function');
+    return getVisit();
+  });
 
 /** The visit as it is now. One for each request; in the browser, one until the page is left. */
 export class VisitStore {
@@ -12,9 +25,7 @@ export class VisitStore {
 
   /** Asks the server, whatever is known: after something changed who is signed in. */
   async refresh(): Promise<Visit> {
-    // The page comes with its visit: what asks for another is loaded when it is wanted.
-    const { getVisit } = await import('./visit-function');
-    const visit = await getVisit();
+    const visit = await askForVisit();
     this.set(visit);
     return visit;
   }

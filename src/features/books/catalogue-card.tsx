@@ -12,6 +12,12 @@ interface CatalogueCardProps {
   className?: string;
 }
 
+/** All that a card depends on. */
+export function cardName(book: CatalogueCardProps['book'], eager = false): string {
+  const { id, title, author, genre, cover } = book;
+  return JSON.stringify(['book', id, title, author, genre.colour, cover, eager]);
+}
+
 /** A book as it stands in a shop: its cover, and below it what it is called. */
 export function CatalogueCard({ book, eager = false, className }: CatalogueCardProps) {
   return (

@@ -1,4 +1,5 @@
-import { CatalogueCard, CatalogueCardSkeleton } from './catalogue-card';
+import { KeptItem } from '~/ui/kept-item';
+import { CatalogueCard, CatalogueCardSkeleton, cardName } from './catalogue-card';
 import type { BookRow } from './schema';
 
 const columns =
@@ -11,9 +12,9 @@ export function CatalogueGrid({ books, label }: { books: BookRow[]; label: strin
   return (
     <ul aria-label={label} className={columns}>
       {books.map((book, index) => (
-        <li key={book.id} className="min-w-0">
+        <KeptItem key={book.id} name={cardName(book, index < atOnce)} className="min-w-0">
           <CatalogueCard book={book} eager={index < atOnce} />
-        </li>
+        </KeptItem>
       ))}
     </ul>
   );

@@ -1,5 +1,6 @@
 import { cx } from '~/ui/cx';
-import { CatalogueCard, CatalogueCardSkeleton } from './catalogue-card';
+import { KeptItem } from '~/ui/kept-item';
+import { CatalogueCard, CatalogueCardSkeleton, cardName } from './catalogue-card';
 import type { BookRow } from './schema';
 
 /** How many stand side by side where there is room for all. */
@@ -25,9 +26,9 @@ export function CatalogueShelf({ books, label, room, eager = false }: CatalogueS
   return (
     <ul aria-label={label} className={row(room)}>
       {books.map((book) => (
-        <li key={book.id} className="min-w-0 snap-start">
+        <KeptItem key={book.id} name={cardName(book, eager)} className="min-w-0 snap-start">
           <CatalogueCard book={book} eager={eager} />
-        </li>
+        </KeptItem>
       ))}
     </ul>
   );

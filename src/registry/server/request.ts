@@ -5,6 +5,7 @@ import { type Config, publicConfig } from '~/server/config';
 import type { Db } from '~/server/database/database';
 import { isDatabaseAway } from '~/server/database/errors';
 import type { Arrival } from '~/server/http/handler';
+import { markupKeeperFor } from '~/server/http/kept-markup';
 import type { Log } from '~/server/log';
 import type { Outbox } from '~/server/mail/outbox';
 import type { RequestContext, RequestOutbox } from '~/server/request-context';
@@ -44,6 +45,7 @@ export function createContext(arrival: Arrival, services: Services): RequestCont
     documents,
     session: () => (session ??= named(currentSession(db, request.headers, config, now()), log)),
     visit: () => describeVisit(context),
+    keepMarkup: markupKeeperFor(config),
     get api() {
       return (client ??= createRouterClient(api, {
         context: { request: context, constraints },

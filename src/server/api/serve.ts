@@ -1,7 +1,7 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/fetch';
-import { commonError } from '~/shared/app-error';
+import { AppError, commonError } from '~/shared/app-error';
 import { translateIssue } from '~/shared/i18n/message';
 import { refusedCall } from '../http/answers';
 import type { ApiRouter } from './describe';
@@ -62,12 +62,21 @@ export async function tidied<Result>({ context, next }: Call<Result>): Promise<R
   }
 }
 
+/** Calls that were understood: what fails in them from then on is not for what was sent. */
+const understood = new WeakSet<ApiContext>();
+
+async function noted<Result>({ context, next }: Call<Result>): Promise<Result> {
+  understood.add(context);
+  return next();
+}
+
 /** What fails outside the procedures (a library's own defect) is logged here, and only here. */
 async function logged<Result>({ context, next }: Call<Result>): Promise<Result> {
   try {
     return await next();
   } catch (error) {
-    throw toApiError(methodError(error) ?? bodyError(error) ?? error, context);
+    const told = methodError(error) ?? bodyError(error) ?? readError(error, context) ?? error;
+    throw toApiError(told, context);
   }
 }
 
@@ -86,6 +95,14 @@ function bodyError(error: unknown): unknown {
   return isTooLarge ? commonError('BODY_TOO_LARGE', { cause: error }) : undefined;
 }
 
+/** What cannot be read fails in many ways, each an accident of how it is read. */
+function readError(error: unknown, context: ApiContext): unknown {
+  if (understood.has(context) || error instanceof ORPCError || error instanceof AppError)
+    return undefined;
+  context.request.log.info({ err: error }, 'a call could not be read');
+  return commonError('BAD_REQUEST', { cause: error });
+}
+
 export interface ApiServer {
   /** Answers under /api/rpc and /api/rest, or says that it is none of its business. */
   answer(request: Request, context: ApiContext): Promise<Response | undefined>;
@@ -93,7 +110,7 @@ export interface ApiServer {
 
 export function createApiServer(router: ApiRouter): ApiServer {
   // Each handler gets lists of its own, because it adds to them.
-  const options = () => ({ clientInterceptors: [tidied], interceptors: [logged] });
+  const options = () => ({ clientInterceptors: [noted, tidied], interceptors: [logged] });
   const rpc = new RPCHandler<ApiContext>(router, options());
   const rest = new OpenAPIHandler<ApiContext>(router, options());
   return {

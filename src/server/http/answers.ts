@@ -1,6 +1,7 @@
 import type { AppError } from '~/shared/app-error';
 import type { I18n } from '~/shared/i18n/i18n';
 import type { RequestContext } from '../request-context';
+import { jsonAnswer } from './whole-answer';
 
 /** A failure as JSON: the code for programs, the words for people. */
 export function errorAnswer(
@@ -10,7 +11,7 @@ export function errorAnswer(
 ): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (error.retryAfter) headers['retry-after'] = String(error.retryAfter);
-  return Response.json(
+  return jsonAnswer(
     {
       code: error.code,
       status: error.status,
@@ -32,5 +33,5 @@ export function refusedCall(pathname: string, i18n: I18n, error: AppError): Resp
     'cache-control': 'no-store',
     ...(retryAfter && { 'retry-after': `${retryAfter}` }),
   };
-  return Response.json({ json }, { status, headers });
+  return jsonAnswer({ json }, { status, headers });
 }

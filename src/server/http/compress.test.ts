@@ -1,9 +1,12 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { chooseEncoding, compress } from './compress';
 
 test.each([
-  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['zstd', 'zstd'],
+  ['zstd;q=0, br, gzip', 'br'],
+  ['zstd;q=0.1, br', 'zstd'],
   ['br', 'br'],
   ['BR', 'br'],
   ['gzip', 'gzip'],
@@ -52,6 +55,7 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 
 describe('a long text', () => {
   test.each([
+    ['zstd', zstdDecompressSync],
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const)('arrives whole through %s, and smaller', async (encoding, decompress) => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { ServerRequest } from 'srvx';
 import { isApiPath } from '~/shared/api-document';
 import { commonError } from '~/shared/app-error';
@@ -21,7 +20,9 @@ import { isOwnRequest } from './cross-site';
 import { isReadableCall } from './media';
 import { plainPage } from './plain-page';
 import { type Proxies, createProxies } from './proxies';
+import { randomText } from './random-text';
 import { setSecurityHeaders } from './security-headers';
+import { wholeAnswer, withHeaders } from './whole-answer';
 
 /** What is known of a request before anything is asked of the database. */
 export interface Arrival {
@@ -54,7 +55,7 @@ const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', '
 /** A request id is ours, or that of a proxy of ours. Never a stranger's text in our log. */
 function requestId(request: ServerRequest, proxies: Proxies): string {
   const given = proxies.has(request.ip) ? request.headers.get('x-request-id') : null;
-  return given && /^[\w-]{8,64}$/.test(given) ? given : randomBytes(12).toString('base64url');
+  return given && /^[\w-]{8,64}$/.test(given) ? given : randomText(12, 'base64url');
 }
 
 /** Every request passes here, and every answer leaves here. */
@@ -69,7 +70,7 @@ export function createHttpHandler(
     const counted = options.metrics?.began();
     const id = requestId(request, proxies);
     const log = options.log.child({ requestId: id, ...traceOf(request.headers) });
-    const nonce = randomBytes(16).toString('base64');
+    const nonce = randomText(16, 'base64');
     let response: Response;
     let isFile = false;
     let path = request.url;
@@ -87,12 +88,18 @@ export function createHttpHandler(
       log.error({ err: error, path }, 'a request failed');
       response = plainPage(i18nFor(languageOf(request.headers)), 500, nonce);
     }
-    response = mutable(response);
-    setSecurityHeaders(response.headers, nonce, config);
-    response.headers.set('x-request-id', id);
     // Files are compressed already, and as a stream: nothing may touch that stream but the socket.
     if (!isFile && request.method !== 'HEAD') response = await compress(request, response);
-    logAnswer(log, request.method, path, response, performance.now() - begun);
+    let isKept = false;
+    response = withHeaders(response, (headers) => {
+      setSecurityHeaders(headers, nonce, config);
+      headers.set('x-request-id', id);
+      isKept = headers.get('cache-control')?.includes('immutable') ?? false;
+    });
+    const { status } = response;
+    const ms = Math.round((performance.now() - begun) * 10) / 10;
+    const quiet = isKept || path.startsWith('/assets/') || quietPaths.has(path);
+    logAnswer(log, quiet, { method: request.method, path, status, ms });
     counted?.(isFile ? fileKind(path) : kindOf(path), response.status);
     return response;
   };
@@ -163,27 +170,22 @@ function bodyError(error: unknown) {
 export const limits = { body: bodyLimit };
 
 function text(status: number, words: string): Response {
-  return new Response(`${words}\n`, {
+  return wholeAnswer(`${words}\n`, {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });
 }
 
-/** Some answers, such as redirects, come with headers that cannot be changed. */
-function mutable(response: Response): Response {
-  try {
-    response.headers.set('x-content-type-options', 'nosniff');
-    return response;
-  } catch {
-    return new Response(response.body, response);
-  }
+interface AnswerLine {
+  method: string;
+  /** Without the query: it may hold an address. */
+  path: string;
+  status: number;
+  ms: number;
 }
 
-/** Without the query: it may hold an address. Files and health checks are not worth a line. */
-function logAnswer(log: Log, method: string, path: string, answer: Response, ms: number): void {
-  const { status, headers } = answer;
-  const isKept = headers.get('cache-control')?.includes('immutable') ?? false;
-  const quiet = isKept || path.startsWith('/assets/') || quietPaths.has(path);
-  const level = quiet ? 'debug' : status >= 500 ? 'error' : 'info';
-  log[level]({ method, path, status, ms: Math.round(ms * 10) / 10 }, 'answered');
+/** Files and health checks are not worth a line. */
+function logAnswer(log: Log, quiet: boolean, line: AnswerLine): void {
+  const level = quiet ? 'debug' : line.status >= 500 ? 'error' : 'info';
+  log[level](line, 'answered');
 }

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as afterReading } from 'node:timers/promises';
@@ -37,6 +38,16 @@ const patience = {
   maxHeaderSize: 16_384,
 };
 
+/**
+ * How several processes have one port. On Linux the kernel hands connections out: where one of them is
+ * killed, what waits for it is refused at once. Elsewhere, and where any port will do, the process that
+ * started them does it, and what it has just handed to a dead one waits in vain.
+ */
+function sharing(port: number): { reusePort?: boolean; exclusive?: boolean } {
+  if (!cluster.isWorker) return {};
+  return process.platform === 'linux' && port !== 0 ? { reusePort: true } : { exclusive: false };
+}
+
 export async function listen(
   config: Pick<Config, 'port' | 'host'>,
   handler: (request: ServerRequest) => Promise<Response>,
@@ -49,7 +60,7 @@ export async function listen(
     manual: true,
     silent: true,
     gracefulShutdown: false,
-    node: patience,
+    node: { ...patience, ...sharing(config.port) },
   });
   try {
     await server.serve();

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { zstdDecompressSync } from 'node:zlib';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Config } from '../config';
 import type { RequestContext } from '../request-context';
 import { i18nFor } from '../i18n';
@@ -19,6 +20,7 @@ interface Visitor {
   cookie?: string;
   session?: Session | null;
   away?: boolean;
+  accepts?: string;
 }
 
 function contextOf({ nonce, language = 'en', cookie = '', session = null, away }: Visitor) {
@@ -37,19 +39,21 @@ function contextOf({ nonce, language = 'en', cookie = '', session = null, away }
 }
 
 /** A page that names its nonce twice, and how many were drawn so far. */
-async function ask(visitor: Visitor, path = '/login', status = 200): Promise<string> {
+async function answerTo(visitor: Visitor, path = '/login', status = 200): Promise<Response> {
   const context = contextOf(visitor);
-  const request = new Request(`http://localhost${path}`);
-  const response = await withPageCache(request, context, async () => {
+  const headers = { 'accept-encoding': visitor.accepts ?? '' };
+  const request = new Request(`http://localhost${path}`, { headers });
+  return withPageCache(request, context, async () => {
     drawn += 1;
-    return new Response(`${context.nonce}|page ${drawn}|${context.nonce}`, { status });
+    return new Response(`<p>${context.nonce}|page ${drawn}|${context.nonce}`, { status });
   });
-  return response.text();
 }
 
+const ask = async (...asked: Parameters<typeof answerTo>) => (await answerTo(...asked)).text();
+
 test('a page is drawn once, and has the nonce of each answer', async () => {
-  expect(await ask({ nonce: 'a+/=' })).toBe('a+/=|page 1|a+/=');
-  expect(await ask({ nonce: 'b$&=' })).toBe('b$&=|page 1|b$&=');
+  expect(await ask({ nonce: 'a+/=' })).toBe('<p>a+/=|page 1|a+/=');
+  expect(await ask({ nonce: 'b$&=' })).toBe('<p>b$&=|page 1|b$&=');
   expect(drawn).toBe(1);
 });
 
@@ -75,5 +79,36 @@ test.each([
 
 test('what failed is not kept', async () => {
   await ask({ nonce: 'a' }, '/login', 503);
-  expect(await ask({ nonce: 'b' })).toBe('b|page 2|b');
+  expect(await ask({ nonce: 'b' })).toBe('<p>b|page 2|b');
+});
+
+describe('compressed', () => {
+  const first = 'first+first+first+fir+==';
+  const second = 'second/second/second/x==';
+
+  /** It is compressed while nobody waits: until then it comes as it is. */
+  const compressed = (nonce: string, accepts: string) =>
+    vi.waitFor(async () => {
+      const answer = await answerTo({ nonce, accepts });
+      expect(answer.headers.get('content-encoding')).toBe(accepts);
+      return answer;
+    });
+
+  test('it is kept, with the nonce of each answer', async () => {
+    for (const nonce of [first, second]) {
+      const answer = await compressed(nonce, 'zstd');
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(zstdDecompressSync(bytes).toString()).toBe(`<p>${nonce}|page 1|${nonce}`);
+    }
+    expect(drawn).toBe(1);
+  });
+
+  test('a form that ends with a sum over all of it is left to whoever compresses', async () => {
+    for (const nonce of [first, first]) {
+      const answer = await answerTo({ nonce, accepts: 'gzip' });
+      expect(answer.headers.has('content-encoding')).toBe(false);
+    }
+  });
 });

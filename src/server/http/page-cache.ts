@@ -2,6 +2,9 @@ import type { Config } from '../config';
 import type { RequestContext } from '../request-context';
 import { cookieOf, themeOf } from '../visit';
 import { sidebarCookie } from '~/shared/sidebar';
+import { type Encoding, chooseEncoding } from './compress';
+import { type PackedPage, packPage, withNonce } from './packed-page';
+import { finishedAnswer, wholeAnswer } from './whole-answer';
 
 /**
  * Pages that are the same for every visitor who is not signed in: drawn once for each language and
@@ -9,16 +12,20 @@ import { sidebarCookie } from '~/shared/sidebar';
  */
 const sharedPages = new Set(['/login']);
 
-/** The text around the nonces of a page. */
-type Pieces = string[];
+interface KeptPage {
+  /** The text around the nonces. */
+  pieces: string[];
+  /** Compressed when somebody first asks for it so; `undefined` until it is, and where it cannot be. */
+  packed: Map<Encoding, PackedPage | undefined>;
+}
 
 /** By configuration, which is one for each process: what a page shows depends on it. */
-const caches = new WeakMap<Config, Map<string, Pieces>>();
+const caches = new WeakMap<Config, Map<string, KeptPage>>();
 
 /** What the page depends on beside the configuration; all of closed lists, so it cannot grow. */
 function keyOf(path: string, { headers, i18n }: RequestContext): string {
   const folded = cookieOf(headers, sidebarCookie) === 'folded';
-  return [path, i18n.language, themeOf(headers), folded].join(' ');
+  return `${path} ${i18n.language} ${themeOf(headers)} ${folded}`;
 }
 
 /** `undefined` where the page is this visitor's own. */
@@ -41,14 +48,36 @@ export async function withPageCache(
   let cache = caches.get(context.config);
   if (!cache) caches.set(context.config, (cache = new Map()));
   const known = cache.get(key);
-  if (known) return page(known.join(context.nonce));
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'));
+  if (known) return answer(known, context.nonce, encoding);
   const response = await draw();
   if (response.status !== 200) return response;
-  const pieces = (await response.text()).split(context.nonce);
-  cache.set(key, pieces);
-  return page(pieces.join(context.nonce));
+  const kept = { pieces: (await response.text()).split(context.nonce), packed: new Map() };
+  cache.set(key, kept);
+  return answer(kept, context.nonce, encoding);
 }
 
-function page(html: string): Response {
-  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+
+function answer(page: KeptPage, nonce: string, encoding: Encoding | undefined): Response {
+  const packed = encoding && packedIn(page, encoding);
+  const bytes = packed && withNonce(packed, nonce);
+  if (!bytes) return wholeAnswer(page.pieces.join(nonce), { headers });
+  return finishedAnswer(bytes, {
+    ...headers,
+    'content-encoding': encoding,
+    vary: 'Accept-Encoding',
+  });
+}
+
+function packedIn(page: KeptPage, encoding: Encoding): PackedPage | undefined {
+  if (!page.packed.has(encoding)) {
+    page.packed.set(encoding, undefined);
+    // Nobody waits for it: until it is there, answers are compressed one by one.
+    packPage(page.pieces, encoding).then(
+      (packed) => page.packed.set(encoding, packed),
+      () => {},
+    );
+  }
+  return page.packed.get(encoding);
 }

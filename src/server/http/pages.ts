@@ -1,11 +1,16 @@
+import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server';
 import {
+  StartServer,
   createStartHandler,
-  defaultRenderHandler,
   defineHandlerCallback,
 } from '@tanstack/react-start/server';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { commonErrors, errorCode, isCommonErrorCode } from '~/shared/app-error';
 import type { RequestContext } from '../request-context';
 import { withPageCache } from './page-cache';
+import { takePreloads } from './preloads';
+import { wholeAnswer } from './whole-answer';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -24,22 +29,40 @@ function statusOf(errors: unknown[]): number | undefined {
   return undefined;
 }
 
+/** What a page was drawn as. Start hands on a response, and would pass its body through a stream. */
+const drawn = new WeakMap<Request, string>();
+
 /** Pages arrive whole: nothing is streamed after the first byte, so the status is always true. */
 const start = createStartHandler({
-  handler: defineHandlerCallback(async (options) => {
-    const response = await defaultRenderHandler(options);
-    const matches: { error?: unknown }[] = options.router.stores.matches.get();
-    const status = statusOf(matches.map((match) => match.error));
-    if (!(response instanceof Response) || !status || status === response.status) return response;
-    return new Response(response.body, { status, headers: response.headers });
+  handler: defineHandlerCallback(async ({ request, router, responseHeaders }) => {
+    try {
+      const preloads = takePreloads(router, router.options.ssr?.nonce ?? '');
+      const markup = renderToString(createElement(StartServer, { router }));
+      const html = await transformHtmlStringWithRouter(router, markup);
+      drawn.set(
+        request,
+        html.replace('</head>', () => `${preloads}</head>`),
+      );
+      const matches: { error?: unknown }[] = router.stores.matches.get();
+      const status = statusOf(matches.map((match) => match.error)) ?? getSsrStatus(router);
+      return new Response(null, { status, headers: responseHeaders });
+    } finally {
+      router.serverSsr?.cleanup();
+    }
   }),
 });
 
-export async function renderPage(request: Request, context: RequestContext): Promise<Response> {
-  const draw = async () => start(request, { context });
-  // While the page is being written, it is drawn each time.
-  const response = await (import.meta.env.DEV ? draw() : withPageCache(request, context, draw));
+async function draw(request: Request, context: RequestContext): Promise<Response> {
+  const response = await start(request, { context });
   // Who is signed in is in the page: no cache may keep it, and Back must not show it.
   response.headers.set('cache-control', 'no-store');
-  return response;
+  const html = drawn.get(request);
+  const { status, headers } = response;
+  return html === undefined ? response : wholeAnswer(html, { status, headers });
+}
+
+export async function renderPage(request: Request, context: RequestContext): Promise<Response> {
+  const drawNow = () => draw(request, context);
+  // While the page is being written, it is drawn each time.
+  return import.meta.env.DEV ? drawNow() : withPageCache(request, context, drawNow);
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config';
 import type { CaptchaProvider } from '../config-services';
+import type { HeaderSet } from './whole-answer';
 
 interface Openings {
   frames: string;
@@ -48,13 +49,15 @@ export function contentPolicy(nonce: string, https: boolean, captcha?: CaptchaPr
 }
 
 /** On every answer, errors and files included. */
-export function setSecurityHeaders(headers: Headers, nonce: string, config: Config): void {
+export function setSecurityHeaders(headers: HeaderSet, nonce: string, config: Config): void {
   const https = config.baseUrl.startsWith('https:');
   // Vite's development server injects scripts and styles of its own, without a nonce.
   if (!import.meta.env.DEV && !headers.has('content-security-policy'))
     headers.set('content-security-policy', contentPolicy(nonce, https, config.captcha?.provider));
   headers.set('x-content-type-options', 'nosniff');
-  headers.set('x-frame-options', 'DENY');
+  // Under `npm run dev` the gallery of the kit shows itself in frames.
+  if (!import.meta.env.DEV || !headers.has('x-frame-options'))
+    headers.set('x-frame-options', 'DENY');
   headers.set('referrer-policy', 'strict-origin-when-cross-origin');
   headers.set('cross-origin-opener-policy', 'same-origin');
   headers.set('cross-origin-resource-policy', 'same-origin');

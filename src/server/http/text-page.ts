@@ -1,5 +1,6 @@
 import type { I18n } from '~/shared/i18n/i18n';
 import { scripts } from '~/shared/i18n/languages';
+import { wholeAnswer } from './whole-answer';
 
 export interface TextPage {
   title: string;
@@ -26,7 +27,7 @@ export function textPage(i18n: I18n, nonce: string, page: TextPage): Response {
 <link rel="icon" href="/icon.svg"><title>${page.title} | Foreword</title><style nonce="${nonce}">
 :root{color-scheme:light dark;font:${size}%/1.6 Inter,system-ui,sans-serif}${common}
 ${page.styles ?? ''}</style></head><body><main>${page.body}</main></body></html>`;
-  return new Response(html, {
+  return wholeAnswer(html, {
     status: page.status ?? 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
