@@ -1,13 +1,17 @@
 // Runs the built product until it is told to stop. Needs the build and the project's own Node:
 // start it by `npm start` (one's own machine) or `npm run serve` (production).
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { runCluster, wantedProcesses } from './cluster.mjs';
 import { fail, say, step } from './say.mjs';
 
 const root = process.cwd();
 const entry = join(root, 'dist/server/server.js');
 const local = process.env.APP_MODE !== 'production';
+/** Of several processes the first speaks for all. */
+const speaks = local && (process.env.FOREWORD_PROCESS ?? '1') === '1';
 
 /** Errors that are the reader's to mend; everything else is ours, and keeps its stack. */
 const forPeople = new Set([
@@ -44,7 +48,7 @@ function stopOnSignals(server) {
     if (since && Date.now() - since > 1000) process.exit(1);
     if (since) return;
     since = Date.now();
-    if (local) say(signal === 'SIGINT' ? '\n  Stopping …' : '  Stopping …');
+    if (speaks) say(signal === 'SIGINT' ? '\n  Stopping …' : '  Stopping …');
     server.close().then(
       () => process.exit(0),
       (error) => giveUp(error),
@@ -60,12 +64,16 @@ if (!existsSync(entry)) {
   process.exit(1);
 }
 
+const count = wantedProcesses();
+if (cluster.isPrimary && count > 1) await runCluster(count);
+
 const { start } = await import(pathToFileURL(entry).href);
 try {
-  const server = await start(root, local ? step : undefined);
+  const server = await start(root, speaks ? step : undefined);
   stopOnSignals(server);
   await server.started;
-  if (local) greet(server);
+  process.send?.('ready');
+  if (speaks) greet(server);
 } catch (error) {
   giveUp(error);
 }

@@ -13,7 +13,7 @@ const production = {
 };
 
 const commonNames =
-  'PORT HOST DATA_DIR BASE_URL DEMO DEMO_CONTACT ENV_NAME ENV_EMOJI ENV_COLOR ' +
+  'PORT HOST WEB_CONCURRENCY DATA_DIR BASE_URL DEMO DEMO_CONTACT ENV_NAME ENV_EMOJI ENV_COLOR ' +
   'DATABASE_URL SMTP_URL MAIL_FROM AUTH_SECRET AUTH_SIGNUP AUTH_CODE_MINUTES AUTH_PASSWORDS ACTIVITY_DAYS ' +
   'TRUST_PROXY METRICS_PORT METRICS_HOST METRICS_TOKEN LOG_LEVEL';
 
@@ -36,6 +36,7 @@ describe('on one’s own machine', () => {
       mode: 'local',
       port: 3000,
       host: 'localhost',
+      processes: 1,
       dataDir: resolve('.data'),
       baseUrl: 'http://localhost:3000',
       databaseUrl: '',
@@ -289,4 +290,27 @@ test('only a local server tells of its development pages', () => {
 test('the browser is told whether people can be given passwords', () => {
   expect(publicConfig(local()).passwords).toBe(false);
   expect(publicConfig(local({ AUTH_PASSWORDS: 'true' })).passwords).toBe(true);
+});
+
+describe('several processes', () => {
+  const shared = { DATABASE_URL: 'postgres://a/b', SMTP_URL: 'smtp://mail.example.com' };
+
+  test('share a port where they share a database and a way for mails', () => {
+    expect(local({ ...shared, WEB_CONCURRENCY: '4' }).processes).toBe(4);
+    expect(local({ ...shared, SMTP_URL: '', DEMO: 'true', WEB_CONCURRENCY: '4' }).processes).toBe(
+      4,
+    );
+  });
+
+  test.each([
+    [{ WEB_CONCURRENCY: '2' }, 'the embedded database takes one process'],
+    [{ WEB_CONCURRENCY: '2', DATABASE_URL: 'postgres://a/b' }, 'the built-in mailbox is in one'],
+    [{ ...shared, WEB_CONCURRENCY: '0' }, 'expected a whole number from 1 to 64'],
+    [{ ...shared, WEB_CONCURRENCY: 'all' }, 'expected a whole number from 1 to 64'],
+  ])('are refused otherwise: %j', (env, why) => {
+    const lines = linesOf(env);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('WEB_CONCURRENCY is wrong');
+    expect(lines[0]).toContain(why);
+  });
 });

@@ -13,6 +13,7 @@ import {
   servicesOf,
   unsafeServices,
 } from './config-services';
+import { missingForSeveral } from './config-processes';
 import { isCssColor } from './css-colors';
 import { isNetwork } from './http/proxies';
 
@@ -27,6 +28,8 @@ export interface Config {
   mode: Mode;
   port: number;
   host: string;
+  /** How many processes share the port. */
+  processes: number;
   dataDir: string;
   /** Without a slash at the end. */
   baseUrl: string;
@@ -124,6 +127,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const shape = {
   PORT: wholeNumber(3000, 0, 65_535),
   HOST: host,
+  WEB_CONCURRENCY: wholeNumber(1, 1, 64),
   DATA_DIR: v.optional(text, ''),
   BASE_URL: v.pipe(
     address(['http:', 'https:'], 'https://pages.example.com'),
@@ -215,7 +219,7 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     return `${v.getDotPath(issue)} is wrong: ${issue.message}`;
   });
   const given = givenIn(env);
-  lines.push(...missingOfServices(given));
+  lines.push(...missingOfServices(given), ...missingForSeveral(given));
   if (mode === 'production') lines.push(...missingInProduction(given));
   if (!result.success || lines.length > 0) throw new ConfigError([...new Set(lines)]);
   const it = result.output;
@@ -224,6 +228,7 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     mode,
     port: it.PORT,
     host: it.HOST || (local ? 'localhost' : '0.0.0.0'),
+    processes: it.WEB_CONCURRENCY,
     dataDir: resolve(it.DATA_DIR || '.data'),
     baseUrl: it.BASE_URL || `http://localhost:${it.PORT}`,
     databaseUrl: it.DATABASE_URL,

@@ -14,7 +14,7 @@ export async function listenForMetrics(
   });
   server.requestTimeout = 10_000;
   try {
-    await once(server.listen(port, host), 'listening');
+    await once(server.listen({ port, host, exclusive: true }), 'listening');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     throw new ListenError(port, code, 'METRICS');

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { type Answer, ask, createDatabase, run, runReady, signIn, wayTo } from './support.ts';
+import { type Answer, ask, copyDatabase, run, runReady, signIn, wayTo } from './support.ts';
 
 /** What is promised: a page that says so, within this time. */
 const promisedMs = 5000;
@@ -27,7 +27,7 @@ function expectPatience(answers: Answer[]): void {
 }
 
 test('a database that is away at the start: it listens, is healthy, not ready, and comes back', async () => {
-  const { way, url } = await wayTo(await createDatabase());
+  const { way, url } = await wayTo(await copyDatabase());
   await way.cut();
   const product = await run({ DATABASE_URL: url });
   await expect.poll(() => statusOf(`${product.url}/healthz`), { timeout: 20_000 }).toBe(200);
@@ -48,7 +48,7 @@ const statusOf = (url: string) =>
   );
 
 test('a database that hangs in flight: 503 within 5 s for everybody, no crash, and it comes back', async () => {
-  const { way, url } = await wayTo(await createDatabase());
+  const { way, url } = await wayTo(await copyDatabase());
   const product = await runReady({ DATABASE_URL: url });
   const cookie = await signIn(product, 'admin@example.com');
   expect((await ask(`${product.url}/manager/users`, { cookie })).status).toBe(200);
@@ -77,7 +77,7 @@ async function backends(url: string): Promise<number[]> {
 }
 
 test('its processes stop (SIGSTOP), then go on: no crash, and all is as before', async () => {
-  const url = await createDatabase();
+  const url = await copyDatabase();
   const product = await runReady({ DATABASE_URL: url });
   const cookie = await signIn(product, 'admin@example.com');
   // All connections of the pool, so that none is left that answers.
@@ -102,7 +102,7 @@ test('its processes stop (SIGSTOP), then go on: no crash, and all is as before',
 });
 
 test('its connections are all ended under load: at most what was in flight fails, nothing crashes', async () => {
-  const url = await createDatabase();
+  const url = await copyDatabase();
   const product = await runReady({ DATABASE_URL: url });
   const cookie = await signIn(product, 'admin@example.com');
   const load = Array.from({ length: 20 }, async () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Answer, ask, run, runReady, signIn, temporaryFolder } from './support.ts';
+import { type Answer, ask, fillFolder, run, runReady, signIn, temporaryFolder } from './support.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -38,6 +38,7 @@ test('a disk that is full: clear words, nothing lost, and when there is room aga
   const folder = temporaryFolder('foreword-disk-');
   skip(!isRoot || !mounted(folder, 120), 'a disk of its own can be mounted by root only');
   const settings = { DATA_DIR: join(folder, 'data') };
+  fillFolder(settings.DATA_DIR);
   const product = await runReady(settings);
   const cookie = await signIn(product, 'admin@example.com');
   const kept: string[] = [];
@@ -75,6 +76,7 @@ test('a data folder that can only be read: one line, an exit code, and the data 
   const folder = temporaryFolder('foreword-disk-');
   const data = join(folder, 'data');
   if (isRoot) skip(!mounted(folder, 120), 'nothing can be mounted here');
+  fillFolder(data);
   const first = await runReady({ DATA_DIR: data });
   const cookie = await signIn(first, 'admin@example.com');
   expect((await create(first.url, cookie, 'stays@example.com')).status).toBeLessThan(300);

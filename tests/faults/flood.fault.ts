@@ -1,14 +1,33 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { type Socket, connect } from 'node:net';
-import { expect, test } from 'vitest';
-import { type Product, ask, runReady, signIn } from './support.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { spawnProduct } from '../../e2e/support/product.ts';
+import { type Product, ask, end, fillFolder, signIn, waitUntilReady } from './support.ts';
+
+/** One for all: each case ends by showing that ordinary visitors are still served. */
+let product: Product;
+let cookie = '';
+let dataDir = '';
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'foreword-flood-'));
+  fillFolder(dataDir);
+  product = await spawnProduct({ LOG_LEVEL: 'warn', DATA_DIR: dataDir });
+  await waitUntilReady(product);
+  cookie = await signIn(product, 'admin@example.com');
+});
+afterAll(async () => {
+  await end(product.process);
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 const megabyte = Buffer.alloc(1_048_576, 0x20);
 
 /** Sends a body of this size, in pieces, until it is answered. */
 function upload(
-  product: Product,
   path: string,
   megabytes: number,
   told: boolean,
@@ -43,12 +62,10 @@ function upload(
 }
 
 test('100 MB are refused with 413 and not read to their end, with a length and without', async () => {
-  const product = await runReady();
-  const cookie = await signIn(product, 'admin@example.com');
   const paths = ['/api/auth/email-otp/send-verification-otp', '/api/rest/users'];
   for (const path of paths)
     for (const told of [true, false]) {
-      const { status, sent } = await upload(product, path, 100, told);
+      const { status, sent } = await upload(path, 100, told);
       expect([path, told, status]).toEqual([path, told, 413]);
       expect(sent).toBeLessThan(50);
     }
@@ -56,8 +73,6 @@ test('100 MB are refused with 413 and not read to their end, with a length and w
 });
 
 test('JSON that is nested a hundred thousand times is 400, and the next one is served', async () => {
-  const product = await runReady();
-  const cookie = await signIn(product, 'admin@example.com');
   const deep = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000);
   const bodies = [
     deep('[', ']'),
@@ -80,7 +95,6 @@ test('JSON that is nested a hundred thousand times is 400, and the next one is s
 });
 
 test('headers beyond the limit are 431, in one or in many', async () => {
-  const product = await runReady();
   const statusWith = async (headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
       request(`${product.url}/login`, { headers, agent: false }, (response) => {
@@ -97,8 +111,6 @@ test('headers beyond the limit are 431, in one or in many', async () => {
 });
 
 test('a thousand slow sockets: ordinary visitors are served, and the slow ones are cut', async () => {
-  const product = await runReady();
-  const cookie = await signIn(product, 'admin@example.com');
   const open = new Set<Socket>();
   await Promise.all(
     Array.from({ length: 1000 }, async () => {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { expect, test } from 'vitest';
-import { ask, freePort, runReady, signIn } from './support.ts';
+import { ask, freePort, runReady, signIn, storeOf } from './support.ts';
 
 /** A small part of the 200,000 that `npm run bench` renders; what is left after each part is exact. */
-const part = Number(process.env.FAULT_RENDERS ?? 800);
+const part = Number(process.env.FAULT_RENDERS ?? 600);
 /** What may be left of one page, in bytes: less than the smallest thing that a page could leave. */
 const perPage = 500;
 
@@ -34,28 +34,35 @@ async function heapOf(inspector: number): Promise<number> {
   return usedSize;
 }
 
-test(`memory levels off: nothing is left of ${part} pages, nor of the next`, async () => {
-  const inspector = await freePort();
-  const product = await runReady({ NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}` });
-  const cookie = await signIn(product, 'admin@example.com');
-  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  const paths = ['/login?lng=ar', '/manager/users', '/app', '/nowhere', '/api/rest/users'];
-  const render = async () => {
-    const client = async (name: number) => {
-      for (let n = 0; n < part / 8; n += 1) {
-        const path = paths[(n + name) % paths.length];
-        const { status } = await ask(product.url + path, { cookie, agent });
-        if (status >= 500) throw new Error(`${path} failed with ${status}`);
-      }
+test(
+  `memory levels off: nothing is left of ${part} pages, nor of the next`,
+  { timeout: 480_000 },
+  async () => {
+    const inspector = await freePort();
+    const product = await runReady({
+      ...(await storeOf('embedded')),
+      NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}`,
+    });
+    const cookie = await signIn(product, 'admin@example.com');
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+    const paths = ['/login?lng=ar', '/manager/users', '/app', '/nowhere', '/api/rest/users'];
+    const render = async () => {
+      const client = async (name: number) => {
+        for (let n = 0; n < part / 8; n += 1) {
+          const path = paths[(n + name) % paths.length];
+          const { status } = await ask(product.url + path, { cookie, agent });
+          if (status >= 500) throw new Error(`${path} failed with ${status}`);
+        }
+      };
+      await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(client));
+      return heapOf(inspector);
     };
-    await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(client));
-    return heapOf(inspector);
-  };
-  // The first part fills what is made once, such as compiled code and caches with an end.
-  const seen = [await render(), await render(), await render()];
-  agent.destroy();
-  const grown = (seen[2] ?? 0) - (seen[1] ?? 0);
-  expect(seen[0]).toBeGreaterThan(1_000_000);
-  expect(grown / part).toBeLessThan(perPage);
-  await product.stop();
-});
+    // The first part fills what is made once, such as compiled code and caches with an end.
+    const seen = [await render(), await render(), await render()];
+    agent.destroy();
+    const grown = (seen[2] ?? 0) - (seen[1] ?? 0);
+    expect(seen[0]).toBeGreaterThan(1_000_000);
+    expect(grown / part).toBeLessThan(perPage);
+    await product.stop();
+  },
+);

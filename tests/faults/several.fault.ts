@@ -101,6 +101,34 @@ test('limits are shared by the instances, and kept when all of them start anew',
   expect(await on(three)).toEqual([429, true]);
 });
 
+test('an IPv6 customer is one, however many addresses of her network she uses and whichever instance', async () => {
+  const { port, settings } = await shared();
+  const origin = `http://localhost:${port}`;
+  const trusting = { ...settings, TRUST_PROXY: 'loopback' };
+  const both = await Promise.all([runReady(trusting), runReady(trusting)]);
+  const from = async (n: number, address: string) => {
+    const path = '/api/auth/email-otp/send-verification-otp';
+    const body = { email: `six-${n}@example.com`, type: 'sign-in' };
+    const product = both[n % 2];
+    return ask(`http://localhost:${product?.port}${path}`, { body, origin, from: address });
+  };
+  for (let n = 0; n < 100; n += 10) {
+    const ten = Array.from({ length: 10 }, (_, add) => n + add);
+    const answers = await Promise.all(
+      ten.map((it) => from(it, `2001:db8:1:2:${it.toString(16)}::${it}`)),
+    );
+    expect(answers.map((it) => it.status)).toEqual(Array(10).fill(200));
+  }
+  for (const n of [100, 101]) {
+    const refused = await from(n, `2001:db8:1:2::${n}`);
+    expect(refused.status).toBe(429);
+    const seconds = Number(refused.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(800);
+    expect(seconds).toBeLessThanOrEqual(900);
+  }
+  expect((await from(102, '2001:db8:1:3::1')).status).toBe(200);
+});
+
 test('one of two is killed under load: at most one failed request for each client', async () => {
   const { mail, port, settings } = await shared();
   const balancer = await startBalancer(port);

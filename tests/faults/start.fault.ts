@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   ask,
+  createDatabase,
   folderWith,
   freePort,
   kinds,
@@ -12,7 +13,7 @@ import {
 } from './support.ts';
 
 test('five instances start on an empty database: one migrates, the others wait', async () => {
-  const store = await storeOf('postgres');
+  const store = { ...(await storeOf('embedded')), DATABASE_URL: await createDatabase() };
   const products = await Promise.all(
     Array.from({ length: 5 }, () => run({ ...store, LOG_LEVEL: 'info' })),
   );

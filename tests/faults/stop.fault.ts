@@ -38,7 +38,8 @@ test.each(kinds)(
       agent.destroy();
     };
     const clients = Array.from({ length: 12 }, (_, n) => client(n));
-    await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(60);
+    // However long that takes on a machine that is busy with other things.
+    await expect.poll(() => answered, { timeout: 150_000 }).toBeGreaterThan(60);
     const told = performance.now();
     product.process.kill('SIGTERM');
     expect(await product.exited).toBe(0);
@@ -54,7 +55,7 @@ test.each(kinds)(
 );
 
 test('who has begun a request and does not end it cannot hold the process for more than 10 s', async () => {
-  const product = await runReady();
+  const product = await runReady(await storeOf('embedded'));
   const slow = connect(product.port, 'localhost');
   slow.on('error', () => {});
   await once(slow, 'connect');

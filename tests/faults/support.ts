@@ -1,22 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { type Server, type Socket, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import {
-  type Product,
-  createDatabase,
-  freePort,
-  mailsTo,
-  spawnProduct,
-  waitUntilReady,
-} from '../../e2e/support/product.ts';
+import { type Product, freePort, mailsTo, spawnProduct } from '../../e2e/support/product.ts';
 
-export { createDatabase, freePort, waitUntilReady } from '../../e2e/support/product.ts';
+export { createDatabase, freePort } from '../../e2e/support/product.ts';
 export type { Product } from '../../e2e/support/product.ts';
 
 export const kinds = ['embedded', 'postgres'] as const;
@@ -35,17 +31,53 @@ export async function runReady(env: Record<string, string> = {}): Promise<Produc
   return product;
 }
 
-async function end(child: ChildProcess): Promise<void> {
+/** Waits until the server says that it can serve. Seldom enough to leave the processor to it. */
+export async function waitUntilReady(product: Product): Promise<void> {
+  let ended = false;
+  void product.exited.then(() => (ended = true));
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline && !ended) {
+    const status = await ask(`http://localhost:${product.port}/readyz`).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    await wait(25);
+  }
+  throw new Error(`The product did not become ready:\n${product.output()}`);
+}
+
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
 }
 
-/** Where a product of this kind keeps its rows: given to each that shall have the same. */
+/**
+ * Where a product of this kind keeps its rows: given to each that shall have the same. The sample is
+ * in it already.
+ */
 export async function storeOf(kind: Kind): Promise<Record<string, string>> {
   const DATA_DIR = temporaryFolder('foreword-fault-');
-  return kind === 'embedded' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await createDatabase() };
+  if (kind === 'postgres') return { DATA_DIR, DATABASE_URL: await copyDatabase() };
+  fillFolder(DATA_DIR);
+  return { DATA_DIR };
+}
+
+export function fillFolder(folder: string): void {
+  cpSync(process.env.FAULT_FOLDER ?? '', folder, { recursive: true });
+}
+
+/** A filled database on PostgreSQL. */
+export async function copyDatabase(): Promise<string> {
+  const server = process.env.E2E_POSTGRES ?? '';
+  const name = `fault_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: `${server}postgres` });
+  await client.connect();
+  await client.query(`create database ${name} template ${process.env.FAULT_DATABASE}`);
+  await client.end();
+  return server + name;
 }
 
 export function temporaryFolder(prefix: string): string {

@@ -63,6 +63,12 @@ function metricsFor(config: Config, root: string, application: () => Application
   return createMetrics({ version: versionIn(root), figures });
 }
 
+/** Each of several processes tells its own figures: the first at the port, the others behind it. */
+function ownMetricsPort({ metrics, processes }: Config): number {
+  const number = Number(process.env.FOREWORD_PROCESS ?? 1);
+  return metrics.port + (processes > 1 ? number - 1 : 0);
+}
+
 /** Listens at once, and opens the database meanwhile: health checks get an answer from the start. */
 export async function boot({ root, pages, progress }: BootOptions): Promise<Server> {
   const given = loadConfig(modeOf(process.env));
@@ -90,7 +96,7 @@ export async function boot({ root, pages, progress }: BootOptions): Promise<Serv
   });
   const closeMetrics =
     metrics && config.metrics.port > 0
-      ? await listenForMetrics(config.metrics, metrics)
+      ? await listenForMetrics({ ...config.metrics, port: ownMetricsPort(config) }, metrics)
       : undefined;
   const app = createApplication({
     config,

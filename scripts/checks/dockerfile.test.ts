@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { expect, test } from 'vitest';
+
+const dockerfile = readFileSync('Dockerfile', 'utf8');
+
+/** What stands in the last image at its own place, beside the build. */
+function copied(): Set<string> {
+  const [, product = ''] = dockerfile.split('AS product');
+  const lines = [...product.matchAll(/^COPY (?!--from)(.+) \S+$/gm)];
+  // A folder goes with all that is in it; what is asked for below are files.
+  return new Set(
+    lines.flatMap(([, names = '']) => names.split(' ')).filter((name) => /\.\w+$/.test(name)),
+  );
+}
+
+/** A script and all that it loads of the project, from file to file. */
+function needed(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const text = readFileSync(file, 'utf8');
+  for (const [, name = ''] of text.matchAll(/(?:from|import\()\s*'(\.{1,2}\/[^']+)'/g))
+    needed(join(dirname(file), name), found);
+  return found;
+}
+
+test.each(['scripts/serve.mjs', 'scripts/backup.mjs'])(
+  'the image has all that %s loads',
+  (script) => {
+    const there = copied();
+    expect([...needed(script)].filter((file) => !there.has(file))).toEqual([]);
+  },
+);
+
+test('the image starts a script that is in it, as nobody in particular', () => {
+  expect(copied()).toContain(/^CMD \[.*"(scripts\/[\w.]+)"\]$/m.exec(dockerfile)?.[1]);
+  expect(dockerfile).toMatch(/^USER node$/m);
+});

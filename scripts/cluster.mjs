@@ -1,0 +1,92 @@
+// Several processes behind one port, for WEB_CONCURRENCY: this one only starts the others, in which
+// the product runs.
+import cluster from 'node:cluster';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+
+/** How many are wanted. What is no number is left to the product itself, which says what is wrong. */
+export function wantedProcesses(folder = process.cwd()) {
+  let file = {};
+  try {
+    file = parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
+  } catch {
+    // There need not be one.
+  }
+  const given = (process.env.WEB_CONCURRENCY ?? file.WEB_CONCURRENCY ?? '').trim();
+  return /^\d{1,2}$/.test(given) ? Number(given) : 1;
+}
+
+/** Whoever ends early again and again is given longer and longer pauses; who has lived begins anew. */
+const pauses = { first: 250, longest: 30_000, lived: 60_000 };
+
+export function pauseAfter(failures) {
+  return Math.min(pauses.first * 2 ** failures, pauses.longest);
+}
+
+let stopping = false;
+const running = new Set();
+
+/** A process with this number, which it keeps over restarts. */
+function start(number) {
+  const worker = cluster.fork({ FOREWORD_PROCESS: String(number) });
+  running.add(worker);
+  const ended = new Promise((resolve) => {
+    worker.once('exit', (code, signal) => {
+      running.delete(worker);
+      resolve({ code, signal });
+    });
+  });
+  const ready = new Promise((resolve) => {
+    worker.on('message', (message) => message === 'ready' && resolve(true));
+  });
+  return { ready, ended };
+}
+
+/** Starts it again whenever it has ended, until all are to end. */
+async function keepAlive(number, first) {
+  let current = first ?? start(number);
+  let since = Date.now();
+  let failures = 0;
+  for (;;) {
+    const { code, signal } = await current.ended;
+    if (stopping) return;
+    failures = Date.now() - since > pauses.lived ? 0 : failures + 1;
+    const ms = pauseAfter(failures - 1);
+    const told = { level: 50, time: Date.now(), process: number, code, signal, restartInMs: ms };
+    process.stderr.write(`${JSON.stringify({ ...told, msg: 'a process ended' })}\n`);
+    await wait(ms);
+    if (stopping) return;
+    since = Date.now();
+    current = start(number);
+  }
+}
+
+function stopOnSignals() {
+  let since;
+  const stop = () => {
+    // As in the processes themselves: a second one means now, but the same may come twice.
+    const now = since && Date.now() - since > 1000;
+    since ??= Date.now();
+    stopping = true;
+    for (const worker of running) worker.process.kill(now ? 'SIGKILL' : 'SIGTERM');
+    if (now) process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+}
+
+/** Runs until told to stop. The first comes alone: what keeps it from starting would keep them all. */
+export async function runCluster(count) {
+  cluster.setupPrimary({ exec: fileURLToPath(new URL('serve.mjs', import.meta.url)) });
+  stopOnSignals();
+  const first = start(1);
+  const failed = await Promise.race([first.ready.then(() => undefined), first.ended]);
+  if (failed && !stopping) process.exit(failed.code ?? 1);
+  const others = Array.from({ length: count - 1 }, (_, at) => at + 2);
+  if (!stopping)
+    await Promise.all([keepAlive(1, first), ...others.map((number) => keepAlive(number))]);
+  while (running.size > 0) await wait(20);
+  process.exit(0);
+}

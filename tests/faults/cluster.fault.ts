@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import {
+  ask,
+  createDatabase,
+  freePort,
+  production,
+  run,
+  runReady,
+  temporaryFolder,
+} from './support.ts';
+
+/** The processes that this one has started, by their ids. */
+function childrenOf(pid: number | undefined): number[] {
+  const list = execFileSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' });
+  return list
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([parent]) => parent === pid)
+    .map(([, child]) => child ?? 0);
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+async function twoProcesses(env: Record<string, string> = {}) {
+  const port = await freePort();
+  return {
+    // Nobody signs in here, so nobody needs the mail server.
+    ...production(port, 'smtp://127.0.0.1:9'),
+    DATABASE_URL: await createDatabase(),
+    DATA_DIR: temporaryFolder('foreword-cluster-'),
+    WEB_CONCURRENCY: '2',
+    ...env,
+  };
+}
+
+/** Whether the one that tells its figures at this port serves. */
+const isUp = (port: number) =>
+  ask(`http://127.0.0.1:${port}/metrics`).then(
+    (it) => it.body.includes('foreword_database_up 1'),
+    () => false,
+  );
+
+const patience = { timeout: 20_000 };
+
+test('two processes share the port; one that dies is replaced; SIGTERM ends them all with 0', async () => {
+  const metrics = await freePort();
+  const product = await runReady(await twoProcesses({ METRICS_PORT: String(metrics) }));
+  const { pid } = product.process;
+  await expect.poll(() => isUp(metrics + 1), patience).toBe(true);
+  expect(childrenOf(pid)).toHaveLength(2);
+  const [first = 0, second = 0] = childrenOf(pid);
+
+  process.kill(first, 'SIGKILL');
+  // The other one serves meanwhile.
+  for (let time = 0; time < 10; time += 1)
+    await expect
+      .poll(
+        () =>
+          ask(`${product.url}/login`)
+            .then((it) => it.status)
+            .catch(() => 0),
+        patience,
+      )
+      .toBe(200);
+  await expect.poll(() => isUp(metrics), patience).toBe(true);
+  expect(childrenOf(pid)).toHaveLength(2);
+  expect(childrenOf(pid)).toContain(second);
+  expect(product.output()).toContain('"msg":"a process ended"');
+
+  const all = childrenOf(pid);
+  product.process.kill('SIGTERM');
+  expect(await product.exited).toBe(0);
+  expect(all.filter(isAlive)).toEqual([]);
+});
+
+test('who starts them is killed: none of them stays behind', async () => {
+  const product = await runReady(await twoProcesses());
+  const { pid } = product.process;
+  await expect.poll(() => childrenOf(pid), patience).toHaveLength(2);
+  const all = childrenOf(pid);
+  product.process.kill('SIGKILL');
+  await product.exited;
+  await expect.poll(() => all.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+});
+
+test('each tells its own figures, one port after the other', async () => {
+  const port = await freePort();
+  const product = await runReady(await twoProcesses({ METRICS_PORT: String(port) }));
+  await expect.poll(() => isUp(port), patience).toBe(true);
+  await expect.poll(() => isUp(port + 1), patience).toBe(true);
+  expect(await isUp(port + 2)).toBe(false);
+  await product.stop();
+});
+
+test('the embedded database takes one: that is said once, and it ends with 1', async () => {
+  const product = await run({ WEB_CONCURRENCY: '2' });
+  expect(await product.exited).toBe(1);
+  const said = product.output().match(/the embedded database takes one process/g);
+  expect(said).toHaveLength(1);
+});

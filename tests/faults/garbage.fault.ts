@@ -1,0 +1,90 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { expect, test } from 'vitest';
+import { ask, runReady, signIn, storeOf } from './support.ts';
+
+/** Every page, as the router knows it. */
+function pages(): string[] {
+  const [, list = ''] = readFileSync('src/routeTree.gen.ts', 'utf8').split('fullPaths:');
+  const paths = [...(list.split('fileRoutesByTo')[0] ?? '').matchAll(/'([^']+)'/g)];
+  return [...new Set(paths.map(([, path = '']) => path))];
+}
+
+/** Every parameter that any page reads. */
+function parameters(): string[] {
+  const names = new Set(['lng', 'error', 'anything']);
+  for (const feature of readdirSync('src/features'))
+    for (const file of readdirSync(`src/features/${feature}`))
+      if (file.endsWith('search.ts'))
+        for (const [, name = ''] of readFileSync(
+          `src/features/${feature}/${file}`,
+          'utf8',
+        ).matchAll(/^ {2}(\w+)(?:: v\.|,$)/gm))
+          names.add(name);
+  return [...names];
+}
+
+const values = [
+  '',
+  '%00',
+  '%',
+  '%ff%fe',
+  '%ed%a0%80',
+  '%e2%80%ae%e2%81%a6',
+  `a${'%cc%81'.repeat(1000)}`,
+  'x'.repeat(5000),
+  '-1',
+  '1e999',
+  'null',
+  '[]',
+  '%7B%22a%22%3A%7B%7D%7D',
+  '%5B%22__proto__%22%5D',
+  '__proto__',
+  'constructor',
+  "'%20or%201=1--",
+  '%3Cscript%3Ealert(1)%3C/script%3E',
+  '2030-02-31',
+  '0000-00-00',
+  '99999-12-31',
+  'javascript:alert(1)',
+  '//example.com',
+];
+
+const names = (name: string) => [name, `${name}[]`, `${name}[__proto__]`];
+
+test('garbage in the address of every page: never a failure of ours, and never a script of theirs', async () => {
+  const product = await runReady(await storeOf('embedded'));
+  const cookie = await signIn(product, 'admin@example.com');
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const known = pages();
+  const asked = parameters();
+  expect(known.length).toBeGreaterThan(10);
+  expect(asked).toContain('searchTerm');
+  expect(asked).toContain('redirect');
+  const questions = known.flatMap((path, at) =>
+    // All parameters at once with each value, and ids that are none.
+    values.map((value, n) => {
+      const id = values[(at + n) % values.length] || 'x';
+      const spelling = n % 3;
+      const query = asked.map((name) => `${names(name)[spelling]}=${value.slice(0, 300)}`);
+      return `${path.replaceAll('$id', id.slice(0, 1000))}?${query.join('&')}`;
+    }),
+  );
+  const broken: string[] = [];
+  const visit = async (from: number) => {
+    for (let n = from; n < questions.length; n += 4) {
+      const path = questions[n] ?? '';
+      const { status, ms, body, headers } = await ask(product.url + path, { cookie, agent });
+      const leads = headers.location ?? '/';
+      if (status >= 500 || ms > 5000) broken.push(`${status} ${Math.round(ms)} ms ${path}`);
+      if (body.includes('<script>alert(1)')) broken.push(`runs ${path}`);
+      if (new URL(leads, product.url).origin !== product.url) broken.push(`leads away ${path}`);
+    }
+  };
+  await Promise.all([0, 1, 2, 3].map(visit));
+  agent.destroy();
+  expect(broken).toEqual([]);
+  expect(product.output()).not.toMatch(/"level":(50|60)|UnhandledRejection/i);
+  expect((await ask(`${product.url}/manager/users`, { cookie })).status).toBe(200);
+  await product.stop();
+});
