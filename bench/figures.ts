@@ -21,8 +21,11 @@ export interface Figures {
     loadBefore: number;
     loadAfter: number;
   };
-  settings: { seconds: number; warmUpSeconds: number; connections: number };
+  settings: { seconds: number; warmUpAnswers: number; connections: number };
   buildMs?: number;
+  typeCheckMs?: number;
+  /** Requests/s of two processes on two cores, and of one, with as many connections. */
+  processes?: { one: number; two: number };
   http?: LoadFigures[];
   memory?: MemoryFigures;
   bytes?: ByteFigures;

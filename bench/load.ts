@@ -9,6 +9,8 @@ export interface Target {
   /** The server process whose CPU counts. */
   pid: number;
   headers?: Record<string, string>;
+  /** How many ask at a time, where it is not as everywhere. */
+  connections?: number;
   /** Whether an uncompressed answer is whole. */
   isComplete(body: string): boolean;
 }
@@ -31,7 +33,7 @@ export interface LoadFigures {
 }
 
 export const connections = 10;
-export const warmUpSeconds = 2;
+export const warmUpAnswers = 500;
 
 /** What browsers send. */
 const acceptEncoding = 'gzip, deflate, br, zstd';
@@ -49,7 +51,8 @@ async function fireAt(
   seconds: number,
   folder: string,
 ) {
-  const shot: Shot = { url: target.url, headers, connections, seconds, warmUpSeconds };
+  const { url, connections: own = connections } = target;
+  const shot: Shot = { url, headers, connections: own, seconds, warmUpAnswers };
   const cannon = startNode(['bench/cannon.ts'], { folder, name: 'load', ipc: true });
   cannon.child.send(shot);
   await messageFrom(cannon);

@@ -5,12 +5,14 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { judge } from './bars.ts';
+import { build, checkTypes } from './building.ts';
 import { findBrowser, measureBytes } from './bytes.ts';
+import { measureProcesses } from './concurrency.ts';
 import { atEnd, endEverything, endOnSignals, isInterrupted } from './ending.ts';
 import type { Figures } from './figures.ts';
-import { type LoadFigures, type Target, connections, measureLoad, warmUpSeconds } from './load.ts';
+import { type LoadFigures, type Target, connections, measureLoad, warmUpAnswers } from './load.ts';
 import { BenchError, type Options, readOptions, usage } from './options.ts';
-import { messageFrom, root, runNode, startNode } from './processes.ts';
+import { messageFrom, root, startNode } from './processes.ts';
 import { memoryOf } from './proc.ts';
 import { ask } from './request.ts';
 import {
@@ -57,20 +59,6 @@ function machine(): Figures['machine'] {
     loadBefore: load,
     loadAfter: load,
   };
-}
-
-async function build(folder: string): Promise<number> {
-  step('Building');
-  const begun = performance.now();
-  const script = `
-    const { build } = await import('./scripts/build.mjs');
-    process.exit(build() ? 0 : 1);`;
-  await runNode(['--input-type=module', '-e', script], {
-    folder,
-    name: 'the build',
-    detached: true,
-  });
-  return performance.now() - begun;
 }
 
 function targetsOf({ url, pid }: Product, cookie: string): Target[] {
@@ -166,7 +154,7 @@ async function measureHttp(
   mail: MailServer,
   { seconds }: Options,
   folder: string,
-): Promise<Pick<Figures, 'http' | 'memory'>> {
+): Promise<Pick<Figures, 'http' | 'memory'> & { cookie: string }> {
   // Idle is after the start and before the first visit.
   await wait(1000);
   const idle = memoryOf(product.pid);
@@ -181,6 +169,7 @@ async function measureHttp(
   await wait(1000);
   const after = memoryOf(product.pid);
   return {
+    cookie,
     http,
     memory: {
       idle: idle?.now ?? null,
@@ -203,7 +192,10 @@ async function measureRunning(
   await firstAnswer(product, '/readyz');
   const figures: Partial<Figures> = {};
   if (only.has('http')) {
-    Object.assign(figures, await measureHttp(product, mail, options, folder));
+    const { cookie, ...measured } = await measureHttp(product, mail, options, folder);
+    Object.assign(figures, measured);
+    step('Load: one process, then two');
+    figures.processes = await measureProcesses(production, cookie, options, folder);
     const ceiling = figures.http?.[0]?.requestsPerSecond;
     figures.http?.push(await measureDemo(production, options, ceiling, folder));
   }
@@ -226,9 +218,13 @@ async function measure(options: Options): Promise<Figures> {
   const folder = temporaryFolder();
   const figures: Figures = {
     machine: machine(),
-    settings: { seconds, warmUpSeconds, connections },
+    settings: { seconds, warmUpAnswers, connections },
   };
-  if (options.build) figures.buildMs = await build(folder);
+  if (options.build) {
+    step('Building, and checking types');
+    figures.buildMs = await build(folder);
+    figures.typeCheckMs = await checkTypes(folder);
+  }
   step('Starting PostgreSQL and filling it');
   const mail = await startMailServer();
   const production = productionEnv(await startDatabase(folder), mail.url);
@@ -260,7 +256,7 @@ async function main(): Promise<number> {
     ? JSON.stringify({ ...figures, bars }, null, 2)
     : `\n${table(figures, bars)}`;
   process.stdout.write(`${result}\n`);
-  return bars.some(({ reached }) => reached === false) ? 1 : 0;
+  return bars.some(({ reached, aim }) => reached === false && !aim) ? 1 : 0;
 }
 
 function tell(error: unknown): void {

@@ -32,6 +32,7 @@ const neutral: ProductEnv = {
   AUTH_SECRET: '',
   BASE_URL: '',
   DATABASE_URL: '',
+  WEB_CONCURRENCY: '',
   SMTP_URL: '',
 };
 

@@ -53,6 +53,16 @@ function byteRows({ bytes }: Figures): Row[] {
   ];
 }
 
+function processRows({ processes }: Figures): Row[] {
+  if (!processes) return [];
+  const { one, two } = processes;
+  return [
+    [],
+    ['WEB_CONCURRENCY', 'one, requests/s', 'two, requests/s', 'two ÷ one'],
+    ['/app, signed in', whole.format(one), whole.format(two), digits(two / one, 2)],
+  ];
+}
+
 function startRows({ start }: Figures): Row[] {
   if (!start) return [];
   return [
@@ -87,8 +97,21 @@ function scaleRows({ scale }: Figures): Row[] {
     const ratio = (own.at(-1)?.medianMs ?? 0) / (own[0]?.medianMs ?? 1);
     return [name, ...cells, digits(ratio, 2)];
   });
+  const counted = names.flatMap((name) => {
+    const own = scale.filter((it) => it.name === name);
+    const waits = sizes.map((size) => own.find((it) => it.size === size)?.exactMs);
+    if (waits.every((ms) => ms === undefined)) return [];
+    return [[name, ...waits.map((ms) => (ms === undefined ? '' : digits(ms, 0)))]];
+  });
   const heads = sizes.map((size) => whole.format(size));
-  return [[], ['ms: median / p95 / first call', ...heads, 'growth'], ...rows];
+  return [
+    [],
+    ['ms: median / p95 / first call', ...heads, 'growth'],
+    ...rows,
+    [],
+    ['ms until "1,000+" is exact', ...heads],
+    ...counted,
+  ];
 }
 
 function mark(reached: boolean | null): string {
@@ -97,16 +120,20 @@ function mark(reached: boolean | null): string {
 }
 
 export function table(figures: Figures, bars: Bar[]): string {
-  const { machine, buildMs } = figures;
+  const { machine, buildMs, typeCheckMs } = figures;
   const load = `load ${digits(machine.loadBefore, 1)} before, ${digits(machine.loadAfter, 1)} after`;
-  const rows = [httpRows, byteRows, startRows, memoryRows, scaleRows].flatMap((part) =>
+  const rows = [httpRows, processRows, byteRows, startRows, memoryRows, scaleRows].flatMap((part) =>
     part(figures),
   );
   return [
     `Node ${machine.node}, ${machine.platform}, ${machine.cores} × ${machine.processor}, ${load}`,
     ...(buildMs === undefined ? [] : [`built in ${seconds(buildMs)} s`]),
+    ...(typeCheckMs === undefined ? [] : [`types checked in ${seconds(typeCheckMs)} s`]),
     ...align(rows),
     '',
-    ...bars.map(({ reached, name, figure }) => `${mark(reached)} ${name}: ${figure}`),
+    ...bars.map(
+      ({ reached, name, figure, aim }) =>
+        `${mark(reached)} ${name}: ${figure}${aim ? ' (aim)' : ''}`,
+    ),
   ].join('\n');
 }
