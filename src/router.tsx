@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
+import { withGallery } from '~/features/gallery/route';
 import { DataCache } from '~/shared/data-cache';
 import type { Visit } from '~/shared/visit';
 import { VisitStore } from '~/shared/visit-store';
@@ -9,6 +10,9 @@ import { routeTree } from './routeTree.gen';
 const nonce: () => string | undefined = createIsomorphicFn()
   .server(() => getGlobalStartContext()?.nonce)
   .client(() => undefined);
+
+/** A build knows nothing of the gallery. */
+const tree = import.meta.env.DEV ? withGallery(routeTree) : routeTree;
 
 /** What the server's router hands over to the browser's. */
 interface Luggage {
@@ -24,7 +28,7 @@ export function getRouter() {
   const visits = new VisitStore();
   const data = new DataCache();
   const router = createRouter({
-    routeTree,
+    routeTree: tree,
     context: { visits, data },
     ssr: { nonce: nonce() },
     defaultPreload: 'intent',

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './product.ts';
+
+export interface Development {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** `npm run dev`, with a database of its own. Ready once it has answered the page that is wanted. */
+export async function startDevelopment(path: string): Promise<Development> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'foreword-dev-'));
+  const child = spawn(process.execPath, ['scripts/dev.mjs'], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: dataDir,
+      HOST: 'localhost',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...(process.env.BORROWED_MODULES && { BORROWED_MODULES: process.env.BORROWED_MODULES }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const heard = Promise.withResolvers<void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (output.includes('is being developed at')) heard.resolve();
+    });
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      heard.reject(new Error(`The development server ended:\n${output}`));
+      resolve();
+    });
+  });
+  async function stop() {
+    child.kill('SIGTERM');
+    await exited;
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  await heard.promise;
+  const url = `http://localhost:${port}`;
+  const answer = await fetch(url + path);
+  if (answer.ok) return { url, stop };
+  await stop();
+  throw new Error(`${path} is answered with ${answer.status}:\n${output}`);
+}

@@ -1,0 +1,146 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { I18nProvider, useI18n } from '~/shared/i18n/context';
+import { defaultTheme } from '~/shared/theme';
+import { usePreferences, useVisit } from '~/shared/visit-hooks';
+import { FilterSelect } from '~/ui/filter-select';
+import { LanguageSelect } from '~/ui/language-select';
+import { mainId } from '~/ui/nav';
+import { ThemeSelect } from '~/ui/theme-select';
+import styles from './gallery.css?url';
+import { Buttons } from './pieces/buttons';
+import { Charts } from './pieces/charts';
+import { Fields } from './pieces/fields';
+import { Foundations } from './pieces/foundations';
+import { Lists } from './pieces/lists';
+import { Marks } from './pieces/marks';
+import { Overlays } from './pieces/overlays';
+import { Pages } from './pieces/pages';
+import { WholePageScreen, WholePages } from './pieces/whole-pages';
+import { type GallerySearch, directions, galleryPath, readSearch, widths } from './search';
+import { Group } from './specimens';
+
+const groups = [
+  { id: 'foundations', title: 'Foundations', Pieces: Foundations },
+  { id: 'buttons', title: 'Buttons and links', Pieces: Buttons },
+  { id: 'fields', title: 'Fields', Pieces: Fields },
+  { id: 'marks', title: 'Marks', Pieces: Marks },
+  { id: 'overlays', title: 'Overlays', Pieces: Overlays },
+  { id: 'lists', title: 'Lists', Pieces: Lists },
+  { id: 'charts', title: 'Charts', Pieces: Charts },
+  { id: 'pages', title: 'Parts of pages', Pieces: Pages },
+  { id: 'whole-pages', title: 'Whole pages', Pieces: WholePages },
+];
+
+/** Every piece of the kit, in all that it can be. */
+export function Gallery() {
+  const search = readSearch(useLocation().search);
+  const { width, bare, show } = search;
+  return (
+    <Directed direction={search.direction}>
+      <link rel="stylesheet" href={styles} precedence="default" />
+      {show ? (
+        <WholePageScreen page={show} />
+      ) : (
+        <>
+          {!bare && <Bar search={search} />}
+          {width === 'full' || bare ? <AllPieces bare={bare} /> : <Frame search={search} />}
+        </>
+      )}
+    </Directed>
+  );
+}
+
+/** The other direction, in the same language: what is wrong then is wrong in a style. */
+function Directed({
+  direction: wanted,
+  children,
+}: {
+  direction: GallerySearch['direction'];
+  children: ReactNode;
+}) {
+  const i18n = useI18n();
+  const direction = wanted === 'auto' ? i18n.direction : wanted;
+  useEffect(() => {
+    // What opens lies beside the page, not in it.
+    document.documentElement.dir = direction;
+    return () => {
+      document.documentElement.dir = i18n.direction;
+    };
+  }, [direction, i18n.direction]);
+  return <I18nProvider i18n={{ ...i18n, direction }}>{children}</I18nProvider>;
+}
+
+function Bar({ search }: { search: GallerySearch }) {
+  const { history } = useRouter();
+  const theme = useVisit()?.theme ?? defaultTheme;
+  const { setLanguage, setTheme } = usePreferences();
+  const change = (part: Partial<GallerySearch>) =>
+    history.replace(galleryPath({ ...search, ...part }));
+  return (
+    <header className="gallery-bar">
+      <h1>
+        <bdi lang="en">The kit</bdi>
+      </h1>
+      <LanguageSelect onChange={(language) => void setLanguage(language)} />
+      <FilterSelect
+        label="Direction"
+        value={search.direction}
+        options={directions.map((value) => ({ value, label: value }))}
+        onChange={(direction) => change({ direction })}
+      />
+      <ThemeSelect value={theme} onChange={setTheme} />
+      <FilterSelect
+        label="Width"
+        value={search.width}
+        options={widths.map((value) => ({
+          value,
+          label: value === 'full' ? value : `${value} px`,
+        }))}
+        onChange={(width) => change({ width })}
+      />
+    </header>
+  );
+}
+
+function AllPieces({ bare }: { bare: boolean }) {
+  return (
+    <div className="gallery-page" data-bare={bare || undefined}>
+      {!bare && (
+        <nav className="gallery-nav" aria-label="Pieces" lang="en">
+          <ul>
+            {groups.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <main id={mainId} tabIndex={-1} className="gallery-groups">
+        {groups.map(({ id, title, Pieces }) => (
+          <Group key={id} id={id} title={title}>
+            <Pieces />
+          </Group>
+        ))}
+      </main>
+    </div>
+  );
+}
+
+/** The same page on a screen of another width: a frame has a width that the styles believe. */
+function Frame({ search: { direction, width } }: { search: GallerySearch }) {
+  const { language } = useI18n();
+  const theme = useVisit()?.theme ?? defaultTheme;
+  return (
+    <main className="gallery-frame">
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs all that it may do */}
+      <iframe
+        key={`${language} ${theme}`}
+        title={`The kit, ${width} px wide`}
+        src={galleryPath({ direction, bare: true })}
+        style={{ width: `${width}px` }}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+
+export const directions = ['auto', 'ltr', 'rtl'] as const;
+export const widths = ['full', '320', '390', '640', '1024'] as const;
+/** What fills a page, and cannot be shown among other things. */
+export const wholePages = [
+  'app-layout',
+  'manager-layout',
+  'login-layout',
+  'error-403',
+  'error-404',
+  'error-500',
+  'error-unavailable',
+  'error-unknown',
+  'crash',
+] as const;
+
+export type WholePage = (typeof wholePages)[number];
+
+const search = v.object({
+  direction: v.fallback(v.picklist(directions), 'auto'),
+  width: v.fallback(v.picklist(widths), 'full'),
+  /** Without the bar: inside a frame. */
+  bare: v.fallback(v.boolean(), false),
+  show: v.fallback(v.optional(v.picklist(wholePages)), undefined),
+});
+
+export type GallerySearch = v.InferOutput<typeof search>;
+
+export const readSearch = (given: object): GallerySearch => {
+  const { width, ...rest } = { width: undefined, ...given };
+  // The router reads `390` as a number.
+  return v.parse(search, { ...rest, width: String(width) });
+};
+
+export function galleryPath(part: Partial<GallerySearch>): string {
+  const given = Object.entries(part).filter(([, value]) => value !== undefined && value !== false);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return `/dev/ui${query.size > 0 ? `?${query}` : ''}`;
+}
