@@ -70,6 +70,9 @@ async function signIn(product: Product, email: string): Promise<APIRequestContex
   const calls = await request.newContext({
     baseURL: product.url,
     extraHTTPHeaders: { origin: product.url },
+    // A device with a name: what a list of sessions looks like.
+    userAgent:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   });
   const data = { email, type: 'sign-in' };
   await calls.post('/api/auth/email-otp/send-verification-otp', { data });

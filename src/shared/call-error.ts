@@ -40,5 +40,11 @@ function readFailure(error: unknown, t: Translate): CallFailure {
     if (typeof code === 'string' && typeof status === 'number' && error instanceof Error)
       return { code, status, message: error.message, ...data };
   }
-  return { code: 'UNKNOWN_ERROR', status: 0, message: t('shared:error.unknown') };
+  // Nothing came back: most often there is nobody to ask.
+  const offline = typeof navigator === 'object' && !navigator.onLine;
+  return {
+    code: offline ? 'OFFLINE' : 'UNKNOWN_ERROR',
+    status: 0,
+    message: t(offline ? 'shared:error.offline' : 'shared:error.unknown'),
+  };
 }

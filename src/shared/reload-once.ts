@@ -6,7 +6,8 @@ const key = 'foreword:reloaded';
  */
 export function reloadOnFailedModule(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (!reloadOnce()) return;
+    // Without a connection a reload would bring nothing, and take what was typed.
+    if (!navigator.onLine || !reloadOnce()) return;
     event.preventDefault();
   });
 }

@@ -4,6 +4,8 @@ import { useMessages } from '~/shared/i18n/context';
 import { cx } from './cx';
 import { Logo } from './logo';
 import { type NavEntry, NavLink, SkipLink, mainId } from './nav';
+import { OfflineNote } from './offline-note';
+import { useArrival } from './use-arrival';
 
 export interface AppLayoutProps {
   entries: NavEntry[];
@@ -27,12 +29,14 @@ export function AppLayout({
   phoneChrome = true,
   children,
 }: AppLayoutProps) {
+  useArrival();
   const phoneOnly = phoneChrome ? '' : 'max-sm:hidden';
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="sticky top-0 z-30 print:hidden">
         {banner}
+        <OfflineNote />
         <div
           className={cx(
             'border-b border-line bg-canvas/90 pt-[env(safe-area-inset-top)] backdrop-blur-md',

@@ -12,6 +12,7 @@ import { demoRefusal } from '~/shared/demo-refusal';
 import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from './button';
 import { cx } from './cx';
+import { focusMain } from './use-arrival';
 
 export interface DialogProps {
   open: boolean;
@@ -57,6 +58,11 @@ function initialFocus(popup: HTMLElement | null, openedBy: string): HTMLElement 
   return popup?.querySelector<HTMLElement>('input, select, textarea') ?? popup;
 }
 
+/** What opened it may be gone: deleted, perhaps. Then the focus has nowhere to return to. */
+function finish(open: boolean): void {
+  if (!open && document.activeElement === document.body) focusMain();
+}
+
 /** What asked for something that a demo refuses makes way for the dialog that says so. */
 function useMakeWay(open: boolean, onOpenChange: (open: boolean) => void) {
   const close = useEffectEvent(() => onOpenChange(false));
@@ -96,7 +102,12 @@ export function Dialog({
   }
 
   return (
-    <Drawer.Root open={open} onOpenChange={change} disablePointerDismissal={!dismissible}>
+    <Drawer.Root
+      open={open}
+      onOpenChange={change}
+      disablePointerDismissal={!dismissible}
+      onOpenChangeComplete={finish}
+    >
       <Drawer.Portal>
         <Drawer.Backdrop className="fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-500 ease-drawer data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0 dialog:duration-200" />
         <Drawer.Viewport
@@ -117,11 +128,7 @@ export function Dialog({
           >
             <Handle />
             <Head {...{ title, description, dismissible }} />
-            {children && (
-              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-1 dialog:px-6">
-                {children}
-              </div>
-            )}
+            {children && <Body>{children}</Body>}
             <div className="flex flex-col-reverse gap-2 px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] dialog:flex-row dialog:justify-end dialog:px-6 dialog:pb-6">
               {footer}
             </div>
@@ -129,6 +136,14 @@ export function Dialog({
         </Drawer.Viewport>
       </Drawer.Portal>
     </Drawer.Root>
+  );
+}
+
+function Body({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-1 dialog:px-6">
+      {children}
+    </div>
   );
 }
 

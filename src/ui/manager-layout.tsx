@@ -7,7 +7,9 @@ import { IconButton } from './button';
 import { cx } from './cx';
 import { Logo, LogoIcon } from './logo';
 import { type NavEntry, type NavGroup, NavLink, SkipLink, mainId } from './nav';
+import { OfflineNote } from './offline-note';
 import { Tooltip } from './tooltip';
+import { useArrival } from './use-arrival';
 
 export interface ManagerLayoutProps {
   groups: NavGroup[];
@@ -33,6 +35,7 @@ export function ManagerLayout({
   home = groups[0]?.entries[0]?.to,
   children,
 }: ManagerLayoutProps) {
+  useArrival();
   const t = useMessages();
   return (
     <div className="flex min-h-dvh">
@@ -63,6 +66,7 @@ export function ManagerLayout({
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden">
           {banner}
+          <OfflineNote />
           <div className="flex h-14 items-center gap-2 px-3 sm:px-6">
             <PhoneNav groups={groups} />
             <div className="min-w-0 flex-1">

@@ -37,7 +37,7 @@ export function NotFoundScreen() {
 /** The same where no layout is around it: the page's own landmark. */
 export function RootNotFoundScreen() {
   return (
-    <main>
+    <main className="grid min-h-dvh items-center">
       <NotFoundScreen />
     </main>
   );

@@ -103,7 +103,10 @@ export function SearchField(props: SearchFieldProps) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          className={cx(lineBox, 'ps-9 pe-10 [&::-webkit-search-cancel-button]:hidden')}
+          className={cx(
+            lineBox,
+            'ps-9 pe-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
+          )}
         />
         {text ? <ClearButton onClick={clear} /> : <SlashHint />}
       </div>

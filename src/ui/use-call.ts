@@ -1,19 +1,23 @@
-import { failureOf } from '~/shared/call-error';
+import { type CallFailure, failureOf } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { useRefreshVisit } from '~/shared/visit-hooks';
 import type { FormErrors } from './form-dialog';
+
+/** Whether a failure has words of its own: the server refused, or nobody can reach it. */
+export const saysWhy = ({ code, status }: CallFailure) =>
+  code === 'OFFLINE' || (status >= 400 && status < 500);
 
 /** What a failed call means to the form that made it. A session that is over leads to the sign-in. */
 export function useCall() {
   const t = useMessages();
   const refreshVisit = useRefreshVisit();
 
-  /** The words for a failure: its own where the server refused, else what failed. */
+  /** The words for a failure: its own where the server refused or is away, else what failed. */
   async function explain(cause: unknown, otherwise: string): Promise<FormErrors> {
     const failure = failureOf(cause, t);
     if (failure.code === 'UNAUTHORIZED') await refreshVisit();
-    const refused = failure.status >= 400 && failure.status < 500;
-    return { [(refused && failure.field) || 'form']: refused ? failure.message : otherwise };
+    const told = saysWhy(failure);
+    return { [(told && failure.field) || 'form']: told ? failure.message : otherwise };
   }
 
   /** Runs what a dialog asks for; returns what went wrong, where something did. */

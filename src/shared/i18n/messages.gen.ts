@@ -660,6 +660,7 @@ export interface MessageParameters {
   'shared:error.tooLarge': undefined;
   'shared:error.tooMany': undefined;
   'shared:error.unknown': undefined;
+  'shared:error.offline': undefined;
   'shared:error.unavailable': undefined;
   'shared:search.tooLong': undefined;
   'shell:title': undefined;
@@ -707,6 +708,7 @@ export interface MessageParameters {
   'ui:close': undefined;
   'ui:loading': undefined;
   'ui:retry': undefined;
+  'ui:offline': undefined;
   'ui:menu': undefined;
   'ui:environment': undefined;
   'ui:skip-to-content': undefined;

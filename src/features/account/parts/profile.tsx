@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import type { SessionUser } from '~/shared/session';
 import { useRefreshVisit } from '~/shared/visit-hooks';
+import { Address } from '~/ui/address';
 import { Avatar } from '~/ui/avatar';
 import { Badge } from '~/ui/badge';
 import { Button, ButtonLink } from '~/ui/button';
@@ -78,7 +79,7 @@ function ProfileCard({ user, path, newEmail, onChangeName, ...actions }: Profile
             <bdi>{user.name}</bdi>
           </h2>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft">
-            <Address email={user.email} />
+            <Address>{user.email}</Address>
             {!user.emailVerified && (
               <Badge tone="warning">{t('account:profile.notVerified')}</Badge>
             )}
@@ -103,21 +104,6 @@ function ProfileCard({ user, path, newEmail, onChangeName, ...actions }: Profile
         )}
       </div>
     </Card>
-  );
-}
-
-/** A long address breaks before its domain, if it can. */
-function Address({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  return (
-    // The lines stand where the page's lines begin, the letters run as in every address.
-    <span className="min-w-0 wrap-anywhere">
-      <bdi>
-        {email.slice(0, at)}
-        <wbr />
-        {email.slice(at)}
-      </bdi>
-    </span>
   );
 }
 

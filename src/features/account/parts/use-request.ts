@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type CallFailure, failureOf } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { useRefreshVisit } from '~/shared/visit-hooks';
+import { saysWhy } from '~/ui/use-call';
 
 /** One request at a time. A session that is over leads to the sign-in, all else is told. */
 export function useRequest() {
@@ -29,5 +30,5 @@ export function useRequest() {
 
 /** What to say of a failure: its own words where it has some, else what failed. */
 export function wordsFor(failure: CallFailure, otherwise: string): string {
-  return failure.status >= 400 && failure.status < 500 ? failure.message : otherwise;
+  return saysWhy(failure) ? failure.message : otherwise;
 }

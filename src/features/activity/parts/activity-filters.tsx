@@ -39,7 +39,8 @@ export function ActivityFilterBar({ search, onChange }: ActivityFiltersProps) {
           ...activityKinds.map((kind) => ({ value: kind, label: t(kindWords[kind]) })),
         ]}
         onChange={(kind) => onChange({ kind })}
-        className="max-sm:w-full"
+        // A width of its own: the names come one by one, and what stands beside must not move.
+        className="max-sm:w-full sm:w-56"
       />
       <div className="flex flex-wrap gap-2 max-sm:w-full">
         <DayField
@@ -76,7 +77,7 @@ interface DayFieldProps {
 function DayField({ label, value, onChange }: DayFieldProps) {
   return (
     <label className="flex items-center gap-2 text-sm text-ink-soft max-sm:w-full">
-      <span className="whitespace-nowrap max-sm:w-12">{label}</span>
+      <span className="whitespace-nowrap max-sm:w-16">{label}</span>
       <input
         type="date"
         value={value}

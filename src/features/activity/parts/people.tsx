@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '~/shared/i18n/context';
+import { Address } from '~/ui/address';
 import type { ActivityKind } from '../kinds';
 import type { ActivityPerson, ActivityRow, ActivityTarget } from '../schema';
 
@@ -9,7 +10,7 @@ const linkLook =
 function PersonLink({ id, name }: ActivityPerson) {
   return (
     <Link to="/manager/users/$id" params={{ id }} preload={false} className={linkLook}>
-      <bdi>{name}</bdi>
+      <Address>{name}</Address>
     </Link>
   );
 }
@@ -37,7 +38,7 @@ export function Target(entry: { target: ActivityTarget; kind: ActivityKind }) {
     case 'user':
       return <PersonLink id={target.id} name={target.name ?? t('activity:target.user')} />;
     case 'email':
-      return <bdi className="wrap-anywhere">{target.name ?? target.id}</bdi>;
+      return <Address>{target.name ?? target.id}</Address>;
     case 'session':
       return target.name ? (
         <bdi className="wrap-anywhere">{target.name}</bdi>

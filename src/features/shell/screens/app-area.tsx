@@ -2,6 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import type { NavigationEntry } from '~/shared/navigation';
 import type { SessionUser } from '~/shared/session';
 import { AppLayout } from '~/ui/app-layout';
+import { AwaitedPage } from '../parts/awaited-page';
 import { DataProvider } from '../parts/data-provider';
 import { ImpersonationBanner } from '../parts/impersonation-banner';
 import { UserMenu } from '../parts/user-menu';
@@ -24,7 +25,9 @@ export function AppArea({ user, navigation }: AppAreaProps) {
       phoneChrome={!wholeScreen}
     >
       <DataProvider>
-        <Outlet />
+        <AwaitedPage>
+          <Outlet />
+        </AwaitedPage>
       </DataProvider>
     </AppLayout>
   );

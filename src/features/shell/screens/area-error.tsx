@@ -17,7 +17,7 @@ export function AreaErrorScreen({ onboarding, ...props }: AreaErrorProps) {
       {errorCode(props.error) === 'ONBOARDING_REQUIRED' ? (
         onboarding
       ) : (
-        <main>
+        <main className="grid min-h-dvh items-center">
           <RouteErrorScreen {...props} />
         </main>
       )}

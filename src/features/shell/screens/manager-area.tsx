@@ -6,6 +6,7 @@ import type { SessionUser } from '~/shared/session';
 import { usePreferences, useVisit } from '~/shared/visit-hooks';
 import { Breadcrumb } from '~/ui/breadcrumb';
 import { ManagerLayout } from '~/ui/manager-layout';
+import { AwaitedPage } from '../parts/awaited-page';
 import { DataProvider } from '../parts/data-provider';
 import { ImpersonationBanner } from '../parts/impersonation-banner';
 import { useCrumbs } from '../parts/use-crumbs';
@@ -38,7 +39,9 @@ export function ManagerArea({ user, navigation, children = <Outlet /> }: Manager
       onCollapsedChange={setSidebarFolded}
       userMenu={<UserMenu user={user} />}
     >
-      <DataProvider>{children}</DataProvider>
+      <DataProvider>
+        <AwaitedPage>{children}</AwaitedPage>
+      </DataProvider>
     </ManagerLayout>
   );
 }

@@ -25,10 +25,11 @@ export function UserActions({ user, self }: { user: UserDetail; self: boolean })
   const [asking, setAsking] = useState<Asking>();
   const close = () => setAsking(undefined);
   const passwords = useVisit()?.config.passwords ?? false;
-  if (self) return <Card className="text-sm text-ink-soft">{t('users:actions.self')}</Card>;
+  if (self)
+    return <Card className="text-sm text-ink-soft print:hidden">{t('users:actions.self')}</Card>;
   const banned = user.status === 'banned';
   return (
-    <Card className="flex flex-col gap-2 [&>button]:justify-start">
+    <Card className="flex flex-col gap-2 print:hidden [&>button]:justify-start">
       <h2 className="mb-1 font-semibold">{t('users:actions.title')}</h2>
       <Button icon={ShieldCheck} onClick={() => setAsking('role')}>
         {t('users:role.open')}

@@ -37,7 +37,7 @@ export function UserProfile({ user, self }: { user: UserDetail; self: boolean })
         params={{ id: user.id }}
         variant="primary"
         icon={Pencil}
-        className="max-sm:w-full"
+        className="max-sm:w-full print:hidden"
       >
         {t('users:update.open')}
       </ButtonLink>

@@ -1,0 +1,9 @@
+import type { PageShape } from '~/ui/page-loading';
+
+/** What a page looks like from afar, told by its route: `/manager/users/$id/update` is a form. */
+export function shapeOf(route: string): PageShape {
+  const path = route.replace(/\/$/, '');
+  if (/\/(?:new|update|account)$/.test(path)) return 'form';
+  if (path.endsWith('/$id')) return 'detail';
+  return path.startsWith('/manager/') ? 'list' : 'grid';
+}

@@ -1,0 +1,47 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { PageLoading } from '~/ui/page-loading';
+import { useSlow } from '~/ui/use-slow';
+import { shapeOf } from '../page-shape';
+
+/** Back or forward: to a page that was here, at the place where it was. */
+function useReturning(): boolean {
+  const { history } = useRouter();
+  const [returning, setReturning] = useState(false);
+  useEffect(
+    () =>
+      history.subscribe(({ action }) =>
+        setReturning(action.type !== 'PUSH' && action.type !== 'REPLACE'),
+      ),
+    [history],
+  );
+  return returning;
+}
+
+/**
+ * The page; where another one was asked for and takes long to come, its shape. The router's own way
+ * (`pendingComponent`) would also take a list away while it is searched, and with it the search field.
+ */
+export function AwaitedPage({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const returning = useReturning();
+  const path = useRouterState({
+    select: ({ isLoading, location, resolvedLocation }) =>
+      isLoading && resolvedLocation && location.pathname !== resolvedLocation.pathname
+        ? location.pathname
+        : undefined,
+  });
+  const route = path === undefined ? undefined : router.getMatchedRoutes(path)[0].at(-1);
+  // Some pages bring a shape of their own.
+  const awaited = route && !route.options.pendingComponent ? shapeOf(route.id) : undefined;
+  const slow = useSlow(awaited);
+  // What is hidden can neither be scrolled to its old place nor have the focus.
+  const shape = returning ? undefined : slow;
+  return (
+    <>
+      {shape && <PageLoading shape={shape} />}
+      {/* Not taken away: who thinks better of it finds the page as it was. */}
+      <div className={shape ? 'hidden' : 'contents'}>{children}</div>
+    </>
+  );
+}
