@@ -1,14 +1,16 @@
 // `npm run shots [-- NAME …]`: pictures of every screen, desktop and phone, light and dark, English and
-// Arabic, in `.cache/shots`, and contact sheets to look at them at a glance.
+// Arabic, in `.cache/shots`, and contact sheets to look at them at a glance. `--languages=fr,sw` takes
+// them in others. `--docs` takes those of docs/screens.md and README instead, into docs/images.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { findBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { root, underProjectNode } from './install.mjs';
 import { done, step } from './say.mjs';
 
 const folder = join(root, '.cache/shots');
-/** So that a date on a screen is the same in every picture. */
+/** So that a date on a screen is the same in every picture: for the server, and for the browser. */
 const moment = new Date('2030-05-14T10:00:00Z');
 
 await underProjectNode(import.meta.url);
@@ -18,23 +20,31 @@ const { screens, signInViewers, sizes } = await import('../e2e/support/screens.t
 const { startProduct } = await import('../e2e/support/product.ts');
 const { chromium } = await import('@playwright/test');
 
-const wanted = process.argv.slice(2);
+const options = process.argv.slice(2).filter((it) => it.startsWith('--'));
+const wanted = process.argv.slice(2).filter((it) => !it.startsWith('--'));
+const languages = (
+  options.find((it) => it.startsWith('--languages='))?.slice('--languages='.length) ?? 'en,ar'
+).split(',');
 const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 const ways = Object.keys(sizes).flatMap((size) =>
-  ['light', 'dark'].flatMap((theme) => ['en', 'ar'].map((language) => ({ size, theme, language }))),
+  ['light', 'dark'].flatMap((theme) => languages.map((language) => ({ size, theme, language }))),
 );
 
 step('Starting the product');
-const product = await startProduct('embedded');
+const product = await startProduct('embedded', {
+  MOMENT: moment.toISOString(),
+  NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'scripts/moment.mjs')).href}`,
+});
 const browser = await chromium.launch({
   executablePath: findBrowser(),
   args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
 });
 
-async function shoot(viewers, screen, { size, theme, language }) {
+async function open(viewers, screen, { size, theme, language }) {
   const context = await browser.newContext({
     baseURL: product.url,
     viewport: sizes[size],
+    ...(size === 'phone' && { isMobile: true, hasTouch: true }),
     reducedMotion: 'reduce',
     timezoneId: 'UTC',
   });
@@ -42,11 +52,16 @@ async function shoot(viewers, screen, { size, theme, language }) {
   const page = await context.newPage();
   await page.clock.setFixedTime(moment);
   await page.goto(viewers.pathOf(screen), { waitUntil: 'networkidle' });
+  // A page that waits for no font does without those that come late. The second time all are here.
+  await page.reload({ waitUntil: 'networkidle' });
   await page.evaluate(() => document.fonts.ready);
-  const path = join(folder, `${screen.name}-${size}-${theme}-${language}.png`);
+  return page;
+}
+
+async function shoot(viewers, screen, way, path) {
+  const page = await open(viewers, screen, way);
   await page.screenshot({ path });
-  await context.close();
-  return path;
+  await page.context().close();
 }
 
 /** All pictures of a size side by side. */
@@ -66,18 +81,54 @@ async function sheet(name, paths, width) {
   await page.close();
 }
 
-try {
+/** Those of docs/screens.md and README: the screen, how it is looked at, and what is asked of it. */
+const shown = {
+  login: ['login', 'desktop', 'light', 'en'],
+  'login-ar-phone': ['login', 'phone', 'light', 'ar'],
+  'app-home': ['app-home', 'desktop', 'light', 'en'],
+  'account-name-phone': ['app-account-name', 'phone', 'dark', 'en'],
+  'manager-dark': ['dashboard', 'desktop', 'dark', 'en'],
+  users: ['users', 'desktop', 'light', 'en', '?status=active'],
+  user: ['user', 'desktop', 'light', 'fr'],
+  activity: ['activity', 'desktop', 'light', 'en'],
+  // sample:start
+  'app-books': ['app-books', 'desktop', 'light', 'en'],
+  'app-book-phone': ['app-book', 'phone', 'light', 'sw'],
+  'book-update': ['book-update', 'desktop', 'light', 'en'],
+  'books-dark-ar': ['books', 'desktop', 'dark', 'ar'],
+  // sample:end
+};
+
+async function takeAll(viewers) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const viewers = await signInViewers(product);
   const taken = { desktop: [], phone: [] };
   for (const screen of chosen) {
     step(screen.name);
-    for (const way of ways) taken[way.size].push(await shoot(viewers, screen, way));
+    for (const way of ways) {
+      const path = join(folder, `${screen.name}-${way.size}-${way.theme}-${way.language}.png`);
+      await shoot(viewers, screen, way, path);
+      taken[way.size].push(path);
+    }
   }
   await sheet('desktop', taken.desktop, 412);
   await sheet('phone', taken.phone, 200);
   done(`${chosen.length * ways.length} pictures are in .cache/shots`);
+}
+
+async function takeShown(viewers) {
+  for (const [file, [name, size, theme, language, search = '']] of Object.entries(shown)) {
+    if (wanted.length > 0 && !wanted.includes(file)) continue;
+    step(file);
+    const { path, ...rest } = screens.find((it) => it.name === name);
+    const screen = { ...rest, path: path + search };
+    await shoot(viewers, screen, { size, theme, language }, join(root, `docs/images/${file}.png`));
+  }
+}
+
+try {
+  const viewers = await signInViewers(product);
+  await (options.includes('--docs') ? takeShown(viewers) : takeAll(viewers));
 } finally {
   await browser.close();
   await product.stop();
