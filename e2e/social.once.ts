@@ -80,6 +80,7 @@ test('a newcomer signs up, and signs in again as the same person', async ({
   await button(page).click();
   await allow(page, person);
   await expect(page).toHaveURL(/\/app$/);
+  await waitUntilAlive(page);
   await page.getByLabel(t('account:onboarding.name')).fill('Grace');
   await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -167,3 +167,25 @@ test('keys walk through the list, open a person and go to the search', async ({
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(product.url + href);
 });
+
+test('what is asked for while a list is on its way is added to it', async ({ page, product }) => {
+  const t = wordsOf('en');
+  await asAdministrator(page, product, 'en');
+  await page.goto('/manager/users?status=banned');
+  await waitUntilAlive(page);
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/rpc/**', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await page
+    .getByRole('button', { name: t('users:filter.clear') })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/manager\/users$/);
+  await page.getByLabel(t('users:filter.role'), { exact: true }).selectOption('admin');
+  await expect(page).toHaveURL(/\/manager\/users\?role=admin$/);
+  asked.resolve();
+  await expect(people(page).first()).toContainText('admin@example.com');
+  await page.unrouteAll({ behavior: 'wait' });
+});

@@ -1,3 +1,5 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
 /*
  * What a guard refuses is drawn anew once the page is alive, because React takes an error for a
  * reason to begin again. Who was typing by then must not notice.
@@ -10,19 +12,23 @@ function note(field: EventTarget | null): void {
     typed.set(field.name, field.value);
 }
 
-const onInput = (event: Event) => note(event.target);
-
 /** Begins to listen, before React takes over. */
 export function listenToEarlyTyping(): void {
   for (const field of document.querySelectorAll('input')) if (field.value) note(field);
-  document.addEventListener('input', onInput, true);
+  document.addEventListener('input', (event) => note(event.target), true);
 }
 
-/** What was typed into a field of this name so far. Nothing on the server. */
-export const typedEarly = (name: string): string | undefined => typed.get(name);
-
-/** From now on React keeps what is typed. */
-export function forgetEarlyTyping(): void {
-  typed.clear();
-  if (typeof document !== 'undefined') document.removeEventListener('input', onInput, true);
+/** What was typed so far into a field of this name is in it again when its form is drawn anew. */
+export function useEarlyTyping(name: string): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  // In the moment in which the new field takes the place of the old one: nothing is typed between.
+  useLayoutEffect(() => {
+    const field = form.current?.elements.namedItem(name);
+    const early = typed.get(name);
+    if (early !== undefined && field instanceof HTMLInputElement) field.value = early;
+  }, [name]);
+  return form;
 }
+
+/** It was sent: the next person begins with an empty field. */
+export const forgetTyping = (name: string): boolean => typed.delete(name);

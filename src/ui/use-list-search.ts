@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { SortOrder } from '~/shared/list-input';
 
 export type ChangeSearch<Search> = (change: Partial<Search>, how?: { replace?: boolean }) => void;
@@ -9,13 +9,16 @@ export interface ListStep {
   resetScroll: false;
 }
 
-/** The list is what the URL says: every change of it is a navigation, and Back undoes it. */
+/**
+ * The list is what the URL says: every change of it is a navigation, and Back undoes it. While a
+ * list is still on its way the URL is ahead of what is shown, and a change is one of what it says.
+ */
 export function useListSearch<Search extends object>(
-  search: Search,
-  go: (search: Search, step: ListStep) => unknown,
+  go: (search: Partial<Search>, step: ListStep) => unknown,
 ): ChangeSearch<Search> {
+  const router = useRouter();
   return (part, { replace = false } = {}) =>
-    void go({ ...search, ...part }, { replace, resetScroll: false });
+    void go({ ...router.latestLocation.search, ...part }, { replace, resetScroll: false });
 }
 
 /** What pressing the head of a column means: its own first order, then the other. */

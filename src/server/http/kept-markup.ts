@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import type { KeepMarkup } from '~/shared/kept-markup';
 import type { Config } from '../config';
 
-/** A card of a book is some 3 kB: a few megabytes in all. */
+/** A card is some 3 kB: a few megabytes in all. */
 const most = 2000;
 
 /** Those that were asked for last are kept. */

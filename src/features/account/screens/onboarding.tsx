@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { forgetEarlyTyping, typedEarly } from '~/shared/typed-early';
+import { forgetTyping, useEarlyTyping } from '~/shared/typed-early';
 import { useFieldForm } from '~/shared/use-field-form';
 import { useRefreshVisit } from '~/shared/visit-hooks';
 import { Button } from '~/ui/button';
@@ -14,13 +13,13 @@ import { nameSchema } from '../schema';
 export function OnboardingScreen() {
   const t = useMessages();
   const refreshVisit = useRefreshVisit();
-  const [early] = useState(() => typedEarly('name'));
-  useEffect(forgetEarlyTyping, []);
+  const typed = useEarlyTyping('name');
   const form = useFieldForm({
     field: 'name',
     schema: nameSchema,
     async send(given) {
       const { name } = await accountClient.onboard({ name: given });
+      forgetTyping('name');
       toast.success(t('account:onboarding.welcome', { name }));
       await refreshVisit();
     },
@@ -40,13 +39,19 @@ export function OnboardingScreen() {
         </h1>
         <p className="text-pretty text-ink-soft">{t('account:onboarding.text')}</p>
       </div>
-      <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-4">
+      <form
+        ref={typed}
+        noValidate
+        method="post"
+        onSubmit={form.submit}
+        className="flex flex-col gap-4"
+      >
         <input type="hidden" name="intent" value="onboard" />
         <TextField
           name="name"
           autoComplete="name"
           autoFocus
-          defaultValue={early ?? form.defaultValue}
+          defaultValue={form.defaultValue}
           label={t('account:onboarding.name')}
           error={form.error}
         />

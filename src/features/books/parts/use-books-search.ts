@@ -15,7 +15,7 @@ const firstOrder: Record<BookSort, 'asc' | 'desc'> = {
 
 export function useBooksSearch(search: BooksSearch) {
   const navigate = useNavigate();
-  const change = useListSearch(search, (next, step) =>
+  const change = useListSearch<BooksSearch>((next, step) =>
     navigate({ to: '/manager/books', search: next, ...step }),
   );
   return { change, sortBy: (sort: BookSort) => change(sortStep(sort, search, firstOrder)) };

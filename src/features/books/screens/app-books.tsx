@@ -23,7 +23,7 @@ export function AppBooksScreen({ search }: { search: CatalogueSearch }) {
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useRowKeys({ list, search: field });
-  const change = useListSearch(search, (next, step) =>
+  const change = useListSearch<CatalogueSearch>((next, step) =>
     navigate({ to: '/app/books', search: next, ...step }),
   );
   const busy = useListBusy('/app/books');

@@ -4,12 +4,12 @@ import { useListSearch } from '~/ui/use-list-search';
 import type { GenresSearch } from '../search';
 
 /** What the URL says of the screen: the search, and whose dialog is open. */
-export function useGenresSearch(search: GenresSearch) {
+export function useGenresSearch() {
   const router = useRouter();
   const navigate = useNavigate();
   // Opened by our own link, the list behind the dialog is one step back. By a typed URL it is not.
   const openedHere = useRef(false);
-  const change = useListSearch(search, (next, step) =>
+  const change = useListSearch<GenresSearch>((next, step) =>
     navigate({ to: '/manager/genres', search: next, ...step }),
   );
   return {

@@ -27,7 +27,7 @@ export function GenresScreen({ search }: { search: GenresSearch }) {
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useRowKeys({ list, search: field });
-  const { change, opening, close } = useGenresSearch(search);
+  const { change, opening, close } = useGenresSearch();
   const busy = useListBusy('/manager/genres');
   const create = useMay({ genres: 'create' }) && (
     <ButtonLink

@@ -15,7 +15,7 @@ const firstOrder: Record<UserSort, 'asc' | 'desc'> = {
 
 export function useUsersSearch(search: UsersSearch) {
   const navigate = useNavigate();
-  const change = useListSearch(search, (next, step) =>
+  const change = useListSearch<UsersSearch>((next, step) =>
     navigate({ to: '/manager/users', search: next, ...step }),
   );
   return { change, sortBy: (sort: UserSort) => change(sortStep(sort, search, firstOrder)) };
