@@ -60,8 +60,10 @@ function sizes({ bytes, completeLogin, memory }: Figures): Bar[] {
 function times({ http, start, buildMs, typeCheckMs, processes }: Figures): Bar[] {
   const of = (name: string) => http?.find((it) => it.name.startsWith(name));
   const begun = (name: string) => start?.find((it) => it.name.startsWith(name));
+  // sample:start
   const cpu = (name: string, limit: number) =>
     bar(`${name}: at most ${limit} ms of CPU`, of(name)?.cpuMsPerRequest, most(limit), inMs, true);
+  // sample:end
   return [
     // sample:start
     ...cpu('/app/books', 2.5),
