@@ -44,7 +44,7 @@ export default defineConfig<JourneyOptions>({
     { name: 'postgres', testMatch: /\.journey\.ts/, use: { database: 'postgres' } },
     // One database is enough for what does not depend on it.
     { name: 'once', testMatch: /\.once\.ts/, use: { database: 'embedded' } },
-    // `npm run test:screens`: minutes for what seldom breaks.
+    // `npm run test:screens`: minutes for what seldom breaks, the gallery of the kit among it.
     ...(process.env.SCREENS
       ? [{ name: 'screens', testMatch: /\.look\.ts/, use: { database: 'embedded' as const } }]
       : []),
