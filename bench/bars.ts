@@ -26,7 +26,9 @@ function bar(
   return [{ name, reached: reached(value), figure: figure(value), aim }];
 }
 
+// sample:start
 const inMs = (value: number) => `${value.toFixed(2)} ms`;
+// sample:end
 const inSeconds = (ms: number) => `${(ms / second).toFixed(2)} s`;
 const inMB = (bytes: number) => `${(bytes / MB).toFixed(0)} MB`;
 const ratio = (value: number) => value.toFixed(2);
