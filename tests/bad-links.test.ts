@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { accountSearch } from '~/features/account/search';
+import { activitySearch, filtersOf } from '~/features/activity/search';
+import { loginSearch, verifySearch } from '~/features/auth/search';
+// sample:start
+import { catalogueSearch, listingOf } from '~/features/books/app-search';
+import { booksSearch } from '~/features/books/search';
+import { genresSearch } from '~/features/genres/search';
+// sample:end
+import { dashboardSearch } from '~/features/dashboard/search';
+import { usersSearch } from '~/features/users/search';
+import { settled } from './bad-values';
+
+/** What the router reads out of an address, and what a page makes of it. */
+const searches = {
+  account: v.pipe(accountSearch),
+  activity: v.pipe(activitySearch, v.transform(filtersOf)),
+  login: v.pipe(loginSearch),
+  verify: v.pipe(verifySearch),
+  dashboard: v.pipe(dashboardSearch),
+  users: v.pipe(usersSearch),
+  // sample:start
+  catalogue: v.pipe(catalogueSearch, v.transform(listingOf)),
+  books: v.pipe(booksSearch),
+  genres: v.pipe(genresSearch),
+  // sample:end
+};
+
+test.each(Object.entries(searches))(
+  'a bad link to %s is no error: what is wrong falls back',
+  (_name, search) => {
+    const names = Object.keys(search.pipe[0].entries);
+    const value = fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.double());
+    const link = fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), value);
+    const told = { ran: 0 };
+    fc.assert(
+      fc.property(link, (given) => {
+        told.ran += 1;
+        const read = v.safeParse<v.GenericSchema>(search, given);
+        return read.success && JSON.stringify(read.output).length > 1;
+      }),
+      settled(200),
+    );
+    expect(told.ran).toBeGreaterThanOrEqual(200);
+  },
+);
