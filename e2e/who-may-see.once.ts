@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { type Product, mailsTo, startProduct } from './support/product.ts';
+import { type Visitor, visitors } from '../tests/visitors.ts';
 
 /**
  * Who may see which page. What is not in here has no business being there: a new page is added to
@@ -38,16 +39,6 @@ const pages: Record<string, Whom> = {
   '/manager/users/$id/update': 'managers',
   '/manager/users/new': 'managers',
 };
-
-const visitors = [
-  'nobody',
-  'banned',
-  'not onboarded',
-  'user',
-  'in her place',
-  'administrator',
-] as const;
-type Visitor = (typeof visitors)[number];
 
 /** What a visitor meets in the place of the page; who is not named sees it. */
 const met: Record<Whom, Partial<Record<Visitor, string>>> = {

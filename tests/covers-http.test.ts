@@ -5,15 +5,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import type { ServerRequest } from 'srvx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { covers } from '~/features/books/server/tables';
 import { createApplication } from '~/registry/server/application';
-import { takesFiles } from '~/registry/server/uploads';
-import { createHttpHandler } from '~/server/http/handler';
-import { type Listening, listen } from '~/server/http/listen';
+import type { Listening } from '~/server/http/listen';
 import { testConfig } from './app';
 import { type TestDatabase, openTestDatabase, silent } from './databases';
+import { serve } from './served';
 
 /** Over a real socket, where the listener has a limit of its own. */
 const dataDir = mkdtempSync(join(tmpdir(), 'foreword-upload-http-'));
@@ -35,14 +33,7 @@ beforeAll(async () => {
     open: async () => database,
   });
   await application.started;
-  const handler = createHttpHandler({
-    config,
-    log: silent,
-    takesFiles,
-    isReady: () => application.isReady(),
-    answer: (arrival) => application.answer(arrival, async () => new Response('page')),
-  });
-  server = await listen(config, (arrived: ServerRequest) => handler(arrived));
+  server = await serve(config, application);
   cookie = await signIn('admin@example.com');
   const create = { width: 400, height: 600, channels: 3 as const, background: '#336699' };
   picture = await sharp({ create }).png().toBuffer();

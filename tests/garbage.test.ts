@@ -1,17 +1,15 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
-import type { ServerRequest } from 'srvx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doors } from '~/features/auth/server/door';
 import { createApplication } from '~/registry/server/application';
-import { takesFiles } from '~/registry/server/uploads';
-import { createHttpHandler } from '~/server/http/handler';
-import { type Listening, listen } from '~/server/http/listen';
+import type { Listening } from '~/server/http/listen';
 import { testConfig } from './app';
 import { type TestDatabase, openTestDatabase, silent } from './databases';
 import { dumpOf } from './dump';
 import { procedures } from './procedures';
+import { serve } from './served';
 
 /**
  * Garbage at every path, over real sockets: whatever it is, there is an answer, soon, and it is not
@@ -34,14 +32,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 beforeAll(async () => {
   await application.started;
-  const handler = createHttpHandler({
-    config,
-    log: silent,
-    takesFiles,
-    isReady: () => application.isReady(),
-    answer: (arrival) => application.answer(arrival, async () => new Response('page')),
-  });
-  server = await listen(config, (arrived: ServerRequest) => handler(arrived));
+  server = await serve(config, application);
 });
 afterAll(async () => {
   agent.destroy();

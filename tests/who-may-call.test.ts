@@ -4,6 +4,7 @@ import { users } from '~/features/auth/auth.server';
 import { doors } from '~/features/auth/server/door';
 import { type TestApp, onEachApp } from './app';
 import { procedures } from './procedures';
+import { type Visitor, visitors } from './visitors';
 
 /**
  * Who may call what. What is not in here has no business being there: a new call is added to the list
@@ -155,16 +156,6 @@ function waysTo(name: string): ((app: TestApp, cookie: string) => Promise<Respon
         : app.call(`/api/rpc/${name}?data=${question}`, { headers: { cookie } }),
   ];
 }
-
-const visitors = [
-  'nobody',
-  'banned',
-  'not onboarded',
-  'user',
-  'in her place',
-  'administrator',
-] as const;
-type Visitor = (typeof visitors)[number];
 
 /** What each is refused with; who is not named is let through. */
 const refusal: Record<Whom, Partial<Record<Visitor, number>>> = {

@@ -110,7 +110,6 @@ function useStoredPreferences(): void {
     else rememberLanguage(language);
     const theme = storedTheme();
     if (theme) setTheme(theme);
-    // Only when the page comes to life: later changes are the reader's own.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once: later changes are the reader's own
   }, []);
 }
