@@ -199,15 +199,17 @@ test.describe('on a phone', () => {
     if (!box) throw new Error('There is nothing to drag');
     const from = { x: box.x + box.width / 2, y: box.y + Math.min(24, box.height / 2) };
     const touch = await page.context().newCDPSession(page);
+    let rested = 0;
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part?: number) =>
       touch.send('Input.dispatchTouchEvent', {
         type,
+        timestamp: Date.now() / 1000 + rested,
         touchPoints: part === undefined ? [] : [{ x: from.x + x * part, y: from.y + y * part }],
       });
     await send('touchStart', 0);
     for (const part of [0.1, 0.2, 0.4, 0.6, 0.8, 0.9, 1]) await send('touchMove', part);
-    // Where it is let go counts, not how fast it came there.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    // Where it is let go counts, not how fast it came there: a rest by the clock of the finger.
+    rested = 0.3;
     await send('touchMove', 1);
     await send('touchEnd');
     await touch.detach();
