@@ -53,10 +53,12 @@ async function chooseTheme(page: Page, t: Translate, theme: 'light' | 'dark') {
 
 /** The Tab key goes through what is open, and never behind it. */
 async function walksAround(page: Page, inside: Locator) {
+  const isInside = () => inside.evaluate((it) => it.contains(document.activeElement));
+  await expect.poll(isInside).toBe(true);
   const stops = new Set<string>();
   for (let step = 0; step < 8; step += 1) {
     await page.keyboard.press('Tab');
-    expect(await inside.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+    expect(await isInside()).toBe(true);
     stops.add(await page.evaluate(() => document.activeElement?.outerHTML ?? ''));
   }
   expect(stops.size).toBeGreaterThan(2);
