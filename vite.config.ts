@@ -27,13 +27,36 @@ const firstPage = [
     name: 'base',
     test: files(
       'src/shared/(?!api-client|contrast|query-client|use-countdown|use-may|use-settled|visit-function)',
-      'src/ui/(button|cx|field|language-select|link|logo|spinner|theme-select)\\.',
+      'src/ui/(button|cx|field|language-select|link|logo|spinner|theme-select|toast)\\.',
       'src/features/[^/]+/([a-z-]*search|choices|guard|kinds|login-error)\\.',
-      'src/features/auth/(client|schema|parts/(captcha|login-frame))\\.',
+      'src/features/auth/(client|schema|tabs|parts/(captcha|login-frame))\\.',
       'src/features/demo/(accounts|entrance)\\.',
       'src/features/(account|dashboard)/schema\\.',
       'src/ui/(login-layout|shelves)\\.',
       'lucide-react/dist/esm/icons/(arrow-left|chevron-down|circle-exclamation-point|house|key-round|languages|mail|monitor|moon|rotate-cw|shield-check|sun|user-round)\\.',
+    ),
+  },
+];
+
+/** The same for what all pages behind the sign-in share, and for what all lists share. */
+const signedIn = [
+  {
+    name: 'area',
+    test: files(
+      'node_modules/@tanstack/(query-core|react-query)/(?!.*[iI]nfinite)',
+      'src/shared/(api-client|query-client|use-may|contrast)\\.',
+      'src/ui/(avatar|breadcrumb|confirm|dialog|late|menu|nav|offline-note|page|skeleton|use-arrival|use-slow)\\.',
+      'src/features/shell/(parts/|crumb)',
+      'src/features/auth/(leave|sign-out-dialog)\\.',
+      'lucide-react/dist/esm/icons/(arrow-up-right|chevron-right|circle-user|layout-dashboard|layout-grid|library-big|log-out|rotate-ccw-clock|tags|users|wifi-off|x)\\.',
+    ),
+  },
+  {
+    name: 'lists',
+    test: files(
+      'node_modules/@tanstack/.*[iI]nfinite',
+      'src/ui/(badge|empty|filter-select|list|list-search|list-state|search-field|use-list-search|use-row-keys)\\.',
+      'lucide-react/dist/esm/icons/search\\.',
     ),
   },
 ];
@@ -62,7 +85,11 @@ export default defineConfig(({ command }) => ({
     precompress(),
   ],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: firstPage } } } } },
+    client: {
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [...firstPage, ...signedIn] } } },
+      },
+    },
     ssr: {
       resolve: {
         // One file starts four times as fast as a thousand. These few must stay as they are: they

@@ -1,13 +1,13 @@
-import { Drawer } from '@base-ui/react/drawer';
 import { Link } from '@tanstack/react-router';
-import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
-import { useI18n, useMessages } from '~/shared/i18n/context';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from './button';
 import { cx } from './cx';
 import { Logo, LogoIcon } from './logo';
 import { type NavEntry, type NavGroup, NavLink, SkipLink, mainId } from './nav';
 import { OfflineNote } from './offline-note';
+import { PhoneNav } from './phone-nav';
 import { Tooltip } from './tooltip';
 import { useArrival } from './use-arrival';
 
@@ -68,7 +68,7 @@ export function ManagerLayout({
           {banner}
           <OfflineNote />
           <div className="flex h-14 items-center gap-2 px-3 sm:px-6">
-            <PhoneNav groups={groups} />
+            <PhoneNav>{(close) => <Groups groups={groups} onNavigate={close} />}</PhoneNav>
             <div className="min-w-0 flex-1">
               {breadcrumb && <nav aria-label={t('ui:nav.breadcrumb')}>{breadcrumb}</nav>}
             </div>
@@ -139,51 +139,14 @@ function Groups({
 
 function CollapsedEntry({ entry }: { entry: NavEntry }) {
   return (
-    <Tooltip text={entry.label} side="inline-end">
-      <span className="block">
-        <NavLink
-          entry={entry}
-          className={cx(entryLook, 'justify-center [&>.lucide-arrow-up-right]:hidden')}
-        >
-          <entry.icon className="size-4.5 shrink-0" />
-          <span className="sr-only">{entry.label}</span>
-        </NavLink>
-      </span>
+    <Tooltip text={entry.label} side="inline-end" className="block">
+      <NavLink
+        entry={entry}
+        className={cx(entryLook, 'justify-center [&>.lucide-arrow-up-right]:hidden')}
+      >
+        <entry.icon className="size-4.5 shrink-0" />
+        <span className="sr-only">{entry.label}</span>
+      </NavLink>
     </Tooltip>
-  );
-}
-
-/** The same navigation on a phone: a drawer from the side where reading starts. */
-function PhoneNav({ groups }: { groups: NavGroup[] }) {
-  const { t, direction } = useI18n();
-  const [open, setOpen] = useState(false);
-  const rtl = direction === 'rtl';
-  return (
-    <div className="md:hidden">
-      <Drawer.Root open={open} onOpenChange={setOpen} swipeDirection={rtl ? 'right' : 'left'}>
-        <Drawer.Trigger render={<IconButton icon={MenuIcon} label={t('ui:nav.open')} />} />
-        <Drawer.Portal>
-          <Drawer.Backdrop className="fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-500 ease-drawer data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
-          <Drawer.Viewport className="fixed inset-0 z-40 flex justify-start">
-            <Drawer.Popup
-              className={cx(
-                'flex h-full w-72 max-w-[85vw] [transform:translateX(var(--drawer-swipe-movement-x))] flex-col bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] shadow-overlay transition-transform duration-500 ease-drawer data-swiping:duration-0',
-                rtl
-                  ? 'data-ending-style:[transform:translateX(100%)] data-starting-style:[transform:translateX(100%)]'
-                  : 'data-ending-style:[transform:translateX(-100%)] data-starting-style:[transform:translateX(-100%)]',
-              )}
-            >
-              <div className="flex h-14 items-center justify-between ps-5 pe-2">
-                <Drawer.Title render={<div />}>
-                  <Logo className="text-lg" />
-                </Drawer.Title>
-                <Drawer.Close render={<IconButton icon={X} label={t('ui:close')} />} />
-              </div>
-              <Groups groups={groups} onNavigate={() => setOpen(false)} />
-            </Drawer.Popup>
-          </Drawer.Viewport>
-        </Drawer.Portal>
-      </Drawer.Root>
-    </div>
   );
 }

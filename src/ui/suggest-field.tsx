@@ -1,11 +1,7 @@
-import { Autocomplete } from '@base-ui/react/autocomplete';
-import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { type ReactNode, useState } from 'react';
-import { useI18n } from '~/shared/i18n/context';
-import { Field, labelIdOf, lineBox } from './field';
-import { isPartOf } from './fold';
-import { oneLine } from './isolate';
-import { optionLook, optionsLook, popupLook } from './popup';
+import type { ReactNode } from 'react';
+import { Field, lineBox } from './field';
+import { late } from './late';
+import { PlainInput, useLateInput } from './late-input';
 
 export interface SuggestFieldProps {
   name: string;
@@ -20,57 +16,29 @@ export interface SuggestFieldProps {
   className?: string;
 }
 
+const suggestCombobox = late(() =>
+  import('./suggest-combobox').then((module) => module.SuggestCombobox),
+);
+
 /** A text field that offers what is known already. Without JavaScript it is a text field. */
 export function SuggestField(props: SuggestFieldProps) {
-  const { name, label, hint, error, required, value, onChange, className } = props;
-  const { t, direction } = useI18n();
-  const [open, setOpen] = useState(false);
-  // They may come from a moment ago. And what is typed out already need not be offered.
-  const suggestions = props.suggestions.filter((it) => it !== value && isPartOf(value, it));
+  const { label, hint, error, required, value, onChange, className } = props;
+  const { part: Combobox, before, note } = useLateInput(suggestCombobox);
+  if (Combobox) return <Combobox {...props} before={before} />;
   return (
-    <DirectionProvider direction={direction}>
-      <Autocomplete.Root
-        items={suggestions}
-        filter={null}
-        value={value}
-        onValueChange={onChange}
-        open={open && suggestions.length > 0}
-        onOpenChange={setOpen}
-      >
-        <Field {...{ label, hint, error, required, className }}>
-          {(control) => (
-            <Autocomplete.Input
-              {...control}
-              aria-labelledby={labelIdOf(control.id)}
-              name={name}
-              autoComplete="off"
-              autoCapitalize="words"
-              // Who has gone on is not called back by suggestions that come late.
-              onBlur={() => {
-                if (suggestions.length === 0) setOpen(false);
-              }}
-              dir={value ? 'auto' : undefined}
-              className={lineBox}
-            />
-          )}
-        </Field>
-        <Autocomplete.Portal role="region" aria-label={t('ui:suggestions')}>
-          <Autocomplete.Positioner sideOffset={4} collisionPadding={12} className="z-40">
-            <Autocomplete.Popup className={popupLook}>
-              <Autocomplete.Status className="sr-only">
-                {t('ui:suggestions.count', { count: suggestions.length })}
-              </Autocomplete.Status>
-              <Autocomplete.List className={optionsLook}>
-                {(suggestion: string) => (
-                  <Autocomplete.Item key={suggestion} value={suggestion} className={optionLook}>
-                    <bdi className={oneLine}>{suggestion}</bdi>
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.List>
-            </Autocomplete.Popup>
-          </Autocomplete.Positioner>
-        </Autocomplete.Portal>
-      </Autocomplete.Root>
-    </DirectionProvider>
+    <Field {...{ label, hint, error, required, className }}>
+      {(control) => (
+        <PlainInput
+          {...control}
+          name={props.name}
+          value={value}
+          autoCapitalize="words"
+          dir={value ? 'auto' : undefined}
+          className={lineBox}
+          onBefore={note}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
   );
 }

@@ -1,31 +1,60 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip';
-import type { ReactElement } from 'react';
-import { useI18n } from '~/shared/i18n/context';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { cx } from './cx';
+import { late, useLate } from './late';
 
 export interface TooltipProps {
   text: string;
   /** Shown at the end of the line, or below. */
   side?: 'inline-end' | 'bottom';
+  className?: string;
   /** The control. It must have a name of its own: a tooltip only repeats it for the eye. */
-  children: ReactElement;
+  children: ReactNode;
 }
 
-export function Tooltip({ text, side = 'bottom', children }: TooltipProps) {
-  const { direction } = useI18n();
-  const end = direction === 'rtl' ? 'left' : 'right';
+const tooltipPopup = late(() => import('./tooltip-popup').then((module) => module.TooltipPopup));
+
+/** A pointer that only passes by opens nothing; one that goes over to the text keeps it open. */
+const restMs = 250;
+const leaveMs = 100;
+
+function useHover() {
+  const [wanted, setWanted] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function turn(next: boolean, afterMs = 0) {
+    clearTimeout(timer.current);
+    if (afterMs) timer.current = setTimeout(setWanted, afterMs, next);
+    else setWanted(next);
+  }
+  return { wanted, turn };
+}
+
+export function Tooltip({ text, side = 'bottom', className, children }: TooltipProps) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  const { wanted, turn } = useHover();
+  const { part: Popup, open } = useLate(tooltipPopup, wanted, () => turn(false));
   return (
-    <Base.Root>
-      <Base.Trigger delay={250} render={children} />
-      <Base.Portal>
-        <Base.Positioner side={side === 'bottom' ? 'bottom' : end} sideOffset={8} className="z-40">
-          <Base.Popup
-            aria-hidden
-            className="rounded-sm bg-ink px-2.5 py-1.5 text-xs font-medium text-canvas shadow-raised transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
-          >
-            {text}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      <span
+        ref={anchor}
+        role="none"
+        className={cx('inline-block', className)}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && turn(true, restMs)}
+        onPointerLeave={() => turn(false, leaveMs)}
+        onPointerDown={() => turn(false)}
+        onFocus={(event) => event.target.matches(':focus-visible') && turn(true)}
+        onBlur={() => turn(false)}
+        onKeyDown={(event) => event.key === 'Escape' && turn(false)}
+      >
+        {children}
+      </span>
+      {Popup && (
+        <Popup
+          {...{ open, anchor, text, side }}
+          onStay={() => turn(true)}
+          onLeave={() => turn(false, leaveMs)}
+        />
+      )}
+    </>
   );
 }

@@ -86,7 +86,11 @@ function Menus() {
     <Specimen name="Menu: header, link, choice, dangerous">
       <Menu
         align="start"
-        trigger={<Button lang="en">Menu</Button>}
+        renderTrigger={(props) => (
+          <Button {...props} type="button" lang="en">
+            Menu
+          </Button>
+        )}
         header={<bdi>{people[0]}</bdi>}
         entries={[
           { kind: 'link', label: title, icon: CircleUser, to: '/' },

@@ -18,15 +18,16 @@ export function UserMenu({ user }: { user: SessionUser }) {
   return (
     <>
       <Menu
-        trigger={
+        renderTrigger={(props) => (
           <button
+            {...props}
             type="button"
             aria-label={t('shell:userMenu', { name: user.name })}
             className="grid size-11 place-items-center rounded-full sm:size-9"
           >
             <Avatar name={user.name} image={user.image} />
           </button>
-        }
+        )}
         header={
           <div className="flex flex-col text-sm">
             <bdi className="truncate font-medium">{user.name}</bdi>

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { toast } from './toast';
+
+/** Signs of a hand on the page: whatever it opens next is fetched before it gets there. */
+const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+const awaitingHand = new Set<() => void>();
+
+function handIsThere() {
+  for (const sign of signs) removeEventListener(sign, handIsThere, true);
+  for (const fetchPart of awaitingHand) fetchPart();
+  awaitingHand.clear();
+}
+
+function whenHandIsThere(fetchPart: () => void) {
+  if (awaitingHand.size === 0)
+    for (const sign of signs) addEventListener(sign, handIsThere, { capture: true, passive: true });
+  awaitingHand.add(fetchPart);
+}
+
+/** A part of the kit that no page shows at first: what opens. See `useLate`. */
+export interface Late<Part> {
+  get: () => Part | undefined;
+  /** Whether it was here for a moment, closed. What comes open at once would not move in. */
+  isReady: () => boolean;
+  fetch: () => Promise<void>;
+  subscribe: (changed: () => void) => () => void;
+}
+
+export function late<Part>(load: () => Promise<Part>): Late<Part> {
+  let part: Part | undefined;
+  let ready = false;
+  let loading: Promise<void> | undefined;
+  const listeners = new Set<() => void>();
+
+  function tell() {
+    for (const changed of listeners) changed();
+  }
+
+  async function fetchPart() {
+    try {
+      part = await load();
+    } catch (error) {
+      // Offline, perhaps: it is fetched again when it is wanted again.
+      loading = undefined;
+      throw error;
+    }
+    tell();
+    setTimeout(() => {
+      ready = true;
+      tell();
+    });
+  }
+
+  return {
+    get: () => part,
+    isReady: () => ready,
+    fetch: () => (loading ??= fetchPart()),
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+}
+
+/**
+ * What opens is fetched when a hand first moves: a page is alive without it, and it is there before
+ * the click. A click that is faster waits for it; without a connection it is told so.
+ */
+export function useLate<Part>(what: Late<Part>, wanted: boolean, close: () => void) {
+  const t = useMessages();
+  const part = useSyncExternalStore(what.subscribe, what.get, () => undefined);
+  const ready = useSyncExternalStore(what.subscribe, what.isReady, () => false);
+  const fail = useEffectEvent(() => {
+    close();
+    toast.error(t('ui:confirm.failed'));
+  });
+  useEffect(() => {
+    if (what.get()) return;
+    if (wanted) what.fetch().catch(() => fail());
+    else whenHandIsThere(() => void what.fetch().catch(() => {}));
+  }, [what, wanted]);
+  return { part, open: wanted && ready };
+}

@@ -1,0 +1,38 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import type { RefObject } from 'react';
+import { useI18n } from '~/shared/i18n/context';
+import type { TooltipProps } from './tooltip';
+
+export interface TooltipPopupProps extends Pick<TooltipProps, 'text' | 'side'> {
+  open: boolean;
+  anchor: RefObject<HTMLElement | null>;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Loaded by `tooltip.tsx`. */
+export function TooltipPopup({ open, anchor, text, side, onStay, onLeave }: TooltipPopupProps) {
+  const { direction } = useI18n();
+  const end = direction === 'rtl' ? 'left' : 'right';
+  return (
+    <Base.Root open={open}>
+      <Base.Portal>
+        <Base.Positioner
+          anchor={anchor}
+          side={side === 'bottom' ? 'bottom' : end}
+          sideOffset={8}
+          className="z-40"
+        >
+          <Base.Popup
+            aria-hidden
+            onPointerEnter={onStay}
+            onPointerLeave={onLeave}
+            className="rounded-sm bg-ink px-2.5 py-1.5 text-xs font-medium text-canvas shadow-raised transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            {text}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
