@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { type Request, chromium } from '@playwright/test';
-import { atEnd } from './ending.ts';
-import { BenchError } from './options.ts';
-import { root } from './processes.ts';
+import type { Browser, Request } from '@playwright/test';
+import { newVisitor, open, openBrowser } from './browser.ts';
 import { ask } from './request.ts';
+import { type Product, firstAnswer, startProduct } from './server.ts';
+import { signIn } from './sign-in.ts';
+import { type Stage, step } from './stage.ts';
+import { administrator } from './targets.ts';
 
 export const kinds = ['JS', 'CSS', 'fonts', 'messages', 'HTML', 'other'] as const;
 export type Kind = (typeof kinds)[number];
@@ -21,31 +22,26 @@ export interface ByteFigures {
   wire: number;
   /** Each answer, heaviest first. */
   files: { path: string; kind: Kind; wire: number }[];
+  /** JS (gzip) of each other page that `/login` has not brought, heaviest first. */
+  others: { path: string; above: number }[];
 }
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+const otherPages = [
+  '/app',
+  '/app/account',
+  '/manager/dashboard',
+  '/manager/users',
+  '/manager/users/new',
+  '/manager/activity',
+  '/manager/account',
+  '/api/docs',
+  // sample:start
+  '/app/books',
+  '/manager/books',
+  '/manager/books/new',
+  '/manager/genres',
+  // sample:end
 ];
-
-/** In a process of its own, because it may install one and speaks while it does. */
-export function findBrowser(): string {
-  const script = `
-    const { findBrowser } = await import('./scripts/browser.mjs');
-    console.log(findBrowser());`;
-  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const path = stdout.trim().split('\n').at(-1);
-  if (status !== 0 || !path) throw new BenchError('There is no browser to load /login with.');
-  return path;
-}
 
 function kindOf(type: string): Kind {
   if (type.includes('javascript')) return 'JS';
@@ -69,27 +65,24 @@ async function describe(request: Request): Promise<Loaded> {
   return { url: request.url(), kind: kindOf(type), wire: responseBodySize + responseHeadersSize };
 }
 
-/** Opens the page with an empty cache and waits until it asks for nothing more. */
-async function load(url: string, executablePath: string): Promise<Loaded[]> {
-  const browser = await chromium.launch({
-    executablePath,
-    args: flags,
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  });
-  const close = atEnd(() => browser.close());
-  const page = await browser.newPage({ locale: 'en-GB' });
+/** What a page asks for with an empty cache, until it asks for nothing more. */
+async function load(
+  browser: Browser,
+  product: Product,
+  path: string,
+  cookie?: string,
+): Promise<Loaded[]> {
+  const context = await newVisitor(browser, product, cookie);
+  const page = await context.newPage();
   const loading: Promise<Loaded>[] = [];
   const failed: string[] = [];
   page.on('requestfinished', (request) => loading.push(describe(request)));
   page.on('requestfailed', (request) => failed.push(request.url()));
-  await page.goto(url, { waitUntil: 'networkidle' });
-  await page.evaluate(() => document.fonts.ready.then(() => true));
-  await page.locator('input[name="email"]').waitFor({ state: 'visible' });
+  await open(page, product.baseUrl + path);
   const loaded = await Promise.all(loading);
-  await close();
-  if (failed.length > 0) throw new Error(`these did not load: ${failed.join(', ')}`);
+  await context.close();
+  if (failed.length > 0) throw new Error(`${path}: these did not load: ${failed.join(', ')}`);
+  if (!loaded.some(({ kind }) => kind === 'JS')) throw new Error(`${path} loads no script`);
   return loaded.filter(({ url: from }) => from.startsWith('http'));
 }
 
@@ -100,8 +93,9 @@ async function sizeOf(url: string, encoding: string): Promise<number> {
 }
 
 /** What `/login` makes a browser load, and what each file weighs in each encoding as served. */
-export async function measureBytes(url: string, executablePath: string): Promise<ByteFigures> {
-  const loaded = await load(url, executablePath);
+async function weighLogin(
+  loaded: Loaded[],
+): Promise<Pick<ByteFigures, 'kinds' | 'wire' | 'files'>> {
   const nothing = (): KindBytes => ({ files: 0, plain: 0, gzip: 0, brotli: 0 });
   const sums = Object.fromEntries(kinds.map((kind) => [kind, nothing()])) as ByteFigures['kinds'];
   for (const { url: from, kind } of loaded) {
@@ -116,4 +110,32 @@ export async function measureBytes(url: string, executablePath: string): Promise
     .map(({ url: from, ...rest }) => ({ path: new URL(from).pathname, ...rest }))
     .toSorted((a, b) => b.wire - a.wire);
   return { kinds: sums, wire, files };
+}
+
+const scriptsOf = (loaded: Loaded[]) =>
+  new Set(loaded.filter(({ kind }) => kind === 'JS').map(({ url }) => url));
+
+export async function measureBytes(
+  { production, mail, folder }: Stage,
+  executablePath: string,
+): Promise<ByteFigures> {
+  const product = await startProduct(production, folder);
+  await firstAnswer(product, '/readyz');
+  const cookie = await signIn(product, mail, administrator);
+  const { browser, close } = await openBrowser(executablePath);
+  step('Bytes: /login in Chromium');
+  const login = await load(browser, product, '/login');
+  const weighed = await weighLogin(login);
+  step('Bytes: every other page');
+  const known = scriptsOf(login);
+  const others: ByteFigures['others'] = [];
+  for (const path of otherPages) {
+    const scripts = scriptsOf(await load(browser, product, path, cookie));
+    let above = 0;
+    for (const url of scripts) if (!known.has(url)) above += await sizeOf(url, 'gzip');
+    others.push({ path, above });
+  }
+  await close();
+  await product.end();
+  return { ...weighed, others: others.toSorted((one, other) => other.above - one.above) };
 }

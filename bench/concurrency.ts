@@ -1,41 +1,91 @@
-import type { Options } from './options.ts';
+import { availableParallelism } from 'node:os';
+import pg from 'pg';
 import { type Target, measureLoad } from './load.ts';
-import { type ProductEnv, firstAnswer, startProduct } from './server.ts';
+import { parentOf } from './proc.ts';
+import { firstAnswer, startProduct } from './server.ts';
+import { type Stage, step } from './stage.ts';
+import { places, targetAt } from './targets.ts';
+
+/** With so many processes: what they answered, and who took how many cores meanwhile. */
+export interface Crew {
+  processes: number;
+  requestsPerSecond: number;
+  /** CPU seconds per second; `null` where the system does not tell. */
+  cores: { load: number; database: number; servers: number } | null;
+}
+
+export interface ProcessFigures {
+  one: Crew;
+  two: Crew;
+  /** Requests/s of two ÷ of one, as they came. */
+  ratio: number;
+  /** The same for each core that the servers could have had, twice; `null` where nobody tells. */
+  accounted: number | null;
+}
 
 /** Enough that the kernel shares them out about evenly: it goes by address, not by turn. */
 const connections = 40;
 
-/** Requests/s of a signed-in page with this many processes. */
-async function measure(
-  production: ProductEnv,
-  processes: number,
-  cookie: string,
-  { seconds }: Options,
-  folder: string,
-): Promise<number> {
+/** The process that all of the database's are children of. */
+async function databaseProcess(url: string): Promise<number | undefined> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const parent = rows[0] && parentOf(rows[0].pid);
+  await client.end();
+  return parent;
+}
+
+async function measure(stage: Stage, processes: number, cookie: string): Promise<Crew> {
+  const { production, options, folder } = stage;
+  step(`Load: ${processes === 1 ? 'one process' : 'two processes'}`);
   const product = await startProduct({ ...production, WEB_CONCURRENCY: String(processes) }, folder);
   await firstAnswer(product, '/readyz');
+  const database = await databaseProcess(production.DATABASE_URL ?? '');
   const target: Target = {
-    name: `/app, ${processes} processes`,
-    url: `${product.url}/app`,
-    pid: product.pid,
-    headers: { cookie },
+    ...targetAt(product, places.app, cookie),
     connections,
-    isComplete: (html) => html.includes('<h1') && html.includes('</html>'),
+    ...(database !== undefined && { databasePid: database }),
   };
   // Once before it counts: the second process starts when the first is ready, and has to warm up, too.
   await measureLoad(target, 3, undefined, folder);
-  const { requestsPerSecond } = await measureLoad(target, seconds, undefined, folder);
+  const figures = await measureLoad(target, options.seconds, undefined, folder);
   await product.end();
-  return requestsPerSecond;
+  const { requestsPerSecond, cpuMsPerRequest, databaseCpuMsPerSecond, loadCpuMsPerSecond } =
+    figures;
+  const known = cpuMsPerRequest !== null && databaseCpuMsPerSecond !== null;
+  return {
+    processes,
+    requestsPerSecond,
+    cores: known
+      ? {
+          load: loadCpuMsPerSecond / 1000,
+          database: databaseCpuMsPerSecond / 1000,
+          servers: (cpuMsPerRequest * requestsPerSecond) / 1000,
+        }
+      : null,
+  };
 }
 
-export async function measureProcesses(
-  production: ProductEnv,
-  cookie: string,
-  options: Options,
-  folder: string,
-): Promise<{ one: number; two: number }> {
-  const one = await measure(production, 1, cookie, options, folder);
-  return { one, two: await measure(production, 2, cookie, options, folder) };
+/**
+ * Requests/s for each core that was there for the servers: one for each process, or what the load
+ * and the database left of the machine where that is less. What others on the machine took counts
+ * as if the servers had had it, so a busy machine makes the figure worse and not better.
+ */
+function perCore({ processes, requestsPerSecond, cores }: Crew): number | null {
+  if (!cores) return null;
+  const left = availableParallelism() - cores.load - cores.database;
+  return requestsPerSecond / Math.min(processes, left);
+}
+
+export async function measureProcesses(stage: Stage, cookie: string): Promise<ProcessFigures> {
+  const one = await measure(stage, 1, cookie);
+  const two = await measure(stage, 2, cookie);
+  const [ofOne, ofTwo] = [perCore(one), perCore(two)];
+  return {
+    one,
+    two,
+    ratio: two.requestsPerSecond / one.requestsPerSecond,
+    accounted: ofOne === null || ofTwo === null ? null : (2 * ofTwo) / ofOne,
+  };
 }

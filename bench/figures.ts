@@ -1,7 +1,12 @@
 import type { ByteFigures } from './bytes.ts';
+import type { ProcessFigures } from './concurrency.ts';
 import type { LoadFigures } from './load.ts';
+import type { LongRun } from './memory.ts';
+import type { PaintFigures } from './paints.ts';
 import type { ScaleFigure } from './scale.ts';
 import type { StartFigures } from './starts.ts';
+import type { StatementFigures } from './statements.ts';
+import type { ToolFigure } from './tools.ts';
 
 /** Of the server process on PostgreSQL, in bytes; `null` where the system does not tell. */
 export interface MemoryFigures {
@@ -22,14 +27,15 @@ export interface Figures {
     loadAfter: number;
   };
   settings: { seconds: number; warmUpAnswers: number; connections: number };
-  buildMs?: number;
-  typeCheckMs?: number;
-  /** Requests/s of two processes on two cores, and of one, with as many connections. */
-  processes?: { one: number; two: number };
+  tools?: ToolFigure[];
+  /** Two processes and one, with as many connections. */
+  processes?: ProcessFigures;
   http?: LoadFigures[];
   memory?: MemoryFigures;
+  longRun?: LongRun;
+  statements?: StatementFigures[];
+  paints?: PaintFigures;
   bytes?: ByteFigures;
   start?: StartFigures[];
-  completeLogin?: boolean;
   scale?: ScaleFigure[];
 }

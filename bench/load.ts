@@ -6,8 +6,10 @@ import { ask } from './request.ts';
 export interface Target {
   name: string;
   url: string;
-  /** The server process whose CPU counts. */
+  /** The server process whose CPU counts, with all below it. */
   pid: number;
+  /** The database's first process, where its CPU is wanted, too. */
+  databasePid?: number;
   headers?: Record<string, string>;
   /** How many ask at a time, where it is not as everywhere. */
   connections?: number;
@@ -28,6 +30,8 @@ export interface LoadFigures {
   /** Of one answer, as sent. */
   bytes: number;
   encoding: string;
+  /** Of the database's processes; `null` where it was not wanted or the system does not tell. */
+  databaseCpuMsPerSecond: number | null;
   /** CPU of the load itself: near 1000 ms a second, it and not the server is the limit. */
   loadCpuMsPerSecond: number;
 }
@@ -39,31 +43,38 @@ export const warmUpAnswers = 500;
 const acceptEncoding = 'gzip, deflate, br, zstd';
 
 /** Figures of wrong answers would be worthless, so this comes first, and again after. */
-async function check({ name, url, headers = {}, isComplete }: Target): Promise<void> {
+export async function check({ name, url, headers = {}, isComplete }: Target): Promise<void> {
   const { status, text } = await ask(url, { headers });
   if (status !== 200) throw new Error(`${name} answered ${status} instead of 200`);
   if (!isComplete(text())) throw new Error(`${name} answered 200, but not with what it should`);
 }
 
-async function fireAt(
-  target: Target,
-  headers: Record<string, string>,
-  seconds: number,
+/** Fires, and tells what CPU the server and the database took meanwhile. */
+export async function fireAt(
+  shot: Shot,
+  { pid, databasePid }: Pick<Target, 'pid' | 'databasePid'>,
   folder: string,
 ) {
-  const { url, connections: own = connections } = target;
-  const shot: Shot = { url, headers, connections: own, seconds, warmUpAnswers };
+  const headers = { ...shot.headers, 'accept-encoding': acceptEncoding };
   const cannon = startNode(['bench/cannon.ts'], { folder, name: 'load', ipc: true });
-  cannon.child.send(shot);
+  cannon.child.send({ ...shot, headers });
   await messageFrom(cannon);
-  const before = cpuMs(target.pid);
+  const counters = [pid, databasePid].map((it) => (it === undefined ? it : counter(it)));
   cannon.child.send('fire');
   const hits = (await messageFrom(cannon)) as Hits;
-  const after = cpuMs(target.pid);
+  const [server, database] = counters.map((counted) => counted?.());
   await cannon.exited;
   await cannon.end();
-  const used = before === undefined || after === undefined ? undefined : after - before;
-  return { hits, used };
+  return { hits, server, database };
+}
+
+/** CPU from now until it is asked. */
+function counter(pid: number): () => number | undefined {
+  const before = cpuMs(pid);
+  return () => {
+    const after = cpuMs(pid);
+    return before === undefined || after === undefined ? undefined : after - before;
+  };
 }
 
 export async function measureLoad(
@@ -75,7 +86,9 @@ export async function measureLoad(
   await check(target);
   const headers = { ...target.headers, 'accept-encoding': acceptEncoding };
   const sample = await ask(target.url, { headers });
-  const { hits, used } = await fireAt(target, headers, seconds, folder);
+  const { url, connections: own = connections } = target;
+  const shot: Shot = { url, headers, connections: own, seconds, warmUpAnswers };
+  const { hits, server, database } = await fireAt(shot, target, folder);
   await check(target);
   const failed = hits.notOk + hits.errors;
   if (failed > 0 || hits.ok === 0)
@@ -85,12 +98,13 @@ export async function measureLoad(
     name: target.name,
     requests: hits.ok,
     requestsPerSecond,
-    cpuMsPerRequest: used === undefined ? null : used / hits.ok,
+    cpuMsPerRequest: server === undefined ? null : server / hits.ok,
     toCeiling: requestsPerSecond / (ceiling ?? requestsPerSecond),
     medianMs: hits.medianMs,
     p99Ms: hits.p99Ms,
     bytes: sample.bytes.length,
     encoding: sample.headers['content-encoding'] ?? 'none',
+    databaseCpuMsPerSecond: database === undefined ? null : database / hits.seconds,
     loadCpuMsPerSecond: hits.cpuMs / hits.seconds,
   };
 }

@@ -1,7 +1,18 @@
 import { parseArgs } from 'node:util';
 
-export const parts = ['http', 'bytes', 'start'] as const;
+export const parts = [
+  'tools',
+  'http',
+  'statements',
+  'bytes',
+  'browser',
+  'start',
+  'memory',
+] as const;
 export type Part = (typeof parts)[number];
+
+/** Too long to wait for where nobody has asked for it. */
+const onlyByName: Part[] = ['memory'];
 
 export interface Options {
   build: boolean;
@@ -11,15 +22,25 @@ export interface Options {
   scale: boolean;
   /** With how many people. */
   sizes: number[];
+  /** On the embedded database in the place of PostgreSQL. */
+  embedded: boolean;
   /** How long each address is under load. */
   seconds: number;
+  /** After how many requests memory is looked at last. */
+  requests: number;
+  /** All tests are timed, also those that need a database. */
+  whole: boolean;
 }
 
 export const usage = `npm run bench -- [options]
   --scale                   what lists cost with 1,000 to 1,000,000 people; takes minutes
   --sizes 1000,100000       with these numbers of people only
-  --only http,bytes,start   measure these parts only
+  --embedded                with --scale: on the embedded database, up to 100,000
+  --only http,bytes         measure these parts only: ${parts.join(', ')}
+                            (${onlyByName.join(', ')} is measured only when named here)
   --seconds 5               time under load for each address
+  --requests 200000         with --only memory: so many requests
+  --whole                   with tools: time all tests, also those that need a database
   --no-build                measure the build that is there
   --json                    one JSON object instead of the table`;
 
@@ -29,7 +50,7 @@ export class BenchError extends Error {
 }
 
 function readParts(given: string | undefined): Set<Part> {
-  if (given === undefined) return new Set(parts);
+  if (given === undefined) return new Set(parts.filter((part) => !onlyByName.includes(part)));
   const wanted = given.split(',').map((it) => it.trim());
   const unknown = wanted.find((it) => !parts.some((part) => part === it));
   if (unknown !== undefined)
@@ -39,20 +60,30 @@ function readParts(given: string | undefined): Set<Part> {
 
 const allSizes = [1000, 10_000, 100_000, 1_000_000];
 
-function readSizes(given: string | undefined): number[] {
-  if (given === undefined) return allSizes;
+/** It is one person's database, and a tenth of the most is more than anybody has. */
+const mostEmbedded = 100_000;
+
+function readSizes(given: string | undefined, embedded: boolean): number[] {
+  if (given === undefined) return allSizes.filter((size) => !embedded || size <= mostEmbedded);
   const sizes = given.split(',').map(Number);
   if (sizes.some((size) => !Number.isInteger(size) || size < 1000 || size > 1_000_000))
     throw new BenchError(`--sizes takes numbers from 1000 to 1000000, not "${given}".`);
   return sizes;
 }
 
-function readSeconds(given: string | undefined): number {
-  if (given === undefined) return 5;
-  const seconds = Number(given);
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > 600)
-    throw new BenchError(`--seconds takes a whole number from 1 to 600, not "${given}".`);
-  return seconds;
+function readWhole(
+  name: string,
+  given: string | undefined,
+  [least, most]: [number, number],
+  otherwise: number,
+): number {
+  if (given === undefined) return otherwise;
+  const value = Number(given);
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new BenchError(
+      `--${name} takes a whole number from ${least} to ${most}, not "${given}".`,
+    );
+  return value;
 }
 
 function readArguments(args: string[]) {
@@ -66,7 +97,10 @@ function readArguments(args: string[]) {
         only: { type: 'string' },
         scale: { type: 'boolean', default: false },
         sizes: { type: 'string' },
+        embedded: { type: 'boolean', default: false },
         seconds: { type: 'string' },
+        requests: { type: 'string' },
+        whole: { type: 'boolean', default: false },
       },
     }).values;
   } catch (cause) {
@@ -85,7 +119,10 @@ export function readOptions(args: string[]): Options | undefined {
     json: values.json,
     only: readParts(values.only),
     scale: values.scale,
-    sizes: readSizes(values.sizes),
-    seconds: readSeconds(values.seconds),
+    embedded: values.embedded,
+    sizes: readSizes(values.sizes, values.embedded),
+    seconds: readWhole('seconds', values.seconds, [1, 600], 5),
+    requests: readWhole('requests', values.requests, [1000, 10_000_000], 200_000),
+    whole: values.whole,
   };
 }

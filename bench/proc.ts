@@ -1,20 +1,60 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 
 /** Linux counts CPU time in hundredths of a second, whatever the kernel's own clock. */
 const tickMs = 10;
 
-/** User and system time of a process, all its threads included; `undefined` outside Linux. */
-export function cpuMs(pid: number): number | undefined {
+interface Stat {
+  parent: number;
+  /** User and system time, all threads included. */
+  ownMs: number;
+  /** That of children which have ended, and of theirs. */
+  endedMs: number;
+}
+
+/** `undefined` outside Linux, and where the process has ended. */
+function statOf(pid: number | 'self'): Stat | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name before the last bracket may hold spaces; utime and stime are fields 14 and 15.
+    // The name before the last bracket may hold spaces. Behind it are the fields from the third on:
+    // the parent is the fourth, utime, stime, cutime and cstime are 14 to 17.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const ms = (Number(fields[11]) + Number(fields[12])) * tickMs;
-    return Number.isFinite(ms) ? ms : undefined;
+    const at = (number: number) => Number(fields[number - 3]);
+    return {
+      parent: at(4),
+      ownMs: (at(14) + at(15)) * tickMs,
+      endedMs: (at(16) + at(17)) * tickMs,
+    };
   } catch {
     return undefined;
   }
+}
+
+export function parentOf(pid: number): number | undefined {
+  return statOf(pid)?.parent;
+}
+
+/** CPU time of a process with all below it; `undefined` outside Linux. */
+export function cpuMs(pid: number): number | undefined {
+  const top = statOf(pid);
+  if (!top) return undefined;
+  const all = readdirSync('/proc')
+    .map(Number)
+    .filter((it) => it > 0)
+    .map((it) => ({ pid: it, stat: statOf(it) }));
+  const below = (parent: number): number =>
+    all
+      .filter(({ stat }) => stat?.parent === parent)
+      .reduce(
+        (sum, it) => sum + (it.stat ? it.stat.ownMs + it.stat.endedMs : 0) + below(it.pid),
+        0,
+      );
+  return top.ownMs + top.endedMs + below(pid);
+}
+
+/** CPU time of all that we started and that has ended. */
+export function endedCpuMs(): number | undefined {
+  return statOf('self')?.endedMs;
 }
 
 export interface Memory {

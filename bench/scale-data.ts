@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 
 /**
@@ -61,30 +64,53 @@ const plainIndexes = `
   select indexname as name, indexdef as definition from pg_indexes
   where schemaname = 'public' and indexdef not like '% UNIQUE %'`;
 
-/** Made at the end, indexes take a fraction of the time. */
-async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ name: string; definition: string }>(plainIndexes);
-  for (const { name } of rows) await client.query(`drop index ${client.escapeIdentifier(name)}`);
-  await work();
-  await client.query(`set maintenance_work_mem = '256MB'`);
-  for (const { definition } of rows) await client.query(definition);
+/** What both engines' own clients can do. */
+interface Client {
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-export async function fill(url: string, size: number): Promise<void> {
+/** Made at the end, indexes take a fraction of the time. */
+async function withoutIndexes(client: Client, work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query(plainIndexes);
+  const indexes = rows as { name: string; definition: string }[];
+  for (const { name } of indexes) await client.query(`drop index "${name}"`);
+  await work();
+  await client.query(`set maintenance_work_mem = '256MB'`);
+  for (const { definition } of indexes) await client.query(definition);
+}
+
+async function fill(client: Client, size: number): Promise<void> {
+  await withoutIndexes(client, async () => {
+    await client.query(people, [size, firstNames, lastNames]);
+    await client.query(oneOfAKind);
+    await client.query(sessions, [size]);
+    // sample:start
+    await client.query(books, [Math.min(size, mostBooks), firstNames, lastNames]);
+    await client.query(rareBook);
+    // sample:end
+  });
+  await client.query('vacuum analyze');
+}
+
+export async function fillPostgres(url: string, size: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await withoutIndexes(client, async () => {
-      await client.query(people, [size, firstNames, lastNames]);
-      await client.query(oneOfAKind);
-      await client.query(sessions, [size]);
-      // sample:start
-      await client.query(books, [Math.min(size, mostBooks), firstNames, lastNames]);
-      await client.query(rareBook);
-      // sample:end
-    });
-    await client.query('vacuum analyze');
+    await fill(client, size);
   } finally {
     await client.end();
+  }
+}
+
+/** The database of a data folder, while no server has it. */
+export async function fillEmbedded(dataDir: string, size: number): Promise<void> {
+  const client = await PGlite.create({
+    dataDir: join(dataDir, 'database/postgres'),
+    extensions: { pg_trgm },
+  });
+  try {
+    await fill(client, size);
+  } finally {
+    await client.close();
   }
 }

@@ -1,12 +1,15 @@
 // `npm run bench -- --scale`: what lists cost as data grows. For each size a database of its own, a
 // server of its own, and the calls that screens make, with a session. The sizes take turns, call by
 // call, so that a busy moment of the machine hits all of them alike.
-import pg from 'pg';
-import { fill } from './scale-data.ts';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { ask } from './request.ts';
-import { type ProductEnv, firstAnswer, seed, startProduct } from './server.ts';
-import { type MailServer, signIn } from './sign-in.ts';
+import { fillEmbedded, fillPostgres } from './scale-data.ts';
+import { type ProductEnv, firstAnswer, localEnv, seed, startProduct } from './server.ts';
+import { signIn } from './sign-in.ts';
+import { type Stage, step } from './stage.ts';
+import { administrator } from './targets.ts';
 
 /** How often each call is made; the first, which may have to learn something, is told apart. */
 const times = 100;
@@ -76,7 +79,7 @@ async function turn({ call }: Caller, path: string, pages: number): Promise<stri
   let at = path;
   // In bigger steps than people take, but to the same place.
   const steps = Math.ceil((pages * 20) / 100);
-  for (let step = 0; step < steps; step += 1) {
+  for (let taken = 0; taken < steps; taken += 1) {
     const { next } = await call(at.replace('limit=20', 'limit=100'));
     if (!next) break;
     at = `${path}&cursor=${encodeURIComponent(next)}`;
@@ -145,19 +148,32 @@ async function databaseFor(server: string, size: number): Promise<string> {
   return url.href;
 }
 
-async function startCaller(
-  production: ProductEnv,
-  mail: MailServer,
+/** How a server is started on so many people, in the database of its kind. */
+async function filledEnv(
+  { production, options, folder }: Stage,
   size: number,
-  folder: string,
-): Promise<Caller> {
+): Promise<ProductEnv> {
+  if (options.embedded) {
+    const dataDir = join(folder, `embedded-${size}`);
+    // Codes come by mail here, too.
+    const env = { ...localEnv(dataDir), SMTP_URL: production.SMTP_URL ?? '' };
+    await seed(env, folder);
+    await fillEmbedded(dataDir, size);
+    return env;
+  }
   const database = await databaseFor(production.DATABASE_URL ?? '', size);
   const env = { ...production, DATABASE_URL: database };
   await seed(env, folder);
-  await fill(database, size);
+  await fillPostgres(database, size);
+  return env;
+}
+
+async function startCaller(stage: Stage, size: number): Promise<Caller> {
+  const { mail, folder } = stage;
+  const env = await filledEnv(stage, size);
   const product = await startProduct(env, folder);
   await firstAnswer(product, '/readyz');
-  const cookie = await signIn(product, mail, 'admin@example.com');
+  const cookie = await signIn(product, mail, administrator);
   const caller: Caller = {
     size,
     async call(path) {
@@ -172,17 +188,11 @@ async function startCaller(
   return caller;
 }
 
-export async function measureScale(
-  production: ProductEnv,
-  mail: MailServer,
-  sizes: number[],
-  folder: string,
-  step: (text: string) => void,
-): Promise<ScaleFigure[]> {
+export async function measureScale(stage: Stage): Promise<ScaleFigure[]> {
   const callers: Caller[] = [];
-  for (const size of sizes) {
+  for (const size of stage.options.sizes) {
     step(`Growth: ${size.toLocaleString('en')} people`);
-    callers.push(await startCaller(production, mail, size, folder));
+    callers.push(await startCaller(stage, size));
   }
   const figures: ScaleFigure[] = [];
   for (const listing of listings) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type ProductEnv, firstAnswer, isCompleteLogin, localEnv, startProduct } from './server.ts';
+import { median } from './stage.ts';
 
 export interface StartFigures {
   name: string;
@@ -17,10 +18,6 @@ async function measureStart(name: string, env: ProductEnv, folder: string): Prom
   if (!isCompleteLogin(answer.text())) throw new Error('the first /login was not whole');
   await product.end();
   return { name, readyMs, loginMs };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 export async function measureStarts(

@@ -55,11 +55,71 @@ function byteRows({ bytes }: Figures): Row[] {
 
 function processRows({ processes }: Figures): Row[] {
   if (!processes) return [];
-  const { one, two } = processes;
+  const { one, two, ratio, accounted } = processes;
+  const rows = [one, two].map(({ processes: count, requestsPerSecond, cores }) => [
+    String(count),
+    whole.format(requestsPerSecond),
+    ...(cores ? [cores.servers, cores.database, cores.load] : []).map((it) => digits(it, 2)),
+  ]);
   return [
     [],
-    ['WEB_CONCURRENCY', 'one, requests/s', 'two, requests/s', 'two ÷ one'],
-    ['/app, signed in', whole.format(one), whole.format(two), digits(two / one, 2)],
+    ['processes, /app signed in', 'requests/s', 'servers cores', 'database cores', 'load cores'],
+    ...rows,
+    ['two ÷ one, as it came', digits(ratio, 2)],
+    ['two ÷ one, accounted for', accounted === null ? 'n/a' : digits(accounted, 2)],
+  ];
+}
+
+function statementRows({ statements }: Figures): Row[] {
+  if (!statements) return [];
+  const rows = statements.map((it) => [it.name, String(it.statements)]);
+  return [[], ['lists, session included', 'statements'], ...rows];
+}
+
+function otherByteRows({ bytes }: Figures): Row[] {
+  if (!bytes) return [];
+  const rows = bytes.others.map(({ path, above }) => [path, kB(above)]);
+  return [[], ['JS above that of /login', 'gzip kB'], ...rows];
+}
+
+function paintRows({ paints }: Figures): Row[] {
+  if (!paints) return [];
+  const { runs, login, users, typing } = paints;
+  const title = `Chromium, 4× slower, Fast 4G, median of ${runs}`;
+  return [
+    [],
+    [title, 'first paint s', 'largest paint s', 'slowest key ms'],
+    ['/login', seconds(login.first), seconds(login.largest)],
+    ['/manager/users', seconds(users.first), seconds(users.largest), digits(typing.ms, 0)],
+  ];
+}
+
+function toolRows({ tools }: Figures): Row[] {
+  if (!tools || tools.length === 0) return [];
+  return [
+    [],
+    ['tools', 's', 'CPU s'],
+    ...tools.map(({ name, ms, cpuMs }) => [
+      name,
+      seconds(ms),
+      cpuMs === null ? 'n/a' : seconds(cpuMs),
+    ]),
+  ];
+}
+
+function longRunRows({ longRun }: Figures): Row[] {
+  if (!longRun) return [];
+  const { mix, idle, rounds, growth } = longRun;
+  return [
+    [],
+    ['memory (RSS) after requests', 'MB', 'requests/s'],
+    ['0', MB(idle)],
+    ...rounds.map((it, at) => {
+      const made = it.requests - (rounds[at - 1]?.requests ?? 0);
+      return [whole.format(it.requests), MB(it.memory), whole.format(made / it.seconds)];
+    }),
+    ['last third ÷ middle third, less 1', `${digits(growth * 100, 1)} %`],
+    ...mix.map(({ name, percent }) => [`  of each hundred, ${name}`, digits(percent, 0)]),
   ];
 }
 
@@ -120,16 +180,24 @@ function mark(reached: boolean | null): string {
 }
 
 export function table(figures: Figures, bars: Bar[]): string {
-  const { machine, buildMs, typeCheckMs } = figures;
+  const { machine } = figures;
   const load = `load ${digits(machine.loadBefore, 1)} before, ${digits(machine.loadAfter, 1)} after`;
-  const rows = [httpRows, processRows, byteRows, startRows, memoryRows, scaleRows].flatMap((part) =>
-    part(figures),
-  );
+  const parts = [
+    httpRows,
+    processRows,
+    statementRows,
+    byteRows,
+    otherByteRows,
+    paintRows,
+    startRows,
+    memoryRows,
+    longRunRows,
+    toolRows,
+    scaleRows,
+  ];
   return [
     `Node ${machine.node}, ${machine.platform}, ${machine.cores} × ${machine.processor}, ${load}`,
-    ...(buildMs === undefined ? [] : [`built in ${seconds(buildMs)} s`]),
-    ...(typeCheckMs === undefined ? [] : [`types checked in ${seconds(typeCheckMs)} s`]),
-    ...align(rows),
+    ...align(parts.flatMap((part) => part(figures))),
     '',
     ...bars.map(
       ({ reached, name, figure, aim }) =>

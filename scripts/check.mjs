@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, projectEnv, projectNode, root, toolPath } from './install.mjs';
 import { done, fail, say } from './say.mjs';
+import { typeCheckArgs } from './type-check.mjs';
 
 await ensureInstalled();
 
@@ -13,7 +14,7 @@ const own = (name) => [join(root, 'scripts/checks/run.ts'), name];
 
 /** The slowest first, so that the others run beside them. */
 const checks = [
-  { name: 'types', args: [toolPath('typescript', 'tsc'), '--noEmit'] },
+  { name: 'types', args: typeCheckArgs() },
   { name: 'lint', args: [toolPath('oxlint'), '--type-aware', '--deny-warnings', '--format=unix'] },
   { name: 'migrations fit the tables', args: own('migrations') },
   { name: 'format', args: [toolPath('oxfmt'), '--check'] },

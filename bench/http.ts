@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { measureProcesses } from './concurrency.ts';
+import type { Figures } from './figures.ts';
+import { type LoadFigures, type Target, measureLoad } from './load.ts';
+import { memoryOf } from './proc.ts';
+import { messageFrom, startNode } from './processes.ts';
+import { firstAnswer, startProduct } from './server.ts';
+import { enterDemo, signIn } from './sign-in.ts';
+import { type Stage, step } from './stage.ts';
+import {
+  administrator,
+  managerTargets,
+  places,
+  reader,
+  readerTargets,
+  targetAt,
+} from './targets.ts';
+
+/** The least that a server on this machine can do, which everything else is compared with. */
+async function measureCeiling({ options, folder }: Stage): Promise<LoadFigures> {
+  step('Load: the ceiling');
+  const running = startNode(['bench/ceiling.ts'], { folder, name: 'ceiling', ipc: true });
+  const port = Number(await messageFrom(running));
+  const target: Target = {
+    name: 'raw node:http (the ceiling)',
+    url: `http://127.0.0.1:${port}/`,
+    pid: running.pid,
+    isComplete: (text) => text === 'ok\n',
+  };
+  const figures = await measureLoad(target, options.seconds, undefined, folder);
+  await running.end();
+  return figures;
+}
+
+/** A demo beside it: its sessions are no rows, so its pages ask the database for less. */
+async function measureDemo(stage: Stage, ceiling: number | undefined): Promise<LoadFigures> {
+  const { production, options, folder } = stage;
+  const demo = await startProduct({ ...production, DEMO: 'true' }, folder);
+  await firstAnswer(demo, '/readyz');
+  const name = '/app in a demo, entered as a reader';
+  const place = { ...places.app, name, isComplete: (html: string) => html.includes(reader) };
+  step(`Load: ${name}`);
+  const target = targetAt(demo, place, await enterDemo(demo));
+  const figures = await measureLoad(target, options.seconds, ceiling, folder);
+  await demo.end();
+  return figures;
+}
+
+export async function measureHttp(
+  stage: Stage,
+): Promise<Pick<Figures, 'http' | 'memory' | 'processes'>> {
+  const { production, mail, options, folder } = stage;
+  const product = await startProduct(production, folder);
+  await firstAnswer(product, '/readyz');
+  // Idle is after the start and before the first visit.
+  await wait(1000);
+  const idle = memoryOf(product.pid);
+  const cookie = await signIn(product, mail, reader);
+  const manager = await signIn(product, mail, administrator);
+  const http = [await measureCeiling(stage)];
+  const ceiling = http[0]?.requestsPerSecond;
+  for (const target of [...readerTargets(product, cookie), ...managerTargets(product, manager)]) {
+    step(`Load: ${target.name}`);
+    http.push(await measureLoad(target, options.seconds, ceiling, folder));
+  }
+  await wait(1000);
+  const after = memoryOf(product.pid);
+  await product.end();
+  http.push(await measureDemo(stage, ceiling));
+  return {
+    http,
+    memory: { idle: idle?.now ?? null, afterLoad: after?.now ?? null, peak: after?.peak ?? null },
+    processes: await measureProcesses(stage, cookie),
+  };
+}

@@ -1,0 +1,147 @@
+// What stays in memory after very many requests: `npm run bench -- --only memory`.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ShotAsk } from './cannon.ts';
+import { type Target, check, connections, fireAt } from './load.ts';
+import { memoryOf } from './proc.ts';
+import { type Product, firstAnswer, startProduct } from './server.ts';
+import { signIn } from './sign-in.ts';
+import { type Stage, step } from './stage.ts';
+import { type Place, administrator, places, targetAt } from './targets.ts';
+
+export interface LongRun {
+  /** How many of each hundred requests went where. */
+  mix: { name: string; percent: number }[];
+  /** Bytes in memory before the first request. */
+  idle: number;
+  rounds: { requests: number; memory: number; seconds: number }[];
+  /** The last third of the rounds ÷ the middle third, less one. */
+  growth: number;
+}
+
+const rounds = 10;
+/** Before memory is read: what is under way ends, and a collection that is due is made. */
+const quietMs = 3000;
+
+interface Part {
+  name: string;
+  path: string;
+  /** In what proportion; the sum is what each connection asks for before it begins again. */
+  share: number;
+  target?: Target;
+  varied: boolean;
+}
+
+/** Each search has another term: what searches leave behind must have a bound, too. */
+const searches: Part = {
+  name: 'searches for users, each for another term',
+  path: '/api/rest/users?limit=20&searchTerm=',
+  share: 2,
+  varied: true,
+};
+
+function partsOf(product: Product, cookie: string): Part[] {
+  const part = (place: Place, share: number, asWhom?: string): Part => ({
+    name: place.path,
+    path: place.path,
+    share,
+    target: targetAt(product, place, asWhom),
+    varied: false,
+  });
+  return [
+    part(places.login, 10),
+    part(places.listOfUsers, 3, cookie),
+    searches,
+    // sample:start
+    part(places.listOfBooks, 2, cookie),
+    part(places.books, 1, cookie),
+    // sample:end
+    part(places.app, 1, cookie),
+    part(places.users, 1, cookie),
+  ];
+}
+
+/** Spread as evenly as their shares allow, so that the heavy ones do not come in a row. */
+function spread(parts: Part[]): Part[] {
+  return parts
+    .flatMap((part) =>
+      Array.from({ length: part.share }, (_, at) => ({ part, at: (at + 0.5) / part.share })),
+    )
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ part }) => part);
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, it) => sum + it, 0) / values.length;
+}
+
+/** What more there is at the end than in the middle, as a part of it. */
+export function growthOf(memory: number[]): number {
+  const third = Math.floor(memory.length / 3);
+  const middle = memory.slice(third, memory.length - third);
+  return mean(memory.slice(memory.length - third)) / mean(middle) - 1;
+}
+
+function memoryNow({ pid }: Product): number {
+  const found = memoryOf(pid);
+  if (!found) throw new Error('this system does not tell how much memory a process has');
+  return found.now;
+}
+
+/** One round of load; a single request that fails is one too many. */
+async function fireRound(
+  product: Product,
+  asks: ShotAsk[],
+  amount: number,
+  round: number,
+  folder: string,
+) {
+  const { hits } = await fireAt(
+    {
+      url: product.url,
+      headers: {},
+      connections,
+      warmUpAnswers: 0,
+      amount,
+      asks,
+      wordsUsed: round * amount,
+    },
+    product,
+    folder,
+  );
+  const failed = hits.notOk + hits.errors;
+  if (failed > 0 || hits.ok < amount)
+    throw new Error(`of ${amount} requests ${hits.ok} went well and ${failed} failed`);
+  return hits;
+}
+
+export async function measureLongRun(stage: Stage): Promise<LongRun> {
+  const { production, mail, folder, options } = stage;
+  const product = await startProduct(production, folder);
+  await firstAnswer(product, '/readyz');
+  await wait(quietMs);
+  const idle = memoryNow(product);
+  const cookie = await signIn(product, mail, administrator);
+  const parts = partsOf(product, cookie);
+  const asks = spread(parts).map(({ path, target, varied }): ShotAsk => {
+    // Searches have no target of their own; `/login` has one, and is for strangers.
+    return { path, headers: target ? (target.headers ?? {}) : { cookie }, varied };
+  });
+  const amount = Math.round(options.requests / rounds);
+  const figures: LongRun['rounds'] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { target } of parts) if (target) await check(target);
+    const { seconds } = await fireRound(product, asks, amount, round, folder);
+    await wait(quietMs);
+    const memory = memoryNow(product);
+    const requests = (round + 1) * amount;
+    step(`Memory: ${requests} requests, ${(memory / 1_000_000).toFixed(0)} MB`);
+    figures.push({ requests, memory, seconds });
+  }
+  await product.end();
+  return {
+    mix: parts.map(({ name, share }) => ({ name, percent: (100 * share) / asks.length })),
+    idle,
+    rounds: figures,
+    growth: growthOf(figures.map(({ memory }) => memory)),
+  };
+}

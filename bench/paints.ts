@@ -1,0 +1,171 @@
+// What people wait for in a browser, on a slow processor and a phone's line.
+import type { Browser, Page } from '@playwright/test';
+import { newVisitor, open, openBrowser } from './browser.ts';
+import { type Product, firstAnswer, startProduct } from './server.ts';
+import { signIn } from './sign-in.ts';
+import { type Stage, median, step } from './stage.ts';
+import { administrator } from './targets.ts';
+
+/** In milliseconds; each is the median of the runs. */
+export interface PaintFigures {
+  runs: number;
+  login: { first: number; largest: number };
+  users: { first: number; largest: number };
+  /** The slowest key of each run, from its press to the next paint; of it the median of the runs. */
+  typing: Key;
+}
+
+/** Of its time: before anybody listened, in those who listen; the rest is until it was painted. */
+interface Key {
+  ms: number;
+  waited: number;
+  handled: number;
+}
+
+const runs = 5;
+const slowdown = 4;
+
+/** "Fast 4G" as Chromium's developer tools have it: bytes a second, and ms before each answer. */
+const line = {
+  offline: false,
+  downloadThroughput: (9_000_000 / 8) * 0.9,
+  uploadThroughput: (1_500_000 / 8) * 0.9,
+  latency: 60 * 2.75,
+};
+
+/** Everybody has it in the address, so every letter leaves something to draw. */
+const term = 'example.';
+/** Between letters; after each third the field's own pause is over and the list is asked for. */
+const pace = { letter: 150, rest: 450 };
+
+interface Noted {
+  first: number;
+  largest: number;
+  key: Key;
+}
+
+declare global {
+  interface Window {
+    noted: Noted;
+  }
+}
+
+/** Runs in the page, before anything of its own. */
+function takeNotes(): void {
+  const noted: Noted = { first: 0, largest: 0, key: { ms: 0, waited: 0, handled: 0 } };
+  window.noted = noted;
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry);
+    }).observe({ type, buffered: true, ...(type === 'event' && { durationThreshold: 16 }) });
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') noted.first = startTime;
+  });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    noted.largest = startTime;
+  });
+  watch('event', (entry) => {
+    if (!(entry instanceof PerformanceEventTiming) || !entry.interactionId) return;
+    if (!entry.name.startsWith('key') || entry.duration <= noted.key.ms) return;
+    const { startTime, processingStart, processingEnd, duration } = entry;
+    noted.key = {
+      ms: duration,
+      waited: processingStart - startTime,
+      handled: processingEnd - processingStart,
+    };
+  });
+}
+
+/** What is only told a moment later has been told. */
+async function notesOf(page: Page): Promise<Noted> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100)));
+      }),
+  );
+  return page.evaluate(() => window.noted);
+}
+
+/** Opens a page as a first visit on the slow line, and hands on what was noted. */
+async function visit<Result>(
+  browser: Browser,
+  product: Product,
+  path: string,
+  cookie: string | undefined,
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await newVisitor(browser, product, cookie);
+  const page = await context.newPage();
+  await page.addInitScript(takeNotes);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', line);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await open(page, product.baseUrl + path);
+  // When the answer came is told without the slowness; when it was read is not.
+  const waited = await page.evaluate(
+    () => performance.getEntriesByType('navigation')[0]?.toJSON().domInteractive as number,
+  );
+  if (!(waited >= line.latency)) throw new Error(`${path}: the line was not slow (${waited} ms)`);
+  const result = await work(page);
+  await context.close();
+  return result;
+}
+
+async function paintsOf(page: Page): Promise<{ first: number; largest: number }> {
+  const { first, largest } = await notesOf(page);
+  if (!(first > 0 && largest >= first))
+    throw new Error(`${page.url()} has not painted: ${first}, ${largest}`);
+  return { first, largest };
+}
+
+/** Types into the search as people do, and tells the slowest key. */
+async function typeTerm(page: Page): Promise<Key> {
+  const field = page.locator('input[name="searchTerm"]');
+  await field.focus();
+  for (const [at, letter] of term.split('').entries()) {
+    await page.keyboard.press(letter);
+    await page.waitForTimeout(at % 3 === 2 ? pace.rest : pace.letter);
+  }
+  await page.waitForURL((url) => url.searchParams.get('searchTerm') === term);
+  await page.waitForLoadState('networkidle');
+  const rows = await page.locator('main a[href*="/manager/users/"]').count();
+  const pressed = await page.evaluate(() => performance.eventCounts.get('keydown') ?? 0);
+  const { key } = await notesOf(page);
+  if (rows < 10 || pressed < term.length)
+    throw new Error(`the search for "${term}" shows ${rows} links after ${pressed} keys`);
+  // Keys within 16 ms are not told one by one.
+  return { ...key, ms: Math.max(key.ms, 16) };
+}
+
+export async function measurePaints(
+  { production, mail, folder }: Stage,
+  executablePath: string,
+): Promise<PaintFigures> {
+  const product = await startProduct(production, folder);
+  await firstAnswer(product, '/readyz');
+  const cookie = await signIn(product, mail, administrator);
+  const { browser, close } = await openBrowser(executablePath);
+  const logins: Awaited<ReturnType<typeof paintsOf>>[] = [];
+  const users: (typeof logins)[number][] = [];
+  const keys: Key[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    step(`Paints in Chromium: ${run} of ${runs}`);
+    logins.push(await visit(browser, product, '/login', undefined, paintsOf));
+    await visit(browser, product, '/manager/users', cookie, async (page) => {
+      users.push(await paintsOf(page));
+      keys.push(await typeTerm(page));
+    });
+  }
+  await close();
+  await product.end();
+  const both = (all: typeof logins) => ({
+    first: median(all.map(({ first }) => first)),
+    largest: median(all.map(({ largest }) => largest)),
+  });
+  const slowness = median(keys.map(({ ms }) => ms));
+  const typing = keys.find(({ ms }) => ms === slowness);
+  if (!typing) throw new Error('no key was pressed');
+  return { runs, login: both(logins), users: both(users), typing };
+}

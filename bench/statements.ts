@@ -1,0 +1,118 @@
+// How many statements a list takes, counted on the wire: the server reaches its database through a
+// door that reads along.
+import { type Server, type Socket, connect, createServer } from 'node:net';
+import { atEnd } from './ending.ts';
+import { ask } from './request.ts';
+import { firstAnswer, startProduct } from './server.ts';
+import { signIn } from './sign-in.ts';
+import { type Stage, median, step } from './stage.ts';
+import { administrator } from './targets.ts';
+
+export interface StatementFigures {
+  name: string;
+  /** The median of the calls, who asks included. */
+  statements: number;
+}
+
+const times = 20;
+
+const lists = [
+  '/users?limit=20',
+  '/users?limit=20&sort=created&order=desc',
+  '/users?limit=20&searchTerm=example',
+  // sample:start
+  '/books?limit=20',
+  '/books?limit=100',
+  '/books?limit=20&searchTerm=the',
+  // sample:end
+];
+
+/** What only frames a transaction is none. */
+const isFrame = (text: string) => /^\s*(begin|commit|rollback)\b/i.test(text);
+
+const textAt = (bytes: Buffer, from: number) =>
+  bytes.subarray(from, bytes.indexOf(0, from)).toString('utf8');
+
+/** Reads what a client sends, and notes each statement that is to be run. */
+function readAlong(note: (statement: string) => void): (chunk: Buffer) => void {
+  const prepared = new Map<string, string>();
+  let rest = Buffer.alloc(0);
+  let greeted = false;
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    for (;;) {
+      // Only the greeting has no letter before its length.
+      const head = greeted ? 1 : 0;
+      if (rest.length < head + 4) return;
+      const end = head + rest.readUInt32BE(head);
+      if (rest.length < end) return;
+      const kind = greeted ? String.fromCodePoint(rest[0] ?? 0) : '';
+      const body = rest.subarray(head + 4, end);
+      const name = textAt(body, 0);
+      const second = () => textAt(body, body.indexOf(0) + 1);
+      if (kind === 'Q') note(name);
+      if (kind === 'P') prepared.set(name, second());
+      if (kind === 'B') note(prepared.get(second()) ?? '');
+      greeted = true;
+      rest = rest.subarray(end);
+    }
+  };
+}
+
+/** A door to the database; whoever comes through it is noted. */
+async function openDoor(url: string, note: (statement: string) => void): Promise<string> {
+  const behind = new URL(url);
+  const open = new Set<Socket>();
+  const server: Server = createServer((client) => {
+    const database = connect(Number(behind.port), behind.hostname);
+    const read = readAlong(note);
+    client.on('data', read);
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => open.delete(one));
+      one.pipe(other);
+    }
+  });
+  atEnd(() => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const door = new URL(url);
+  door.port = String(address && typeof address === 'object' ? address.port : 0);
+  return door.href;
+}
+
+export async function measureStatements(stage: Stage): Promise<StatementFigures[]> {
+  const { production, mail, folder } = stage;
+  step('Statements of lists');
+  let seen = 0;
+  const door = await openDoor(production.DATABASE_URL ?? '', (text) => {
+    if (!isFrame(text)) seen += 1;
+  });
+  const product = await startProduct({ ...production, DATABASE_URL: door }, folder);
+  await firstAnswer(product, '/readyz');
+  const cookie = await signIn(product, mail, administrator);
+  const figures: StatementFigures[] = [];
+  for (const path of lists) {
+    const counts: number[] = [];
+    for (let call = 0; call < times; call += 1) {
+      const before = seen;
+      const answer = await ask(`${product.url}/api/rest${path}`, { headers: { cookie } });
+      const { items } = JSON.parse(answer.text()) as { items?: unknown[] };
+      if (answer.status !== 200 || !items?.length)
+        throw new Error(`${path} answered ${answer.status}: ${answer.text().slice(0, 200)}`);
+      counts.push(seen - before);
+    }
+    const statements = median(counts);
+    if (statements === 0) throw new Error(`${path} has asked the database for nothing`);
+    figures.push({ name: path, statements });
+  }
+  await product.end();
+  return figures;
+}

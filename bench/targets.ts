@@ -1,0 +1,75 @@
+import type { Target } from './load.ts';
+import { type Product, isCompleteLogin } from './server.ts';
+
+export const reader = 'user@example.com';
+export const administrator = 'admin@example.com';
+
+/** What is asked for: everything of a target but where it is and who asks. */
+export type Place = Pick<Target, 'name' | 'isComplete'> & { path: string };
+
+const isWholePage = (html: string) => html.includes('<h1') && html.includes('</html>');
+const hasItems = (json: string, count: number) =>
+  (JSON.parse(json) as { items: unknown[] }).items.length === count;
+
+export const places = {
+  login: {
+    name: '/login',
+    path: '/login',
+    isComplete: isCompleteLogin,
+  },
+  app: { name: '/app, signed in', path: '/app', isComplete: isWholePage },
+  // sample:start
+  books: {
+    name: '/app/books, signed in',
+    path: '/app/books',
+    isComplete: (html) => html.split('/app/books/').length > 20 && html.includes('</html>'),
+  },
+  listOfBooks: {
+    name: '/api/rest/books?limit=100, signed in',
+    path: '/api/rest/books?limit=100',
+    isComplete: (json) => hasItems(json, 100),
+  },
+  // sample:end
+  users: {
+    name: '/manager/users, administrator',
+    path: '/manager/users',
+    isComplete: (html) => html.split('/manager/users/').length > 20 && html.includes('</html>'),
+  },
+  listOfUsers: {
+    name: '/api/rest/users?limit=20, administrator',
+    path: '/api/rest/users?limit=20',
+    isComplete: (json) => hasItems(json, 20),
+  },
+  dashboard: {
+    name: '/manager/dashboard, administrator',
+    path: '/manager/dashboard',
+    isComplete: (html) => html.includes('<svg') && html.includes('</html>'),
+  },
+} satisfies Record<string, Place>;
+
+/** A place of this product, asked for by whom the cookie is of. */
+export function targetAt({ url, pid }: Product, place: Place, cookie?: string): Target {
+  const { name, path, isComplete } = place;
+  return { name, url: url + path, pid, isComplete, ...(cookie && { headers: { cookie } }) };
+}
+
+export function readerTargets(product: Product, cookie: string): Target[] {
+  const { app } = places;
+  return [
+    targetAt(product, places.login),
+    // Whose page it is stands on it, so that a page of nobody is no answer.
+    targetAt(
+      product,
+      { ...app, isComplete: (html) => app.isComplete(html) && html.includes(reader) },
+      cookie,
+    ),
+    // sample:start
+    targetAt(product, places.books, cookie),
+    targetAt(product, places.listOfBooks, cookie),
+    // sample:end
+  ];
+}
+
+export function managerTargets(product: Product, cookie: string): Target[] {
+  return [places.users, places.dashboard].map((place) => targetAt(product, place, cookie));
+}

@@ -1,0 +1,27 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/** Whoever imports one of these, itself or by another helper, needs a database. */
+const doors = new Set(['tests/databases.ts', 'tests/postgres.ts'].map((path) => resolve(path)));
+
+const relativeImport = /\bfrom '(\.[^']+)'/g;
+
+/** The files of `tests` that this one imports. */
+function helpersOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  return [...text.matchAll(relativeImport)]
+    .map(([, path = '']) => resolve(dirname(file), path.endsWith('.ts') ? path : `${path}.ts`))
+    .filter((path) => dirname(path) === resolve('tests') && existsSync(path));
+}
+
+function needsDatabase(file: string, seen = new Set<string>()): boolean {
+  if (doors.has(file)) return true;
+  if (seen.has(file)) return false;
+  seen.add(file);
+  return helpersOf(file).some((helper) => needsDatabase(helper, seen));
+}
+
+/** Of these tests those of plain rules. Told by their imports, so that nobody has to keep a list. */
+export function withoutDatabase(include: string[]): string[] {
+  return globSync(include).filter((file) => !needsDatabase(resolve(file)));
+}
