@@ -4,7 +4,9 @@ import { asAdministrator } from './support/manager.ts';
 /** What opens is loaded when a hand first moves (src/ui/late.ts). Here the line is slower than the hand. */
 
 const menuFile = /\/assets\/menu-popup-[^/]+\.js$/;
+// sample:start
 const listFile = /\/assets\/(choice|suggest)-combobox-[^/]+\.js$/;
+// sample:end
 
 test('a menu is loaded when a hand moves, and opens as soon as it is here', async ({
   page,

@@ -5,15 +5,32 @@ import { toast } from './toast';
 /** Signs of a hand on the page: whatever it opens next is fetched before it gets there. */
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-const awaitingHand = new Set<() => void>();
+const awaitingHand = new Set<() => Promise<void>>();
 
-function handIsThere() {
+function handIsThere({ type, target }: Event) {
+  // Whoever types is busy, and opens nothing: what arrived now would only slow the keys down.
+  if (type === 'keydown' && target instanceof HTMLInputElement) return;
   for (const sign of signs) removeEventListener(sign, handIsThere, true);
-  for (const fetchPart of awaitingHand) fetchPart();
-  awaitingHand.clear();
+  void fetchOneByOne();
 }
 
-function whenHandIsThere(fetchPart: () => void) {
+async function fetchOneByOne() {
+  for (const fetchPart of awaitingHand) {
+    awaitingHand.delete(fetchPart);
+    await idle();
+    // What fails is fetched again when it is wanted.
+    await fetchPart().catch(() => {});
+  }
+}
+
+/** A moment in which nothing else is to be done; some browsers know no such thing. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 300 });
+    else setTimeout(resolve, 50);
+  });
+
+function whenHandIsThere(fetchPart: () => Promise<void>) {
   if (awaitingHand.size === 0)
     for (const sign of signs) addEventListener(sign, handIsThere, { capture: true, passive: true });
   awaitingHand.add(fetchPart);
@@ -79,7 +96,7 @@ export function useLate<Part>(what: Late<Part>, wanted: boolean, close: () => vo
   useEffect(() => {
     if (what.get()) return;
     if (wanted) what.fetch().catch(() => fail());
-    else whenHandIsThere(() => void what.fetch().catch(() => {}));
+    else whenHandIsThere(what.fetch);
   }, [what, wanted]);
   return { part, open: wanted && ready };
 }
