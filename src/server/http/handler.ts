@@ -82,7 +82,8 @@ export function createHttpHandler(
       const clientAddress = clientOf(proxies, request);
       const known = { url, id, nonce, log, clientAddress };
       response = file ?? (await answerGuarded(options, request, known));
-      const cookie = !file && languageCookie(url.searchParams, https);
+      const query = !file && queryOf(url);
+      const cookie = query && languageCookie(query, https);
       if (cookie) response.headers.append('set-cookie', cookie);
     } catch (error) {
       log.error({ err: error, path }, 'a request failed');
@@ -104,6 +105,9 @@ export function createHttpHandler(
     return response;
   };
 }
+
+/** Most requests have none, and to make one out of nothing is dear. */
+const queryOf = (url: URL) => (url.search === '' ? undefined : url.searchParams);
 
 const clientOf = (proxies: Proxies, request: ServerRequest) =>
   proxies.clientOf(request.ip, request.headers.get('x-forwarded-for'));
@@ -139,7 +143,7 @@ async function answerGuarded(
   request: ServerRequest,
   known: Omit<Arrival, 'request' | 'i18n'>,
 ): Promise<Response> {
-  const i18n = i18nFor(languageOf(request.headers, known.url.searchParams));
+  const i18n = i18nFor(languageOf(request.headers, queryOf(known.url)));
   const isApi = isApiPath(known.url.pathname);
   try {
     if (!knownMethods.has(request.method)) throw commonError('METHOD_NOT_ALLOWED');

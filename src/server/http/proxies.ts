@@ -34,6 +34,8 @@ function listOf(networks: string[]): BlockList {
  * an IPv4 address as such. Empty where it is none.
  */
 function addressIn(text: string): string {
+  // As nearly all are.
+  if (isIP(text) === 4) return text;
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
   const mapped = /^::ffff:([\d.]+)$/i.exec(bare)?.[1];
   if (mapped && isIP(mapped) === 4) return mapped;
@@ -48,7 +50,7 @@ export function createProxies(trust: Config['trustProxy']): Proxies {
   const list = listOf(networks);
   const listed = (address: string) => address !== '' && list.check(address, familyOf(address));
   const has = (peer: string | undefined) =>
-    trust === true ? peer !== undefined : listed(addressIn(peer ?? ''));
+    trust === true ? peer !== undefined : networks.length > 0 && listed(addressIn(peer ?? ''));
   return {
     has,
     clientOf(peer, forwardedFor) {
