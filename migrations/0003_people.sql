@@ -26,7 +26,7 @@ DROP INDEX "sessions_user";--> statement-breakpoint
 ALTER TABLE "activity" ADD COLUMN "impersonator_name" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "parent_id" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "last_seen_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "name_key" text COLLATE "C" GENERATED ALWAYS AS (lower(normalize(regexp_replace(normalize("users"."name", NFKD), '[\u0300-\u036f\u0640\u064b-\u065f\u0670]', '', 'g'), NFC))) STORED;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "name_key" text COLLATE "C" GENERATED ALWAYS AS (coalesce(nullif(lower(normalize(regexp_replace(normalize("users"."name", NFKD), '[\u0300-\u036f\u0640\u064b-\u065f\u0670]', '', 'g'), NFC)), ''), chr(1114111))) STORED;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "search_key" text COLLATE "C" GENERATED ALWAYS AS (lower(normalize(regexp_replace(normalize("users"."name" || ' ' || "users"."email", NFKD), '[\u0300-\u036f\u0640\u064b-\u065f\u0670]', '', 'g'), NFC))) STORED;--> statement-breakpoint
 CREATE INDEX "user_changes_transaction" ON "user_changes" USING btree ("transaction");--> statement-breakpoint
 CREATE INDEX "user_changes_at" ON "user_changes" USING btree ("at");--> statement-breakpoint

@@ -30,8 +30,13 @@ export const users = pgTable(
     banExpires: moment('ban_expires'),
     /** When a session of the person herself was last used, to ten minutes. */
     lastSeenAt: moment('last_seen_at'),
-    /** What lists are sorted by, and what one or two letters are compared with. */
-    nameKey: byteText('name_key').generatedAlwaysAs((): SQL => searchForm(users.name)),
+    /**
+     * What lists are sorted by, and what one or two letters are compared with. Who has no name
+     * stands behind all names: it is the last character there is.
+     */
+    nameKey: byteText('name_key').generatedAlwaysAs(
+      (): SQL => sql`coalesce(nullif(${searchForm(users.name)}, ''), chr(1114111))`,
+    ),
     /** What is searched in. */
     searchKey: byteText('search_key').generatedAlwaysAs((): SQL =>
       searchForm(sql`${users.name} || ' ' || ${users.email}`),

@@ -123,10 +123,23 @@ onEachDatabase('the list of people', (database) => {
     });
   });
 
-  test('puts names in an order that does not depend on accents and case', async () => {
+  test('puts names in an order that does not depend on accents and case, and no name last', async () => {
     await undone(db(), async (tx) => {
       await tx.delete(users);
-      const names = ['Zoë', 'élodie', 'Eli', 'ZOE', 'Emil', 'Åsa', 'asa', 'Ωmega', 'رنا', '陈', ''];
+      const names = [
+        '',
+        'Zoë',
+        'élodie',
+        'Eli',
+        'ZOE',
+        'Emil',
+        'Åsa',
+        'asa',
+        'Ωmega',
+        'رنا',
+        '陈',
+        '😀',
+      ];
       await add(
         tx,
         names.map((name) => ({ name })),
@@ -139,7 +152,6 @@ onEachDatabase('the list of people', (database) => {
           .toLowerCase(),
       );
       expect(folded).toEqual([
-        '',
         'asa',
         'asa',
         'eli',
@@ -150,6 +162,8 @@ onEachDatabase('the list of people', (database) => {
         'ωmega',
         'رنا',
         '陈',
+        '😀',
+        '',
       ]);
     });
   });
@@ -318,7 +332,7 @@ onEachDatabase('the list of people', (database) => {
         list(db(), { sort, cursor: writeCursor({ value: 'never', id: '1' }) }),
       ).rejects.toMatchObject({ cause: { code: '22007' } });
     expect(
-      (await list(db(), { cursor: writeCursor({ value: '\u{10FFFF}', id: '' }) })).items,
+      (await list(db(), { cursor: writeCursor({ value: '\u{10FFFF}', id: '\u{10FFFF}' }) })).items,
     ).toEqual([]);
   });
 });
