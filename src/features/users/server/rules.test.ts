@@ -178,7 +178,7 @@ onEachApp('the administration of users', (app) => {
     await move(first, second);
     const [notice] = app().mails(first);
     expect(notice?.subject).toBe('Your Foreword email address was changed');
-    expect(notice?.text).toContain('An administrator has given');
+    expect(notice?.text).toContain('An administrator changed');
     expect(notice?.text).not.toContain(second);
     await move(second, third);
     expect(app().mails(second)).toEqual([]);
