@@ -88,6 +88,7 @@ for (const { language, screen } of cases) {
       await create.click();
       await expect(page.getByText(t('books:manage.created'), { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(page).toHaveTitle(`${name} | Foreword`);
       const main = page.getByRole('main');
       await expect(main.getByText('1974')).toBeVisible();
       await expect(main.getByRole('link', { name: shelf })).toBeVisible();

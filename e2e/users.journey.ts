@@ -82,6 +82,7 @@ for (const { language, screen } of cases) {
       await expect(page.getByRole('navigation', { name: t('ui:nav.breadcrumb') })).toContainText(
         'Zuhura Ali',
       );
+      await expect(page).toHaveTitle('Zuhura Ali | Foreword');
     });
 
     test(`who was slower decides between hers and theirs (${how})`, async ({

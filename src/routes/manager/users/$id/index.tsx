@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { loadActivity } from '~/features/activity/loaders';
 import { loadSessions } from '~/features/users/loaders';
 import { UserScreen } from '~/features/users/screens/user';
-import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/manager/users/$id/')({
   loader: async ({ context, params }) => {
@@ -11,7 +10,6 @@ export const Route = createFileRoute('/manager/users/$id/')({
       loadActivity(context.data, { actorId: params.id }),
     ]);
   },
-  head: pageTitle((t) => t('users:detail.pageTitle')),
   component: () => (
     <UserScreen id={Route.useParams().id} selfId={Route.useRouteContext().session.user.id} />
   ),

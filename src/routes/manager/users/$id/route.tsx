@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadUser } from '~/features/users/loaders';
+import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/manager/users/$id')({
   staticData: { crumb: 'data' },
   loader: ({ context, params }) => loadUser(context.data, params.id),
+  // Pages below that have another name say so.
+  head: ({ match, loaderData }) =>
+    pageTitle((t) => loaderData?.crumb ?? t('users:detail.pageTitle'))({ match }),
 });
