@@ -56,6 +56,12 @@ test.describe('a running server', () => {
     });
   });
 
+  test('a page asks the browser to read it to its end before it is shown', async () => {
+    const page = (await raw(`${product.url}/login`)).body.toString();
+    const end = /<link rel="expect" href="#([\w-]+)" blocking="render"\/>/.exec(page)?.[1];
+    expect(page.indexOf(`id="${end}"`)).toBeGreaterThan(page.lastIndexOf('</main>'));
+  });
+
   test('files can be asked for on a connection that closes at once, again and again', async () => {
     const page = (await raw(`${product.url}/login`)).body.toString();
     const script = /\/assets\/[\w.-]+\.js(?=")/.exec(page)?.[0] ?? '';

@@ -38,6 +38,7 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       t('shell:home.greeting', { name }),
     );
+    await expect(page.getByRole('main')).toBeFocused();
     await expectAccessible(page);
 
     await page.getByRole('button', { name: t('shell:userMenu', { name }) }).click();

@@ -9,6 +9,8 @@ export interface DocumentProps {
   children: ReactNode;
 }
 
+const pageEnd = 'page-end';
+
 /** The page around every page: language, direction, scale and theme are right from the first byte. */
 export function Document({ language, theme, children }: DocumentProps) {
   const { direction, scale } = scripts[language];
@@ -17,9 +19,13 @@ export function Document({ language, theme, children }: DocumentProps) {
     <html lang={language} dir={direction} data-theme={theme} style={style}>
       <head>
         <HeadContent />
+        {/* A table in the making is drawn anew with each row that arrives: nothing is shown before
+            the page is read to its end, where a browser can wait for that. */}
+        <link rel="expect" href={`#${pageEnd}`} blocking="render" />
       </head>
       <body>
         {children}
+        <span id={pageEnd} hidden />
         <Scripts />
       </body>
     </html>

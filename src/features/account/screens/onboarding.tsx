@@ -6,6 +6,7 @@ import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import { LoginLayout } from '~/ui/login-layout';
 import { toast } from '~/ui/toast';
+import { focusMain } from '~/ui/use-arrival';
 import { accountClient } from '../client';
 import { nameSchema } from '../schema';
 
@@ -22,6 +23,7 @@ export function OnboardingScreen() {
       forgetTyping('name');
       toast.success(t('account:onboarding.welcome', { name }));
       await refreshVisit();
+      focusMain();
     },
     onFailure(failure) {
       if (failure.field) return false;
