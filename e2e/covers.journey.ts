@@ -123,7 +123,8 @@ for (const { language, screen } of cases) {
       await page.goto(`/manager/books/${book.id}/update`);
       await waitUntilAlive(page);
       await fileInput(page).setInputFiles(await imageFile());
-      await expect(area).toBeVisible();
+      // Only then has the dialog come to rest.
+      await area.hover();
       const box = await area.boundingBox();
       if (!box) throw new Error('there is nothing to drag');
       const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -63,6 +63,25 @@ test('after something was deleted the focus is in the page', async ({ page, prod
   await expect(page.locator('main')).toBeFocused();
 });
 
+test('more of a list: the focus goes to the first of what came', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await asAdministrator(page, product, 'en');
+  await page.goto('/manager/users');
+  await waitUntilAlive(page);
+  const more = page.getByRole('button', { name: t('ui:list.load-more') });
+  await more.press('Enter');
+  await expect(page.locator(rows)).toHaveCount(40);
+  await expect(page.locator(rows).nth(20)).toBeFocused();
+  // By the mouse, the button is pressed again.
+  await more.click();
+  await expect(more).toBeHidden();
+  await expect(page.locator(rows).nth(40)).toBeFocused();
+});
+
 test('a page that takes long shows its shape, after a second and for half of one', async ({
   page,
   product,

@@ -48,7 +48,11 @@ function initialFocus(popup: HTMLElement | null, openedBy: string): HTMLElement 
 
 /** What opened it may be gone: deleted, perhaps. Then the focus has nowhere to return to. */
 function finish(open: boolean): void {
-  if (!open && document.activeElement === document.body) focusMain();
+  if (open) return;
+  // Only then has the panel let go of the focus.
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) focusMain();
+  });
 }
 
 /** What asked for something that a demo refuses makes way for the dialog that says so. */

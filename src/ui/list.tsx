@@ -1,5 +1,12 @@
 import { CircleAlert, Inbox, Lock, RotateCw, SearchX, WifiOff } from 'lucide-react';
-import type { Key, ReactNode } from 'react';
+import {
+  type Key,
+  type MouseEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useRef,
+} from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button } from './button';
 import { cx } from './cx';
@@ -33,14 +40,16 @@ const panel = 'rounded-lg border border-line bg-surface shadow-low';
 const frame = `divide-y divide-line ${panel}`;
 
 export function List<Item>(props: ListProps<Item>) {
-  const { state, searchTerm = '', className } = props;
+  const { searchTerm = '', className } = props;
+  // Rows that have come are drawn in between: whoever is typing the next letter is not kept waiting.
+  const state = useDeferredValue(props.state);
   return (
     <div className={cx('flex min-w-0 flex-col gap-3', className)}>
       {/* Always there, so that screen readers hear each change of the count. */}
       <div role="status" className="text-sm text-ink-soft empty:hidden">
         <Summary state={state} searchTerm={searchTerm} />
       </div>
-      <Body {...props} />
+      <Body {...props} state={state} />
     </div>
   );
 }
@@ -56,11 +65,13 @@ function Summary<Item>({ state, searchTerm }: { state: ListState<Item>; searchTe
       </span>
     );
   if (state.kind !== 'ready') return null;
-  const total = `${format.number(state.total)}${state.totalIsLeast ? '+' : ''}`;
+  const number = format.number(state.total);
+  const total = state.totalIsLeast ? t('ui:list.at-least', { number }) : number;
   const showing = t('ui:list.showing', { shown: format.number(state.items.length), total });
   const term = searchTerm.trim();
   return (
-    <span className="flex flex-wrap gap-x-3 tabular-nums">
+    // On a phone one below the other: a longer number, once it is counted, moves no row.
+    <span className="flex flex-wrap gap-x-3 tabular-nums max-sm:flex-col">
       {term && (
         <span className="text-ink">
           {t('ui:list.results', { count: state.total, total, searchTerm: term })}
@@ -138,6 +149,11 @@ function Ready<Item>({
   getKey,
 }: ListProps<Item> & { state: ReadyState<Item> }) {
   const t = useMessages();
+  const rememberPlace = useNextPlace(state.items.length);
+  const loadMore = (event: MouseEvent<HTMLButtonElement>) => {
+    rememberPlace(event);
+    state.onLoadMore();
+  };
   return (
     <>
       {renderItems?.(state.items) ?? (
@@ -156,12 +172,37 @@ function Ready<Item>({
         </p>
       )}
       {state.hasMore && (
-        <Button className="self-center" loading={state.loadingMore} onClick={state.onLoadMore}>
+        <Button className="self-center" loading={state.loadingMore} onClick={loadMore}>
           {state.moreError ? t('ui:retry') : t('ui:list.load-more')}
         </Button>
       )}
     </>
   );
+}
+
+const stops = 'a[href], button, select, input';
+
+/**
+ * Whoever asked for more by the keyboard goes on with the first of what came: it stands before the
+ * button. At the end of the list the button is gone, for whoever pressed it.
+ */
+function useNextPlace(count: number): (event: MouseEvent<HTMLButtonElement>) => void {
+  const asked = useRef<{ list: Element; at: number; count: number; byKeys: boolean }>(null);
+  useEffect(() => {
+    if (!asked.current || asked.current.count === count) return;
+    const { list, at, byKeys } = asked.current;
+    asked.current = null;
+    const { activeElement } = document;
+    const places = [...list.querySelectorAll<HTMLElement>(stops)];
+    const isAtButton = byKeys && activeElement === places.at(-1);
+    if (isAtButton || activeElement === document.body) places[at]?.focus();
+  }, [count]);
+  return ({ currentTarget, detail }) => {
+    const list = currentTarget.parentElement;
+    if (!list) return;
+    const at = [...list.querySelectorAll(stops)].indexOf(currentTarget);
+    asked.current = { list, at, count, byKeys: detail === 0 };
+  };
 }
 
 function Loading({ rows, row }: { rows: number; row?: ReactNode }) {

@@ -2,7 +2,7 @@ import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { Menu as Base } from '@base-ui/react/menu';
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight, Check } from 'lucide-react';
-import type { FocusEvent, RefObject } from 'react';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { useI18n, useMessages } from '~/shared/i18n/context';
 import { cx } from './cx';
 import type { Icon } from './icon';
@@ -37,6 +37,13 @@ export function MenuPopup(props: MenuPopupProps) {
     if (reason !== 'outside-press' || !isOwnButton) onOpenChange(next);
   }
 
+  /** On from the button, as from a menu of the system. */
+  function closeOnTab(event: KeyboardEvent) {
+    if (event.key !== 'Tab') return;
+    onOpenChange(false);
+    trigger.current?.focus();
+  }
+
   return (
     <DirectionProvider direction={direction}>
       <Base.Root open={open} onOpenChange={change}>
@@ -51,6 +58,7 @@ export function MenuPopup(props: MenuPopupProps) {
             <Base.Popup
               aria-labelledby={triggerId}
               onFocus={(event) => passFocusOn(event, focusFirst)}
+              onKeyDown={closeOnTab}
               className="max-h-(--available-height) max-w-72 min-w-52 origin-(--transform-origin) overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1 text-ink shadow-overlay transition-[transform,opacity] duration-150 outline-none data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
             >
               {header && <div className="border-b border-line px-2.5 pt-2 pb-2.5">{header}</div>}

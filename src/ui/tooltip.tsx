@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { cx } from './cx';
 import { late, useLate } from './late';
 
 export interface TooltipProps {
@@ -29,7 +28,12 @@ function useHover() {
   return { wanted, turn };
 }
 
-export function Tooltip({ text, side = 'bottom', className, children }: TooltipProps) {
+export function Tooltip({
+  text,
+  side = 'bottom',
+  className = 'inline-block',
+  children,
+}: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const { wanted, turn } = useHover();
   const { part: Popup, open } = useLate(tooltipPopup, wanted, () => turn(false));
@@ -38,7 +42,7 @@ export function Tooltip({ text, side = 'bottom', className, children }: TooltipP
       <span
         ref={anchor}
         role="none"
-        className={cx('inline-block', className)}
+        className={className}
         onPointerEnter={(event) => event.pointerType === 'mouse' && turn(true, restMs)}
         onPointerLeave={() => turn(false, leaveMs)}
         onPointerDown={() => turn(false)}

@@ -724,6 +724,7 @@ export interface MessageParameters {
   'ui:theme.system': undefined;
   'ui:theme.light': undefined;
   'ui:theme.dark': undefined;
+  'ui:list.at-least': { number: string | number };
   'ui:list.showing': { shown: string | number; total: string | number };
   'ui:list.results': { total: string | number; searchTerm: string | number; count: number };
   'ui:list.load-more': undefined;

@@ -4,10 +4,10 @@ import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/button';
 import { cx } from '~/ui/cx';
 import { FieldError } from '~/ui/field';
+import { late, useLate } from '~/ui/late';
 import { BookCover } from '../book-cover';
 import { coverErrors } from '../cover-errors';
 import { coverTypes } from '../cover-rules';
-import { CoverDialog } from './cover-dialog';
 import { useIntake } from './cover-intake';
 import { type Picture, openPicture } from './cover-picture';
 
@@ -19,6 +19,8 @@ export interface CoverFieldProps {
   preview: { title: string; author: string; genre: { name: string; colour: string } | null };
   error?: string;
 }
+
+const coverDialog = late(() => import('./cover-dialog').then((module) => module.CoverDialog));
 
 /** Of a book whose genre is not chosen yet. */
 const noGenre = { name: '', colour: '#7a7480' };
@@ -66,6 +68,7 @@ export function CoverField({ value, onChange, preview, error }: CoverFieldProps)
   const [told, setTold] = useState('');
   const chosen = useChosenPicture();
   const dragging = useIntake(chosen.choose);
+  const { part: CoverDialog, open } = useLate(coverDialog, chosen.open, chosen.close);
 
   function change(id: string | null) {
     chosen.forgetWrong();
@@ -99,12 +102,12 @@ export function CoverField({ value, onChange, preview, error }: CoverFieldProps)
       <p role="status" className="sr-only">
         {told}
       </p>
-      {chosen.picture && (
+      {CoverDialog && chosen.picture && (
         <CoverDialog
           // A new image is cut anew.
           key={chosen.round}
           picture={chosen.picture}
-          open={chosen.open}
+          open={open}
           onClose={chosen.close}
           onDone={(id) => {
             chosen.close();
