@@ -8,7 +8,10 @@ export interface LoginLayoutProps {
   footer?: ReactNode;
 }
 
-/** A form in a calm column; beside it, on wide screens, a drawing of shelves. */
+/**
+ * A form, or what else stands outside of the areas, in a calm column; beside it, on wide screens, a
+ * drawing of shelves.
+ */
 export function LoginLayout({ children, footer }: LoginLayoutProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,1fr)_minmax(0,1.1fr)]">

@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { errorCode } from '~/shared/app-error';
 import { Crash, ErrorPage, type ErrorKind } from './error-page';
+import { LoginLayout } from './login-layout';
 
 /** The codes that guards and loaders throw, and the page each one means. */
 const kinds: Record<string, ErrorKind> = {
@@ -34,12 +35,12 @@ export function NotFoundScreen() {
   return <ErrorPage kind="404" />;
 }
 
-/** The same where no layout is around it: the page's own landmark. */
+/** The same where no area is around it. */
 export function RootNotFoundScreen() {
   return (
-    <main className="grid min-h-dvh items-center">
+    <LoginLayout>
       <NotFoundScreen />
-    </main>
+    </LoginLayout>
   );
 }
 

@@ -61,7 +61,7 @@ export function useBookColumns(): Column<BookRow, BookSort>[] {
     {
       key: 'genre',
       header: t('books:manage.genre'),
-      className: '@2xl:max-w-44',
+      className: '@max-2xl:text-xs @2xl:max-w-44',
       cell: ({ genre }) => <GenreLabel genre={genre} />,
     },
     {

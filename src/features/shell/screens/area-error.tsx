@@ -1,6 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorCode } from '~/shared/app-error';
+import { LoginLayout } from '~/ui/login-layout';
 import { RouteErrorScreen } from '~/ui/route-error';
 import { ImpersonationBanner } from '../parts/impersonation-banner';
 
@@ -17,9 +18,9 @@ export function AreaErrorScreen({ onboarding, ...props }: AreaErrorProps) {
       {errorCode(props.error) === 'ONBOARDING_REQUIRED' ? (
         onboarding
       ) : (
-        <main className="grid min-h-dvh items-center">
+        <LoginLayout>
           <RouteErrorScreen {...props} />
-        </main>
+        </LoginLayout>
       )}
     </>
   );
