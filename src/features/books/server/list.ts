@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '~/server/database/database';
+import { isoTime } from '~/server/database/iso-time';
 import { readList } from '~/server/lists/list';
 import type { ListKind, Narrowed } from '~/server/lists/list-kind';
 import type { Page } from '~/shared/paging';
@@ -61,7 +62,7 @@ export const toRow = (found: FoundBook): BookRow => ({
   year: found.year,
   genre: { id: found.genre_id, name: found.genre_name, colour: found.genre_colour },
   cover: found.cover_id,
-  createdAt: new Date(found.created_at).toISOString(),
+  createdAt: isoTime(found.created_at),
 });
 
 /** One page of books, and how many there are in all, in one statement. */

@@ -1,6 +1,7 @@
 import { type SQL, asc, eq, inArray, sql } from 'drizzle-orm';
 import { readCursor, writeCursor } from '~/server/api/cursor';
 import { type Db, rows } from '~/server/database/database';
+import { isoTime } from '~/server/database/iso-time';
 import { readSearch } from '~/server/lists/search-term';
 import type { Page } from '~/shared/paging';
 import type { Genre, GenreFigures, GenreRow, ListGenres } from '../schema';
@@ -28,7 +29,7 @@ const toRow = ({ id, name, colour, books, updated_at }: Found): GenreRow => ({
   name,
   colour,
   books,
-  updatedAt: new Date(updated_at).toISOString(),
+  updatedAt: isoTime(updated_at),
 });
 
 /**
