@@ -32,4 +32,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((it) => process.exit(it.ok ? 0 : 1), () => process.exit(1))"]
 # No shell and no npm in between: a signal reaches the server itself, which ends within 10 seconds.
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=60", "scripts/serve.mjs"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=80", "scripts/serve.mjs"]
