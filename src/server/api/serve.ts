@@ -4,8 +4,10 @@ import { RPCHandler } from '@orpc/server/fetch';
 import { AppError, commonError } from '~/shared/app-error';
 import { translateIssue } from '~/shared/i18n/message';
 import { refusedCall } from '../http/answers';
+import { wholeAnswer } from '../http/whole-answer';
 import type { ApiRouter } from './describe';
 import { type ApiContext, toApiError } from './procedure';
+import { isShared, writeShared } from './shared-answer';
 
 interface Issue {
   message: string;
@@ -70,6 +72,17 @@ async function noted<Result>({ context, next }: Call<Result>): Promise<Result> {
   return next();
 }
 
+/** What requests were answered with, where that is written once for many. */
+const sharedOutputs = new WeakMap<ApiContext['request'], object>();
+
+/** Past oRPC, which would write it anew for each. */
+async function setAside<Result>({ context, next }: Call<Result>): Promise<Result> {
+  const output = await next();
+  if (!isShared(output)) return output;
+  sharedOutputs.set(context.request, output);
+  return undefined as Result;
+}
+
 /** What fails outside the procedures (a library's own defect) is logged here, and only here. */
 async function logged<Result>({ context, next }: Call<Result>): Promise<Result> {
   try {
@@ -103,6 +116,8 @@ function readError(error: unknown, context: ApiContext): unknown {
   return commonError('BAD_REQUEST', { cause: error });
 }
 
+const jsonHeaders = { 'content-type': 'application/json' };
+
 export interface ApiServer {
   /** Answers under /api/rpc and /api/rest, or says that it is none of its business. */
   answer(request: Request, context: ApiContext): Promise<Response | undefined>;
@@ -110,7 +125,7 @@ export interface ApiServer {
 
 export function createApiServer(router: ApiRouter): ApiServer {
   // Each handler gets lists of its own, because it adds to them.
-  const options = () => ({ clientInterceptors: [noted, tidied], interceptors: [logged] });
+  const options = () => ({ clientInterceptors: [setAside, noted, tidied], interceptors: [logged] });
   const rpc = new RPCHandler<ApiContext>(router, options());
   const rest = new OpenAPIHandler<ApiContext>(router, options());
   return {
@@ -119,13 +134,15 @@ export function createApiServer(router: ApiRouter): ApiServer {
       if (pathname === '/api/rest/openapi.json')
         return Response.json((await context.request.documents()).rest);
       const handler = pathname.startsWith('/api/rpc/')
-        ? { it: rpc, prefix: '/api/rpc' as const }
-        : { it: rest, prefix: '/api/rest' as const };
-      const { matched, response } = await handler.it.handle(request, {
-        prefix: handler.prefix,
-        context,
-      });
-      if (!matched) return refusedCall(pathname, context.request.i18n, commonError('NOT_FOUND'));
+        ? { it: rpc, form: 'rpc' as const }
+        : { it: rest, form: 'rest' as const };
+      const handled = await handler.it.handle(request, { prefix: `/api/${handler.form}`, context });
+      if (!handled.matched)
+        return refusedCall(pathname, context.request.i18n, commonError('NOT_FOUND'));
+      const shared = sharedOutputs.get(context.request);
+      const response = shared
+        ? wholeAnswer(writeShared(shared, handler.form), { headers: jsonHeaders })
+        : handled.response;
       for (const cookie of context.request.cookies) response.headers.append('set-cookie', cookie);
       return withRetryAfter(response);
     },

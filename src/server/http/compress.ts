@@ -8,7 +8,7 @@ import {
   zstdCompress,
   zstdCompressSync,
 } from 'node:zlib';
-import { bytesOf, isEmpty, isFinished, wholeAnswer } from './whole-answer';
+import { bufferOf, bytesOf, isEmpty, isFinished, wholeAnswer } from './whole-answer';
 
 /** Below this the headers cost more than the saving. */
 const smallest = 1024;
@@ -93,5 +93,16 @@ export async function compress(request: Request, response: Response): Promise<Re
   headers.delete('content-length');
   if (bytes.length < smallest) return answer(bytes);
   headers.set('content-encoding', encoding);
-  return answer(await encode[encoding](bytes));
+  return answer(await (bufferOf(response) ? packOnce(bytes, encoding) : encode[encoding](bytes)));
+}
+
+/** Of bytes that several answers have: as long as one of them is there. */
+const packed = new WeakMap<Buffer, Map<Encoding, Buffer>>();
+
+async function packOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  let known = packed.get(bytes);
+  if (!known) packed.set(bytes, (known = new Map()));
+  let body = known.get(encoding);
+  if (!body) known.set(encoding, (body = await encode[encoding](bytes)));
+  return body;
 }

@@ -44,6 +44,12 @@ export async function bytesOf(response: Response): Promise<Buffer> {
   return typeof known === 'string' ? Buffer.from(known) : known;
 }
 
+/** The body where it was made of bytes, which may be those of other answers, too. */
+export function bufferOf(response: Response): Buffer | undefined {
+  const known = bodies.get(response);
+  return typeof known === 'string' ? undefined : known;
+}
+
 /** What `Headers` and a plain map have in common. */
 export interface HeaderSet {
   get(name: string): string | null | undefined;

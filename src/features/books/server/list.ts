@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { shareAnswer } from '~/server/api/shared-answer';
 import type { Db } from '~/server/database/database';
 import { isoTime } from '~/server/database/iso-time';
 import { readList } from '~/server/lists/list';
 import type { ListKind, Narrowed } from '~/server/lists/list-kind';
+import { together } from '~/server/lists/together';
 import type { Page } from '~/shared/paging';
 import type { BookRow, BookSort, ListBooks } from '../schema';
 import { bookSortKeys } from './book-indexes';
@@ -65,8 +67,13 @@ export const toRow = (found: FoundBook): BookRow => ({
   createdAt: isoTime(found.created_at),
 });
 
+/** The catalogue is the same for everybody, and its first pages are asked for most of all. */
+const askTogether = together<Page<BookRow>>();
+
 /** One page of books, and how many there are in all, in one statement. */
-export async function listBooks(db: Db, input: ListBooks): Promise<Page<BookRow>> {
-  const page = await readList<BookSort, FoundBook>(db, kind, input, narrowed(input.genreId));
-  return { ...page, items: page.items.map(toRow) };
+export function listBooks(db: Db, input: ListBooks): Promise<Page<BookRow>> {
+  return askTogether(db, JSON.stringify(input), async () => {
+    const page = await readList<BookSort, FoundBook>(db, kind, input, narrowed(input.genreId));
+    return shareAnswer({ ...page, items: page.items.map(toRow) });
+  });
 }

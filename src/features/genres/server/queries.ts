@@ -3,6 +3,7 @@ import { readCursor, writeCursor } from '~/server/api/cursor';
 import { type Db, rows } from '~/server/database/database';
 import { isoTime } from '~/server/database/iso-time';
 import { readSearch } from '~/server/lists/search-term';
+import { together } from '~/server/lists/together';
 import type { Page } from '~/shared/paging';
 import type { Genre, GenreFigures, GenreRow, ListGenres } from '../schema';
 import { genres } from './tables';
@@ -64,12 +65,17 @@ export async function listGenres(db: Db, input: ListGenres): Promise<Page<GenreR
 /** More than anybody chooses from. */
 const mostOptions = 1000;
 
-export async function genreOptions(db: Db): Promise<Genre[]> {
-  return db
-    .select({ id: genres.id, name: genres.name, colour: genres.colour })
-    .from(genres)
-    .orderBy(asc(genres.nameKey), asc(genres.id))
-    .limit(mostOptions);
+/** They stand on every page of the catalogue. */
+const askTogether = together<Genre[]>();
+
+export function genreOptions(db: Db): Promise<Genre[]> {
+  return askTogether(db, 'options', () =>
+    db
+      .select({ id: genres.id, name: genres.name, colour: genres.colour })
+      .from(genres)
+      .orderBy(asc(genres.nameKey), asc(genres.id))
+      .limit(mostOptions),
+  );
 }
 
 export async function readGenre(db: Db, id: string): Promise<GenreRow | undefined> {

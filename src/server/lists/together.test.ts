@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { Db } from '../database/database';
+import { together } from './together';
+
+const database = () => ({}) as Db;
+
+/** A reading that ends when it is told to, and tells how many began. */
+function readings() {
+  const begun: PromiseWithResolvers<string>[] = [];
+  const read = () => {
+    const reading = Promise.withResolvers<string>();
+    begun.push(reading);
+    return reading.promise;
+  };
+  return { begun, read };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+test('who asks at the same time shares a reading; who asks during it shares the next one', async () => {
+  const { begun, read } = readings();
+  const ask = together<string>();
+  const db = database();
+  const together1 = [ask(db, 'books', read), ask(db, 'books', read)];
+  await settled();
+  expect(begun).toHaveLength(1);
+  const together2 = [ask(db, 'books', read), ask(db, 'books', read)];
+  await settled();
+  expect(begun).toHaveLength(1);
+  begun[0]?.resolve('before');
+  await expect(Promise.all(together1)).resolves.toEqual(['before', 'before']);
+  await settled();
+  expect(begun).toHaveLength(2);
+  const last = ask(db, 'books', read);
+  begun[1]?.resolve('after');
+  await expect(Promise.all(together2)).resolves.toEqual(['after', 'after']);
+  await settled();
+  begun[2]?.resolve('later');
+  await expect(last).resolves.toBe('later');
+});
+
+test('nothing is kept: who asks afterwards has a reading of their own', async () => {
+  const { begun, read } = readings();
+  const ask = together<string>();
+  const db = database();
+  const first = ask(db, 'books', read);
+  await settled();
+  begun[0]?.resolve('once');
+  await first;
+  const second = ask(db, 'books', read);
+  await settled();
+  expect(begun).toHaveLength(2);
+  begun[1]?.resolve('twice');
+  await expect(second).resolves.toBe('twice');
+});
+
+test('another question and another database are not waited for', async () => {
+  const { begun, read } = readings();
+  const ask = together<string>();
+  const db = database();
+  void ask(db, 'books', read);
+  void ask(db, 'genres', read);
+  void ask(database(), 'books', read);
+  await settled();
+  expect(begun).toHaveLength(3);
+});
+
+test('what fails fails for those who shared it, and the next is tried', async () => {
+  const { begun, read } = readings();
+  const ask = together<string>();
+  const db = database();
+  const first = ask(db, 'books', read);
+  await settled();
+  const second = ask(db, 'books', read);
+  begun[0]?.reject(new Error('away'));
+  await expect(first).rejects.toThrow('away');
+  await settled();
+  begun[1]?.resolve('back');
+  await expect(second).resolves.toBe('back');
+});
