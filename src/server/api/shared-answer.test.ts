@@ -25,7 +25,7 @@ test('has the same bytes as long as it is the same, and others when it changed',
 
 test('only so many are remembered', () => {
   const first = writeShared(page('first'), 'rest');
-  for (let at = 0; at < 60; at += 1) writeShared(page(`book ${at}`), 'rest');
+  for (let at = 0; at < 60; at += 1) writeShared(page(`page ${at}`), 'rest');
   const again = writeShared(page('first'), 'rest');
   expect(again).not.toBe(first);
   expect(again.equals(first)).toBe(true);
