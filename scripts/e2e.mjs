@@ -4,9 +4,10 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, runNode, toolPath } from './install.mjs';
 
 await ensureInstalled();
-const browser = findBrowser();
+const isLook = process.argv.includes('--project=screens');
+const browser = findBrowser({ whole: isLook });
 ensureBuilt();
 const args = [toolPath('@playwright/test', 'playwright'), 'test', ...process.argv.slice(2)];
 // Playwright's own processes read the configuration again, without these arguments.
-const screens = process.argv.includes('--project=screens') && { SCREENS: 'true' };
+const screens = isLook && { SCREENS: 'true' };
 process.exit(await runNode(args, { CHROMIUM_PATH: browser, ...screens }));
