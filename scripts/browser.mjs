@@ -8,13 +8,9 @@ import { done, fail, step } from './say.mjs';
 const windows = process.platform === 'win32';
 const minute = 60_000;
 
-/**
- * Chromium without its window: the same pages in two thirds of the time. Its first frame may be drawn
- * before container queries are answered, so it cannot tell what moves on a page.
- */
-const withoutWindow = 'chromium-headless-shell';
-
 const commands = [
+  // Chromium without its window: the same pages in two thirds of the time.
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -43,11 +39,10 @@ function usualPlaces() {
   return programs.filter(Boolean).flatMap((at) => inside.map((it) => join(at, it)));
 }
 
-function onPath(whole) {
+function onPath() {
   const folders = (process.env.PATH ?? process.env.Path ?? '').split(delimiter).filter(Boolean);
   const ending = windows ? '.exe' : '';
-  const names = whole ? [...commands, withoutWindow] : [withoutWindow, ...commands];
-  return names.flatMap((name) => folders.map((folder) => join(folder, name + ending)));
+  return commands.flatMap((name) => folders.map((folder) => join(folder, name + ending)));
 }
 
 /** Some systems ship a command that only tells where to get the real one. */
@@ -66,8 +61,8 @@ function ofPlaywright() {
   return (stdout ?? '').trim();
 }
 
-function find(whole) {
-  const known = [...onPath(whole), ...usualPlaces()].find(works);
+function find() {
+  const known = [...onPath(), ...usualPlaces()].find(works);
   if (known) return known;
   const own = ofPlaywright();
   return own && works(own) ? own : undefined;
@@ -118,22 +113,19 @@ function installByPlaywright() {
   run(projectNode(), [tool, 'install', 'chromium'], 5 * minute);
 }
 
-/**
- * The path of a browser that runs. Ends the process when there is none and none can be had. `whole`:
- * rather one with a window, for what is said about the look.
- */
-export function findBrowser({ whole = false } = {}) {
+/** The path of a browser that runs. Ends the process when there is none and none can be had. */
+export function findBrowser() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (works(given)) return given;
     fail(`CHROMIUM_PATH is wrong: ${given} is no browser that starts.`);
     process.exit(1);
   }
-  const present = find(whole);
+  const present = find();
   if (present) return present;
   for (const install of [installBySystem, installByPlaywright]) {
     install();
-    const path = find(whole);
+    const path = find();
     if (!path) continue;
     done(`Browser: ${path}`);
     return path;

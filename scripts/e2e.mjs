@@ -4,10 +4,9 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, runNode, toolPath } from './install.mjs';
 
 await ensureInstalled();
-const isLook = process.argv.includes('--project=screens');
-const browser = findBrowser({ whole: isLook });
+const browser = findBrowser();
 ensureBuilt();
 const args = [toolPath('@playwright/test', 'playwright'), 'test', ...process.argv.slice(2)];
 // Playwright's own processes read the configuration again, without these arguments.
-const screens = isLook && { SCREENS: 'true' };
+const screens = process.argv.includes('--project=screens') && { SCREENS: 'true' };
 process.exit(await runNode(args, { CHROMIUM_PATH: browser, ...screens }));
