@@ -1,3 +1,4 @@
+import { weighedPages } from '../e2e/support/weighed-pages.ts';
 import type { Browser, Request } from '@playwright/test';
 import { newVisitor, open, openBrowser } from './browser.ts';
 import { ask } from './request.ts';
@@ -25,23 +26,6 @@ export interface ByteFigures {
   /** JS (gzip) of each other page that `/login` has not brought, heaviest first. */
   others: { path: string; above: number }[];
 }
-
-const otherPages = [
-  '/app',
-  '/app/account',
-  '/manager/dashboard',
-  '/manager/users',
-  '/manager/users/new',
-  '/manager/activity',
-  '/manager/account',
-  '/api/docs',
-  // sample:start
-  '/app/books',
-  '/manager/books',
-  '/manager/books/new',
-  '/manager/genres',
-  // sample:end
-];
 
 function kindOf(type: string): Kind {
   if (type.includes('javascript')) return 'JS';
@@ -129,7 +113,7 @@ export async function measureBytes(
   step('Bytes: every other page');
   const known = scriptsOf(login);
   const others: ByteFigures['others'] = [];
-  for (const path of otherPages) {
+  for (const path of weighedPages) {
     const scripts = scriptsOf(await load(browser, product, path, cookie));
     let above = 0;
     for (const url of scripts) if (!known.has(url)) above += await sizeOf(url, 'gzip');

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test, waitUntilAlive } from './support/journey.ts';
 import { asAdministrator } from './support/manager.ts';
+import { weighedPages } from './support/weighed-pages.ts';
 
 const kB = 1000;
 
@@ -52,29 +53,12 @@ test('the first page is light', async ({ page }) => {
   expect(wire, `on the wire, ${JSON.stringify(weights)}`).toBeLessThanOrEqual(220 * kB);
 });
 
-const pages = [
-  '/app',
-  '/app/account',
-  '/manager/dashboard',
-  '/manager/users',
-  '/manager/users/new',
-  '/manager/activity',
-  '/manager/account',
-  '/api/docs',
-  // sample:start
-  '/app/books',
-  '/manager/books',
-  '/manager/books/new',
-  '/manager/genres',
-  // sample:end
-];
-
 // Menus, dialogs and drawers are not in it: they come when a hand first moves (src/ui/late.ts).
 test('every other page brings not much more', async ({ page, product }) => {
   const known = (await filesOf(page, '/login')).get('js') ?? new Set();
   await asAdministrator(page, product, 'en');
   const extra = new Map<string, number>();
-  for (const path of pages) {
+  for (const path of weighedPages) {
     const scripts = (await filesOf(page, path)).get('js') ?? new Set();
     extra.set(path, sum([...scripts].filter((it) => !known.has(it))));
   }

@@ -17,7 +17,7 @@ const untouched: Before = { focused: false, asked: false };
 export function useLateInput<Part>(what: Late<Part>) {
   const [before, setBefore] = useState(untouched);
   const { part } = useLate(what, before.focused, () => {});
-  const note = (change: Partial<Before>) => setBefore({ ...before, ...change });
+  const note = (change: Partial<Before>) => setBefore((was) => ({ ...was, ...change }));
   return { part, before, note };
 }
 

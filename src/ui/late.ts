@@ -9,7 +9,8 @@ const awaitingHand = new Set<() => Promise<void>>();
 
 function handIsThere({ type, target }: Event) {
   // Whoever types is busy, and opens nothing: what arrived now would only slow the keys down.
-  if (type === 'keydown' && target instanceof HTMLInputElement) return;
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  if (type === 'keydown' && isField) return;
   for (const sign of signs) removeEventListener(sign, handIsThere, true);
   void fetchOneByOne();
 }

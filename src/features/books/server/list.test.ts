@@ -1,4 +1,3 @@
-import { inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../tests/databases';
@@ -76,25 +75,6 @@ onEachDatabase('the list of books', (database) => {
     tx
       .insert(books)
       .values(made.map((it, at) => ({ title: `T${at}`, author: 'A', genreId: genreId(), ...it })));
-
-  test('has what was just saved in it, however many ask at the same time', async () => {
-    const newest = { sort: 'created', order: 'desc', limit: 1 } as const;
-    const titles = ['Aurora Leigh', 'Goblin Market', 'Sonnets'];
-    try {
-      for (const title of titles) {
-        // Asked for before, and not answered yet: whoever asks now must not get this one.
-        const before = [1, 2, 3].map(() => list(db(), newest));
-        await add(db(), [
-          { title, createdAt: new Date(now.getTime() + titles.indexOf(title) + 1) },
-        ]);
-        const after = await Promise.all([1, 2, 3].map(() => list(db(), newest)));
-        expect(after.map((page) => page.items[0]?.title)).toEqual([title, title, title]);
-        await Promise.all(before);
-      }
-    } finally {
-      await db().delete(books).where(inArray(books.title, titles));
-    }
-  });
 
   test('is empty, in one page, where there are none', async () => {
     await undone(db(), async (tx) => {

@@ -1,0 +1,17 @@
+/** Whose scripts are counted on top of those of `/login`: by the budgets in `npm test`, and by the bench. */
+export const weighedPages = [
+  '/app',
+  '/app/account',
+  '/manager/dashboard',
+  '/manager/users',
+  '/manager/users/new',
+  '/manager/activity',
+  '/manager/account',
+  '/api/docs',
+  // sample:start
+  '/app/books',
+  '/manager/books',
+  '/manager/books/new',
+  '/manager/genres',
+  // sample:end
+];
