@@ -58,7 +58,8 @@ async function walksAround(page: Page, inside: Locator) {
   const stops = new Set<string>();
   for (let step = 0; step < 8; step += 1) {
     await page.keyboard.press('Tab');
-    expect(await isInside()).toBe(true);
+    // From the last stop it goes on to the first one by way of the edge, which takes a frame.
+    await expect.poll(isInside).toBe(true);
     stops.add(await page.evaluate(() => document.activeElement?.outerHTML ?? ''));
   }
   expect(stops.size).toBeGreaterThan(2);
@@ -151,10 +152,7 @@ test('in English: every piece can be seen, and used by keys', async ({ page }) =
   await menuByKeyboard(page);
   // Who would rather see nothing move sees nothing move.
   await page.getByRole('button', { name: 'Dialog', exact: true }).press('Enter');
-  const duration = await page
-    .getByRole('dialog')
-    .evaluate((it) => parseFloat(getComputedStyle(it).transitionDuration));
-  expect(duration).toBeLessThan(0.001);
+  await expect(page.getByRole('dialog')).toHaveCSS('transition-property', 'none');
   await page.keyboard.press('Escape');
   await toastsByKeyboard(page, t);
 });
