@@ -196,26 +196,31 @@ for (const { language, screen, all } of cases) {
       await expect(page).toHaveURL(/\/app\/account$/);
     });
 
-    test('the account is deleted by a code and the typed address', async ({ page, product }) => {
+    test('the account is deleted by a code and the typed address, by keys alone', async ({
+      page,
+      product,
+    }) => {
       const email = await enter(page, product, language);
-      await page.getByRole('button', { name: t('account:deletion.open') }).click();
+      await page.getByRole('button', { name: t('account:deletion.open') }).press('Enter');
       const dialog = page.getByRole('dialog', { name: t('account:deletion.ask') });
       await expect(dialog).toBeVisible();
       await expectAccessible(page);
-      await dialog.getByRole('button', { name: t('account:deletion.send') }).click();
+      await dialog.getByRole('button', { name: t('account:deletion.send') }).press('Enter');
       const input = dialog.getByLabel(t('auth:verify.code'));
       // Once it is asked for, it has been sent.
-      await expect(input).toBeVisible();
-      await input.fill(await code(product, email));
-      const submit = dialog.getByRole('button', { name: t('account:deletion.submit') });
-      await submit.click();
+      await expect(input).toBeFocused();
+      await page.keyboard.type(await code(product, email));
+      await page.keyboard.press('Enter');
       await expect(dialog.getByText(t('account:error.mismatch'))).toBeVisible();
       await expectAccessible(page);
-      await dialog.getByLabel(t('account:deletion.confirm')).fill(email);
-      await submit.click();
+      await expect(dialog.getByLabel(t('account:deletion.confirm'))).toBeFocused();
+      await page.keyboard.type(email);
+      await page.keyboard.press('Enter');
       const farewell = page.getByRole('dialog', { name: t('account:deletion.doneTitle') });
       await expect(farewell).toBeVisible();
-      await farewell.getByRole('button', { name: t('account:deletion.leave') }).click();
+      // What was typed into is gone: the reading begins at the dialog.
+      await expect(farewell).toBeFocused();
+      await farewell.getByRole('button', { name: t('account:deletion.leave') }).press('Enter');
       await expect(page).toHaveURL(/\/login$/);
       const [notice] = await mailsTo(product, email);
       expect(notice?.subject).toBe(t('account-mails:accountDeleted.subject'));

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, expectAccessible, test, waitUntilAlive, wordsOf } from './support/journey.ts';
 import { asAdministrator, callAs, cases, newName, screens } from './support/manager.ts';
@@ -50,6 +50,15 @@ async function colourOf(bytes: Buffer): Promise<string> {
   return dominant.r > dominant.b ? 'red' : 'blue';
 }
 
+/** Goes on by the Tab key until it is there; a few steps must do. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await control.evaluate((it) => it === document.activeElement)) break;
+  }
+  await expect(control).toBeFocused();
+}
+
 const fileInput = (page: Page) => page.locator('input[type=file]');
 /** The uploaded cover in the form. */
 const shown = (page: Page) => page.getByRole('main').locator('form img[src^="/covers/"]');
@@ -92,7 +101,9 @@ for (const { language, screen } of cases) {
       const book = await openForm(page, product);
       const { dialog, area, zoom, use } = dialogOf(page);
       await expect(page.getByText(t('books:cover.drawn'))).toBeVisible();
-      await fileInput(page).setInputFiles(await imageFile());
+      const asked = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: t('books:cover.choose') }).press('Enter');
+      await (await asked).setFiles(await imageFile());
       await expect(area).toBeVisible();
       await expectAccessible(page);
 
@@ -105,16 +116,21 @@ for (const { language, screen } of cases) {
         t('books:cover.crop.position', { zoom: '110', across: '3', down: '50' }),
       );
       expect(await colourOf(await area.screenshot())).toBe('red');
-      await use.click();
+      await page.keyboard.press('Tab');
+      await expect(zoom).toBeFocused();
+      await tabTo(page, use);
+      await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();
       await expectLoaded(page);
       await expect(page.getByText(t('books:cover.done'))).toBeAttached();
+      await expect(page.getByRole('button', { name: t('books:cover.replace') })).toBeFocused();
       await expectAccessible(page);
       const first = await shown(page).getAttribute('src');
       const stored = await page.request.get(`${product.url}${first}`);
       expect(await colourOf(await stored.body())).toBe('red');
 
-      await page.getByRole('button', { name: t('books:manage.update.submit') }).click();
+      await tabTo(page, page.getByRole('button', { name: t('books:manage.update.submit') }));
+      await page.keyboard.press('Enter');
       await expect(page).toHaveURL(new RegExp(`/manager/books/${book.id}$`));
       const [, id] = /\/covers\/(\w+)-/.exec(first ?? '') ?? [];
       await expect(page.locator(`img[src*="${id}"]`)).toBeVisible();
@@ -143,8 +159,9 @@ for (const { language, screen } of cases) {
       await expect(shown(page)).not.toHaveAttribute('src', first ?? '');
       await expectLoaded(page);
 
-      await page.getByRole('button', { name: t('books:cover.remove') }).click();
+      await page.getByRole('button', { name: t('books:cover.remove') }).press('Enter');
       await expect(shown(page)).toHaveCount(0);
+      await expect(page.getByRole('button', { name: t('books:cover.choose') })).toBeFocused();
       await page.getByRole('button', { name: t('books:manage.update.submit') }).click();
       await expect(page).toHaveURL(new RegExp(`/manager/books/${book.id}$`));
       await expect(page.locator('img[src^="/covers/"]')).toHaveCount(0);

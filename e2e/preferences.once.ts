@@ -78,6 +78,37 @@ test('the theme is changed at once, kept, and drawn by the server without a flas
   expect(html).toContain('data-theme="dark"');
 });
 
+test('keys that do something by themselves can be turned off', async ({ page, journey }) => {
+  const t = journey.words('en');
+  await journey.signIn(page, 'admin@example.com');
+  await page.goto('/manager/users');
+  await waitUntilAlive(page);
+  const field = page.getByRole('searchbox');
+  await page.keyboard.press('j');
+  await expect(page.locator('[data-row]').first()).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await page.goto('/manager/account');
+  await waitUntilAlive(page);
+  const keys = page.getByRole('switch', { name: t('account:preferences.keys') });
+  await expect(keys).toBeChecked();
+  await keys.focus();
+  await page.keyboard.press('Space');
+  await expect(keys).not.toBeChecked();
+  // The server knows it too: no hint comes and goes.
+  const html = await (await page.context().request.get('/manager/users')).text();
+  expect(html).not.toContain('aria-keyshortcuts');
+  await page.goto('/manager/users');
+  await waitUntilAlive(page);
+  await expect(field).not.toHaveAttribute('aria-keyshortcuts');
+  await page.keyboard.press('/');
+  await page.keyboard.press('j');
+  await expect(page.locator('body')).toBeFocused();
+  // Arrows type nothing, and stay.
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-row]').first()).toBeFocused();
+});
+
 test('hydration asks the server for nothing again and shifts nothing', async ({
   page,
   journey,

@@ -4,6 +4,7 @@ import {
   parameterProblems,
   pluralProblems,
   repeatedKeys,
+  signProblems,
   translationProblems,
   untranslatedProblems,
   usageProblems,
@@ -117,4 +118,26 @@ test('a key that is put together cannot be checked', () => {
 
 test('a key that is written twice', () => {
   expect(repeatedKeys('{\n  "a": "x \\"b\\": y",\n  "b": "1",\n  "a": "2"\n}')).toEqual(['a']);
+});
+
+test.each([
+  ['fr', 'Vraiment ?', 'no-break space'],
+  ['fr', 'Motif : {{reason}}', 'no-break space'],
+  ['fr', 'Le motif: court', 'no-break space'],
+  ['fr', '« mot »', 'no-break space'],
+  ['fr', "L'auteur", '’'],
+  ['ar', 'مرحبا, كيف الحال؟', '،'],
+  ['ar', 'هل أنت متأكد?', '؟'],
+  ['sw', 'Bofya "Sawa"', '“ ”'],
+])('signs of another language: %s %s', (language, text, right) => {
+  expect(signProblems({ language, messages: { 'ui:text': text } })[0]).toContain(right);
+});
+
+test('the right signs, times and addresses', () => {
+  const messages = {
+    'ui:question': 'Vraiment\u00A0? Oui\u00A0: «\u00A0mot\u00A0», l’auteur',
+    'ui:time': '10:30',
+    'ui:address': 'https://example.com/?a=b',
+  };
+  expect(signProblems({ language: 'fr', messages })).toEqual([]);
 });

@@ -115,6 +115,25 @@ export function untranslatedProblems(
     .map(([key]) => `${language}: ${key} is still English`);
 }
 
+/** Signs that no writer of the language would set, and what is set instead. English is as specified. */
+const wrongSigns: Record<string, [RegExp, string][]> = {
+  fr: [
+    [/[\p{L}\d}» ][:;?!»](?=\s|$)|«[^\u00A0]/u, 'a no-break space before : ; ? ! » and after «'],
+  ],
+  ar: [[/[\p{Script=Arabic}}][,;?]/u, '، ؛ ؟']],
+};
+const straightQuotes: [RegExp, string] = [/\p{L}'|'\p{L}|"/u, '’ and “ ”, or « » in French'];
+
+export function signProblems({ language, messages }: Translation): string[] {
+  if (language === 'en') return [];
+  const wrong = [...(wrongSigns[language] ?? []), straightQuotes];
+  return Object.entries(messages).flatMap(([key, text]) =>
+    wrong
+      .filter(([pattern]) => pattern.test(text))
+      .map(([, right]) => `${language}: ${key} has a wrong sign: write ${right}`),
+  );
+}
+
 const emptyProblems = ({ language, messages }: Translation) =>
   Object.entries(messages)
     .filter(([, text]) => text.trim() === '')
@@ -127,6 +146,7 @@ export function translationProblems(english: Messages, translations: Translation
     ...keyProblems(english, translation),
     ...pluralProblems(english, translation),
     ...parameterProblems(english, translation),
+    ...signProblems(translation),
     ...(translation.language === 'en' ? [] : untranslatedProblems(english, translation)),
   ]);
 }

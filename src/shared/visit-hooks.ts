@@ -4,6 +4,7 @@ import { setBrowserI18n } from './i18n/current';
 import { type Language, languageStorage } from './i18n/languages';
 import { loadI18n } from './i18n/load';
 import { sidebarCookie } from './sidebar';
+import { singleKeysCookie } from './single-keys';
 import { type Theme, themeStorage } from './theme';
 import type { Visit } from './visit';
 import type { VisitStore } from './visit-store';
@@ -60,6 +61,10 @@ export function usePreferences() {
     setSidebarFolded(folded: boolean) {
       setCookie(sidebarCookie, folded ? 'folded' : 'open', year);
       visits.change({ sidebarFolded: folded });
+    },
+    setSingleKeys(on: boolean) {
+      setCookie(singleKeysCookie, on ? 'on' : 'off', year);
+      visits.change({ singleKeys: on });
     },
   };
 }

@@ -14,6 +14,8 @@ export interface Visit {
   unavailable: boolean;
   /** Whether the manager's sidebar is folded. */
   sidebarFolded: boolean;
+  /** Whether `/`, `j` and `k` alone do something. */
+  singleKeys: boolean;
   /** Set where this page answers a form that was sent without JavaScript. */
   form?: FormState;
 }

@@ -67,6 +67,20 @@ function useMakeWay(open: boolean, onOpenChange: (open: boolean) => void) {
   }, [open]);
 }
 
+/** Where what had the focus is gone (a next step stands in its place), reading begins at the dialog. */
+function useKeptFocus(open: boolean) {
+  const popup = useRef<HTMLDivElement>(null);
+  const isEntered = useRef(false);
+  useEffect(() => {
+    if (!open) isEntered.current = false;
+    else if (isEntered.current && document.activeElement === document.body) popup.current?.focus();
+  });
+  const enter = () => {
+    isEntered.current = true;
+  };
+  return { popup, enter };
+}
+
 /**
  * Loaded by `dialog.tsx`. Dialog and drawer are one element that is styled in two ways: turning a
  * phone on its side loses nothing of what was typed.
@@ -83,7 +97,7 @@ export function DialogPanel({
 }: DialogProps) {
   const wide = useWideScreen();
   useMakeWay(open, onOpenChange);
-  const popup = useRef<HTMLDivElement>(null);
+  const { popup, enter } = useKeptFocus(open);
 
   function change(next: boolean) {
     if (next || dismissible) onOpenChange(next);
@@ -109,6 +123,7 @@ export function DialogPanel({
         >
           <Drawer.Popup
             ref={popup}
+            onFocus={enter}
             initialFocus={(openedBy) => initialFocus(popup.current, openedBy)}
             data-base-ui-swipe-ignore={wide || !dismissible ? '' : undefined}
             className={cx(
@@ -121,7 +136,7 @@ export function DialogPanel({
             <Handle />
             <Head {...{ title, description, dismissible }} />
             {children && <Body>{children}</Body>}
-            <div className="flex flex-col-reverse gap-2 px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] dialog:flex-row dialog:justify-end dialog:px-6 dialog:pb-6">
+            <div className="flex flex-col-reverse gap-2 [reading-flow:flex-visual] px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] dialog:flex-row dialog:justify-end dialog:px-6 dialog:pb-6">
               {footer}
             </div>
           </Drawer.Popup>

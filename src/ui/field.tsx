@@ -88,6 +88,10 @@ export function FieldError({ className, children, ...props }: ComponentProps<'p'
   );
 }
 
+/** Free text follows its own direction (`dir="auto"`); see styles.css for why it has a placeholder. */
+const placeholderOf = ({ dir, placeholder }: { dir?: string; placeholder?: string }) =>
+  placeholder ?? (dir === 'auto' ? ' ' : undefined);
+
 // 16 px on phones: iOS zooms into anything smaller when it is focused.
 const box =
   'w-full rounded-md border border-line-strong bg-raised text-base text-ink shadow-low transition-colors placeholder:text-ink-soft hover:border-ink-soft focus-visible:border-focus focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-danger sm:text-sm';
@@ -118,7 +122,12 @@ export function TextField({
           {Icon && (
             <Icon className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
           )}
-          <input className={cx(box, line, Icon && 'ps-9')} {...props} {...control} />
+          <input
+            className={cx(box, line, Icon && 'ps-9')}
+            {...props}
+            {...control}
+            placeholder={placeholderOf(props)}
+          />
         </div>
       )}
     </Field>
@@ -139,7 +148,13 @@ export function TextAreaField({
   return (
     <Field {...{ id, label, hint, error, required, className }}>
       {(control) => (
-        <textarea rows={4} className={cx(box, 'px-3 py-2.5')} {...props} {...control} />
+        <textarea
+          rows={4}
+          className={cx(box, 'px-3 py-2.5')}
+          {...props}
+          {...control}
+          placeholder={placeholderOf(props)}
+        />
       )}
     </Field>
   );

@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { FieldError } from './field';
+import { useFocusWrong } from './use-focus-wrong';
 
 /** What is wrong, by the name of the field; `form` is for what belongs to none. */
 export type FormErrors = Record<string, string | undefined>;
@@ -28,15 +29,17 @@ export function FormDialog(props: FormDialogProps) {
   const id = useId();
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<FormErrors>({});
+  const form = useRef<HTMLFormElement>(null);
+  useFocusWrong(form, errors);
 
   function close() {
     setErrors({});
     onClose();
   }
 
-  async function send(form: FormData) {
+  async function send(typed: FormData) {
     setPending(true);
-    const wrong = await onSubmit(form);
+    const wrong = await onSubmit(typed);
     setPending(false);
     if (wrong) return setErrors(wrong);
     close();
@@ -67,7 +70,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {props.children(errors)}
         {errors.form && <FieldError>{errors.form}</FieldError>}
       </form>

@@ -12,7 +12,8 @@ export function Page({ width = 'wide', className, ...props }: PageProps) {
   return (
     <div
       className={cx(
-        'mx-auto flex w-full flex-col gap-6 px-4 py-6 sm:px-6 sm:py-8',
+        // Room below, so that a toast in the corner covers no button of a form.
+        'mx-auto flex w-full flex-col gap-6 px-4 py-6 sm:px-6 sm:pt-8 sm:pb-24 print:pb-0',
         widths[width],
         className,
       )}

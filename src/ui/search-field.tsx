@@ -13,6 +13,7 @@ import { IconButton } from './button';
 import { cx } from './cx';
 import { FieldError, lineBox } from './field';
 import { Spinner } from './spinner';
+import { useSingleKeys } from './use-row-keys';
 
 /** A moment without typing, after which what was typed is looked for. */
 const pause = 300;
@@ -62,6 +63,7 @@ function useSearchText({ value, onSearch }: Pick<SearchFieldProps, 'value' | 'on
 export function SearchField(props: SearchFieldProps) {
   const { label, name, keep = {}, error, busy = false, ref, className } = props;
   const errorId = useId();
+  const singleKeys = useSingleKeys();
   const own = useRef<HTMLInputElement>(null);
   const { text, setText, search } = useSearchText(props);
   function submit(event: FormEvent) {
@@ -95,7 +97,7 @@ export function SearchField(props: SearchFieldProps) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           aria-label={label}
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={singleKeys ? '/' : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           placeholder={label}
@@ -108,7 +110,7 @@ export function SearchField(props: SearchFieldProps) {
             'ps-9 pe-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
           )}
         />
-        {text ? <ClearButton onClick={clear} /> : <SlashHint />}
+        {text ? <ClearButton onClick={clear} /> : singleKeys && <SlashHint />}
       </div>
       {error && (
         <FieldError id={errorId} className="mt-1.5">

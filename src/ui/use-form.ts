@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useMessages } from '~/shared/i18n/context';
 import type { Translate } from '~/shared/i18n/i18n';
 import { translateIssue } from '~/shared/i18n/message';
 import type { FormErrors } from './form-dialog';
+import { useFocusWrong } from './use-focus-wrong';
 
 export interface FormOptions<Values, Checked> {
   start: Values;
@@ -42,10 +43,7 @@ export function useForm<Values, Checked>(options: FormOptions<Values, Checked>) 
   const [pending, setPending] = useState(false);
   const [failures, setFailures] = useState(0);
 
-  // To the first field that is wrong: who cannot see the page hears what to do.
-  useEffect(() => {
-    if (failures) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [failures]);
+  useFocusWrong(form, failures);
 
   function fail(wrong: FormErrors) {
     setErrors(wrong);

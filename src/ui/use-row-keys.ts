@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { useVisit } from '~/shared/visit-hooks';
 
 const typed = 'input, textarea, select, [contenteditable=true]';
 const above = '[role=dialog], [role=menu], [role=listbox]';
@@ -9,6 +10,11 @@ export const rowMark = { 'data-row': '' } as const;
 interface RowKeys {
   list: RefObject<HTMLElement | null>;
   search?: RefObject<HTMLInputElement | null>;
+}
+
+/** Whether `/`, `j` and `k` alone do something for this person. */
+export function useSingleKeys(): boolean {
+  return useVisit()?.singleKeys ?? true;
 }
 
 function isVisible(row: Element): boolean {
@@ -24,9 +30,9 @@ function nextRow(list: HTMLElement, step: 1 | -1): HTMLElement | undefined {
   return rows.find(isVisible) ?? rows[0];
 }
 
-function stepOf({ key }: KeyboardEvent, list: HTMLElement): 1 | -1 | undefined {
-  if (key === 'j') return 1;
-  if (key === 'k') return -1;
+function stepOf(key: string, list: HTMLElement, singleKeys: boolean): 1 | -1 | undefined {
+  if (singleKeys && key === 'j') return 1;
+  if (singleKeys && key === 'k') return -1;
   // Arrows belong to other controls while one of them has the focus. What is around the list (the
   // page, its main part) is none.
   const { activeElement } = document;
@@ -36,18 +42,18 @@ function stepOf({ key }: KeyboardEvent, list: HTMLElement): 1 | -1 | undefined {
   return key === 'ArrowUp' ? -1 : undefined;
 }
 
-function onKey(event: KeyboardEvent, { list, search }: RowKeys): void {
+function onKey(event: KeyboardEvent, { list, search }: RowKeys, singleKeys: boolean): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const { target } = event;
   if (target instanceof Element && target.closest(`${typed}, ${above}`)) return;
   if (document.querySelector('[role=dialog]')) return;
-  if (event.key === '/' && search?.current) {
+  if (singleKeys && event.key === '/' && search?.current) {
     event.preventDefault();
     search.current.focus();
     search.current.select();
     return;
   }
-  const step = list.current ? stepOf(event, list.current) : undefined;
+  const step = list.current ? stepOf(event.key, list.current, singleKeys) : undefined;
   const row = step && list.current ? nextRow(list.current, step) : undefined;
   if (!row) return;
   event.preventDefault();
@@ -57,9 +63,10 @@ function onKey(event: KeyboardEvent, { list, search }: RowKeys): void {
 
 /** `j` and `k` or the arrows walk through a list, Enter opens, `/` goes to its search. */
 export function useRowKeys({ list, search }: RowKeys): void {
+  const singleKeys = useSingleKeys();
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event, { list, search });
+    const listen = (event: KeyboardEvent) => onKey(event, { list, search }, singleKeys);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [list, search]);
+  }, [list, search, singleKeys]);
 }

@@ -42,6 +42,7 @@ function visitOf(session: Session | null, unavailable = false): Visit {
     session,
     unavailable,
     sidebarFolded: false,
+    singleKeys: true,
   };
 }
 

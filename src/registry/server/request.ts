@@ -13,6 +13,7 @@ import { cookieOf, themeOf } from '~/server/visit';
 import type { ApiDocuments } from '~/shared/api-document';
 import type { Session } from '~/shared/session';
 import { sidebarCookie } from '~/shared/sidebar';
+import { singleKeysCookie } from '~/shared/single-keys';
 import type { Visit } from '~/shared/visit';
 import { api, constraints } from './api';
 
@@ -102,6 +103,7 @@ async function describeVisit(context: RequestContext): Promise<Visit> {
     session,
     unavailable,
     sidebarFolded: cookieOf(headers, sidebarCookie) === 'folded',
+    singleKeys: cookieOf(headers, singleKeysCookie) !== 'off',
     ...(form && { form }),
   };
 }

@@ -35,6 +35,8 @@ export interface MessageParameters {
   'account:verify.failed': undefined;
   'account:preferences.title': undefined;
   'account:preferences.text': undefined;
+  'account:preferences.keys': undefined;
+  'account:preferences.keysText': undefined;
   'account:sessions.title': undefined;
   'account:sessions.text': undefined;
   'account:sessions.device': { browser: string | number; system: string | number };

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { signOut } from '~/features/auth/client';
 import { CodeField } from '~/features/auth/code-field';
@@ -12,6 +12,7 @@ import { translateIssue } from '~/shared/i18n/message';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { TextField } from '~/ui/field';
+import { useFocusWrong } from '~/ui/use-focus-wrong';
 import { accountClient } from '../client';
 import { useRequest, wordsFor } from './use-request';
 
@@ -101,9 +102,11 @@ interface ProofProps {
 /** The code shows that it is the person, the typed address that she means it. */
 function Proof({ id, email, errors, submit }: ProofProps) {
   const t = useMessages();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusWrong(form, errors);
   return (
     <div className="flex flex-col gap-3">
-      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-sm">
           {t('auth:verify.text')} <bdi className="font-medium wrap-anywhere">{email}</bdi>
         </p>

@@ -42,6 +42,7 @@ export function NameDialog({ open, name, onClose }: NameDialogProps) {
         <TextField
           name="name"
           autoComplete="name"
+          dir="auto"
           defaultValue={name}
           label={t('account:name.label')}
           error={errors.name}

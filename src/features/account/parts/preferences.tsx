@@ -1,16 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { defaultTheme } from '~/shared/theme';
 import { usePreferences, useVisit } from '~/shared/visit-hooks';
 import { LanguageSelect } from '~/ui/language-select';
 import { Card, Section } from '~/ui/page';
+import { Switch } from '~/ui/switch';
 import { ThemeSelect } from '~/ui/theme-select';
 
 /** How things look to this person. `keep` survives a change of language without JavaScript. */
 export function Preferences({ keep }: { keep: Record<string, string> }) {
   const t = useMessages();
-  const theme = useVisit()?.theme ?? defaultTheme;
-  const { setLanguage, setTheme } = usePreferences();
+  const { theme = defaultTheme, singleKeys = true } = useVisit() ?? {};
+  const { setLanguage, setTheme, setSingleKeys } = usePreferences();
   return (
     <Section title={t('account:preferences.title')} description={t('account:preferences.text')}>
       <Card className="flex flex-col gap-4">
@@ -20,8 +21,28 @@ export function Preferences({ keep }: { keep: Record<string, string> }) {
         <Row label={t('ui:theme.label')}>
           <ThemeSelect labels value={theme} onChange={setTheme} className="w-full sm:w-84" />
         </Row>
+        <SingleKeys on={singleKeys} onChange={setSingleKeys} />
       </Card>
     </Section>
+  );
+}
+
+function SingleKeys({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const t = useMessages();
+  const id = useId();
+  const text = useId();
+  return (
+    <div className="flex items-center justify-between gap-x-6 text-sm">
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {t('account:preferences.keys')}
+        </label>
+        <p id={text} className="text-ink-soft">
+          {t('account:preferences.keysText')}
+        </p>
+      </div>
+      <Switch id={id} checked={on} onChange={onChange} aria-describedby={text} />
+    </div>
   );
 }
 

@@ -53,6 +53,7 @@ export function OnboardingScreen() {
           name="name"
           autoComplete="name"
           autoFocus
+          dir="auto"
           defaultValue={form.defaultValue}
           label={t('account:onboarding.name')}
           error={form.error}

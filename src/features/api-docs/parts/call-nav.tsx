@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { lineBox } from '~/ui/field';
 import { cx } from '~/ui/cx';
-import { rowMark, useRowKeys } from '~/ui/use-row-keys';
+import { rowMark, useRowKeys, useSingleKeys } from '~/ui/use-row-keys';
 import { type Group, findCalls } from '../reference';
 import { MethodBadge } from './method-badge';
 import { sourceWords } from './words';
@@ -21,6 +21,7 @@ export function CallNav({ groups, current, className }: CallNavProps) {
   const list = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useRowKeys({ list, search: field });
+  const singleKeys = useSingleKeys();
   const [term, setTerm] = useState('');
   const found = findCalls(groups, term);
   const count = found.reduce((sum, { calls }) => sum + calls.length, 0);
@@ -39,7 +40,7 @@ export function CallNav({ groups, current, className }: CallNavProps) {
             type="search"
             value={term}
             aria-label={t('api-docs:nav.search')}
-            aria-keyshortcuts="/"
+            aria-keyshortcuts={singleKeys ? '/' : undefined}
             placeholder={t('api-docs:nav.search')}
             autoComplete="off"
             autoCapitalize="none"

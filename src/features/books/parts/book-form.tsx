@@ -49,7 +49,7 @@ export function BookForm(props: BookFormProps) {
         />
         <div className="flex flex-col gap-5 md:col-span-2">
           {errors.form && <FieldError>{errors.form}</FieldError>}
-          <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
+          <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse [reading-flow:flex-visual]">
             {props.cancel}
             <Button type="submit" variant="primary" loading={pending} disabled={props.waiting}>
               {props.submitLabel}
@@ -72,7 +72,7 @@ function Naming({ values, start, change, errors }: FieldsProps) {
         name="title"
         required
         autoComplete="off"
-        dir={values.title ? 'auto' : undefined}
+        dir="auto"
         label={t('books:manage.title.label')}
         value={values.title}
         onChange={(event) => change({ title: event.currentTarget.value })}
@@ -134,7 +134,7 @@ function Summary({ values, change, errors }: FieldsProps) {
     <TextAreaField
       name="summary"
       rows={8}
-      dir={values.summary ? 'auto' : undefined}
+      dir="auto"
       label={t('books:manage.summary')}
       value={values.summary}
       onChange={(event) => change({ summary: event.currentTarget.value })}

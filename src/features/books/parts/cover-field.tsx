@@ -158,6 +158,7 @@ interface CoverButtonsProps {
 function CoverButtons({ input, has, opening, onFile, onRemove }: CoverButtonsProps) {
   const t = useMessages();
   const asking = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   return (
     <div className="flex flex-col gap-2">
       <input
@@ -173,11 +174,24 @@ function CoverButtons({ input, has, opening, onFile, onRemove }: CoverButtonsPro
           if (file) onFile(file);
         }}
       />
-      <Button icon={ImageUp} loading={opening} onClick={() => asking.current?.click()}>
+      <Button
+        ref={chooser}
+        icon={ImageUp}
+        loading={opening}
+        onClick={() => asking.current?.click()}
+      >
         {has ? t('books:cover.replace') : t('books:cover.choose')}
       </Button>
       {has && (
-        <Button icon={Trash2} variant="ghost" onClick={onRemove}>
+        <Button
+          icon={Trash2}
+          variant="ghost"
+          onClick={() => {
+            onRemove();
+            // This button goes with the cover.
+            chooser.current?.focus();
+          }}
+        >
           {t('books:cover.remove')}
         </Button>
       )}

@@ -8,6 +8,7 @@ import { LanguageSelect } from '~/ui/language-select';
 import { SearchField } from '~/ui/search-field';
 import { SortSelect } from '~/ui/sort-select';
 import { SuggestField } from '~/ui/suggest-field';
+import { Switch } from '~/ui/switch';
 import { ThemeSelect } from '~/ui/theme-select';
 import { useSamples } from '../samples';
 import { Row, Specimen, Stack } from '../specimens';
@@ -112,6 +113,7 @@ function Choosers() {
   const { field, status, role, things } = useSamples();
   const [theme, setTheme] = useState<Theme>(defaultTheme);
   const [kind, setKind] = useState('');
+  const [on, setOn] = useState(true);
   const [order, setOrder] = useState<{ sort: string; order: 'asc' | 'desc' }>({
     sort: 'name',
     order: 'asc',
@@ -136,6 +138,14 @@ function Choosers() {
             {...order}
             onChange={setOrder}
           />
+        </Row>
+      </Specimen>
+      <Specimen name="Switch: on or off, disabled">
+        <Row>
+          <Switch aria-label={status} checked={on} onChange={setOn} />
+          <Switch aria-label={status} checked={!on} onChange={(value) => setOn(!value)} />
+          <Switch aria-label={status} checked disabled onChange={setOn} />
+          <Switch aria-label={status} checked={false} disabled onChange={setOn} />
         </Row>
       </Specimen>
       <Specimen name="LanguageSelect, ThemeSelect: icons, words">

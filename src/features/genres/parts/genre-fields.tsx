@@ -19,7 +19,7 @@ export function GenreFields({ values, onChange, errors }: GenreFieldsProps) {
         required
         autoComplete="off"
         label={t('genres:manage.name')}
-        dir={values.name ? 'auto' : undefined}
+        dir="auto"
         value={values.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
         error={errors.name}

@@ -34,6 +34,7 @@ export function UserForm(props: UserFormProps) {
           name="name"
           required
           autoComplete="off"
+          dir="auto"
           label={t('users:form.name')}
           value={values.name}
           onChange={(event) => onChange({ ...values, name: event.currentTarget.value })}
@@ -71,7 +72,7 @@ export function UserForm(props: UserFormProps) {
           <RoleOptions />
         </SelectField>
         {errors.form && <FieldError>{errors.form}</FieldError>}
-        <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
+        <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse [reading-flow:flex-visual]">
           {props.cancel}
           <Button type="submit" variant="primary" loading={pending} disabled={props.waiting}>
             {props.submitLabel}
