@@ -21,8 +21,7 @@ export function Document({ language, theme, children }: DocumentProps) {
       <head>
         <HeadContent />
         {/* A script waits for the styles above it, and what follows waits for the script. Read before
-            its styles, what stands in a container is at times drawn as if it came from none: grey
-            buttons and black lines that fade, in one cold start out of seven (Chromium 156). */}
+            its styles, what stands in a container fades in from none, at times (decision 0030). */}
         <script nonce={nonce} suppressHydrationWarning>
           {';'}
         </script>
