@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
-import { users } from '~/features/auth/auth.server';
+import { sessions, users } from '~/features/auth/auth.server';
 import { rows } from '~/server/database/database';
 
 const post = (app: TestApp, path: string, cookie: string, body: unknown = {}, language = 'en') =>
@@ -251,5 +251,19 @@ onEachApp('an email that is not verified', (app) => {
     expect((await post(app(), '/verification/confirm', cookie, { code })).status).toBe(200);
     expect(await userOf(app(), email)).toMatchObject({ emailVerified: true });
     expect((await post(app(), '/verification/request', cookie)).status).toBe(409);
+  });
+
+  test('what is refused to somebody in her place leaves her own request open', async () => {
+    const email = 'beatriz.quintanilha@example.com';
+    const cookie = await unverified(email);
+    const { id = '' } = (await userOf(app(), email)) ?? {};
+    const { id: admin = '' } = (await userOf(app(), 'admin@example.com')) ?? {};
+    const { db } = app().database;
+    const inPlace = (impersonatedBy: string | null) =>
+      db.update(sessions).set({ impersonatedBy }).where(eq(sessions.userId, id));
+    await inPlace(admin);
+    expect((await post(app(), '/verification/request', cookie)).status).toBe(403);
+    await inPlace(null);
+    expect((await post(app(), '/verification/request', cookie)).status).toBe(200);
   });
 });

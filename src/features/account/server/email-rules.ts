@@ -89,10 +89,13 @@ function refuseVerified(session: Session): void {
     throw new AppError('ALREADY_VERIFIED', accountErrors.ALREADY_VERIFIED);
 }
 
-/** In the caller's transaction; the limit is asked before it. */
-export const limitVerification = (context: RequestContext, session: Session) =>
-  limitAccountCodes(context, verificationOf(session));
+/** Before the caller's transaction. What is refused anyway does not count against the person. */
+export async function limitVerification(context: RequestContext, session: Session) {
+  refuseVerified(session);
+  await limitAccountCodes(context, verificationOf(session));
+}
 
+/** In the caller's transaction; the limit is asked before it. */
 export async function sendVerification(tx: Db, context: RequestContext, session: Session) {
   refuseVerified(session);
   await sendAccountCode(tx, context, verificationOf(session));
