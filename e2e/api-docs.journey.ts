@@ -7,7 +7,14 @@ import {
   waitUntilAlive,
   wordsOf,
 } from './support/journey.ts';
-import { asAdministrator, cases, createPerson, screens, signInByCalls } from './support/manager.ts';
+import {
+  asAdministrator,
+  cases,
+  createPerson,
+  screens,
+  signInByCalls,
+  visitAsAdministrator,
+} from './support/manager.ts';
 
 /** A call's part of the page. */
 const callOf = (page: Page, id: string) => page.locator(`section[id="${id}"]`);
@@ -23,9 +30,7 @@ for (const { language, screen } of cases) {
       page,
       product,
     }) => {
-      await asAdministrator(page, product, language);
-      await page.goto('/manager/dashboard');
-      await waitUntilAlive(page);
+      await visitAsAdministrator(page, product, '/manager/dashboard', language);
       if (screen === 'phone') await page.getByRole('button', { name: t('ui:nav.open') }).click();
       await page.getByRole('link', { name: t('shell:nav.apiDocs') }).click();
       await expect(page).toHaveURL(/\/api\/docs$/);
@@ -109,9 +114,7 @@ for (const { language, screen } of cases) {
 
 test('a link leads to its call, opened, and keys open the next', async ({ page, product }) => {
   const t = wordsOf('en');
-  await asAdministrator(page, product, 'en');
-  await page.goto('/api/docs#auth.admin.ban-user');
-  await waitUntilAlive(page);
+  await visitAsAdministrator(page, product, '/api/docs#auth.admin.ban-user', 'en');
   const ban = callOf(page, 'auth.admin.ban-user');
   await expect(ban.getByText('YOU_CANNOT_BAN_YOURSELF')).toBeVisible();
   await expect(ban).toBeInViewport();

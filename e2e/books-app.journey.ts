@@ -7,7 +7,14 @@ import {
   waitUntilAlive,
   wordsOf,
 } from './support/journey.ts';
-import { asAdministrator, cases, screens, signInByCalls } from './support/manager.ts';
+import { countsOf, scrollDownTo } from './support/lists.ts';
+import {
+  asAdministrator,
+  cases,
+  screens,
+  signInByCalls,
+  visitAsAdministrator,
+} from './support/manager.ts';
 import type { Product } from './support/product.ts';
 
 const words = wordsOf('en');
@@ -15,12 +22,6 @@ const words = wordsOf('en');
 /** The books that a list shows, by its name. */
 const cards = (page: Page, label: string) =>
   page.getByRole('list', { name: label, exact: true }).getByRole('link');
-
-/** The list's own count of what it shows, and of how many there are. */
-async function counts(page: Page): Promise<number[]> {
-  const text = await page.getByRole('main').getByRole('status').first().innerText();
-  return (text.match(/\d+/g) ?? []).map(Number);
-}
 
 interface Found {
   id: string;
@@ -60,9 +61,7 @@ for (const { language, screen } of cases) {
       page,
       product,
     }) => {
-      await asAdministrator(page, product, language);
-      await page.goto('/app');
-      await waitUntilAlive(page);
+      await visitAsAdministrator(page, product, '/app', language);
       await expectLanguage(page, language);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(cards(page, t('books:app.newest.title'))).toHaveCount(8);
@@ -89,9 +88,7 @@ for (const { language, screen } of cases) {
       page,
       product,
     }) => {
-      await asAdministrator(page, product, language);
-      await page.goto('/app');
-      await waitUntilAlive(page);
+      await visitAsAdministrator(page, product, '/app', language);
       await page.getByRole('link', { name: t('books:app.nav'), exact: true }).click();
       await expect(page).toHaveURL(/\/app\/books$/);
       await expect(page).toHaveTitle(`${t('books:app.title')} | Foreword`);
@@ -101,16 +98,9 @@ for (const { language, screen } of cases) {
 
       await page.getByRole('button', { name: t('ui:list.load-more') }).click();
       await expect(books).toHaveCount(40);
-      expect((await counts(page))[0]).toBe(40);
+      expect((await countsOf(page))[0]).toBe(40);
       const late = books.nth(34);
-      await late.scrollIntoViewIfNeeded();
-      // Scrolled to rest: the same place in two frames that follow each other.
-      await page.waitForFunction(async () => {
-        const before = window.scrollY;
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        return before > 500 && window.scrollY === before;
-      });
-      const place = await page.evaluate(() => window.scrollY);
+      const place = await scrollDownTo(page, late);
       const name = (await late.locator('bdi').first().textContent()) ?? '';
       await late.click();
       await expect(page).toHaveURL(/\/app\/books\/[\w-]+$/);
@@ -123,9 +113,7 @@ for (const { language, screen } of cases) {
     });
 
     test(`search, genre and order are in the address (${how})`, async ({ page, product }) => {
-      await asAdministrator(page, product, language);
-      await page.goto('/app/books');
-      await waitUntilAlive(page);
+      await visitAsAdministrator(page, product, '/app/books', language);
       const books = cards(page, t('books:app.title'));
       const field = page.getByRole('searchbox', { name: t('books:app.search') });
       await field.pressSequentially('r. r. tolkien', { delay: 30 });
@@ -260,9 +248,7 @@ test('who only reads is not offered to edit', async ({ page, product }) => {
 });
 
 test('keys lead to the search, along the books and into one', async ({ page, product }) => {
-  await asAdministrator(page, product, 'en');
-  await page.goto('/app/books');
-  await waitUntilAlive(page);
+  await visitAsAdministrator(page, product, '/app/books', 'en');
   await page.keyboard.press('/');
   const field = page.getByRole('searchbox', { name: words('books:app.search') });
   await expect(field).toBeFocused();

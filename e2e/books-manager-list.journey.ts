@@ -1,15 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, waitUntilAlive, wordsOf } from './support/journey.ts';
-import { asAdministrator, cases, screens } from './support/manager.ts';
-
-/** Rows of books, without the head of the table. */
-const books = (page: Page) => page.locator('[data-row]');
-
-/** The list's own count of what it shows, and of how many there are. */
-async function counts(page: Page): Promise<number[]> {
-  const text = await page.getByRole('main').getByRole('status').first().innerText();
-  return (text.match(/\d+/g) ?? []).map(Number);
-}
+import { countsOf, rowsOf, scrollDownTo } from './support/lists.ts';
+import { asAdministrator, cases, screens, visitAsAdministrator } from './support/manager.ts';
 
 for (const { language, screen } of cases) {
   const t = wordsOf(language);
@@ -22,45 +13,34 @@ for (const { language, screen } of cases) {
       page,
       product,
     }) => {
-      await asAdministrator(page, product, language);
-      await page.goto('/manager/dashboard');
-      await waitUntilAlive(page);
+      await visitAsAdministrator(page, product, '/manager/dashboard', language);
       if (screen === 'phone') await page.getByRole('button', { name: t('ui:nav.open') }).click();
       await page.getByRole('link', { name: t('books:manage.title'), exact: true }).click();
       await expect(page).toHaveURL(/\/manager\/books$/);
       await expect(page).toHaveTitle(`${t('books:manage.title')} | Foreword`);
-      await expect(books(page)).toHaveCount(20);
+      await expect(rowsOf(page)).toHaveCount(20);
       await expectAccessible(page);
 
       await page.getByRole('button', { name: t('ui:list.load-more') }).click();
-      await expect(books(page)).toHaveCount(40);
-      expect((await counts(page))[0]).toBe(40);
-      const last = books(page).nth(35);
-      await last.scrollIntoViewIfNeeded();
-      // Scrolled to rest: the same place in two frames that follow each other.
-      await page.waitForFunction(async () => {
-        const before = window.scrollY;
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        return before > 500 && window.scrollY === before;
-      });
-      const place = await page.evaluate(() => window.scrollY);
+      await expect(rowsOf(page)).toHaveCount(40);
+      expect((await countsOf(page))[0]).toBe(40);
+      const last = rowsOf(page).nth(35);
+      const place = await scrollDownTo(page, last);
       await last.click();
       await expect(page).toHaveURL(/\/manager\/books\/[\w-]+$/);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
       await page.goBack();
-      await expect(books(page)).toHaveCount(40);
+      await expect(rowsOf(page)).toHaveCount(40);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
     });
 
     test(`search, genre and order are in the address (${how})`, async ({ page, product }) => {
-      await asAdministrator(page, product, language);
-      await page.goto('/manager/books');
-      await waitUntilAlive(page);
+      await visitAsAdministrator(page, product, '/manager/books', language);
       const field = page.getByRole('searchbox', { name: t('books:manage.search') });
       await field.pressSequentially('le guin', { delay: 30 });
       await expect(page).toHaveURL(/\?searchTerm=le(\+|%20)guin$/);
-      await expect(books(page).first()).toContainText('Ursula K. Le Guin');
+      await expect(rowsOf(page).first()).toContainText('Ursula K. Le Guin');
       await page.goBack();
       await expect(page).toHaveURL(/\/manager\/books$/);
       await expect(field).toHaveValue('');
@@ -99,26 +79,24 @@ for (const { language, screen } of cases) {
       } else {
         await page.getByLabel(t('ui:sort.label')).selectOption('author desc');
         await expect(page).toHaveURL(/sort=author/);
-        await expect(books(page).first()).toBeVisible();
+        await expect(rowsOf(page).first()).toBeVisible();
       }
     });
   });
 }
 
 test('keys walk through the books, open one and go to the search', async ({ page, product }) => {
-  await asAdministrator(page, product, 'en');
-  await page.goto('/manager/books');
-  await waitUntilAlive(page);
+  await visitAsAdministrator(page, product, '/manager/books', 'en');
   await page.keyboard.press('j');
   await page.keyboard.press('ArrowDown');
-  await expect(books(page).nth(1)).toBeFocused();
+  await expect(rowsOf(page).nth(1)).toBeFocused();
   await page.keyboard.press('/');
   await expect(
     page.getByRole('searchbox', { name: wordsOf('en')('books:manage.search') }),
   ).toBeFocused();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('j');
-  const href = (await books(page).first().getAttribute('href')) ?? '';
+  const href = (await rowsOf(page).first().getAttribute('href')) ?? '';
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(product.url + href);
 });
@@ -147,8 +125,8 @@ test.describe('without JavaScript', () => {
     await field.fill('earthsea');
     await field.press('Enter');
     await expect(page).toHaveURL(new RegExp(`genre=${fantasy}`));
-    await expect(books(page)).toHaveCount(1);
-    await books(page).first().click();
+    await expect(rowsOf(page)).toHaveCount(1);
+    await rowsOf(page).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Wizard of Earthsea');
     await page.goto('/manager/books/new');
     await page.getByLabel(t('books:manage.author')).fill('Anybody');

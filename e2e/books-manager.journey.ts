@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, waitUntilAlive, wordsOf } from './support/journey.ts';
-import { asAdministrator, callAs, cases, newName, screens } from './support/manager.ts';
+import {
+  asAdministrator,
+  callAs,
+  cases,
+  newName,
+  screens,
+  visitAsAdministrator,
+} from './support/manager.ts';
 import type { Product } from './support/product.ts';
 
 interface Book {
@@ -40,9 +47,7 @@ for (const { language, screen } of cases) {
       journey,
     }) => {
       journey.expectComplaint(/status of 409/);
-      await asAdministrator(page, product, language);
-      await page.goto('/manager/books');
-      await waitUntilAlive(page);
+      await visitAsAdministrator(page, product, '/manager/books', language);
       await page.getByRole('link', { name: t('books:manage.new.open') }).click();
       await expect(page).toHaveURL(/\/books\/new$/);
       const { title, author, genre, year, summary } = fieldsOf(page);

@@ -1,7 +1,14 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, expectAccessible, test, waitUntilAlive, wordsOf } from './support/journey.ts';
-import { asAdministrator, callAs, cases, newName, screens } from './support/manager.ts';
+import {
+  asAdministrator,
+  callAs,
+  cases,
+  newName,
+  screens,
+  visitAsAdministrator,
+} from './support/manager.ts';
 import type { Product } from './support/product.ts';
 
 /** A book of a shelf of its own, made by the administrator whose page it is. */
@@ -229,9 +236,7 @@ test('an image is dropped anywhere on the page, or pasted, and words are not', a
   product,
 }) => {
   const t = wordsOf('en');
-  await asAdministrator(page, product, 'en');
-  await page.goto('/manager/books/new');
-  await waitUntilAlive(page);
+  await visitAsAdministrator(page, product, '/manager/books/new', 'en');
   const title = page.getByLabel(t('books:manage.title.label'));
   await title.fill('Nothing is lost');
   const dialog = page.getByRole('dialog', { name: t('books:cover.crop.title') });

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createFormat } from '../src/shared/i18n/format.ts';
-import {
-  expect,
-  expectAccessible,
-  expectLanguage,
-  test,
-  waitUntilAlive,
-  wordsOf,
-} from './support/journey.ts';
-import { asAdministrator, cases, screens } from './support/manager.ts';
+import { expect, expectAccessible, expectLanguage, test, wordsOf } from './support/journey.ts';
+import { asAdministrator, cases, screens, visitAsAdministrator } from './support/manager.ts';
 import type { Product } from './support/product.ts';
 
 interface Figures {
@@ -47,9 +40,7 @@ for (const { language, screen } of cases) {
       page,
       product,
     }) => {
-      await asAdministrator(page, product, language);
-      await page.goto('/manager/dashboard');
-      await waitUntilAlive(page);
+      await visitAsAdministrator(page, product, '/manager/dashboard', language);
       await expectLanguage(page, language);
       await expect(page).toHaveTitle(`${t('dashboard:pageTitle')} | Foreword`);
       const month = await figuresOf(page, product, 30);
@@ -96,9 +87,7 @@ for (const { language, screen } of cases) {
       page,
       product,
     }) => {
-      await asAdministrator(page, product, language);
-      await page.goto('/manager/dashboard?days=7');
-      await waitUntilAlive(page);
+      await visitAsAdministrator(page, product, '/manager/dashboard?days=7', language);
       const { days } = await figuresOf(page, product, 7);
       const words = (place: number) => {
         const { day = '', signIns = 0 } = days[place] ?? {};
@@ -150,9 +139,7 @@ for (const { language, screen } of cases) {
 }
 
 test('what takes long shows its shape first', async ({ page, product }) => {
-  await asAdministrator(page, product, 'en');
-  await page.goto('/manager/dashboard');
-  await waitUntilAlive(page);
+  await visitAsAdministrator(page, product, '/manager/dashboard', 'en');
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -176,9 +163,7 @@ test('genres that cannot be read say so in their place, and can be tried again',
   journey,
 }) => {
   journey.expectComplaint(/status of 500/);
-  await asAdministrator(page, product, 'en');
-  await page.goto('/manager/account');
-  await waitUntilAlive(page);
+  await visitAsAdministrator(page, product, '/manager/account', 'en');
   await page.clock.install();
   let fail = true;
   await page.route('**/api/rpc/genres/**', (route) =>

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, waitUntilAlive, wordsOf } from './support/journey.ts';
-import { asAdministrator, callAs, cases, newName, screens } from './support/manager.ts';
+import {
+  asAdministrator,
+  callAs,
+  cases,
+  newName,
+  screens,
+  visitAsAdministrator,
+} from './support/manager.ts';
 import type { Product } from './support/product.ts';
 
 interface Genre {
@@ -29,9 +36,7 @@ for (const { language, screen } of cases) {
       journey,
     }) => {
       journey.expectComplaint(/status of 409/);
-      await asAdministrator(page, product, language);
-      await page.goto('/manager/dashboard');
-      await waitUntilAlive(page);
+      await visitAsAdministrator(page, product, '/manager/dashboard', language);
       if (screen === 'phone') await page.getByRole('button', { name: t('ui:nav.open') }).click();
       await page.getByRole('link', { name: t('genres:manage.title'), exact: true }).click();
       await expect(page).toHaveURL(/\/manager\/genres$/);

@@ -1,6 +1,6 @@
 import { expect, test, waitUntilAlive } from './support/journey.ts';
 import { layoutProblems } from './support/layout.ts';
-import { asAdministrator } from './support/manager.ts';
+import { asAdministrator, visitAsAdministrator } from './support/manager.ts';
 
 /** What the hand and those who do not see the page get: the focus, the wait, no connection, paper. */
 
@@ -12,9 +12,7 @@ test('the focus goes where the page begins, and on the way back to where it was'
   journey,
 }) => {
   const t = journey.words('en');
-  await asAdministrator(page, product, 'en');
-  await page.goto('/manager/dashboard');
-  await waitUntilAlive(page);
+  await visitAsAdministrator(page, product, '/manager/dashboard', 'en');
   await page.getByRole('link', { name: t('shell:nav.users'), exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('users:title'));
   await expect(page.locator('main')).toBeFocused();
@@ -39,9 +37,7 @@ test('on a phone the focus goes from the navigation into the page', async ({
 }) => {
   const t = journey.words('en');
   await page.setViewportSize({ width: 390, height: 844 });
-  await asAdministrator(page, product, 'en');
-  await page.goto('/manager/dashboard');
-  await waitUntilAlive(page);
+  await visitAsAdministrator(page, product, '/manager/dashboard', 'en');
   await page.getByRole('button', { name: t('ui:nav.open') }).press('Enter');
   await page.getByRole('link', { name: t('shell:nav.users'), exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('users:title'));
@@ -51,9 +47,7 @@ test('on a phone the focus goes from the navigation into the page', async ({
 
 test('after something was deleted the focus is in the page', async ({ page, product, journey }) => {
   const t = journey.words('en');
-  await asAdministrator(page, product, 'en');
-  await page.goto('/manager/users?searchTerm=lindgren');
-  await waitUntilAlive(page);
+  await visitAsAdministrator(page, product, '/manager/users?searchTerm=lindgren', 'en');
   await page.locator(rows).first().press('Enter');
   await page.getByRole('button', { name: t('users:delete.open') }).press('Enter');
   const dialog = page.getByRole('dialog');
@@ -69,9 +63,7 @@ test('more of a list: the focus goes to the first of what came', async ({
   journey,
 }) => {
   const t = journey.words('en');
-  await asAdministrator(page, product, 'en');
-  await page.goto('/manager/users');
-  await waitUntilAlive(page);
+  await visitAsAdministrator(page, product, '/manager/users', 'en');
   const more = page.getByRole('button', { name: t('ui:list.load-more') });
   await more.press('Enter');
   await expect(page.locator(rows)).toHaveCount(40);
@@ -88,9 +80,7 @@ test('a page that takes long shows its shape, after a second and for half of one
   journey,
 }) => {
   const t = journey.words('en');
-  await asAdministrator(page, product, 'en');
-  await page.goto('/manager/dashboard');
-  await waitUntilAlive(page);
+  await visitAsAdministrator(page, product, '/manager/dashboard', 'en');
   // Time stands still, and goes on by what the journey says.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -127,9 +117,7 @@ test('without a connection a quiet line says so, and what fails says why', async
 }) => {
   const t = journey.words('en');
   journey.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
-  await asAdministrator(page, product, 'en');
-  await page.goto('/manager/account?state=change-name');
-  await waitUntilAlive(page);
+  await visitAsAdministrator(page, product, '/manager/account?state=change-name', 'en');
   const note = page.getByText(t('ui:offline'));
   await expect(note).toBeHidden();
   await context.setOffline(true);
@@ -150,9 +138,7 @@ test('what is printed is what is read: no bars, nothing to press', async ({
   journey,
 }) => {
   const t = journey.words('en');
-  await asAdministrator(page, product, 'en');
-  await page.goto('/manager/users');
-  await waitUntilAlive(page);
+  await visitAsAdministrator(page, product, '/manager/users', 'en');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: t('ui:list.load-more') })).toBeHidden();
   await expect(page.getByRole('columnheader', { name: t('users:column.email') })).toBeVisible();

@@ -1,22 +1,6 @@
-import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectAccessible,
-  expectLanguage,
-  test,
-  waitUntilAlive,
-  wordsOf,
-} from './support/journey.ts';
-import { asAdministrator, cases, screens } from './support/manager.ts';
-
-/** Rows of people, without the head of the table. */
-const people = (page: Page) => page.locator('[data-row]');
-
-/** The list's own count of what it shows, and of how many there are. */
-async function counts(page: Page): Promise<number[]> {
-  const text = await page.getByRole('main').getByRole('status').first().innerText();
-  return (text.match(/\d+/g) ?? []).map(Number);
-}
+import { expect, expectAccessible, expectLanguage, test, wordsOf } from './support/journey.ts';
+import { countsOf, rowsOf, scrollDownTo } from './support/lists.ts';
+import { cases, screens, visitAsAdministrator } from './support/manager.ts';
 
 for (const { language, screen } of cases) {
   const t = wordsOf(language);
@@ -29,49 +13,37 @@ for (const { language, screen } of cases) {
       page,
       product,
     }) => {
-      await asAdministrator(page, product, language);
-      await page.goto('/manager/dashboard');
-      await waitUntilAlive(page);
+      await visitAsAdministrator(page, product, '/manager/dashboard', language);
       if (screen === 'phone') await page.getByRole('button', { name: t('ui:nav.open') }).click();
       await page.getByRole('link', { name: t('shell:nav.users'), exact: true }).click();
       await expect(page).toHaveURL(/\/manager\/users$/);
       await expectLanguage(page, language);
       await expect(page).toHaveTitle(`${t('users:title')} | Foreword`);
-      await expect(people(page)).toHaveCount(20);
+      await expect(rowsOf(page)).toHaveCount(20);
       await expectAccessible(page);
 
       const more = page.getByRole('button', { name: t('ui:list.load-more') });
       await more.click();
-      await expect(people(page)).toHaveCount(40);
-      expect((await counts(page))[0]).toBe(40);
+      await expect(rowsOf(page)).toHaveCount(40);
+      expect((await countsOf(page))[0]).toBe(40);
 
-      const last = people(page).nth(35);
-      await last.scrollIntoViewIfNeeded();
-      // Scrolled to rest: the same place in two frames that follow each other.
-      await page.waitForFunction(async () => {
-        const before = window.scrollY;
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        return before > 500 && window.scrollY === before;
-      });
-      const place = await page.evaluate(() => window.scrollY);
-      expect(place).toBeGreaterThan(500);
+      const last = rowsOf(page).nth(35);
+      const place = await scrollDownTo(page, last);
       await last.click();
       await expect(page).toHaveURL(/\/manager\/users\/[\w-]+$/);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.goBack();
-      await expect(people(page)).toHaveCount(40);
+      await expect(rowsOf(page)).toHaveCount(40);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
     });
 
     test(`a search is in the address, and Back undoes it (${how})`, async ({ page, product }) => {
-      await asAdministrator(page, product, language);
-      await page.goto('/manager/users');
-      await waitUntilAlive(page);
+      await visitAsAdministrator(page, product, '/manager/users', language);
       const field = page.getByRole('searchbox', { name: t('users:search.label') });
 
       await field.pressSequentially('sousa', { delay: 30 });
       await expect(page).toHaveURL(/\?searchTerm=sousa$/);
-      await expect(people(page)).toHaveCount(2);
+      await expect(rowsOf(page)).toHaveCount(2);
       await expect(
         page.getByText(t('ui:list.results', { count: 2, total: 2, searchTerm: 'sousa' })),
       ).toBeVisible();
@@ -81,13 +53,13 @@ for (const { language, screen } of cases) {
       await page.goBack();
       await expect(page).toHaveURL(/\/manager\/users$/);
       await expect(field).toHaveValue('');
-      await expect(people(page)).toHaveCount(20);
+      await expect(rowsOf(page)).toHaveCount(20);
 
       await field.fill('رنا');
       await field.press('Enter');
-      await expect(people(page)).toHaveCount(1);
+      await expect(rowsOf(page)).toHaveCount(1);
       await page.getByRole('button', { name: t('ui:list.no-result.clear') }).click();
-      await expect(people(page)).toHaveCount(20);
+      await expect(rowsOf(page)).toHaveCount(20);
       await expect(field).toHaveValue('');
 
       await field.fill('%_\\"\' nobody');
@@ -102,10 +74,8 @@ for (const { language, screen } of cases) {
     });
 
     test(`filters and order are in the address (${how})`, async ({ page, product }) => {
-      await asAdministrator(page, product, language);
-      await page.goto('/manager/users?status=banned');
-      await waitUntilAlive(page);
-      await expect(people(page).first()).toBeVisible();
+      await visitAsAdministrator(page, product, '/manager/users?status=banned', language);
+      await expect(rowsOf(page).first()).toBeVisible();
       for (const status of await page.getByText(t('users:status.banned'), { exact: true }).all())
         await expect(status).toBeAttached();
       await page.getByLabel(t('users:filter.role'), { exact: true }).selectOption('admin');
@@ -128,7 +98,7 @@ for (const { language, screen } of cases) {
         await page.getByLabel(t('ui:sort.label')).selectOption('email desc');
         await expect(page).toHaveURL(/order=desc/);
       }
-      await expect(people(page).first()).toContainText('zsofia.halmosi@example.com');
+      await expect(rowsOf(page).first()).toContainText('zsofia.halmosi@example.com');
     });
   });
 }
@@ -138,16 +108,14 @@ test('keys walk through the list, open a person and go to the search', async ({
   product,
 }) => {
   const t = wordsOf('en');
-  await asAdministrator(page, product, 'en');
-  await page.goto('/manager/users');
-  await waitUntilAlive(page);
+  await visitAsAdministrator(page, product, '/manager/users', 'en');
   await page.keyboard.press('j');
-  await expect(people(page).nth(0)).toBeFocused();
+  await expect(rowsOf(page).nth(0)).toBeFocused();
   await page.keyboard.press('j');
   await page.keyboard.press('ArrowDown');
-  await expect(people(page).nth(2)).toBeFocused();
+  await expect(rowsOf(page).nth(2)).toBeFocused();
   await page.keyboard.press('k');
-  await expect(people(page).nth(1)).toBeFocused();
+  await expect(rowsOf(page).nth(1)).toBeFocused();
   await page.keyboard.press('/');
   const field = page.getByRole('searchbox', { name: t('users:search.label') });
   await expect(field).toBeFocused();
@@ -158,10 +126,10 @@ test('keys walk through the list, open a person and go to the search', async ({
     .getByRole('button', { name: t('ui:list.no-result.clear') })
     .first()
     .click();
-  await expect(people(page)).toHaveCount(20);
+  await expect(rowsOf(page)).toHaveCount(20);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('ArrowDown');
-  const first = people(page).first();
+  const first = rowsOf(page).first();
   await expect(first).toBeFocused();
   const href = (await first.getAttribute('href')) ?? '';
   await page.keyboard.press('Enter');
@@ -170,9 +138,7 @@ test('keys walk through the list, open a person and go to the search', async ({
 
 test('what is asked for while a list is on its way is added to it', async ({ page, product }) => {
   const t = wordsOf('en');
-  await asAdministrator(page, product, 'en');
-  await page.goto('/manager/users?status=banned');
-  await waitUntilAlive(page);
+  await visitAsAdministrator(page, product, '/manager/users?status=banned', 'en');
   const asked = Promise.withResolvers<void>();
   await page.route('**/api/rpc/**', async (route) => {
     await asked.promise;
@@ -186,6 +152,6 @@ test('what is asked for while a list is on its way is added to it', async ({ pag
   await page.getByLabel(t('users:filter.role'), { exact: true }).selectOption('admin');
   await expect(page).toHaveURL(/\/manager\/users\?role=admin$/);
   asked.resolve();
-  await expect(people(page).first()).toContainText('admin@example.com');
+  await expect(rowsOf(page).first()).toContainText('admin@example.com');
   await page.unrouteAll({ behavior: 'wait' });
 });

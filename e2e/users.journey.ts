@@ -14,6 +14,7 @@ import {
   createPerson,
   screens,
   signInByCalls,
+  visitAsAdministrator,
 } from './support/manager.ts';
 
 /** Rows of people, without the head of the table. */
@@ -32,9 +33,7 @@ for (const { language, screen } of cases) {
       journey,
     }) => {
       journey.expectComplaint(/status of 409/);
-      await asAdministrator(page, product, language);
-      await page.goto('/manager/users');
-      await waitUntilAlive(page);
+      await visitAsAdministrator(page, product, '/manager/users', language);
       await page.getByRole('link', { name: t('users:new.open') }).click();
       await expect(page).toHaveURL(/\/users\/new$/);
       const name = page.getByLabel(t('users:form.name'));
@@ -229,9 +228,12 @@ for (const { language, screen } of cases) {
       journey,
     }) => {
       journey.expectComplaint(/status of 403/);
-      await asAdministrator(page, product, language);
-      await page.goto('/manager/users?searchTerm=user%40example.com');
-      await waitUntilAlive(page);
+      await visitAsAdministrator(
+        page,
+        product,
+        '/manager/users?searchTerm=user%40example.com',
+        language,
+      );
       await people(page).first().click();
       await page.getByRole('button', { name: t('users:impersonate.open') }).click();
       const ask = page.getByRole('dialog');
@@ -262,9 +264,12 @@ for (const { language, screen } of cases) {
     });
 
     test(`nobody is offered what would lock her out (${how})`, async ({ page, product }) => {
-      await asAdministrator(page, product, language);
-      await page.goto('/manager/users?searchTerm=admin%40example.com');
-      await waitUntilAlive(page);
+      await visitAsAdministrator(
+        page,
+        product,
+        '/manager/users?searchTerm=admin%40example.com',
+        language,
+      );
       await people(page).first().click();
       await expect(page.getByText(t('users:actions.self'))).toBeVisible();
       for (const key of [

@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page, request } from '@playwright/test';
 import type { Language } from '../../src/shared/i18n/languages.ts';
-import { expect, newAddress } from './journey.ts';
+import { expect, newAddress, waitUntilAlive } from './journey.ts';
 import { type Product, mailsTo } from './product.ts';
 
 export const screens = {
@@ -46,6 +46,18 @@ export async function asAdministrator(page: Page, product: Product, language: La
   administrators.set(product, known);
   await page.context().addCookies(await known);
   await page.context().addCookies([{ name: 'i18next', value: language, url: product.url }]);
+}
+
+/** On a page of the administrator that is alive. */
+export async function visitAsAdministrator(
+  page: Page,
+  product: Product,
+  path: string,
+  language: Language,
+) {
+  await asAdministrator(page, product, language);
+  await page.goto(path);
+  await waitUntilAlive(page);
 }
 
 export interface Person {

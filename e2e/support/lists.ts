@@ -1,0 +1,22 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Rows of a list, without the head of a table. */
+export const rowsOf = (page: Page): Locator => page.locator('[data-row]');
+
+/** The list's own count of what it shows, and of how many there are. */
+export async function countsOf(page: Page): Promise<number[]> {
+  const text = await page.getByRole('main').getByRole('status').first().innerText();
+  return (text.match(/\d+/g) ?? []).map(Number);
+}
+
+/** Goes far down to this row, and tells where that is. */
+export async function scrollDownTo(page: Page, row: Locator): Promise<number> {
+  await row.scrollIntoViewIfNeeded();
+  // Scrolled to rest: the same place in two frames that follow each other.
+  await page.waitForFunction(async () => {
+    const before = window.scrollY;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return before > 500 && window.scrollY === before;
+  });
+  return page.evaluate(() => window.scrollY);
+}
