@@ -4,7 +4,7 @@ import {
   History,
   House,
   LayoutDashboard,
-  LayoutGrid,
+  AppWindow,
   Users,
 } from 'lucide-react';
 // sample:start
@@ -70,7 +70,7 @@ export const managerNavigation: NavigationGroup[] = [
   },
   {
     entries: [
-      { to: '/app', label: 'shell:nav.openApp', icon: LayoutGrid, exact: true },
+      { to: '/app', label: 'shell:nav.openApp', icon: AppWindow, exact: true },
       { to: '/api/docs', label: 'shell:nav.apiDocs', icon: Braces },
     ],
   },

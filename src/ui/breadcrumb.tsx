@@ -11,7 +11,7 @@ export interface Crumb {
 /** The way to this page. On a phone only the last step back is shown. Goes into a `nav`. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
-    <ol className="flex min-w-0 items-center gap-1 text-sm">
+    <ol className="-ms-1 flex min-w-0 items-center gap-1 text-sm">
       {crumbs.map(({ label, to }, index) => {
         const last = index === crumbs.length - 1;
         return (

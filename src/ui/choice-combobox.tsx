@@ -60,7 +60,6 @@ export function ChoiceCombobox<Item extends Choice>(
               name={props.name}
               control={control}
               mark={value && props.mark?.(value)}
-              filled={typed !== '' || value !== null}
             />
           )}
         </Field>
@@ -116,10 +115,9 @@ interface ChoiceInputProps {
   name: string;
   control: ControlProps;
   mark: ReactNode;
-  filled: boolean;
 }
 
-function ChoiceInput({ input, name, control, mark, filled }: ChoiceInputProps) {
+function ChoiceInput({ input, name, control, mark }: ChoiceInputProps) {
   const t = useMessages();
   return (
     <Combobox.InputGroup className="relative">
@@ -130,7 +128,6 @@ function ChoiceInput({ input, name, control, mark, filled }: ChoiceInputProps) {
         aria-labelledby={labelIdOf(control.id)}
         name={name}
         autoComplete="off"
-        dir={filled ? 'auto' : undefined}
         className={choiceLook(mark)}
       />
       <Combobox.Trigger aria-label={t('ui:choices.open')} className={openerLook}>

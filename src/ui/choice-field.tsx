@@ -45,7 +45,6 @@ export function ChoiceField<Item extends Choice>(props: ChoiceFieldProps<Item>) 
             {...control}
             name={props.name}
             value={before.text ?? value?.name ?? ''}
-            dir={(before.text ?? value) ? 'auto' : undefined}
             className={choiceLook(mark)}
             onBefore={note}
           />
@@ -56,7 +55,9 @@ export function ChoiceField<Item extends Choice>(props: ChoiceFieldProps<Item>) 
   );
 }
 
-export const choiceLook = (mark: ReactNode) => cx(lineBox, 'pe-11', Boolean(mark) && 'ps-9');
+// The name has its own direction, the mark before it and the arrow behind it have that of the page.
+export const choiceLook = (mark: ReactNode) =>
+  cx(lineBox, 'pe-11 from-page-start [unicode-bidi:plaintext]', Boolean(mark) && 'ps-9');
 
 export const openerLook =
   'absolute inset-y-0 end-0 grid w-10 place-items-center rounded-e-md text-ink-soft hover:text-ink';

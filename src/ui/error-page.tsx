@@ -6,6 +6,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { useMessages } from '~/shared/i18n/context';
 import { Button, ButtonLink } from './button';
+import { cx } from './cx';
 import { LogoIcon } from './logo';
 
 export type ErrorKind = '403' | '404' | '500' | 'unavailable' | 'unknown';
@@ -40,9 +41,14 @@ function Message({ code, title, text }: { code?: string; title: string; text: st
   );
 }
 
-function Centre({ children }: { children: ReactNode }) {
+function Centre({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div className="mx-auto flex min-h-[min(100dvh,40rem)] w-full max-w-2xl flex-col items-center justify-center gap-8 px-6 py-12 text-center">
+    <div
+      className={cx(
+        'mx-auto flex w-full max-w-2xl flex-1 flex-col items-center justify-center gap-8 px-4 py-6 text-center',
+        className,
+      )}
+    >
       {children}
     </div>
   );
@@ -103,7 +109,7 @@ export function Crash({ error }: CrashProps) {
   const details = useId();
   return (
     <main>
-      <Centre>
+      <Centre className="min-h-[min(100dvh,40rem)]">
         <Message title={t('ui:crash.title')} text={t('ui:crash.text')} />
         <div className="flex flex-wrap justify-center gap-3">
           <Button variant="primary" icon={RotateCw} onClick={() => window.location.reload()}>

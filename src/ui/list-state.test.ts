@@ -39,8 +39,14 @@ test('a failed first page can be tried again', () => {
   const failed = query({ status: 'error', data: undefined, error: new Error('offline') });
   const state = listState(failed);
   if (state.kind !== 'error') throw new Error(state.kind);
+  expect(state.answered).toBe(false);
   state.onRetry();
   expect(failed.refetch).toHaveBeenCalledOnce();
+});
+
+test('a server that failed is told from a connection that did', () => {
+  const failed = query({ status: 'error', data: undefined, error: { status: 500 } });
+  expect(listState(failed)).toMatchObject({ kind: 'error', answered: true });
 });
 
 test('a refusal is not an error to be tried again', () => {

@@ -3,7 +3,8 @@ export type ListState<Item> =
   | { kind: 'loading' }
   | { kind: 'empty' }
   | { kind: 'no-result'; searchTerm: string }
-  | { kind: 'error'; onRetry: () => void }
+  /** `answered`: by the server, which could not do it. Otherwise nothing came back. */
+  | { kind: 'error'; answered: boolean; onRetry: () => void }
   | { kind: 'forbidden' }
   | {
       kind: 'ready';
@@ -38,8 +39,9 @@ export interface ListQuery<Item> {
   refetch: () => unknown;
 }
 
-function isForbidden(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'status' in error && error.status === 403;
+/** What the server answered, where it did. */
+function statusOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status;
 }
 
 export function listState<Item>(
@@ -50,8 +52,9 @@ export function listState<Item>(
   // What has been loaded stays on screen, even when a later request fails.
   if (!query.data || !first) {
     if (query.status !== 'error') return { kind: 'loading' };
-    if (isForbidden(query.error)) return { kind: 'forbidden' };
-    return { kind: 'error', onRetry: () => void query.refetch() };
+    const status = statusOf(query.error);
+    if (status === 403) return { kind: 'forbidden' };
+    return { kind: 'error', answered: Boolean(status), onRetry: () => void query.refetch() };
   }
   const items = query.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {

@@ -114,9 +114,9 @@ function Body<Item>(props: ListProps<Item>) {
       return (
         <Empty
           role="alert"
-          icon={WifiOff}
+          icon={state.answered ? CircleAlert : WifiOff}
           title={t('ui:list.error.title')}
-          text={t('ui:list.error.text')}
+          text={state.answered ? t('ui:list.error.server') : t('ui:list.error.text')}
           action={
             <Button icon={RotateCw} onClick={state.onRetry}>
               {t('ui:retry')}
@@ -159,7 +159,7 @@ function Ready<Item>({
       {renderItems?.(state.items) ?? (
         <ul aria-label={label} className={frame}>
           {state.items.map((item) => (
-            <li key={getKey(item)} className="px-4 py-3">
+            <li key={getKey(item)} className="px-4 py-3 sm:px-5">
               {renderItem?.(item)}
             </li>
           ))}
@@ -209,7 +209,7 @@ function Loading({ rows, row }: { rows: number; row?: ReactNode }) {
   return (
     <div aria-hidden className={frame}>
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className="px-4 py-3">
+        <div key={index} className="px-4 py-3 sm:px-5">
           {row ?? (
             <div className="flex items-center gap-3">
               <Skeleton round className="size-9" />

@@ -61,7 +61,9 @@ export function MenuPopup(props: MenuPopupProps) {
               onKeyDown={closeOnTab}
               className="max-h-(--available-height) max-w-72 min-w-52 origin-(--transform-origin) overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1 text-ink shadow-overlay transition-[transform,opacity] duration-150 outline-none data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
             >
-              {header && <div className="border-b border-line px-2.5 pt-2 pb-2.5">{header}</div>}
+              {header && (
+                <div className="-mx-1 mb-1 border-b border-line px-3.5 pt-1 pb-2.5">{header}</div>
+              )}
               {entries.map((entry, index) => (
                 <Entry key={index} entry={entry} />
               ))}

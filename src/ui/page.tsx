@@ -54,7 +54,7 @@ export function PageHeader({
             <div className="mt-1.5 max-w-prose text-pretty text-ink-soft">{description}</div>
           )}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>
     </header>
   );
@@ -77,7 +77,7 @@ export function Section({
           <h2 className="text-lg leading-snug font-semibold text-balance">{title}</h2>
           {description && <div className="mt-0.5 text-sm text-ink-soft">{description}</div>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>
       {children}
     </section>

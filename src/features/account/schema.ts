@@ -9,7 +9,7 @@ export const nameSchema = v.pipe(
   v.string(message('account:name.required')),
   v.transform((name) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')),
   v.nonEmpty(message('account:name.required')),
-  v.maxLength(100, message('account:name.invalid')),
+  v.maxLength(100, message('account:name.tooLong')),
   v.check((name) => !unfitForName.test(name), message('account:name.invalid')),
   v.check((name) => /[\p{L}\p{N}]/u.test(name), message('account:name.invalid')),
 );

@@ -37,7 +37,7 @@ export function Resend({ before, ...props }: ResendProps) {
         variant="ghost"
         size="sm"
         loading={pending}
-        className="-ms-3 disabled:opacity-100"
+        className="-ms-[calc(0.75rem+1px)] disabled:opacity-100"
         {...(waiting && { 'aria-disabled': true, disabled: true })}
       >
         {waiting ? t('auth:verify.resendIn', { seconds: left }) : t('auth:verify.resend')}

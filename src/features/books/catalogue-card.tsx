@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { cx } from '~/ui/cx';
-import { oneLine } from '~/ui/isolate';
 import { Skeleton } from '~/ui/skeleton';
 import { BookCover } from './book-cover';
 import type { BookRow } from './schema';
@@ -35,7 +34,9 @@ export function CatalogueCard({ book, eager = false, className }: CatalogueCardP
         <span className="line-clamp-2 leading-snug font-semibold wrap-anywhere decoration-accent/50 underline-offset-3 group-hover:underline">
           <bdi>{book.title}</bdi>
         </span>
-        <bdi className={cx(oneLine, 'mt-0.5 self-start text-ink-soft')}>{book.author}</bdi>
+        <bdi className="mt-0.5 line-clamp-2 self-start text-ink-soft wrap-anywhere">
+          {book.author}
+        </bdi>
       </span>
     </Link>
   );

@@ -1,6 +1,7 @@
 // Written by vite/messages.ts from the English messages. Do not edit.
 export interface MessageParameters {
   'account:name.required': undefined;
+  'account:name.tooLong': undefined;
   'account:name.invalid': undefined;
   'account:onboarding.title': undefined;
   'account:onboarding.text': undefined;
@@ -738,6 +739,7 @@ export interface MessageParameters {
   'ui:list.no-result.clear': undefined;
   'ui:list.error.title': undefined;
   'ui:list.error.text': undefined;
+  'ui:list.error.server': undefined;
   'ui:list.forbidden.title': undefined;
   'ui:list.forbidden.text': undefined;
   'ui:error.back': undefined;

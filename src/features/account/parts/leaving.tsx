@@ -26,7 +26,11 @@ export function Leaving({ email, mayDelete }: LeavingProps) {
               <h3 className="font-medium">{t('account:deletion.title')}</h3>
               <p className="text-sm text-pretty text-ink-soft">{t('account:deletion.text')}</p>
             </div>
-            <Button icon={Trash2} className="max-sm:w-full" onClick={() => setDeleting(true)}>
+            <Button
+              icon={Trash2}
+              className="text-danger! max-sm:w-full"
+              onClick={() => setDeleting(true)}
+            >
               {t('account:deletion.open')}
             </Button>
           </div>

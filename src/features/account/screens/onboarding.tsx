@@ -1,7 +1,7 @@
 import { useMessages } from '~/shared/i18n/context';
 import { forgetTyping, useEarlyTyping } from '~/shared/typed-early';
 import { useFieldForm } from '~/shared/use-field-form';
-import { useRefreshVisit } from '~/shared/visit-hooks';
+import { useRefreshVisit, useVisit } from '~/shared/visit-hooks';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import { LoginLayout } from '~/ui/login-layout';
@@ -15,11 +15,13 @@ export function OnboardingScreen() {
   const t = useMessages();
   const refreshVisit = useRefreshVisit();
   const typed = useEarlyTyping('name');
+  // Whoever was invited has been given one.
+  const given = useVisit()?.session?.user.name;
   const form = useFieldForm({
     field: 'name',
     schema: nameSchema,
-    async send(given) {
-      const { name } = await accountClient.onboard({ name: given });
+    async send(chosen) {
+      const { name } = await accountClient.onboard({ name: chosen });
       forgetTyping('name');
       toast.success(t('account:onboarding.welcome', { name }));
       await refreshVisit();
@@ -54,7 +56,7 @@ export function OnboardingScreen() {
           autoComplete="name"
           autoFocus
           dir="auto"
-          defaultValue={form.defaultValue}
+          defaultValue={form.defaultValue || given}
           label={t('account:onboarding.name')}
           error={form.error}
         />

@@ -73,7 +73,7 @@ onEachApp('the own account', (app) => {
     [{ name: '' }, 'Name is required'],
     [{ name: '   ' }, 'Name is required'],
     [{ name: '<b>' }, 'Name is invalid'],
-    [{ name: 'a'.repeat(101) }, 'Name is invalid'],
+    [{ name: 'a'.repeat(101) }, 'Please use at most 100 characters'],
   ])('the name of %j is refused', async (body, message) => {
     const cookie = await app().signIn('user@example.com');
     const answer = await post(app(), '/rename', cookie, body);

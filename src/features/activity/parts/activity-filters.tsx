@@ -13,9 +13,13 @@ interface ActivityFiltersProps {
   onChange: (change: Partial<ActivitySearch>) => void;
 }
 
+const isNarrowed = ({ actorId, targetId, kind, from, to }: ActivitySearch) =>
+  [actorId, targetId, kind, from, to].some((value) => value !== '');
+
 export function ActivityFilterBar({ search, onChange }: ActivityFiltersProps) {
   const t = useMessages();
-  const narrowed = Object.values(search).some((value) => value !== '');
+  // Not by all of the address: `?lng=fr` beside them narrows nothing.
+  const narrowed = isNarrowed(search);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <PersonFilter
@@ -40,7 +44,7 @@ export function ActivityFilterBar({ search, onChange }: ActivityFiltersProps) {
         ]}
         onChange={(kind) => onChange({ kind })}
         // A width of its own: the names come one by one, and what stands beside must not move.
-        className="max-sm:w-full sm:w-56"
+        className="max-lg:min-w-56 max-lg:flex-1 max-sm:w-full lg:w-56"
       />
       <div className="flex flex-wrap gap-2 max-sm:w-full">
         <DayField

@@ -9,7 +9,7 @@ import { listState } from '~/ui/list-state';
 import { activityQueries } from '../client';
 import type { ActivityFilters, ActivityRow } from '../schema';
 import { Changes } from './changes';
-import { Actor, Target } from './people';
+import { Actor, Impersonator, Target } from './people';
 import { kindWords, toneOf } from './words';
 
 function useColumns(hideActor: boolean): Column<ActivityRow>[] {
@@ -38,21 +38,26 @@ function useColumns(hideActor: boolean): Column<ActivityRow>[] {
       key: 'kind',
       header: t('activity:column.kind'),
       cardClassName: 'order-1 basis-full',
-      cell: ({ kind }) => <Badge tone={toneOf(kind)}>{t(kindWords[kind])}</Badge>,
+      cell: ({ kind, impersonator }) => (
+        <>
+          <Badge tone={toneOf(kind)}>{t(kindWords[kind])}</Badge>
+          {/* On a person's own page only who stood behind her is news. */}
+          {hideActor && <Impersonator of={impersonator} />}
+        </>
+      ),
     },
     {
       key: 'actor',
       header: t('activity:column.actor'),
-      className: '@2xl:w-1/5',
+      className: '@2xl:w-1/4 @2xl:min-w-32',
       cardClassName: 'order-3 basis-full',
       labelled: true,
-      // On a person's own page only who stood behind her is news.
-      cell: (row) => (!hideActor || row.impersonator) && <Actor {...row} />,
+      cell: (row) => <Actor {...row} />,
     },
     {
       key: 'target',
       header: t('activity:column.target'),
-      className: '@2xl:w-1/5',
+      className: '@2xl:w-1/4 @2xl:min-w-32',
       cardClassName: 'order-4 basis-full',
       labelled: true,
       cell: ({ target, actor, kind }) =>
@@ -61,7 +66,7 @@ function useColumns(hideActor: boolean): Column<ActivityRow>[] {
     {
       key: 'change',
       header: t('activity:column.change'),
-      className: '@2xl:w-1/3',
+      className: '@2xl:w-1/4',
       cardClassName: 'order-5 basis-full',
       cell: (row) => <Changes {...row} />,
     },
@@ -84,7 +89,7 @@ interface ActivityTableProps {
 export function ActivityTable(props: ActivityTableProps) {
   const { filters, label, hideActor = false, quiet = false } = props;
   const query = useInfiniteQuery(activityQueries.list(filters));
-  const columns = useColumns(hideActor);
+  const columns = useColumns(hideActor).filter(({ key }) => !hideActor || key !== 'actor');
   return (
     <List
       state={listState(query)}

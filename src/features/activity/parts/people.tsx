@@ -22,12 +22,18 @@ export function Actor({ actor, impersonator }: Pick<ActivityRow, 'actor' | 'impe
   return (
     <>
       <PersonLink {...actor} />
-      {impersonator && (
-        <span className="block text-ink-soft">
-          {t('activity:through')} <PersonLink {...impersonator} />
-        </span>
-      )}
+      <Impersonator of={impersonator} />
     </>
+  );
+}
+
+export function Impersonator({ of }: { of: ActivityRow['impersonator'] }) {
+  const t = useMessages();
+  if (!of) return null;
+  return (
+    <span className="block text-ink-soft">
+      {t('activity:through')} <PersonLink {...of} />
+    </span>
   );
 }
 

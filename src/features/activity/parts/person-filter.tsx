@@ -38,7 +38,7 @@ export function PersonFilter({ label, anyone, id, onChange }: PersonFilterProps)
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className={cx(
-          'relative flex h-11 max-w-full min-w-0 items-center gap-2 rounded-md border bg-raised ps-3 pe-8 text-start text-base shadow-low transition-colors hover:border-ink-soft max-sm:w-full sm:h-10 sm:max-w-56 sm:text-sm sm:pointer-coarse:h-11',
+          'relative flex h-11 max-w-full min-w-0 items-center gap-2 rounded-md border bg-raised ps-3 pe-8 text-start text-base shadow-low transition-colors hover:border-ink-soft max-lg:min-w-48 max-lg:flex-1 max-sm:basis-full sm:h-10 sm:text-sm lg:max-w-64 sm:pointer-coarse:h-11',
           id ? 'border-accent text-accent' : 'border-line-strong',
         )}
       >

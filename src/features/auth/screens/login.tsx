@@ -10,6 +10,7 @@ import { TextLink } from '~/ui/link';
 import { isCodeOnItsWay, sendCode } from '../client';
 import { useCaptcha } from '../parts/captcha';
 import { LoginFrame, LoginHeading } from '../parts/login-frame';
+import { MailboxLink } from '../parts/mailbox-link';
 import { SocialButtons } from '../parts/social-buttons';
 import { emailSchema } from '../schema';
 
@@ -78,13 +79,7 @@ function CodeLogin({ redirect }: LoginProps) {
         </Button>
       </form>
       <SocialButtons redirect={redirect} />
-      {config?.devTools && (
-        <p className="text-sm text-ink-soft">
-          <a href="/dev/mailbox" className="underline underline-offset-4">
-            {t('auth:login.mailbox')}
-          </a>
-        </p>
-      )}
+      <MailboxLink />
     </LoginFrame>
   );
 }

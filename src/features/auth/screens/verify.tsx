@@ -6,6 +6,7 @@ import { TextLink } from '~/ui/link';
 import { signInWithCode } from '../client';
 import { CodeField } from '../code-field';
 import { LoginFrame, LoginHeading } from '../parts/login-frame';
+import { MailboxLink } from '../parts/mailbox-link';
 import { ResendCode } from '../parts/resend-code';
 import { codeSchema } from '../schema';
 
@@ -49,6 +50,7 @@ export function VerifyScreen({ email, redirect }: VerifyProps) {
           {t('auth:verify.change')}
         </TextLink>
       </div>
+      <MailboxLink />
     </LoginFrame>
   );
 }

@@ -34,7 +34,7 @@ export function BookForm(props: BookFormProps) {
         ref={form}
         noValidate
         onSubmit={onSubmit}
-        className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_14rem]"
+        className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_14rem]"
       >
         <div className="flex min-w-0 flex-col gap-5">
           <Naming {...props} />
@@ -47,7 +47,7 @@ export function BookForm(props: BookFormProps) {
           preview={{ title, author, genre }}
           {...(errors.cover && { error: errors.cover })}
         />
-        <div className="flex flex-col gap-5 md:col-span-2">
+        <div className="flex flex-col gap-5 lg:col-span-2">
           {errors.form && <FieldError>{errors.form}</FieldError>}
           <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse [reading-flow:flex-visual]">
             {props.cancel}

@@ -22,7 +22,7 @@ function TitleCell({ book }: { book: BookRow }) {
           className={`max-w-full font-medium ${rowLink}`}
           {...rowMark}
         >
-          <bdi className={oneLine}>{book.title}</bdi>
+          <bdi className="line-clamp-2 wrap-anywhere">{book.title}</bdi>
           {/* Two books may have one title: whoever listens to links alone hears the author too. */}
           <span className="sr-only">
             {' '}

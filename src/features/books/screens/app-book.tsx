@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Pencil } from 'lucide-react';
+import { ArrowRight, Pencil } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { GenreDot } from '~/features/genres/genre-label';
 import { useMessages } from '~/shared/i18n/context';
@@ -137,8 +137,13 @@ function Related({ book }: { book: BookDetail }) {
         <Section
           title={ofGenre}
           actions={
-            <TextLink to="/app/books" search={{ genre: book.genre.id }} className="text-sm">
+            <TextLink
+              to="/app/books"
+              search={{ genre: book.genre.id }}
+              className="inline-flex items-center gap-1 text-sm"
+            >
               {t('books:app.related.all')}
+              <ArrowRight className="size-3.5" />
             </TextLink>
           }
         >

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { LayoutGrid, Pencil, Trash2 } from 'lucide-react';
+import { AppWindow, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { GenreLabel } from '~/features/genres/genre-label';
 import { useFormat, useMessages } from '~/shared/i18n/context';
@@ -50,7 +50,7 @@ function BookActions({ book }: { book: BookDetail }) {
           {t('books:manage.update.open')}
         </ButtonLink>
       )}
-      <ButtonLink to="/app/books/$id" params={{ id }} icon={LayoutGrid}>
+      <ButtonLink to="/app/books/$id" params={{ id }} icon={AppWindow}>
         {t('books:manage.openInApp')}
       </ButtonLink>
       {mayDelete && (

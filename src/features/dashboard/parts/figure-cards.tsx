@@ -101,12 +101,12 @@ function Figure({ icon: Icon, label, value, change, text, below }: FigureProps) 
   const format = useFormat();
   return (
     <Card className="flex min-h-44 flex-col gap-1 overflow-clip">
-      <dt className="flex items-center gap-2 text-sm text-ink-soft">
-        <Icon className="size-4 shrink-0" />
+      <dt className="flex items-start gap-2 text-sm text-ink-soft">
+        <Icon className="mt-0.5 size-4 shrink-0" />
         {label}
       </dt>
       <dd className="flex flex-1 flex-col gap-1">
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-serif text-2xl leading-tight font-semibold tracking-tight tabular-nums sm:text-4xl">
             {format.number(value)}
           </span>

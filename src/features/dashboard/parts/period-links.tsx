@@ -3,7 +3,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { periods } from '../schema';
 
 /** How far back the dashboard looks. Links, so that each period has an address. */
-export function PeriodLinks() {
+export function PeriodLinks({ current }: { current: number }) {
   const t = useMessages();
   return (
     <nav
@@ -15,7 +15,9 @@ export function PeriodLinks() {
           key={days}
           to="/manager/dashboard"
           search={{ days }}
-          activeOptions={{ exact: true, includeSearch: true }}
+          // Not by the whole address: `?lng=fr` beside it changes nothing here.
+          activeProps={{ 'aria-current': undefined }}
+          aria-current={days === current ? 'page' : undefined}
           resetScroll={false}
           className="inline-flex h-10 items-center rounded-sm px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:bg-wash hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent sm:h-8 sm:pointer-coarse:h-10"
         >

@@ -26,7 +26,7 @@ export function DashboardScreen({ days, beside }: DashboardScreenProps) {
       <PageHeader
         title={t('dashboard:title')}
         description={t('dashboard:text', { count: days })}
-        actions={<PeriodLinks />}
+        actions={<PeriodLinks current={days} />}
       />
       <FigureCards figures={data} />
       <div

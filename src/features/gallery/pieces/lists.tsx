@@ -45,7 +45,7 @@ export function Lists() {
     ['more failed', { ...ready, items: people.slice(0, 2), moreError: true }],
     ['empty', { kind: 'empty' }],
     ['no result', { kind: 'no-result', searchTerm: 'qqqq' }],
-    ['error', { kind: 'error', onRetry: nothing }],
+    ['error', { kind: 'error', answered: true, onRetry: nothing }],
     ['forbidden', { kind: 'forbidden' }],
   ];
   return (

@@ -42,7 +42,7 @@ export function GenresScreen({ search }: { search: GenresSearch }) {
     </ButtonLink>
   );
   return (
-    <Page>
+    <Page width="full">
       <PageHeader title={t('genres:manage.title')} actions={create} />
       <div ref={list} className="flex min-w-0 flex-col gap-4">
         <div className="flex">

@@ -10,6 +10,9 @@ import { RoleBadge, StatusBadge } from './badges';
 
 /** Wide enough for the address to have a column of its own. */
 const whereWide = '@max-[58rem]:hidden!';
+/** On a table without room, names come before dates that say little more. Cards show all of them. */
+const whereRoomy = '@2xl:@max-[64rem]:hidden!';
+const whereFair = '@2xl:@max-[48rem]:hidden!';
 
 function NameCell({ user }: { user: UserRow }) {
   const t = useMessages();
@@ -91,7 +94,7 @@ export function useColumns(now: number): Column<UserRow, UserSort>[] {
     {
       key: 'onboarded',
       header: t('users:column.onboarded'),
-      className: date,
+      className: `${date} ${whereRoomy}`,
       labelled: true,
       cell: (user) => (user.onboardedAt ? format.date(user.onboardedAt) : <Never />),
     },
@@ -99,7 +102,7 @@ export function useColumns(now: number): Column<UserRow, UserSort>[] {
       key: 'created',
       header: t('users:column.created'),
       sort: 'created',
-      className: date,
+      className: `${date} ${whereFair}`,
       labelled: true,
       cell: (user) => format.date(user.createdAt),
     },

@@ -34,6 +34,7 @@ export function UserFilters({ search, onChange, field, busy }: UserFiltersProps)
         keep={kept(search)}
         field={field}
         busy={busy}
+        className="@max-[58rem]:basis-full"
       />
       <FilterSelect
         label={t('users:filter.role')}
@@ -44,7 +45,7 @@ export function UserFilters({ search, onChange, field, busy }: UserFiltersProps)
           ...roles.map((role) => ({ value: role, label: t(roleWords[role]) })),
         ]}
         onChange={(role) => onChange({ role })}
-        className="max-sm:flex-1"
+        className="max-[24rem]:basis-full max-sm:flex-1 @max-[58rem]:grow"
       />
       <FilterSelect
         label={t('users:filter.status')}
@@ -55,14 +56,14 @@ export function UserFilters({ search, onChange, field, busy }: UserFiltersProps)
           ...userStatuses.map((status) => ({ value: status, label: t(statusWords[status]) })),
         ]}
         onChange={(status) => onChange({ status })}
-        className="max-sm:flex-1"
+        className="max-[24rem]:basis-full max-sm:flex-1 @max-[58rem]:grow"
       />
       <SortSelect
         sorts={userSorts.map((sort) => ({ sort, label: t(sortWords[sort]) }))}
         sort={search.sort}
         order={search.order}
         onChange={onChange}
-        className="max-sm:basis-full @[58rem]:hidden"
+        className="grow max-sm:basis-full @[58rem]:hidden"
       />
       {(search.role || search.status) && (
         <Button
