@@ -104,13 +104,18 @@ for (const { language, screen } of cases) {
         role: 'user',
         seen,
       });
-      await save.click();
+      await save.press('Enter');
       await expect(page.getByText(t('users:conflict.title'))).toBeVisible();
+      // It waits, and keeps the focus. Pressed again, it sends nothing.
+      await expect(save).toBeFocused();
+      await expect(save).toHaveAttribute('aria-disabled', 'true');
+      await save.press('Enter');
       await expect(page.getByText('Theirs', { exact: true })).toBeVisible();
       await expect(name).toHaveValue('Mine');
       await expectAccessible(page);
-      await page.getByRole('button', { name: t('ui:conflict.takeTheirs') }).click();
+      await page.getByRole('button', { name: t('ui:conflict.takeTheirs') }).press('Enter');
       await expect(name).toHaveValue('Theirs');
+      await expect(name).toBeFocused();
       await expect(page.getByText(t('users:conflict.title'))).toBeHidden();
 
       await name.fill('Mine after all');
@@ -151,7 +156,7 @@ for (const { language, screen } of cases) {
       await ban.getByRole('button', { name: t('users:ban.submit') }).click();
       await expect(page.getByText(t('users:ban.done'))).toBeVisible();
       await expect(page.getByRole('main').getByText('Too many — رسائل — letters')).toBeVisible();
-      await expect(page.getByText(t('users:sessions.empty'))).toBeVisible();
+      await expect(page.getByText(t('users:sessions.empty')).last()).toBeVisible();
       const banned = await theirs.newPage();
       await banned.goto('/app');
       await expect(banned).toHaveURL(/\/login/);
@@ -213,7 +218,7 @@ for (const { language, screen } of cases) {
         .getByRole('button', { name: t('users:sessions.revokeAll') })
         .click();
       await expect(page.getByText(t('users:sessions.allRevoked'))).toBeVisible();
-      await expect(page.getByText(t('users:sessions.empty'))).toBeVisible();
+      await expect(page.getByText(t('users:sessions.empty')).last()).toBeVisible();
       for (const context of contexts) {
         const theirs = await context.newPage();
         await theirs.goto('/app');

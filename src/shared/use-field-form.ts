@@ -34,16 +34,21 @@ export function useFieldForm({ field, schema, send, onFailure }: FieldFormOption
   const [error, setError] = useState<string | undefined>(came?.error);
   const [pending, setPending] = useState(false);
 
-  async function submitValue(given: unknown) {
+  async function submitValue(given: unknown, input?: unknown) {
+    /** Whoever pressed the button is led to what is wrong. */
+    const tell = (words: string) => {
+      setError(words);
+      if (input instanceof HTMLElement) input.focus();
+    };
     const parsed = v.safeParse(schema, given);
-    if (!parsed.success) return setError(translateIssue(t, parsed.issues[0].message));
+    if (!parsed.success) return tell(translateIssue(t, parsed.issues[0].message));
     setPending(true);
     setError(undefined);
     try {
       await send(parsed.output);
     } catch (cause) {
       const failure = failureOf(cause, t);
-      if (!onFailure?.(failure)) setError(failure.message);
+      if (!onFailure?.(failure)) tell(failure.message);
       setPending(false);
     }
   }
@@ -56,7 +61,8 @@ export function useFieldForm({ field, schema, send, onFailure }: FieldFormOption
     submitValue: (value: string) => void submitValue(value),
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
-      if (!pending) void submitValue(new FormData(event.currentTarget).get(field));
+      const form = event.currentTarget;
+      if (!pending) void submitValue(new FormData(form).get(field), form.elements.namedItem(field));
     },
   };
 }

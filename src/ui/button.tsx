@@ -61,6 +61,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
     type?: 'button' | 'submit';
     /** Work is under way: shows a spinner in the same width and takes no clicks. */
     loading?: boolean;
+    /** Something must be decided first: takes no clicks, and keeps the focus that `disabled` loses. */
+    waiting?: boolean;
   };
 
 export function Button({
@@ -68,6 +70,7 @@ export function Button({
   size = 'md',
   icon,
   loading = false,
+  waiting = false,
   type,
   className,
   children,
@@ -77,10 +80,11 @@ export function Button({
   return (
     <button
       type={type === 'submit' ? 'submit' : 'button'}
-      className={cx(look(variant, size, paddings), className)}
+      className={cx(look(variant, size, paddings), waiting && 'opacity-50', className)}
       {...props}
-      {...(loading && { 'aria-busy': true, 'aria-disabled': true })}
-      onClick={loading ? refuse : onClick}
+      {...(loading && { 'aria-busy': true })}
+      {...((loading || waiting) && { 'aria-disabled': true })}
+      onClick={loading || waiting ? refuse : onClick}
     >
       {/* Faded, not hidden: the text keeps the width and remains the button's name. */}
       <span className={cx('inline-flex items-center justify-center gap-2', loading && 'opacity-0')}>
@@ -95,7 +99,7 @@ export function Button({
   );
 }
 
-export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> & {
+export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'aria-label' | 'waiting'> & {
   icon: Icon;
   /** What the button does: its name for screen readers and its tooltip. */
   label: string;
@@ -136,7 +140,12 @@ function ButtonAnchor({
   ...props
 }: ComponentProps<'a'> & Look) {
   return (
-    <a className={cx(look(variant, size, paddings), 'gap-2', className)} {...props}>
+    <a
+      className={cx(look(variant, size, paddings), 'gap-2', className)}
+      {...props}
+      // The router finds the list's address in that of a form: “Cancel” is not where one is.
+      aria-current={undefined}
+    >
       <Content icon={icon}>{children}</Content>
     </a>
   );

@@ -84,7 +84,8 @@ function Cell<Item, Sort extends string>({
     <div
       role="cell"
       className={cx(
-        'min-w-0 empty:hidden @2xl:py-2.5 @2xl:empty:table-cell',
+        // Nothing to see on a card, and still a cell: those after it keep their heads.
+        'min-w-0 empty:sr-only @2xl:py-2.5 @2xl:empty:not-sr-only',
         inTable,
         column.cardClassName,
         column.className,

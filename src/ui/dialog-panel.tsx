@@ -1,6 +1,7 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
 import {
+  type FocusEvent,
   type ReactNode,
   type SyntheticEvent,
   useEffect,
@@ -71,14 +72,29 @@ function useMakeWay(open: boolean, onOpenChange: (open: boolean) => void) {
 function useKeptFocus(open: boolean) {
   const popup = useRef<HTMLDivElement>(null);
   const isEntered = useRef(false);
+  const opener = useRef<EventTarget | null>(null);
   useEffect(() => {
     if (!open) isEntered.current = false;
     else if (isEntered.current && document.activeElement === document.body) popup.current?.focus();
   });
-  const enter = () => {
-    isEntered.current = true;
+  const ways = {
+    onFocus({ relatedTarget }: FocusEvent) {
+      if (!isEntered.current) opener.current = relatedTarget;
+      isEntered.current = true;
+    },
+    // Left to itself, Base UI goes on to what opened some earlier dialog where this opener is gone.
+    finalFocus() {
+      const { current } = opener;
+      const { activeElement } = document;
+      // Another dialog has it by now.
+      if (activeElement?.closest('[role=dialog]') && !popup.current?.contains(activeElement))
+        return false;
+      if (!(current instanceof HTMLElement)) return true;
+      // Gone: see `finish`.
+      return current.isConnected && current;
+    },
   };
-  return { popup, enter };
+  return { popup, ways };
 }
 
 /**
@@ -97,7 +113,7 @@ export function DialogPanel({
 }: DialogProps) {
   const wide = useWideScreen();
   useMakeWay(open, onOpenChange);
-  const { popup, enter } = useKeptFocus(open);
+  const { popup, ways } = useKeptFocus(open);
 
   function change(next: boolean) {
     if (next || dismissible) onOpenChange(next);
@@ -123,7 +139,7 @@ export function DialogPanel({
         >
           <Drawer.Popup
             ref={popup}
-            onFocus={enter}
+            {...ways}
             initialFocus={(openedBy) => initialFocus(popup.current, openedBy)}
             data-base-ui-swipe-ignore={wide || !dismissible ? '' : undefined}
             className={cx(

@@ -8,6 +8,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { Button, ButtonLink } from './button';
 import { cx } from './cx';
 import { LogoIcon } from './logo';
+import { useTitle } from './use-title';
 
 export type ErrorKind = '403' | '404' | '500' | 'unavailable' | 'unknown';
 
@@ -64,6 +65,7 @@ export function ErrorPage({ kind, onRetry }: ErrorPageProps) {
   const t = useMessages();
   const router = useRouter();
   const { title, text, code } = texts[kind];
+  useTitle(t(title));
   return (
     <Centre>
       <Message code={code} title={t(title)} text={t(text)} />

@@ -22,15 +22,12 @@ export interface FormDialogProps {
   children: (errors: FormErrors) => ReactNode;
 }
 
-/** A small form that is asked for: a reason, a choice. What was typed stays until it is sent. */
-export function FormDialog(props: FormDialogProps) {
-  const { open, onClose, title, description, submitLabel, danger = false, onSubmit } = props;
-  const t = useMessages();
-  const id = useId();
+function useDialogForm({ onClose, onSubmit, onSent }: FormDialogProps) {
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<FormErrors>({});
+  const [refusals, setRefusals] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  useFocusWrong(form, errors);
+  useFocusWrong(form, refusals);
 
   function close() {
     setErrors({});
@@ -41,9 +38,13 @@ export function FormDialog(props: FormDialogProps) {
     setPending(true);
     const wrong = await onSubmit(typed);
     setPending(false);
-    if (wrong) return setErrors(wrong);
+    if (wrong) {
+      setErrors(wrong);
+      setRefusals((count) => count + 1);
+      return;
+    }
     close();
-    props.onSent?.();
+    onSent?.();
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -51,6 +52,21 @@ export function FormDialog(props: FormDialogProps) {
     if (!pending) void send(new FormData(event.currentTarget));
   }
 
+  /** What was said of a value does not hold of another. */
+  function forget({ target }: FormEvent) {
+    const name = target instanceof HTMLElement && target.getAttribute('name');
+    if (name && errors[name]) setErrors({ ...errors, [name]: undefined });
+  }
+
+  return { form, pending, errors, close, submit, forget };
+}
+
+/** A small form that is asked for: a reason, a choice. What was typed stays until it is sent. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, title, description, submitLabel, danger = false } = props;
+  const t = useMessages();
+  const id = useId();
+  const { form, pending, errors, close, submit, forget } = useDialogForm(props);
   return (
     <Dialog
       open={open}
@@ -70,7 +86,14 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form
+        ref={form}
+        id={id}
+        noValidate
+        onSubmit={submit}
+        onChange={forget}
+        className="flex flex-col gap-4"
+      >
         {props.children(errors)}
         {errors.form && <FieldError>{errors.form}</FieldError>}
       </form>

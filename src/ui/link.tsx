@@ -2,6 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { cx } from './cx';
 
+// Inside text no link is the place where one is, also where the router finds its address in this one.
 function TextAnchor({ className, children, ...props }: ComponentProps<'a'>) {
   return (
     <a
@@ -10,6 +11,7 @@ function TextAnchor({ className, children, ...props }: ComponentProps<'a'>) {
         className,
       )}
       {...props}
+      aria-current={undefined}
     >
       {children}
     </a>

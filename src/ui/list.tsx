@@ -40,21 +40,29 @@ const panel = 'rounded-lg border border-line bg-surface shadow-low';
 const frame = `divide-y divide-line ${panel}`;
 
 export function List<Item>(props: ListProps<Item>) {
-  const { searchTerm = '', className } = props;
+  const { empty, className } = props;
   // Rows that have come are drawn in between: whoever is typing the next letter is not kept waiting.
   const state = useDeferredValue(props.state);
+  // Together with them: their count is not said of another search.
+  const searchTerm = useDeferredValue(props.searchTerm ?? '');
   return (
     <div className={cx('flex min-w-0 flex-col gap-3', className)}>
       {/* Always there, so that screen readers hear each change of the count. */}
       <div role="status" className="text-sm text-ink-soft empty:hidden">
-        <Summary state={state} searchTerm={searchTerm} />
+        <Summary state={state} searchTerm={searchTerm} emptyTitle={empty?.title} />
       </div>
       <Body {...props} state={state} />
     </div>
   );
 }
 
-function Summary<Item>({ state, searchTerm }: { state: ListState<Item>; searchTerm: string }) {
+interface SummaryProps<Item> {
+  state: ListState<Item>;
+  searchTerm: string;
+  emptyTitle: ReactNode;
+}
+
+function Summary<Item>({ state, searchTerm, emptyTitle }: SummaryProps<Item>) {
   const t = useMessages();
   const format = useFormat();
   if (state.kind === 'loading') return <span className="sr-only">{t('ui:loading')}</span>;
@@ -64,6 +72,8 @@ function Summary<Item>({ state, searchTerm }: { state: ListState<Item>; searchTe
         {t('ui:list.no-result.title', { searchTerm: state.searchTerm })}
       </span>
     );
+  if (state.kind === 'empty')
+    return <span className="sr-only">{emptyTitle ?? t('ui:list.empty.title')}</span>;
   if (state.kind !== 'ready') return null;
   const number = format.number(state.total);
   const total = state.totalIsLeast ? t('ui:list.at-least', { number }) : number;

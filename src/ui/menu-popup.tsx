@@ -76,7 +76,7 @@ export function MenuPopup(props: MenuPopupProps) {
 }
 
 const row =
-  'flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm outline-none select-none data-highlighted:bg-wash pointer-coarse:min-h-11';
+  'flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm select-none focus-visible:-outline-offset-2 data-highlighted:bg-wash pointer-coarse:min-h-11';
 
 function Content({ icon: Icon, label }: { icon?: Icon; label: string }) {
   return (

@@ -22,6 +22,7 @@ export function PhoneNavDrawer({ open, onOpenChange, children }: PhoneNavDrawerP
         <Drawer.Backdrop className="fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-500 ease-drawer data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
         <Drawer.Viewport className="fixed inset-0 z-40 flex justify-start">
           <Drawer.Popup
+            aria-label={t('ui:nav.main')}
             className={cx(
               'flex h-full w-72 max-w-[85vw] [transform:translateX(var(--drawer-swipe-movement-x))] flex-col bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] shadow-overlay transition-transform duration-500 ease-drawer data-swiping:duration-0',
               rtl
@@ -30,9 +31,7 @@ export function PhoneNavDrawer({ open, onOpenChange, children }: PhoneNavDrawerP
             )}
           >
             <div className="flex h-14 items-center justify-between ps-5 pe-2">
-              <Drawer.Title render={<div />}>
-                <Logo className="text-lg" />
-              </Drawer.Title>
+              <Logo className="text-lg" />
               <Drawer.Close render={<IconButton icon={X} label={t('ui:close')} />} />
             </div>
             {children}

@@ -6,4 +6,4 @@ export const optionsLook =
   'max-h-[min(var(--available-height),20rem)] overflow-y-auto overscroll-contain scroll-py-1 p-1 outline-none data-empty:p-0';
 
 export const optionLook =
-  'flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm outline-none select-none data-highlighted:bg-wash pointer-coarse:min-h-11';
+  'flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm -outline-offset-2 select-none data-highlighted:bg-wash data-highlighted:outline-2 data-highlighted:outline-focus pointer-coarse:min-h-11';

@@ -49,7 +49,7 @@ export function SuggestCombobox(props: SuggestFieldProps & { before: Before }) {
           <Autocomplete.Positioner sideOffset={4} collisionPadding={12} className="z-40">
             <Autocomplete.Popup className={popupLook}>
               <Autocomplete.Status className="sr-only">
-                {t('ui:suggestions.count', { count: suggestions.length })}
+                {suggestions.length > 0 && t('ui:suggestions.count', { count: suggestions.length })}
               </Autocomplete.Status>
               <Autocomplete.List className={optionsLook}>
                 {(suggestion: string) => (

@@ -22,7 +22,7 @@ export function Switch({ onChange, className, ...props }: SwitchProps) {
         onChange={(event) => onChange(event.currentTarget.checked)}
         className="peer absolute -inset-2 cursor-pointer appearance-none rounded-full outline-none disabled:cursor-default"
       />
-      <span className="pointer-events-none absolute start-0.75 top-1/2 size-4 -translate-y-1/2 rounded-full bg-ink-soft transition-[inset-inline-start,background-color] peer-checked:start-4.75 peer-checked:bg-accent-ink forced-colors:bg-[ButtonText]" />
+      <span className="pointer-events-none absolute start-0.75 top-1/2 size-4 -translate-y-1/2 rounded-full bg-ink-soft transition-[inset-inline-start,background-color] peer-checked:start-4.75 peer-checked:bg-accent-ink forced-colors:bg-[ButtonText] forced-colors:peer-checked:bg-[Highlight]" />
     </span>
   );
 }

@@ -35,13 +35,22 @@ export function useEdit<Item extends { updatedAt: string }, Values, Checked>(
   // Where nothing was typed there is nothing to decide.
   if (outdated && !changed && !form.pending) takeTheirs();
 
+  /** The question goes away with its buttons. */
+  const toForm = () => form.form.current?.querySelector<HTMLElement>('input')?.focus();
+
   return {
     ...form,
     base,
     changed,
     /** Something must be decided before it can be saved. */
     conflict: outdated && changed && !form.pending,
-    takeTheirs,
-    keepMine: () => setBase(saved),
+    takeTheirs() {
+      takeTheirs();
+      toForm();
+    },
+    keepMine() {
+      setBase(saved);
+      toForm();
+    },
   };
 }

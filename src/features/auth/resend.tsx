@@ -70,6 +70,8 @@ function useResend({ send, onSent, first = resendSeconds }: ResendProps) {
       if (failure.retryAfter) wait(failure.retryAfter);
     }
     setPending(false);
+    // The button has to wait now, and cannot keep the focus: on to where the code is typed.
+    document.querySelector<HTMLElement>('input[name=code]')?.focus();
   }
   return { left, pending, news, resend };
 }

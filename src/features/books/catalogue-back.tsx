@@ -20,6 +20,7 @@ export function CatalogueBack() {
   return (
     <Link
       to="/app/books"
+      activeOptions={{ exact: true }}
       onClick={goBack}
       className="inline-flex h-10 items-center gap-1.5 self-start rounded-full text-sm font-medium text-ink-soft transition-colors hover:text-ink max-sm:sticky max-sm:top-[max(0.75rem,env(safe-area-inset-top))] max-sm:z-20 max-sm:h-11 max-sm:border max-sm:border-line max-sm:bg-surface/90 max-sm:ps-3 max-sm:pe-4 max-sm:text-ink max-sm:shadow-raised max-sm:backdrop-blur-md print:hidden"
     >

@@ -7,7 +7,10 @@ export function GenreDot({ colour, className }: { colour: string; className?: st
     <span
       aria-hidden
       // With a line around it, because a colour may be that of the ground.
-      className={cx('inline-block size-3 shrink-0 rounded-full border border-ink/20', className)}
+      className={cx(
+        'inline-block size-3 shrink-0 rounded-full border border-ink/20 forced-color-adjust-none',
+        className,
+      )}
       style={{ backgroundColor: colour }}
     />
   );

@@ -31,6 +31,7 @@ export function ShareBars({ label, shares, rest }: ShareBarsProps) {
           </div>
           <div aria-hidden className="h-1.5 overflow-clip rounded-full bg-wash">
             <div
+              data-meter
               className="h-full rounded-full"
               style={{
                 width: `${(value / largest) * 100}%`,

@@ -1,5 +1,5 @@
 import { Mail, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import type { SessionUser } from '~/shared/session';
 import { useRefreshVisit } from '~/shared/visit-hooks';
@@ -31,10 +31,14 @@ export function Profile({ newEmail, impersonated, onNewEmail, ...props }: Profil
   const { user } = props;
   const [asking, setAsking] = useState(false);
   const [verifying, setVerifying] = useState(false);
+  const emailButton = useRef<HTMLButtonElement>(null);
+  /** A card goes away with what had the focus. */
+  const goBack = () => emailButton.current?.focus();
   return (
     <>
       <ProfileCard
         {...props}
+        emailButton={emailButton}
         newEmail={newEmail}
         {...(!impersonated && {
           onChangeEmail: () => setAsking(true),
@@ -42,10 +46,23 @@ export function Profile({ newEmail, impersonated, onNewEmail, ...props }: Profil
         })}
       />
       {newEmail && !impersonated && (
-        <NewEmailCard key={newEmail} email={newEmail} onDone={() => onNewEmail('')} />
+        <NewEmailCard
+          key={newEmail}
+          email={newEmail}
+          onDone={() => {
+            onNewEmail('');
+            goBack();
+          }}
+        />
       )}
       {verifying && !user.emailVerified && (
-        <VerifyCard email={user.email} onDone={() => setVerifying(false)} />
+        <VerifyCard
+          email={user.email}
+          onDone={() => {
+            setVerifying(false);
+            goBack();
+          }}
+        />
       )}
       <EmailDialog
         open={asking}
@@ -64,11 +81,19 @@ interface ProfileCardProps extends Pick<
   ProfileProps,
   'user' | 'path' | 'newEmail' | 'onChangeName'
 > {
+  emailButton: RefObject<HTMLButtonElement | null>;
   onChangeEmail?: () => void;
   onVerify?: () => void;
 }
 
-function ProfileCard({ user, path, newEmail, onChangeName, ...actions }: ProfileCardProps) {
+function ProfileCard({
+  user,
+  path,
+  newEmail,
+  emailButton,
+  onChangeName,
+  ...actions
+}: ProfileCardProps) {
   const t = useMessages();
   return (
     <Card className="flex flex-wrap items-center gap-4">
@@ -98,7 +123,7 @@ function ProfileCard({ user, path, newEmail, onChangeName, ...actions }: Profile
           {t('account:profile.changeName')}
         </ButtonLink>
         {actions.onChangeEmail && (
-          <Button icon={Mail} onClick={actions.onChangeEmail}>
+          <Button ref={emailButton} icon={Mail} onClick={actions.onChangeEmail}>
             {t('account:profile.changeEmail')}
           </Button>
         )}

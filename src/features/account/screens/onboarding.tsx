@@ -7,6 +7,7 @@ import { TextField } from '~/ui/field';
 import { LoginLayout } from '~/ui/login-layout';
 import { toast } from '~/ui/toast';
 import { focusMain } from '~/ui/use-arrival';
+import { useTitle } from '~/ui/use-title';
 import { accountClient } from '../client';
 import { nameSchema } from '../schema';
 
@@ -14,6 +15,7 @@ import { nameSchema } from '../schema';
 export function OnboardingScreen() {
   const t = useMessages();
   const refreshVisit = useRefreshVisit();
+  useTitle(t('account:onboarding.title'));
   const typed = useEarlyTyping('name');
   // Whoever was invited has been given one.
   const given = useVisit()?.session?.user.name;

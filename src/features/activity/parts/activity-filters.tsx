@@ -1,27 +1,30 @@
 import { X } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/button';
 import { lineBox } from '~/ui/field';
 import { FilterSelect } from '~/ui/filter-select';
 import { activityKinds } from '../kinds';
-import { type ActivitySearch, activitySearchDefaults } from '../search';
+import type { ActivitySearch } from '../search';
 import { PersonFilter } from './person-filter';
 import { kindWords } from './words';
 
 interface ActivityFiltersProps {
+  ref: RefObject<HTMLDivElement | null>;
   search: ActivitySearch;
   onChange: (change: Partial<ActivitySearch>) => void;
+  onClear: () => void;
 }
 
 const isNarrowed = ({ actorId, targetId, kind, from, to }: ActivitySearch) =>
   [actorId, targetId, kind, from, to].some((value) => value !== '');
 
-export function ActivityFilterBar({ search, onChange }: ActivityFiltersProps) {
+export function ActivityFilterBar({ ref, search, onChange, onClear }: ActivityFiltersProps) {
   const t = useMessages();
   // Not by all of the address: `?lng=fr` beside them narrows nothing.
   const narrowed = isNarrowed(search);
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div ref={ref} className="flex flex-wrap items-center gap-2">
       <PersonFilter
         label={t('activity:filter.actor')}
         anyone={t('activity:filter.anyActor')}
@@ -59,12 +62,7 @@ export function ActivityFilterBar({ search, onChange }: ActivityFiltersProps) {
         />
       </div>
       {narrowed && (
-        <Button
-          variant="ghost"
-          icon={X}
-          className="sm:h-10"
-          onClick={() => onChange(activitySearchDefaults)}
-        >
+        <Button variant="ghost" icon={X} className="sm:h-10" onClick={onClear}>
           {t('activity:filter.clear')}
         </Button>
       )}
@@ -78,15 +76,23 @@ interface DayFieldProps {
   onChange: (day: string) => void;
 }
 
+/** A day is typed in parts: until the year is whole, the field is left alone and nothing is asked. */
 function DayField({ label, value, onChange }: DayFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = value;
+  }, [value]);
   return (
     <label className="flex items-center gap-2 text-sm text-ink-soft max-sm:w-full">
       <span className="whitespace-nowrap max-sm:w-16">{label}</span>
       <input
+        ref={input}
         type="date"
-        value={value}
+        defaultValue={value}
         max="9999-12-31"
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={({ currentTarget: { value: day, validity } }) => {
+          if (day ? day >= '1000' : !validity.badInput) onChange(day);
+        }}
         className={`${lineBox} sm:w-38`}
       />
     </label>

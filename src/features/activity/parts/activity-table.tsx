@@ -26,6 +26,7 @@ function useColumns(hideActor: boolean): Column<ActivityRow>[] {
           <time dateTime={at} className="tabular-nums">
             {format.dateTime(at)}
           </time>
+          {ipAddress && ' '}
           {ipAddress && (
             <span className="block text-xs text-ink-soft @max-2xl:ms-3 @max-2xl:inline">
               <bdi>{ipAddress}</bdi>
@@ -41,7 +42,6 @@ function useColumns(hideActor: boolean): Column<ActivityRow>[] {
       cell: ({ kind, impersonator }) => (
         <>
           <Badge tone={toneOf(kind)}>{t(kindWords[kind])}</Badge>
-          {/* On a person's own page only who stood behind her is news. */}
           {hideActor && <Impersonator of={impersonator} />}
         </>
       ),
@@ -79,7 +79,7 @@ interface ActivityTableProps {
   emptyTitle: string;
   emptyText: string;
   emptyAction?: ReactNode;
-  /** The rows are all of one person's doing. */
+  /** The rows are all of one person's doing: only who stood behind her is news. */
   hideActor?: boolean;
   /** Counts only where there is more to load. */
   quiet?: boolean;

@@ -76,6 +76,10 @@ function People({ onChoose }: { onChoose: (id: string) => void }) {
     placeholderData: keepPreviousData,
   });
   const people = data?.pages[0]?.items.slice(0, shownPeople) ?? [];
+  const words =
+    people.length > 0
+      ? t('ui:suggestions.count', { count: people.length })
+      : t('activity:filter.noPerson');
   return (
     <div className="flex min-h-72 flex-col gap-3">
       <SearchField
@@ -102,11 +106,9 @@ function People({ onChoose }: { onChoose: (id: string) => void }) {
           </li>
         ))}
       </ul>
-      {!isFetching && people.length === 0 && (
-        <p role="status" className="text-sm text-ink-soft">
-          {isError ? t('ui:list.error.title') : t('activity:filter.noPerson')}
-        </p>
-      )}
+      <p role="status" className={cx('text-sm text-ink-soft', people.length > 0 && 'sr-only')}>
+        {isError ? t('ui:list.error.title') : !isFetching && words}
+      </p>
     </div>
   );
 }

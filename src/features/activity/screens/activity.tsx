@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
+import { useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { Button, buttonLook } from '~/ui/button';
 import { Page, PageHeader } from '~/ui/page';
@@ -11,6 +12,7 @@ import { type ActivitySearch, activitySearchDefaults, filtersOf } from '../searc
 export function ActivityScreen({ search }: { search: ActivitySearch }) {
   const t = useMessages();
   const navigate = useNavigate();
+  const bar = useRef<HTMLDivElement>(null);
   const filters = filtersOf(search);
   const narrowed = Object.keys(filters).length > 0;
   function change(part: Partial<ActivitySearch>) {
@@ -19,6 +21,11 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
       search: { ...search, ...part },
       resetScroll: false,
     });
+  }
+  /** What is pressed for it goes away with the filters. */
+  function clear() {
+    change(activitySearchDefaults);
+    bar.current?.querySelector('button')?.focus();
   }
   return (
     <Page width="full">
@@ -33,19 +40,13 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
         }
       />
       <div className="flex flex-col gap-4">
-        <ActivityFilterBar search={search} onChange={change} />
+        <ActivityFilterBar ref={bar} search={search} onChange={change} onClear={clear} />
         <ActivityTable
           filters={filters}
           label={t('activity:title')}
           emptyTitle={narrowed ? t('activity:empty.filtered') : t('activity:empty.title')}
           emptyText={narrowed ? t('activity:empty.filteredText') : t('activity:empty.text')}
-          emptyAction={
-            narrowed && (
-              <Button onClick={() => change(activitySearchDefaults)}>
-                {t('activity:filter.clear')}
-              </Button>
-            )
-          }
+          emptyAction={narrowed && <Button onClick={clear}>{t('activity:filter.clear')}</Button>}
         />
       </div>
     </Page>

@@ -77,7 +77,7 @@ function NavGroup({ group, current }: { group: Group; current: string }) {
               {...(call.id === current && { 'aria-current': 'location' })}
               className="flex items-baseline gap-2 rounded-md px-2 py-1.5 text-sm text-ink-soft transition-colors hover:bg-wash hover:text-ink aria-[current=location]:bg-accent-soft aria-[current=location]:text-accent"
             >
-              <MethodBadge method={call.method} className="w-15 justify-center" />
+              <MethodBadge method={call.method} className="min-w-15 justify-center" />
               <bdi lang="en" className="min-w-0 from-page-start">
                 {call.summary}
               </bdi>

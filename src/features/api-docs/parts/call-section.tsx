@@ -40,7 +40,7 @@ export function CallSection({ call, reference, open, onToggle }: CallSectionProp
           onClick={onToggle}
           className="flex w-full items-center gap-3 rounded-lg px-4 py-3 text-start transition-colors hover:bg-wash sm:px-5"
         >
-          <MethodBadge method={call.method} className="w-15 justify-center" />
+          <MethodBadge method={call.method} className="min-w-15 justify-center" />
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
             <bdi lang="en" className="font-medium wrap-anywhere">
               {call.summary}

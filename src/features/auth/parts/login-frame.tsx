@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMessages } from '~/shared/i18n/context';
 import { defaultTheme } from '~/shared/theme';
 import { usePreferences, useVisit } from '~/shared/visit-hooks';
 import { LanguageSelect } from '~/ui/language-select';
@@ -38,5 +39,18 @@ export function LoginHeading({ title, children }: { title: string; children: Rea
       </h1>
       <p className="text-pretty text-ink-soft">{children}</p>
     </div>
+  );
+}
+
+/** To the mails that were sent, where nobody else receives them. */
+export function MailboxLink() {
+  const t = useMessages();
+  if (!useVisit()?.config.devTools) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      <a href="/dev/mailbox" className="underline underline-offset-4">
+        {t('auth:login.mailbox')}
+      </a>
+    </p>
   );
 }

@@ -9,8 +9,7 @@ import { TextField } from '~/ui/field';
 import { TextLink } from '~/ui/link';
 import { isCodeOnItsWay, sendCode } from '../client';
 import { useCaptcha } from '../parts/captcha';
-import { LoginFrame, LoginHeading } from '../parts/login-frame';
-import { MailboxLink } from '../parts/mailbox-link';
+import { LoginFrame, LoginHeading, MailboxLink } from '../parts/login-frame';
 import { SocialButtons } from '../parts/social-buttons';
 import { emailSchema } from '../schema';
 

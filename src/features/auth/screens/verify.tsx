@@ -5,8 +5,7 @@ import { Button } from '~/ui/button';
 import { TextLink } from '~/ui/link';
 import { signInWithCode } from '../client';
 import { CodeField } from '../code-field';
-import { LoginFrame, LoginHeading } from '../parts/login-frame';
-import { MailboxLink } from '../parts/mailbox-link';
+import { LoginFrame, LoginHeading, MailboxLink } from '../parts/login-frame';
 import { ResendCode } from '../parts/resend-code';
 import { codeSchema } from '../schema';
 

@@ -49,7 +49,11 @@ export function BookFilters({ search, onChange, field, busy }: BookFiltersProps)
           variant="ghost"
           icon={X}
           className="sm:h-10"
-          onClick={() => onChange({ genre: '' })}
+          onClick={() => {
+            onChange({ genre: '' });
+            // This button goes with the filter.
+            field.current?.focus();
+          }}
         >
           {t('books:manage.filter.clear')}
         </Button>

@@ -51,7 +51,7 @@ export function BookForm(props: BookFormProps) {
           {errors.form && <FieldError>{errors.form}</FieldError>}
           <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse [reading-flow:flex-visual]">
             {props.cancel}
-            <Button type="submit" variant="primary" loading={pending} disabled={props.waiting}>
+            <Button type="submit" variant="primary" loading={pending} waiting={props.waiting}>
               {props.submitLabel}
             </Button>
           </div>

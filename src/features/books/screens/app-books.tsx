@@ -33,7 +33,15 @@ export function AppBooksScreen({ search }: { search: CatalogueSearch }) {
       <CatalogueFilters search={search} onChange={change} field={field} busy={busy} />
       <div ref={list}>
         {isAskable(search.searchTerm) && (
-          <BookList search={search} busy={busy} onClearSearch={() => change({ searchTerm: '' })} />
+          <BookList
+            search={search}
+            busy={busy}
+            onClearSearch={() => {
+              change({ searchTerm: '' });
+              // The button goes with the search.
+              field.current?.focus();
+            }}
+          />
         )}
       </div>
     </Page>

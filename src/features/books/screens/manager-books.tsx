@@ -16,7 +16,7 @@ import { useRowKeys } from '~/ui/use-row-keys';
 import { bookQueries } from '../client';
 import { BookFilters } from '../parts/book-filters';
 import { useBookColumns } from '../parts/use-book-columns';
-import { type ChangeBooksSearch, useBooksSearch } from '../parts/use-books-search';
+import { useBooksSearch } from '../parts/use-books-search';
 import type { BookSort } from '../schema';
 import type { BooksSearch } from '../search';
 
@@ -27,6 +27,11 @@ export function ManagerBooksScreen({ search }: { search: BooksSearch }) {
   useRowKeys({ list, search: field });
   const { change, sortBy } = useBooksSearch(search);
   const busy = useListBusy('/manager/books');
+  /** What is pressed for it goes away with it. */
+  function clear(part: Partial<BooksSearch>) {
+    change(part);
+    field.current?.focus();
+  }
   const create = useMay({ books: 'create' }) && (
     <ButtonLink to="/manager/books/new" variant="primary" icon={BookPlus}>
       {t('books:manage.new.open')}
@@ -38,7 +43,7 @@ export function ManagerBooksScreen({ search }: { search: BooksSearch }) {
       <div ref={list} className="@container flex min-w-0 flex-col gap-4">
         <BookFilters search={search} onChange={change} field={field} busy={busy} />
         {isAskable(search.searchTerm) && (
-          <BookList {...{ search, busy, create }} onChange={change} onSort={sortBy} />
+          <BookList {...{ search, busy, create }} onClear={clear} onSort={sortBy} />
         )}
       </div>
     </Page>
@@ -47,13 +52,13 @@ export function ManagerBooksScreen({ search }: { search: BooksSearch }) {
 
 interface BookListProps {
   search: BooksSearch;
-  onChange: ChangeBooksSearch;
+  onClear: (part: Partial<BooksSearch>) => void;
   onSort: (sort: BookSort) => void;
   busy: boolean;
   create: ReactNode;
 }
 
-function BookList({ search, onChange, onSort, busy, create }: BookListProps) {
+function BookList({ search, onClear, onSort, busy, create }: BookListProps) {
   const t = useMessages();
   const query = useInfiniteQuery({
     ...bookQueries.list(search),
@@ -69,13 +74,13 @@ function BookList({ search, onChange, onSort, busy, create }: BookListProps) {
       getKey={(book) => book.id}
       skeletonRows={8}
       skeleton={<RowSkeleton />}
-      onClearSearch={() => onChange({ searchTerm: '' })}
+      onClearSearch={() => onClear({ searchTerm: '' })}
       empty={{
         icon: LibraryBig,
         title: filtered ? t('books:manage.empty.filtered') : t('books:manage.empty.title'),
         text: filtered ? t('books:manage.empty.filteredText') : t('books:manage.empty.text'),
         action: filtered ? (
-          <Button onClick={() => onChange({ genre: '' })}>{t('books:manage.filter.clear')}</Button>
+          <Button onClick={() => onClear({ genre: '' })}>{t('books:manage.filter.clear')}</Button>
         ) : (
           create
         ),

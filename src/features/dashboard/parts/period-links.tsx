@@ -15,8 +15,8 @@ export function PeriodLinks({ current }: { current: number }) {
           key={days}
           to="/manager/dashboard"
           search={{ days }}
-          // Not by the whole address: `?lng=fr` beside it changes nothing here.
-          activeProps={{ 'aria-current': undefined }}
+          activeOptions={{ exact: true, includeSearch: true }}
+          // Also where the address has more in it than the router compares, such as `?lng=fr`.
           aria-current={days === current ? 'page' : undefined}
           resetScroll={false}
           className="inline-flex h-10 items-center rounded-sm px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:bg-wash hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent sm:h-8 sm:pointer-coarse:h-10"

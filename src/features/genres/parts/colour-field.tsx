@@ -41,7 +41,7 @@ function Swatches({ value, onChange }: ValueProps) {
         <label
           key={colour}
           title={t(name)}
-          className="relative grid aspect-square place-items-center rounded-full border border-ink/15 text-[#fff] outline-offset-2 has-checked:ring-2 has-checked:ring-ink has-checked:ring-offset-2 has-checked:ring-offset-raised has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          className="relative grid aspect-square place-items-center rounded-full border border-ink/15 text-[#fff] forced-color-adjust-none outline-offset-2 has-checked:ring-2 has-checked:ring-ink has-checked:ring-offset-2 has-checked:ring-offset-raised has-focus-visible:outline-2 has-focus-visible:outline-focus"
           style={{ backgroundColor: colour }}
         >
           <input

@@ -41,7 +41,7 @@ export function GenreDialog(props: GenreDialogProps) {
           <Button disabled={pending} onClick={onClose}>
             {t('ui:confirm.cancel')}
           </Button>
-          <Button type="submit" form={id} variant="primary" loading={pending} disabled={waiting}>
+          <Button type="submit" form={id} variant="primary" loading={pending} waiting={waiting}>
             {props.submitLabel}
           </Button>
         </>

@@ -82,7 +82,11 @@ function Books({ genre }: { genre: GenreRow }) {
   });
   if (genre.books === 0) return <span className="text-ink-soft">{words}</span>;
   return (
-    <TextLink to="/manager/books" search={{ genre: genre.id }} className={above}>
+    <TextLink
+      to="/manager/books"
+      search={{ genre: genre.id }}
+      className={`${above} inline-flex min-h-6 items-center`}
+    >
       {words}
       <span className="sr-only">
         {' '}

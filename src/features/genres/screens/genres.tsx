@@ -59,7 +59,11 @@ export function GenresScreen({ search }: { search: GenresSearch }) {
             search={search}
             busy={busy}
             onOpen={opening}
-            onClear={change}
+            onClear={(part) => {
+              change(part);
+              // The button goes with the search.
+              field.current?.focus();
+            }}
             create={create}
           />
         )}

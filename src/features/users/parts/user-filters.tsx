@@ -70,7 +70,11 @@ export function UserFilters({ search, onChange, field, busy }: UserFiltersProps)
           variant="ghost"
           icon={X}
           className="sm:h-10"
-          onClick={() => onChange({ role: '', status: '' })}
+          onClick={() => {
+            onChange({ role: '', status: '' });
+            // This button goes with the filters.
+            field.current?.focus();
+          }}
         >
           {t('users:filter.clear')}
         </Button>

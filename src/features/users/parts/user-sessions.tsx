@@ -12,7 +12,7 @@ import { List } from '~/ui/list';
 import { listState } from '~/ui/list-state';
 import { Section } from '~/ui/page';
 import { toast } from '~/ui/toast';
-import { useCall } from '~/ui/use-call';
+import { useConfirmed, wordsOfRefusal } from '~/ui/use-call';
 import { userQueries, usersClient } from '../client';
 import type { UserDetail, UserSession } from '../schema';
 
@@ -104,9 +104,8 @@ interface RevokeProps {
 function RevokeDialog({ user, session, onClose }: RevokeProps) {
   const t = useMessages();
   const forget = useForget(user.id);
-  const { explain } = useCall();
+  const run = useConfirmed();
   const deviceName = useDeviceName();
-  const [failure, setFailure] = useState('');
   // While the dialog fades out, its words stay.
   const [last, setLast] = useState(session);
   if (session && session !== last) setLast(session);
@@ -120,18 +119,14 @@ function RevokeDialog({ user, session, onClose }: RevokeProps) {
         last && t('users:sessions.revokeText', { device: isolate(deviceName(asShown(last))) })
       }
       confirmLabel={t('users:sessions.revoke')}
-      describeError={() => failure}
+      describeError={wordsOfRefusal}
       onConfirm={async () => {
         if (!session) return;
-        try {
+        await run(async () => {
           await usersClient.revokeSession({ id: user.id, sessionId: session.id });
-        } catch (cause) {
-          const words = t('users:sessions.revokeFailed');
-          setFailure((await explain(cause, words)).form ?? words);
-          throw cause;
-        }
-        toast.success(t('users:sessions.revoked'));
-        await forget();
+          toast.success(t('users:sessions.revoked'));
+          await forget();
+        }, t('users:sessions.revokeFailed'));
       }}
     />
   );

@@ -18,14 +18,14 @@ export function UserScreen({ id, selfId }: UserScreenProps) {
   return (
     <Page width="full">
       <UserProfile user={user} self={self} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
-          <UserSessions user={user} self={self} />
-          <PersonActivity id={id} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
+      <div className="grid items-start gap-6 [reading-flow:grid-order] lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="flex min-w-0 flex-col gap-4 lg:order-last">
           <UserStatusCard user={user} now={dataUpdatedAt} />
           <UserActions user={user} self={self} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <UserSessions user={user} self={self} />
+          <PersonActivity id={id} />
         </div>
       </div>
     </Page>

@@ -13,7 +13,7 @@ import { useListBusy } from '~/ui/use-list-search';
 import { useRowKeys } from '~/ui/use-row-keys';
 import { userQueries } from '../client';
 import { useColumns } from '../parts/use-columns';
-import { type ChangeUsersSearch, useUsersSearch } from '../parts/use-users-search';
+import { useUsersSearch } from '../parts/use-users-search';
 import { UserFilters } from '../parts/user-filters';
 import type { UserSort } from '../schema';
 import type { UsersSearch } from '../search';
@@ -25,6 +25,11 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
   useRowKeys({ list, search: field });
   const { change, sortBy } = useUsersSearch(search);
   const busy = useListBusy('/manager/users');
+  /** What is pressed for it goes away with it. */
+  function clear(part: Partial<UsersSearch>) {
+    change(part);
+    field.current?.focus();
+  }
   return (
     <Page width="full">
       <PageHeader
@@ -38,7 +43,7 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
       <div ref={list} className="@container flex min-w-0 flex-col gap-4">
         <UserFilters search={search} onChange={change} field={field} busy={busy} />
         {isAskable(search.searchTerm) && (
-          <UserList search={search} onChange={change} onSort={sortBy} busy={busy} />
+          <UserList search={search} onClear={clear} onSort={sortBy} busy={busy} />
         )}
       </div>
     </Page>
@@ -47,12 +52,12 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
 
 interface UserListProps {
   search: UsersSearch;
-  onChange: ChangeUsersSearch;
+  onClear: (part: Partial<UsersSearch>) => void;
   onSort: (sort: UserSort) => void;
   busy: boolean;
 }
 
-function UserList({ search, onChange, onSort, busy }: UserListProps) {
+function UserList({ search, onClear, onSort, busy }: UserListProps) {
   const t = useMessages();
   const query = useInfiniteQuery({
     ...userQueries.list(search),
@@ -67,14 +72,14 @@ function UserList({ search, onChange, onSort, busy }: UserListProps) {
       searchTerm={search.searchTerm}
       getKey={(user) => user.id}
       skeletonRows={8}
-      onClearSearch={() => onChange({ searchTerm: '' })}
+      onClearSearch={() => onClear({ searchTerm: '' })}
       empty={{
         icon: Users,
         title: filtered ? t('users:empty.filtered') : t('users:empty.title'),
         text: filtered ? t('users:empty.filteredText') : t('users:empty.text'),
         ...(filtered && {
           action: (
-            <Button onClick={() => onChange({ role: '', status: '' })}>
+            <Button onClick={() => onClear({ role: '', status: '' })}>
               {t('users:filter.clear')}
             </Button>
           ),
