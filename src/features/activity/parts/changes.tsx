@@ -1,4 +1,5 @@
 import { useFormat, useMessages } from '~/shared/i18n/context';
+import { Address } from '~/ui/address';
 import { isolate } from '~/ui/isolate';
 import type { ActivityRow, ActivityValues } from '../schema';
 import { fieldWords, valueWords } from './words';
@@ -33,15 +34,17 @@ export function Changes({ before, after }: Pick<ActivityRow, 'before' | 'after'>
     <dl className="flex flex-col gap-0.5">
       {told.map((name) => {
         const label = Object.hasOwn(fieldWords, name) ? fieldWords[name] : undefined;
-        const old = before && name in before ? isolate(words(before[name] ?? null)) : undefined;
-        const fresh = after && name in after ? isolate(words(after[name] ?? null)) : undefined;
+        const old = before && name in before ? words(before[name] ?? null) : undefined;
+        const fresh = after && name in after ? words(after[name] ?? null) : undefined;
         return (
           <div key={name} className="flex flex-wrap gap-x-1.5 wrap-anywhere">
             <dt className="text-ink-soft">{label ? t(label) : name}</dt>
             <dd className="min-w-0">
-              {old !== undefined && fresh !== undefined
-                ? t('activity:change', { before: old, after: fresh })
-                : (fresh ?? old)}
+              {old !== undefined && fresh !== undefined ? (
+                t('activity:change', { before: isolate(old), after: isolate(fresh) })
+              ) : (
+                <Address>{fresh ?? old ?? ''}</Address>
+              )}
             </dd>
           </div>
         );
