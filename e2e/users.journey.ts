@@ -104,6 +104,8 @@ for (const { language, screen } of cases) {
         role: 'user',
         seen,
       });
+      const sent: string[] = [];
+      page.on('request', (request) => sent.push(request.url()));
       await save.press('Enter');
       await expect(page.getByText(t('users:conflict.title'))).toBeVisible();
       // It waits, and keeps the focus. Pressed again, it sends nothing.
@@ -116,6 +118,7 @@ for (const { language, screen } of cases) {
       await page.getByRole('button', { name: t('ui:conflict.takeTheirs') }).press('Enter');
       await expect(name).toHaveValue('Theirs');
       await expect(name).toBeFocused();
+      expect(sent.filter((url) => url.endsWith('/users/update'))).toHaveLength(1);
       await expect(page.getByText(t('users:conflict.title'))).toBeHidden();
 
       await name.fill('Mine after all');

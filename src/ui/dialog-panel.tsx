@@ -68,7 +68,10 @@ function useMakeWay(open: boolean, onOpenChange: (open: boolean) => void) {
   }, [open]);
 }
 
-/** Where what had the focus is gone (a next step stands in its place), reading begins at the dialog. */
+/**
+ * The focus stays in the dialog where what had it is gone: a next step stands in its place. In the end
+ * it goes back to what opened the dialog.
+ */
 function useKeptFocus(open: boolean) {
   const popup = useRef<HTMLDivElement>(null);
   const isEntered = useRef(false);

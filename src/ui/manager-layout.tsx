@@ -25,6 +25,9 @@ export interface ManagerLayoutProps {
   children: ReactNode;
 }
 
+// The router finds it in every address below: only there it is where one is.
+const homeLook = { activeOptions: { exact: true }, className: 'rounded-sm' };
+
 export function ManagerLayout({
   groups,
   collapsed = false,
@@ -47,7 +50,7 @@ export function ManagerLayout({
         )}
       >
         <div className={cx('flex h-14 items-center', collapsed ? 'justify-center' : 'px-5')}>
-          <Link to={home} className="rounded-sm" aria-label={t('ui:product')}>
+          <Link to={home} {...homeLook} aria-label={t('ui:product')}>
             {collapsed ? <LogoIcon /> : <Logo className="text-lg" />}
           </Link>
         </div>

@@ -1,4 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
+import type { RefObject } from 'react';
 import type { SortOrder } from '~/shared/list-input';
 
 export type ChangeSearch<Search> = (change: Partial<Search>, how?: { replace?: boolean }) => void;
@@ -19,6 +20,17 @@ export function useListSearch<Search extends object>(
   const router = useRouter();
   return (part, { replace = false } = {}) =>
     void go({ ...router.latestLocation.search, ...part }, { replace, resetScroll: false });
+}
+
+/** Takes back a filter or the search. What is pressed for it goes away with it: on in the search. */
+export function useClear<Search>(
+  change: ChangeSearch<Search>,
+  field: RefObject<HTMLInputElement | null>,
+): (part: Partial<Search>) => void {
+  return (part) => {
+    change(part);
+    field.current?.focus();
+  };
 }
 
 /** What pressing the head of a column means: its own first order, then the other. */

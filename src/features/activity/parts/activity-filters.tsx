@@ -13,16 +13,12 @@ interface ActivityFiltersProps {
   ref: RefObject<HTMLDivElement | null>;
   search: ActivitySearch;
   onChange: (change: Partial<ActivitySearch>) => void;
-  onClear: () => void;
+  /** Where there is something to clear. */
+  onClear?: () => void;
 }
-
-const isNarrowed = ({ actorId, targetId, kind, from, to }: ActivitySearch) =>
-  [actorId, targetId, kind, from, to].some((value) => value !== '');
 
 export function ActivityFilterBar({ ref, search, onChange, onClear }: ActivityFiltersProps) {
   const t = useMessages();
-  // Not by all of the address: `?lng=fr` beside them narrows nothing.
-  const narrowed = isNarrowed(search);
   return (
     <div ref={ref} className="flex flex-wrap items-center gap-2">
       <PersonFilter
@@ -61,7 +57,7 @@ export function ActivityFilterBar({ ref, search, onChange, onClear }: ActivityFi
           onChange={(to) => onChange({ to })}
         />
       </div>
-      {narrowed && (
+      {onClear && (
         <Button variant="ghost" icon={X} className="sm:h-10" onClick={onClear}>
           {t('activity:filter.clear')}
         </Button>

@@ -40,7 +40,12 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
         }
       />
       <div className="flex flex-col gap-4">
-        <ActivityFilterBar ref={bar} search={search} onChange={change} onClear={clear} />
+        <ActivityFilterBar
+          ref={bar}
+          search={search}
+          onChange={change}
+          {...(narrowed && { onClear: clear })}
+        />
         <ActivityTable
           filters={filters}
           label={t('activity:title')}

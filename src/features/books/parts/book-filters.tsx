@@ -15,6 +15,7 @@ import { sortWords } from './words';
 interface BookFiltersProps {
   search: BooksSearch;
   onChange: ChangeBooksSearch;
+  onClear: (part: Partial<BooksSearch>) => void;
   field: RefObject<HTMLInputElement | null>;
   busy: boolean;
 }
@@ -24,7 +25,7 @@ function kept({ sort, order, genre }: BooksSearch): Record<string, string> {
   return { sort, order, ...(genre && { genre }) };
 }
 
-export function BookFilters({ search, onChange, field, busy }: BookFiltersProps) {
+export function BookFilters({ search, onChange, onClear, field, busy }: BookFiltersProps) {
   const t = useMessages();
   return (
     <div className="flex flex-wrap items-start gap-2">
@@ -45,16 +46,7 @@ export function BookFilters({ search, onChange, field, busy }: BookFiltersProps)
         className="max-sm:flex-auto @[58rem]:hidden"
       />
       {search.genre && (
-        <Button
-          variant="ghost"
-          icon={X}
-          className="sm:h-10"
-          onClick={() => {
-            onChange({ genre: '' });
-            // This button goes with the filter.
-            field.current?.focus();
-          }}
-        >
+        <Button variant="ghost" icon={X} className="sm:h-10" onClick={() => onClear({ genre: '' })}>
           {t('books:manage.filter.clear')}
         </Button>
       )}

@@ -9,7 +9,7 @@ import { List } from '~/ui/list';
 import { isAskable } from '~/ui/list-search';
 import { listState } from '~/ui/list-state';
 import { Page, PageHeader } from '~/ui/page';
-import { useListBusy, useListSearch } from '~/ui/use-list-search';
+import { useClear, useListBusy, useListSearch } from '~/ui/use-list-search';
 import { useRowKeys } from '~/ui/use-row-keys';
 import { type CatalogueSearch, catalogueDefaults, listingOf } from '../app-search';
 import { CatalogueFilters } from '../catalogue-filters';
@@ -26,6 +26,7 @@ export function AppBooksScreen({ search }: { search: CatalogueSearch }) {
   const change = useListSearch<CatalogueSearch>((next, step) =>
     navigate({ to: '/app/books', search: next, ...step }),
   );
+  const clear = useClear(change, field);
   const busy = useListBusy('/app/books');
   return (
     <Page width="full">
@@ -33,15 +34,7 @@ export function AppBooksScreen({ search }: { search: CatalogueSearch }) {
       <CatalogueFilters search={search} onChange={change} field={field} busy={busy} />
       <div ref={list}>
         {isAskable(search.searchTerm) && (
-          <BookList
-            search={search}
-            busy={busy}
-            onClearSearch={() => {
-              change({ searchTerm: '' });
-              // The button goes with the search.
-              field.current?.focus();
-            }}
-          />
+          <BookList search={search} busy={busy} onClearSearch={() => clear({ searchTerm: '' })} />
         )}
       </div>
     </Page>

@@ -11,7 +11,7 @@ import { isAskable } from '~/ui/list-search';
 import { listState } from '~/ui/list-state';
 import { Page, PageHeader } from '~/ui/page';
 import { Skeleton } from '~/ui/skeleton';
-import { useListBusy } from '~/ui/use-list-search';
+import { useClear, useListBusy } from '~/ui/use-list-search';
 import { useRowKeys } from '~/ui/use-row-keys';
 import { bookQueries } from '../client';
 import { BookFilters } from '../parts/book-filters';
@@ -27,11 +27,7 @@ export function ManagerBooksScreen({ search }: { search: BooksSearch }) {
   useRowKeys({ list, search: field });
   const { change, sortBy } = useBooksSearch(search);
   const busy = useListBusy('/manager/books');
-  /** What is pressed for it goes away with it. */
-  function clear(part: Partial<BooksSearch>) {
-    change(part);
-    field.current?.focus();
-  }
+  const clear = useClear(change, field);
   const create = useMay({ books: 'create' }) && (
     <ButtonLink to="/manager/books/new" variant="primary" icon={BookPlus}>
       {t('books:manage.new.open')}
@@ -41,7 +37,7 @@ export function ManagerBooksScreen({ search }: { search: BooksSearch }) {
     <Page width="full">
       <PageHeader title={t('books:manage.title')} actions={create} />
       <div ref={list} className="@container flex min-w-0 flex-col gap-4">
-        <BookFilters search={search} onChange={change} field={field} busy={busy} />
+        <BookFilters search={search} onChange={change} onClear={clear} field={field} busy={busy} />
         {isAskable(search.searchTerm) && (
           <BookList {...{ search, busy, create }} onClear={clear} onSort={sortBy} />
         )}

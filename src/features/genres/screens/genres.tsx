@@ -11,7 +11,7 @@ import { ListSearch, isAskable } from '~/ui/list-search';
 import { listState } from '~/ui/list-state';
 import { Page, PageHeader } from '~/ui/page';
 import { useFresh } from '~/ui/use-fresh';
-import { useListBusy } from '~/ui/use-list-search';
+import { useClear, useListBusy } from '~/ui/use-list-search';
 import { useRowKeys } from '~/ui/use-row-keys';
 import { genreQueries } from '../client';
 import { DeleteGenreDialog } from '../parts/delete-genre-dialog';
@@ -28,6 +28,7 @@ export function GenresScreen({ search }: { search: GenresSearch }) {
   const field = useRef<HTMLInputElement>(null);
   useRowKeys({ list, search: field });
   const { change, opening, close } = useGenresSearch();
+  const clear = useClear(change, field);
   const busy = useListBusy('/manager/genres');
   const create = useMay({ genres: 'create' }) && (
     <ButtonLink
@@ -55,17 +56,7 @@ export function GenresScreen({ search }: { search: GenresSearch }) {
           />
         </div>
         {isAskable(search.searchTerm) && (
-          <GenreList
-            search={search}
-            busy={busy}
-            onOpen={opening}
-            onClear={(part) => {
-              change(part);
-              // The button goes with the search.
-              field.current?.focus();
-            }}
-            create={create}
-          />
+          <GenreList search={search} busy={busy} onOpen={opening} onClear={clear} create={create} />
         )}
       </div>
       <GenreDialogs open={search.open} onClose={close} />

@@ -14,6 +14,7 @@ import { roleWords, sortWords, statusWords } from './words';
 interface UserFiltersProps {
   search: UsersSearch;
   onChange: ChangeUsersSearch;
+  onClear: (part: Partial<UsersSearch>) => void;
   field: RefObject<HTMLInputElement | null>;
   busy: boolean;
 }
@@ -23,7 +24,7 @@ function kept({ sort, order, role, status }: UsersSearch): Record<string, string
   return { sort, order, ...(role && { role }), ...(status && { status }) };
 }
 
-export function UserFilters({ search, onChange, field, busy }: UserFiltersProps) {
+export function UserFilters({ search, onChange, onClear, field, busy }: UserFiltersProps) {
   const t = useMessages();
   return (
     <div className="flex flex-wrap items-start gap-2">
@@ -70,11 +71,7 @@ export function UserFilters({ search, onChange, field, busy }: UserFiltersProps)
           variant="ghost"
           icon={X}
           className="sm:h-10"
-          onClick={() => {
-            onChange({ role: '', status: '' });
-            // This button goes with the filters.
-            field.current?.focus();
-          }}
+          onClick={() => onClear({ role: '', status: '' })}
         >
           {t('users:filter.clear')}
         </Button>

@@ -9,7 +9,7 @@ import { List } from '~/ui/list';
 import { isAskable } from '~/ui/list-search';
 import { listState } from '~/ui/list-state';
 import { Page, PageHeader } from '~/ui/page';
-import { useListBusy } from '~/ui/use-list-search';
+import { useClear, useListBusy } from '~/ui/use-list-search';
 import { useRowKeys } from '~/ui/use-row-keys';
 import { userQueries } from '../client';
 import { useColumns } from '../parts/use-columns';
@@ -25,11 +25,7 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
   useRowKeys({ list, search: field });
   const { change, sortBy } = useUsersSearch(search);
   const busy = useListBusy('/manager/users');
-  /** What is pressed for it goes away with it. */
-  function clear(part: Partial<UsersSearch>) {
-    change(part);
-    field.current?.focus();
-  }
+  const clear = useClear(change, field);
   return (
     <Page width="full">
       <PageHeader
@@ -41,7 +37,7 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
         }
       />
       <div ref={list} className="@container flex min-w-0 flex-col gap-4">
-        <UserFilters search={search} onChange={change} field={field} busy={busy} />
+        <UserFilters search={search} onChange={change} onClear={clear} field={field} busy={busy} />
         {isAskable(search.searchTerm) && (
           <UserList search={search} onClear={clear} onSort={sortBy} busy={busy} />
         )}
