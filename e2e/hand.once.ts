@@ -68,10 +68,15 @@ test('more of a list: the focus goes to the first of what came', async ({
   await more.press('Enter');
   await expect(page.locator(rows)).toHaveCount(40);
   await expect(page.locator(rows).nth(20)).toBeFocused();
-  // By the mouse, the button is pressed again.
-  await more.click();
-  await expect(more).toBeHidden();
-  await expect(page.locator(rows).nth(40)).toBeFocused();
+  // By the mouse, the button is pressed again, until it is gone. How often: other journeys on this
+  // server have people sign up.
+  let shown = 40;
+  for (; await more.isVisible(); shown += 20) {
+    await more.click();
+    await expect(page.locator(rows).nth(shown)).toBeVisible();
+  }
+  expect(shown).toBeGreaterThan(40);
+  await expect(page.locator(rows).nth(shown - 20)).toBeFocused();
 });
 
 test('a page that takes long shows its shape, after a second and for half of one', async ({
