@@ -48,7 +48,9 @@ const signedIn = [
       'src/ui/(avatar|breadcrumb|confirm|dialog|late|menu|nav|offline-note|page|skeleton|use-arrival|use-slow)\\.',
       'src/features/shell/(parts/|crumb)',
       'src/features/auth/(leave|sign-out-dialog)\\.',
-      'lucide-react/dist/esm/icons/(arrow-up-right|chevron-right|circle-user|layout-dashboard|layout-grid|library-big|log-out|rotate-ccw-clock|tags|users|wifi-off|x)\\.',
+      'src/features/(?!api-docs)[^/]+/(client|loaders|app-loaders)\\.',
+      'src/registry/navigation\\.',
+      'lucide-react/dist/esm/icons/(app-window|arrow-right|arrow-up-right|braces|check|chevron-right|circle-user|layout-dashboard|layout-grid|library|library-big|log-out|pencil|plus|rotate-ccw-clock|tags|trash|user-plus|users|wifi-off|x)\\.',
     ),
   },
   {

@@ -241,6 +241,7 @@ export interface MessageParameters {
   'auth:login.pageTitle': undefined;
   'auth:login.title': undefined;
   'auth:login.titleNoSignup': undefined;
+  'auth:login.continue': undefined;
   'auth:login.text': undefined;
   'auth:login.textNoSignup': undefined;
   'auth:login.email': undefined;

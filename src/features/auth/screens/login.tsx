@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { Entrance } from '~/features/demo/entrance';
 import { useMessages } from '~/shared/i18n/context';
+import type { Translate } from '~/shared/i18n/i18n';
 import { useFieldForm } from '~/shared/use-field-form';
 import { useVisit } from '~/shared/visit-hooks';
 import { Button } from '~/ui/button';
@@ -21,12 +22,18 @@ export function LoginScreen(props: LoginProps) {
   return useVisit()?.config.demo ? <DemoLogin {...props} /> : <CodeLogin {...props} />;
 }
 
+/** Why one is here instead of on a page: not signed in, or no longer, as where the session was ended. */
+const toGoOn = (t: Translate, redirect: string) => redirect && `${t('auth:login.continue')} `;
+
 /** No address is asked for: a visitor has no account here, and no mail would be sent. */
 function DemoLogin({ redirect }: LoginProps) {
   const t = useMessages();
   return (
     <LoginFrame keep={redirect ? { redirect } : {}}>
-      <LoginHeading title={t('demo:enter.title')}>{t('demo:enter.text')}</LoginHeading>
+      <LoginHeading title={t('demo:enter.title')}>
+        {toGoOn(t, redirect)}
+        {t('demo:enter.text')}
+      </LoginHeading>
       <Entrance redirect={redirect} />
       <p className="text-sm">
         <TextLink to="/welcome">{t('demo:enter.about')}</TextLink>
@@ -57,6 +64,7 @@ function CodeLogin({ redirect }: LoginProps) {
   return (
     <LoginFrame keep={redirect ? { redirect } : {}}>
       <LoginHeading title={closed ? t('auth:login.titleNoSignup') : t('auth:login.title')}>
+        {toGoOn(t, redirect)}
         {closed ? t('auth:login.textNoSignup') : t('auth:login.text')}
       </LoginHeading>
       <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-4">
