@@ -35,6 +35,10 @@ for (const { language, screen } of cases) {
       await expect(page).toHaveTitle(`${t('activity:title')} | Foreword`);
       await expectAccessible(page);
 
+      if (screen === 'phone') {
+        await expect(page.getByLabel(t('activity:filter.kind'))).toBeHidden();
+        await page.getByRole('button', { name: t('activity:filter.all') }).click();
+      }
       // Concerning this person only, found by her name.
       await page.getByRole('button', { name: t('activity:filter.anyTarget') }).click();
       const ask = page.getByRole('dialog');
@@ -72,6 +76,8 @@ for (const { language, screen } of cases) {
       await expect(rows).toHaveCount(2);
       await page.getByRole('button', { name: t('activity:filter.clear') }).click();
       await expect(page).toHaveURL(/\/manager\/activity$/);
+      const first = t(screen === 'phone' ? 'activity:filter.all' : 'activity:filter.anyActor');
+      await expect(page.getByRole('button', { name: first })).toBeFocused();
     });
   });
 }

@@ -20,10 +20,14 @@ for (const language of languages) {
     await waitUntilAlive(page);
     await expectAccessible(page);
 
-    await journey.signIn(page, newAddress(), language);
+    const email = newAddress();
+    await journey.signIn(page, email, language);
     await expect(page).toHaveURL(/\/app$/);
     await expectLanguage(page, language);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account:onboarding.title'));
+    // Whoever sees that it is a wrong address finds the way out beside it.
+    const who = page.getByRole('paragraph').filter({ hasText: email });
+    await expect(who.getByRole('link')).toHaveAttribute('href', '/logout');
     await expectAccessible(page);
 
     await page.getByRole('button', { name: t('account:onboarding.submit') }).click();

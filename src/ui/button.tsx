@@ -34,8 +34,9 @@ const squares: Record<ButtonSize, string> = {
   lg: 'w-12 sm:w-11',
 };
 
+// One line, except where the screen is narrow and the reader has widened the text.
 const base =
-  'relative inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap select-none transition-[background-color,border-color,color,transform,opacity] active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-disabled:active:translate-y-0';
+  'max-[24rem]:min-h-fit max-[24rem]:shrink max-[24rem]:whitespace-normal relative inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap select-none transition-[background-color,border-color,color,transform,opacity] active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-disabled:active:translate-y-0';
 
 function look(variant: ButtonVariant, size: ButtonSize, shape: Record<ButtonSize, string>) {
   return cx(base, variants[variant], heights[size], shape[size]);

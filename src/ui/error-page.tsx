@@ -34,7 +34,7 @@ function Message({ code, title, text }: { code?: string; title: string; text: st
       ) : (
         <LogoIcon className="size-12" />
       )}
-      <h1 className="mt-2 font-serif text-3xl leading-tight font-semibold tracking-tight text-balance">
+      <h1 className="mt-2 font-serif text-3xl leading-tight font-semibold tracking-tight text-balance wrap-anywhere">
         {title}
       </h1>
       <p className="max-w-md text-pretty text-ink-soft">{text}</p>

@@ -14,8 +14,8 @@ export interface LoginLayoutProps {
  */
 export function LoginLayout({ children, footer }: LoginLayoutProps) {
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,1fr)_minmax(0,1.1fr)]">
-      <div className="flex flex-col gap-8 px-6 pt-[max(1.5rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-10">
+    <div className="grid min-h-dvh grid-cols-1 grid-rows-[1fr_auto] lg:grid-rows-1 lg:grid-cols-[minmax(30rem,1fr)_minmax(0,1.1fr)]">
+      <div className="flex min-w-0 flex-col gap-8 px-6 pt-[max(1.5rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-10">
         <header>
           <Logo className="text-xl" />
         </header>
@@ -28,8 +28,9 @@ export function LoginLayout({ children, footer }: LoginLayoutProps) {
           </footer>
         )}
       </div>
-      <div className="relative hidden overflow-hidden lg:block print:hidden">
-        <Shelves className="absolute inset-0 size-full" />
+      {/* Below that, one shelf is the ground the page stands on, where the screen is high enough. */}
+      <div className="relative overflow-hidden max-lg:h-[min(52vw,100dvh-34rem)] max-lg:[@media(height<46rem)]:hidden print:hidden">
+        <Shelves className="absolute inset-0 size-full max-lg:top-auto max-lg:h-auto max-lg:translate-y-[51%]" />
       </div>
     </div>
   );

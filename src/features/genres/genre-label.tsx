@@ -1,5 +1,4 @@
 import { cx } from '~/ui/cx';
-import { oneLine } from '~/ui/isolate';
 import type { Genre } from './schema';
 
 export function GenreDot({ colour, className }: { colour: string; className?: string }) {
@@ -21,7 +20,9 @@ export function GenreLabel({ genre }: { genre: Pick<Genre, 'name' | 'colour'> })
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2 align-bottom">
       <GenreDot colour={genre.colour} />
-      <bdi className={oneLine}>{genre.name}</bdi>
+      <span className="line-clamp-2 min-w-0 wrap-anywhere">
+        <bdi>{genre.name}</bdi>
+      </span>
     </span>
   );
 }

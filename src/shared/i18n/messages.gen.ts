@@ -6,6 +6,7 @@ export interface MessageParameters {
   'account:onboarding.title': undefined;
   'account:onboarding.text': undefined;
   'account:onboarding.name': undefined;
+  'account:onboarding.signedIn': undefined;
   'account:onboarding.submit': undefined;
   'account:onboarding.welcome': { name: string | number };
   'account:onboarding.failed': undefined;
@@ -110,6 +111,7 @@ export interface MessageParameters {
   'activity:empty.text': undefined;
   'activity:empty.filtered': undefined;
   'activity:empty.filteredText': undefined;
+  'activity:filter.all': undefined;
   'activity:filter.actor': undefined;
   'activity:filter.anyActor': undefined;
   'activity:filter.target': undefined;

@@ -4,7 +4,8 @@ import { useFieldForm } from '~/shared/use-field-form';
 import { useRefreshVisit, useVisit } from '~/shared/visit-hooks';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
-import { LoginLayout } from '~/ui/login-layout';
+import { TextLink } from '~/ui/link';
+import { LoginFrame, LoginHeading } from '~/ui/login-frame';
 import { toast } from '~/ui/toast';
 import { focusMain } from '~/ui/use-arrival';
 import { useTitle } from '~/ui/use-title';
@@ -17,8 +18,7 @@ export function OnboardingScreen() {
   const refreshVisit = useRefreshVisit();
   useTitle(t('account:onboarding.title'));
   const typed = useEarlyTyping('name');
-  // Whoever was invited has been given one.
-  const given = useVisit()?.session?.user.name;
+  const user = useVisit()?.session?.user;
   const form = useFieldForm({
     field: 'name',
     schema: nameSchema,
@@ -38,13 +38,10 @@ export function OnboardingScreen() {
     },
   });
   return (
-    <LoginLayout>
-      <div className="flex flex-col gap-2">
-        <h1 className="font-serif text-3xl leading-tight font-semibold tracking-tight text-balance">
-          {t('account:onboarding.title')}
-        </h1>
-        <p className="text-pretty text-ink-soft">{t('account:onboarding.text')}</p>
-      </div>
+    <LoginFrame>
+      <LoginHeading title={t('account:onboarding.title')}>
+        {t('account:onboarding.text')}
+      </LoginHeading>
       <form
         ref={typed}
         noValidate
@@ -58,7 +55,8 @@ export function OnboardingScreen() {
           autoComplete="name"
           autoFocus
           dir="auto"
-          defaultValue={form.defaultValue || given}
+          // Whoever was invited has been given one.
+          defaultValue={form.defaultValue || user?.name}
           label={t('account:onboarding.name')}
           error={form.error}
         />
@@ -66,6 +64,10 @@ export function OnboardingScreen() {
           {t('account:onboarding.submit')}
         </Button>
       </form>
-    </LoginLayout>
+      <p className="text-sm text-ink-soft">
+        {t('account:onboarding.signedIn')} <bdi className="wrap-anywhere">{user?.email}</bdi>{' '}
+        <TextLink to="/logout">{t('auth:logout.submit')}</TextLink>
+      </p>
+    </LoginFrame>
   );
 }

@@ -1,7 +1,8 @@
-import { X } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
-import { useMessages } from '~/shared/i18n/context';
+import { ListFilter, X } from 'lucide-react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/button';
+import { cx } from '~/ui/cx';
 import { lineBox } from '~/ui/field';
 import { FilterSelect } from '~/ui/filter-select';
 import { activityKinds } from '../kinds';
@@ -12,15 +13,47 @@ import { kindWords } from './words';
 interface ActivityFiltersProps {
   ref: RefObject<HTMLDivElement | null>;
   search: ActivitySearch;
+  /** How many of them narrow the list. */
+  active: number;
   onChange: (change: Partial<ActivitySearch>) => void;
   /** Where there is something to clear. */
   onClear?: () => void;
 }
 
-export function ActivityFilterBar({ ref, search, onChange, onClear }: ActivityFiltersProps) {
+/** On a phone they are behind a button: five of them would be all that is seen of the page. */
+export function ActivityFilterBar({ ref, active, onClear, ...props }: ActivityFiltersProps) {
   const t = useMessages();
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const id = useId();
   return (
     <div ref={ref} className="flex flex-wrap items-center gap-2">
+      <Button
+        icon={ListFilter}
+        aria-expanded={open}
+        aria-controls={id}
+        className="sm:hidden"
+        onClick={() => setOpen(!open)}
+      >
+        {t('activity:filter.all')}
+        {active > 0 && <span className="tabular-nums">({format.number(active)})</span>}
+      </Button>
+      <div id={id} className={cx('contents', !open && 'max-sm:hidden')}>
+        <Filters {...props} />
+      </div>
+      {onClear && (
+        <Button variant="ghost" icon={X} className="sm:h-10" onClick={onClear}>
+          {t('activity:filter.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Filters({ search, onChange }: Pick<ActivityFiltersProps, 'search' | 'onChange'>) {
+  const t = useMessages();
+  return (
+    <>
       <PersonFilter
         label={t('activity:filter.actor')}
         anyone={t('activity:filter.anyActor')}
@@ -57,12 +90,7 @@ export function ActivityFilterBar({ ref, search, onChange, onClear }: ActivityFi
           onChange={(to) => onChange({ to })}
         />
       </div>
-      {onClear && (
-        <Button variant="ghost" icon={X} className="sm:h-10" onClick={onClear}>
-          {t('activity:filter.clear')}
-        </Button>
-      )}
-    </div>
+    </>
   );
 }
 

@@ -14,7 +14,8 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
   const navigate = useNavigate();
   const bar = useRef<HTMLDivElement>(null);
   const filters = filtersOf(search);
-  const narrowed = Object.keys(filters).length > 0;
+  const active = Object.keys(filters).length;
+  const narrowed = active > 0;
   function change(part: Partial<ActivitySearch>) {
     void navigate({
       to: '/manager/activity',
@@ -25,7 +26,8 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
   /** What is pressed for it goes away with the filters. */
   function clear() {
     change(activitySearchDefaults);
-    bar.current?.querySelector('button')?.focus();
+    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
+    buttons.find((it) => it.checkVisibility())?.focus();
   }
   return (
     <Page width="full">
@@ -43,6 +45,7 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
         <ActivityFilterBar
           ref={bar}
           search={search}
+          active={active}
           onChange={change}
           {...(narrowed && { onClear: clear })}
         />

@@ -2,8 +2,8 @@ import { ArrowLeft, CircleAlert } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { ButtonLink } from '~/ui/button';
+import { LoginFrame, LoginHeading } from '~/ui/login-frame';
 import type { Denial, LoginError, LoginFailure } from '../login-error';
-import { LoginFrame, LoginHeading } from '../parts/login-frame';
 
 const words: Record<LoginError, { title: PlainMessageKey; text: PlainMessageKey }> = {
   signup_disabled: {

@@ -8,9 +8,10 @@ import { useVisit } from '~/shared/visit-hooks';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import { TextLink } from '~/ui/link';
+import { LoginFrame, LoginHeading } from '~/ui/login-frame';
 import { isCodeOnItsWay, sendCode } from '../client';
 import { useCaptcha } from '../parts/captcha';
-import { LoginFrame, LoginHeading, MailboxLink } from '../parts/login-frame';
+import { MailboxLink } from '../parts/mailbox-link';
 import { SocialButtons } from '../parts/social-buttons';
 import { emailSchema } from '../schema';
 

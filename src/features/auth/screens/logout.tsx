@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/button';
+import { LoginFrame, LoginHeading } from '~/ui/login-frame';
 import { toast } from '~/ui/toast';
-import { LoginFrame, LoginHeading } from '../parts/login-frame';
 import { signOutAndLeave } from '../sign-out';
 import { useSignOutText } from '../sign-out-dialog';
 

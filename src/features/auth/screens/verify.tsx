@@ -3,9 +3,10 @@ import { useFieldForm } from '~/shared/use-field-form';
 import { useRefreshVisit } from '~/shared/visit-hooks';
 import { Button } from '~/ui/button';
 import { TextLink } from '~/ui/link';
+import { LoginFrame, LoginHeading } from '~/ui/login-frame';
 import { signInWithCode } from '../client';
 import { CodeField } from '../code-field';
-import { LoginFrame, LoginHeading, MailboxLink } from '../parts/login-frame';
+import { MailboxLink } from '../parts/mailbox-link';
 import { ResendCode } from '../parts/resend-code';
 import { codeSchema } from '../schema';
 

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '~/shared/i18n/context';
 import { defaultTheme } from '~/shared/theme';
 import { usePreferences, useVisit } from '~/shared/visit-hooks';
-import { LanguageSelect } from '~/ui/language-select';
-import { LoginLayout } from '~/ui/login-layout';
-import { ThemeSelect } from '~/ui/theme-select';
+import { LanguageSelect } from './language-select';
+import { LoginLayout } from './login-layout';
+import { ThemeSelect } from './theme-select';
 
 interface LoginFrameProps {
   /** Search parameters that must survive a change of language without JavaScript. */
@@ -12,7 +11,7 @@ interface LoginFrameProps {
   children: ReactNode;
 }
 
-/** The frame of all sign-in pages: language and theme can be changed on each. */
+/** The frame of the sign-in pages and of onboarding: language and theme can be changed on each. */
 export function LoginFrame({ keep, children }: LoginFrameProps) {
   const visit = useVisit();
   const { setLanguage, setTheme } = usePreferences();
@@ -34,23 +33,10 @@ export function LoginFrame({ keep, children }: LoginFrameProps) {
 export function LoginHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-2">
-      <h1 className="font-serif text-3xl leading-tight font-semibold tracking-tight text-balance">
+      <h1 className="font-serif text-3xl leading-tight font-semibold tracking-tight text-balance wrap-anywhere">
         {title}
       </h1>
       <p className="text-pretty text-ink-soft">{children}</p>
     </div>
-  );
-}
-
-/** To the mails that were sent, where nobody else receives them. */
-export function MailboxLink() {
-  const t = useMessages();
-  if (!useVisit()?.config.devTools) return null;
-  return (
-    <p className="text-sm text-ink-soft">
-      <a href="/dev/mailbox" className="underline underline-offset-4">
-        {t('auth:login.mailbox')}
-      </a>
-    </p>
   );
 }
