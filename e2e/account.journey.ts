@@ -140,6 +140,7 @@ for (const { language, screen, all } of cases) {
       await send.click();
       await expect(page).toHaveURL(`/app/account?newEmail=${encodeURIComponent(email)}`);
       await expect(dialog).toBeHidden();
+      await expect(page.getByLabel(t('auth:verify.code'), { exact: true })).toBeFocused();
 
       // The page asks for it after a reload too.
       await page.reload();
@@ -150,7 +151,8 @@ for (const { language, screen, all } of cases) {
       const input = page.getByLabel(t('auth:verify.code'));
       await input.fill(right === '000000' ? '000001' : '000000');
       await expect(page.getByText(t('auth:code.invalid'))).toBeVisible();
-      await input.fill(right);
+      // What is typed takes the place of what was refused.
+      await page.keyboard.type(right);
       await expect(page.getByText(t('account:newEmail.done'))).toBeVisible();
       await expect(page).toHaveURL(/\/app\/account$/);
       await expect(page.getByRole('main').getByText(email)).toBeVisible();

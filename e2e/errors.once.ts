@@ -16,6 +16,16 @@ test('an unknown address is a 404 page with status 404', async ({ page, journey 
   await expect(page).toHaveURL(/\/login/);
 });
 
+test('whoever is in an area stays in it where a page is missing', async ({ page, journey }) => {
+  journey.expectComplaint(/status of 404/);
+  await journey.signIn(page, 'admin@example.com');
+  for (const path of ['/app/no/such/page', '/manager/nowhere']) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Found');
+    await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
+  }
+});
+
 test('a failed loading can be tried again, after a moment', async ({ page, journey }) => {
   journey.expectComplaint(/status of 500|Internal server error|Something went wrong/i);
   await journey.signIn(page, 'admin@example.com');

@@ -58,6 +58,8 @@ test('a menu that cannot be loaded says so, and comes on the next try', async ({
   const opener = page.getByRole('button', { name: /^Account menu/ });
   await context.setOffline(true);
   await opener.click();
+  // Until that has failed, the next click would take it back.
+  await expect(opener).toHaveAttribute('aria-busy', 'false');
   await expect(opener).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByText(t('ui:offline'))).toBeVisible();
   await context.setOffline(false);

@@ -19,12 +19,14 @@ const pages: Record<string, Whom> = {
   '/login/error': 'who is not signed in',
   '/app': 'members',
   '/app/account': 'members',
+  '/app/$': 'members',
   // sample:start
   '/app/books': 'members',
   '/app/books/$id': 'members',
   // sample:end
   '/manager': 'managers',
   '/manager/account': 'managers',
+  '/manager/$': 'managers',
   '/manager/activity': 'managers',
   '/manager/dashboard': 'managers',
   // sample:start
@@ -87,7 +89,7 @@ test('every page is shown to whom it is for, and to nobody else', async () => {
       const seen: Record<string, string> = {};
       const wanted: Record<string, string> = {};
       for (const [page, whom] of Object.entries(pages)) {
-        seen[page] = await meet(product.url + page.replace('$id', 'x'), cookies[who]);
+        seen[page] = await meet(product.url + page.replace(/\$(id)?/, 'x'), cookies[who]);
         wanted[page] = met[whom][who] ?? 'seen';
       }
       expect({ who, ...seen }).toEqual({ who, ...wanted });

@@ -16,11 +16,13 @@ import { Route as ManagerRouteRouteImport } from './routes/manager/route'
 import { Route as WelcomeRouteImport } from './routes/welcome'
 import { Route as ApiDocsRouteImport } from './routes/api/docs'
 import { Route as AppIndexRouteImport } from './routes/app/index'
+import { Route as AppSplatRouteImport } from './routes/app/$'
 import { Route as AppAccountRouteImport } from './routes/app/account'
 import { Route as LoginIndexRouteImport } from './routes/login/index'
 import { Route as LoginErrorRouteImport } from './routes/login/error'
 import { Route as LoginVerifyRouteImport } from './routes/login/verify'
 import { Route as ManagerIndexRouteImport } from './routes/manager/index'
+import { Route as ManagerSplatRouteImport } from './routes/manager/$'
 import { Route as ManagerAccountRouteImport } from './routes/manager/account'
 import { Route as ManagerActivityRouteImport } from './routes/manager/activity'
 import { Route as ManagerDashboardRouteImport } from './routes/manager/dashboard'
@@ -73,6 +75,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppSplatRoute = AppSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppAccountRoute = AppAccountRouteImport.update({
   id: '/account',
   path: '/account',
@@ -96,6 +103,11 @@ const LoginVerifyRoute = LoginVerifyRouteImport.update({
 const ManagerIndexRoute = ManagerIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ManagerRouteRoute,
+} as any)
+const ManagerSplatRoute = ManagerSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => ManagerRouteRoute,
 } as any)
 const ManagerAccountRoute = ManagerAccountRouteImport.update({
@@ -186,9 +198,11 @@ export interface FileRoutesByFullPath {
   '/logout': typeof LogoutRoute
   '/welcome': typeof WelcomeRoute
   '/api/docs': typeof ApiDocsRoute
+  '/app/$': typeof AppSplatRoute
   '/app/account': typeof AppAccountRoute
   '/login/error': typeof LoginErrorRoute
   '/login/verify': typeof LoginVerifyRoute
+  '/manager/$': typeof ManagerSplatRoute
   '/manager/account': typeof ManagerAccountRoute
   '/manager/activity': typeof ManagerActivityRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
@@ -214,9 +228,11 @@ export interface FileRoutesByTo {
   '/logout': typeof LogoutRoute
   '/welcome': typeof WelcomeRoute
   '/api/docs': typeof ApiDocsRoute
+  '/app/$': typeof AppSplatRoute
   '/app/account': typeof AppAccountRoute
   '/login/error': typeof LoginErrorRoute
   '/login/verify': typeof LoginVerifyRoute
+  '/manager/$': typeof ManagerSplatRoute
   '/manager/account': typeof ManagerAccountRoute
   '/manager/activity': typeof ManagerActivityRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
@@ -243,9 +259,11 @@ export interface FileRoutesById {
   '/logout': typeof LogoutRoute
   '/welcome': typeof WelcomeRoute
   '/api/docs': typeof ApiDocsRoute
+  '/app/$': typeof AppSplatRoute
   '/app/account': typeof AppAccountRoute
   '/login/error': typeof LoginErrorRoute
   '/login/verify': typeof LoginVerifyRoute
+  '/manager/$': typeof ManagerSplatRoute
   '/manager/account': typeof ManagerAccountRoute
   '/manager/activity': typeof ManagerActivityRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
@@ -275,9 +293,11 @@ export interface FileRouteTypes {
     | '/logout'
     | '/welcome'
     | '/api/docs'
+    | '/app/$'
     | '/app/account'
     | '/login/error'
     | '/login/verify'
+    | '/manager/$'
     | '/manager/account'
     | '/manager/activity'
     | '/manager/dashboard'
@@ -303,9 +323,11 @@ export interface FileRouteTypes {
     | '/logout'
     | '/welcome'
     | '/api/docs'
+    | '/app/$'
     | '/app/account'
     | '/login/error'
     | '/login/verify'
+    | '/manager/$'
     | '/manager/account'
     | '/manager/activity'
     | '/manager/dashboard'
@@ -331,9 +353,11 @@ export interface FileRouteTypes {
     | '/logout'
     | '/welcome'
     | '/api/docs'
+    | '/app/$'
     | '/app/account'
     | '/login/error'
     | '/login/verify'
+    | '/manager/$'
     | '/manager/account'
     | '/manager/activity'
     | '/manager/dashboard'
@@ -418,6 +442,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIndexRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/$': {
+      id: '/app/$'
+      path: '/$'
+      fullPath: '/app/$'
+      preLoaderRoute: typeof AppSplatRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/account': {
       id: '/app/account'
       path: '/account'
@@ -451,6 +482,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/manager/'
       preLoaderRoute: typeof ManagerIndexRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
+    '/manager/$': {
+      id: '/manager/$'
+      path: '/$'
+      fullPath: '/manager/$'
+      preLoaderRoute: typeof ManagerSplatRouteImport
       parentRoute: typeof ManagerRouteRoute
     }
     '/manager/account': {
@@ -569,6 +607,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteRouteChildren {
+  AppSplatRoute: typeof AppSplatRoute
   AppAccountRoute: typeof AppAccountRoute
   AppIndexRoute: typeof AppIndexRoute
   AppBooksIdRoute: typeof AppBooksIdRoute
@@ -576,6 +615,7 @@ interface AppRouteRouteChildren {
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
+  AppSplatRoute: AppSplatRoute,
   AppAccountRoute: AppAccountRoute,
   AppIndexRoute: AppIndexRoute,
   AppBooksIdRoute: AppBooksIdRoute,
@@ -613,6 +653,7 @@ const ManagerUsersIdRouteRouteWithChildren =
   ManagerUsersIdRouteRoute._addFileChildren(ManagerUsersIdRouteRouteChildren)
 
 interface ManagerRouteRouteChildren {
+  ManagerSplatRoute: typeof ManagerSplatRoute
   ManagerAccountRoute: typeof ManagerAccountRoute
   ManagerActivityRoute: typeof ManagerActivityRoute
   ManagerDashboardRoute: typeof ManagerDashboardRoute
@@ -627,6 +668,7 @@ interface ManagerRouteRouteChildren {
 }
 
 const ManagerRouteRouteChildren: ManagerRouteRouteChildren = {
+  ManagerSplatRoute: ManagerSplatRoute,
   ManagerAccountRoute: ManagerAccountRoute,
   ManagerActivityRoute: ManagerActivityRoute,
   ManagerDashboardRoute: ManagerDashboardRoute,

@@ -12,20 +12,33 @@ const tones: Record<BadgeTone, string> = {
   danger: 'bg-danger-soft text-danger',
 };
 
-export type BadgeProps = ComponentProps<'span'> & { tone?: BadgeTone; icon?: Icon };
+export type BadgeProps = ComponentProps<'span'> & {
+  tone?: BadgeTone;
+  icon?: Icon;
+  /** Longer words may take two lines where room is scarce. */
+  wraps?: boolean;
+};
 
-export function Badge({ tone = 'neutral', icon: Icon, className, children, ...props }: BadgeProps) {
+export function Badge({
+  tone = 'neutral',
+  icon: Icon,
+  wraps = false,
+  className,
+  children,
+  ...props
+}: BadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex h-5.5 max-w-full items-center gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap',
+        'inline-flex min-h-5.5 max-w-full items-center gap-1 px-2 text-xs font-medium',
+        wraps ? 'rounded-[0.6875rem] py-0.5' : 'rounded-full whitespace-nowrap',
         tones[tone],
         className,
       )}
       {...props}
     >
       {Icon && <Icon className="size-3 shrink-0" />}
-      <span className="truncate">{children}</span>
+      <span className={wraps ? 'min-w-0' : 'truncate'}>{children}</span>
     </span>
   );
 }

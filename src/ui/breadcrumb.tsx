@@ -28,7 +28,7 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
                 <Link
                   to={to}
                   activeOptions={{ exact: true }}
-                  className="max-w-48 rounded-sm p-1 text-ink-soft transition-colors hover:text-ink max-sm:max-w-28"
+                  className="max-w-48 lg:max-w-96 rounded-sm p-1 text-ink-soft transition-colors hover:text-ink max-sm:max-w-28"
                 >
                   <bdi className={oneLine}>{label}</bdi>
                 </Link>

@@ -72,7 +72,7 @@ function useMakeWay(open: boolean, onOpenChange: (open: boolean) => void) {
  * The focus stays in the dialog where what had it is gone: a next step stands in its place. In the end
  * it goes back to what opened the dialog.
  */
-function useKeptFocus(open: boolean) {
+function useKeptFocus(open: boolean, finalFocus: DialogProps['finalFocus']) {
   const popup = useRef<HTMLDivElement>(null);
   const isEntered = useRef(false);
   const opener = useRef<EventTarget | null>(null);
@@ -92,6 +92,8 @@ function useKeptFocus(open: boolean) {
       // Another dialog has it by now.
       if (activeElement?.closest('[role=dialog]') && !popup.current?.contains(activeElement))
         return false;
+      const next = finalFocus?.();
+      if (next) return next;
       if (!(current instanceof HTMLElement)) return true;
       // Gone: see `finish`.
       return current.isConnected && current;
@@ -112,11 +114,12 @@ export function DialogPanel({
   children,
   footer,
   dismissible = true,
+  finalFocus,
   className,
 }: DialogProps) {
   const wide = useWideScreen();
   useMakeWay(open, onOpenChange);
-  const { popup, ways } = useKeptFocus(open);
+  const { popup, ways } = useKeptFocus(open, finalFocus);
 
   function change(next: boolean) {
     if (next || dismissible) onOpenChange(next);
@@ -155,13 +158,19 @@ export function DialogPanel({
             <Handle />
             <Head {...{ title, description, dismissible }} />
             {children && <Body>{children}</Body>}
-            <div className="flex flex-col-reverse gap-2 [reading-flow:flex-visual] px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] dialog:flex-row dialog:justify-end dialog:px-6 dialog:pb-6">
-              {footer}
-            </div>
+            <Foot>{footer}</Foot>
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>
     </Drawer.Root>
+  );
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse gap-2 [reading-flow:flex-visual] px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] dialog:flex-row dialog:justify-end dialog:px-6 dialog:pb-6">
+      {children}
+    </div>
   );
 }
 

@@ -11,6 +11,8 @@ export interface DialogProps {
   footer?: ReactNode;
   /** `false` while something runs that must not be walked away from. */
   dismissible?: boolean;
+  /** Where the focus goes on to, if not back to what opened it. */
+  finalFocus?: () => HTMLElement | null;
   className?: string;
 }
 

@@ -94,7 +94,7 @@ const placeholderOf = ({ dir, placeholder }: { dir?: string; placeholder?: strin
 
 // 16 px on phones: iOS zooms into anything smaller when it is focused.
 const box =
-  'w-full rounded-md border border-line-strong bg-raised text-base text-ink shadow-low transition-colors placeholder:text-ink-soft hover:border-ink-soft focus-visible:border-focus focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-danger sm:text-sm';
+  'w-full rounded-md border border-line-strong bg-raised text-base text-ink shadow-low transition-colors placeholder:text-ink-soft hover:border-ink-soft focus-visible:border-focus focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-danger aria-invalid:outline-danger sm:text-sm';
 const line = 'h-11 px-3 sm:h-10 sm:pointer-coarse:h-11';
 /** The look of a control of one line, for pieces that bring their own. */
 export const lineBox = `${box} ${line}`;

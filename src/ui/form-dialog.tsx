@@ -1,14 +1,14 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from './button';
-import { Dialog } from './dialog';
+import { Dialog, type DialogProps } from './dialog';
 import { FieldError } from './field';
 import { useFocusWrong } from './use-focus-wrong';
 
 /** What is wrong, by the name of the field; `form` is for what belongs to none. */
 export type FormErrors = Record<string, string | undefined>;
 
-export interface FormDialogProps {
+export interface FormDialogProps extends Pick<DialogProps, 'finalFocus'> {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -72,6 +72,7 @@ export function FormDialog(props: FormDialogProps) {
       open={open}
       onOpenChange={close}
       dismissible={!pending}
+      {...(props.finalFocus && { finalFocus: props.finalFocus })}
       title={title}
       description={description}
       className="dialog:max-w-md"

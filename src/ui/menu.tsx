@@ -74,6 +74,8 @@ export function Menu({ renderTrigger, header, entries, align = 'end' }: MenuProp
         id,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
+        // On its way.
+        'aria-busy': wanted && !open,
         onClick: toggle,
         onKeyDown: openByArrow,
       })}

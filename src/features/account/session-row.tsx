@@ -39,19 +39,16 @@ export function SessionRow({ session, now, badge, onRevoke }: SessionRowProps) {
   const Icon = isPhone(session) ? Smartphone : Monitor;
   const device = useDeviceName()(session);
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-wash text-ink-soft">
         <Icon className="size-4.5" />
       </span>
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {/* In the page's direction: two Latin names would turn an Arabic line round. */}
-          <span>{device}</span>
-          {session.current && <Badge tone="success">{t('account:sessions.current')}</Badge>}
-          {badge}
-        </p>
-        <Facts session={session} now={now} />
-      </div>
+      <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+        {/* In the page's direction: two Latin names would turn an Arabic line round. */}
+        <span>{device}</span>
+        {session.current && <Badge tone="success">{t('account:sessions.current')}</Badge>}
+        {badge}
+      </p>
       {onRevoke && (
         <Button
           size="sm"
@@ -61,6 +58,7 @@ export function SessionRow({ session, now, badge, onRevoke }: SessionRowProps) {
           {t('account:sessions.revoke')}
         </Button>
       )}
+      <Facts session={session} now={now} />
     </div>
   );
 }
@@ -70,7 +68,8 @@ function Facts({ session, now }: Pick<SessionRowProps, 'session' | 'now'>) {
   const format = useFormat();
   const { current, address, usedAt, startedAt, expiresAt } = session;
   return (
-    <ul className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-ink-soft">
+    // The whole width: beside the button of a phone each date would be torn in two.
+    <ul className="flex basis-full flex-wrap gap-x-4 text-sm text-ink-soft sm:ps-12">
       <li>
         {current
           ? t('account:sessions.usedNow')
@@ -82,7 +81,7 @@ function Facts({ session, now }: Pick<SessionRowProps, 'session' | 'now'>) {
         </li>
       )}
       <li>{t('account:sessions.started', { when: format.dateTime(startedAt) })}</li>
-      <li>{t('account:sessions.expires', { when: format.dateTime(expiresAt) })}</li>
+      <li>{t('account:sessions.expires', { when: format.date(expiresAt) })}</li>
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { useVisit } from '~/shared/visit-hooks';
 import { cx } from '~/ui/cx';
@@ -23,10 +23,15 @@ const looks = {
  * One real input, not six: it takes a paste with spaces or dashes, the phone's suggestion from the
  * mail, and Backspace as anywhere. Digits run from left to right in every language.
  */
-export function CodeField({ onComplete, large = false, ...props }: CodeFieldProps) {
+export function CodeField({ onComplete, large = false, error, ...props }: CodeFieldProps) {
   const t = useMessages();
   const minutes = useVisit()?.config.codeMinutes ?? 5;
   const sent = useRef('');
+  const input = useRef<HTMLInputElement>(null);
+  // What is typed after a refused code takes its place, and does not grow it.
+  useEffect(() => {
+    if (error && input.current?.value.length === codeLength) input.current.select();
+  }, [error]);
   function change(event: ChangeEvent<HTMLInputElement>) {
     const code = tidyCode(event.currentTarget.value);
     if (code.length !== codeLength) {
@@ -41,7 +46,9 @@ export function CodeField({ onComplete, large = false, ...props }: CodeFieldProp
   }
   return (
     <TextField
+      ref={input}
       name="code"
+      error={error}
       dir="ltr"
       inputMode="numeric"
       autoComplete="one-time-code"

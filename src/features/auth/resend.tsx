@@ -5,6 +5,7 @@ import { useCountdown } from '~/shared/use-countdown';
 import { useHydrated } from '~/shared/use-hydrated';
 import { useRefreshVisit } from '~/shared/visit-hooks';
 import { Button } from '~/ui/button';
+import { cx } from '~/ui/cx';
 import { resendSeconds } from './schema';
 
 interface ResendProps {
@@ -37,7 +38,10 @@ export function Resend({ before, ...props }: ResendProps) {
         variant="ghost"
         size="sm"
         loading={pending}
-        className="-ms-[calc(0.75rem+1px)] disabled:opacity-100"
+        className={cx(
+          '-ms-[calc(0.75rem+1px)] disabled:opacity-100',
+          waiting ? 'font-normal' : 'text-accent underline decoration-accent/40 underline-offset-4',
+        )}
         {...(waiting && { 'aria-disabled': true, disabled: true })}
       >
         {waiting ? t('auth:verify.resendIn', { seconds: left }) : t('auth:verify.resend')}
@@ -70,8 +74,11 @@ function useResend({ send, onSent, first = resendSeconds }: ResendProps) {
       if (failure.retryAfter) wait(failure.retryAfter);
     }
     setPending(false);
-    // The button has to wait now, and cannot keep the focus: on to where the code is typed.
-    document.querySelector<HTMLElement>('input[name=code]')?.focus();
+    // The button has to wait now, and cannot keep the focus: on to where the code is typed, in the
+    // place of one that is old.
+    const code = document.querySelector<HTMLInputElement>('input[name=code]');
+    code?.focus();
+    code?.select();
   }
   return { left, pending, news, resend };
 }

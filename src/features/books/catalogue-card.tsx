@@ -31,9 +31,9 @@ export function CatalogueCard({ book, eager = false, className }: CatalogueCardP
         className="transition-[translate,box-shadow] duration-200 group-hover:-translate-y-1 group-hover:shadow-overlay group-focus-visible:-translate-y-1 group-focus-visible:shadow-overlay"
       />
       <span className="flex min-w-0 flex-col text-sm">
-        <span className="line-clamp-2 leading-snug font-semibold wrap-anywhere decoration-accent/50 underline-offset-3 group-hover:underline">
-          <bdi>{book.title}</bdi>
-        </span>
+        <bdi className="from-page-start line-clamp-2 leading-snug font-semibold wrap-anywhere decoration-accent/50 underline-offset-3 group-hover:underline">
+          {book.title}
+        </bdi>
         <bdi className="mt-0.5 line-clamp-2 self-start text-ink-soft wrap-anywhere">
           {book.author}
         </bdi>

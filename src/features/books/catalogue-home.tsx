@@ -118,9 +118,9 @@ function Genres({ genres }: { genres: Genre[] }) {
               to="/app/books"
               search={{ genre: id }}
               style={{ backgroundColor: colour, color: readableOn(colour) }}
-              className="flex min-h-20 w-full items-end rounded-md border border-ink/10 bg-linear-to-t from-[#0002] to-[#0000] to-60% p-3.5 shadow-low transition-[translate,box-shadow] duration-200 hover:-translate-y-0.5 hover:shadow-raised"
+              className="flex min-h-20 w-full items-end rounded-md border border-ink/10 bg-linear-to-t from-[#0002] to-[#0000] to-60% px-3 py-3.5 shadow-low transition-[translate,box-shadow] duration-200 hover:-translate-y-0.5 hover:shadow-raised"
             >
-              <span className="line-clamp-2 font-serif text-lg leading-tight xl:text-base xl:leading-tight font-semibold wrap-anywhere">
+              <span className="line-clamp-2 font-serif text-[clamp(0.8125rem,4.2vw,1.125rem)] leading-tight font-semibold wrap-anywhere xl:text-base xl:leading-tight">
                 <bdi>{name}</bdi>
               </span>
             </Link>

@@ -20,9 +20,7 @@ export function GenreLabel({ genre }: { genre: Pick<Genre, 'name' | 'colour'> })
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2 align-bottom">
       <GenreDot colour={genre.colour} />
-      <span className="line-clamp-2 min-w-0 wrap-anywhere">
-        <bdi>{genre.name}</bdi>
-      </span>
+      <bdi className="from-page-start line-clamp-2 min-w-0 wrap-break-word">{genre.name}</bdi>
     </span>
   );
 }

@@ -5,9 +5,11 @@ test.each([
   ['/manager/users/', 'list'],
   ['/manager/activity', 'list'],
   ['/manager/users/new', 'form'],
-  ['/manager/users/$id/', 'detail'],
+  ['/manager/users/$id/', 'person'],
+  ['/manager/things/$id', 'detail'],
+  ['/app/things/$id', 'showcase'],
   ['/manager/users/$id/update', 'form'],
-  ['/app/account', 'form'],
+  ['/app/account', 'account'],
   ['/app/', 'grid'],
 ])('%s looks like a %s', (route, shape) => {
   expect(shapeOf(route)).toBe(shape);

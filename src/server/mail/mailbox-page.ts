@@ -18,26 +18,28 @@ h2{font-size:1.1rem;margin:0}p{margin:.25rem 0}
 nav{display:flex;flex-wrap:wrap;gap:1rem;margin:1rem 0}
 article{background:light-dark(#fffdfa,#211b25);border:1px solid light-dark(#e6ddd3,#3a3140);border-radius:12px;padding:1rem;margin:1rem 0}
 header p{color:light-dark(#6d6068,#b7a9b3);font-size:.9rem}
-iframe{width:100%;height:26rem;border:0;border-radius:8px;background:#f7f3ee}
+iframe{width:100%;height:26rem;border:0;border-radius:8px;background:light-dark(#f7f3ee,#110f14)}
 pre{white-space:pre-wrap}`;
 
-function article(mail: Mail, about: string, i18n: I18n): string {
+function article(mail: Mail, about: string, i18n: I18n, nonce: string): string {
+  // In here the mail is held to our own policy.
+  const html = mail.html.replace('<style>', `<style nonce="${nonce}">`);
   return `<article><header><h2><bdi>${escapeHtml(mail.subject)}</bdi></h2><p>${about}</p></header>
-<iframe title="${escapeHtml(mail.subject)}" sandbox srcdoc="${escapeHtml(mail.html)}"></iframe>
+<iframe title="${escapeHtml(mail.subject)}" sandbox srcdoc="${escapeHtml(html)}"></iframe>
 <details><summary>${i18n.t('mail:mailbox.plain')}</summary><pre>${escapeHtml(mail.text)}</pre></details></article>`;
 }
 
-function storedArticle(mail: StoredMail, i18n: I18n): string {
+function storedArticle(mail: StoredMail, i18n: I18n, nonce: string): string {
   const sent = createFormat(i18n.language).dateTime(mail.sentAt);
   const to = escapeHtml(i18n.t('mail:mailbox.to', { address: mail.to }));
   const about = `<bdi>${to}</bdi> · <time datetime="${mail.sentAt}">${sent}</time>`;
-  return article(mail, about, i18n);
+  return article(mail, about, i18n, nonce);
 }
 
 /** The mailbox as a page. */
 export function mailboxPage(mailbox: Mailbox, i18n: I18n, nonce: string): Response {
   const { t } = i18n;
-  const mails = mailbox.messages().map((mail) => storedArticle(mail, i18n));
+  const mails = mailbox.messages().map((mail) => storedArticle(mail, i18n, nonce));
   return textPage(i18n, nonce, {
     title: t('mail:mailbox.title'),
     styles,
@@ -64,7 +66,7 @@ export function previewPage(
   const articles = previews.flatMap(({ name, make }) =>
     languages.map((language) => {
       const about = `${escapeHtml(name)} · <span lang="${language}">${scripts[language].name}</span>`;
-      return article(make(all(language)), about, i18n);
+      return article(make(all(language)), about, i18n, nonce);
     }),
   );
   return textPage(i18n, nonce, {

@@ -41,6 +41,8 @@ export interface MessageParameters {
   'account:preferences.keysText': undefined;
   'account:sessions.title': undefined;
   'account:sessions.text': undefined;
+  'account:sessions.none': undefined;
+  'account:sessions.noneText': undefined;
   'account:sessions.device': { browser: string | number; system: string | number };
   'account:sessions.unknown': undefined;
   'account:sessions.current': undefined;
@@ -382,6 +384,7 @@ export interface MessageParameters {
   'books:manage.conflict.noCover': undefined;
   'books:manage.openInApp': undefined;
   'books:manage.delete.open': undefined;
+  'books:manage.delete.title': { title: string | number };
   'books:manage.delete.text': { title: string | number };
   'books:manage.delete.submit': undefined;
   'books:manage.delete.done': undefined;
@@ -886,6 +889,7 @@ export interface MessageParameters {
   'users:impersonate.reasonRequired': undefined;
   'users:impersonate.failed': undefined;
   'users:delete.open': undefined;
+  'users:delete.title': { name: string | number };
   'users:delete.text': { name: string | number };
   'users:delete.submit': undefined;
   'users:delete.done': undefined;

@@ -158,6 +158,8 @@ function Labels({ bars }: { bars: Bar[] }) {
   const few = labelStep(bars.length, 4);
   const many = labelStep(bars.length, 7);
   const last = bars.length - 1;
+  // Below a narrow bar the words would reach out of the picture: the last ones end with it.
+  const fixed = bars.length > 12 ? last : undefined;
   return (
     <div aria-hidden className="relative col-start-2 mt-2 h-4 text-xs text-ink-soft tabular-nums">
       {bars.map((bar, index) => {
@@ -170,9 +172,9 @@ function Labels({ bars }: { bars: Bar[] }) {
               'absolute top-0 whitespace-nowrap',
               !isFew && '@max-lg:hidden',
               !isMany && '@lg:hidden',
-              index === last ? 'end-0' : '-translate-x-1/2 rtl:translate-x-1/2',
+              index === fixed ? 'end-0' : '-translate-x-1/2 rtl:translate-x-1/2',
             )}
-            {...(index < last && {
+            {...(index !== fixed && {
               style: { insetInlineStart: `${((index + 0.5) / bars.length) * 100}%` },
             })}
           >

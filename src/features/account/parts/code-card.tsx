@@ -5,6 +5,7 @@ import { Resend } from '~/features/auth/resend';
 import { codeSchema } from '~/features/auth/schema';
 import { useMessages } from '~/shared/i18n/context';
 import { translateIssue } from '~/shared/i18n/message';
+import { Address } from '~/ui/address';
 import { Button } from '~/ui/button';
 import { Card } from '~/ui/page';
 import { useRequest } from './use-request';
@@ -44,7 +45,9 @@ export function CodeCard(props: CodeCardProps) {
         <h2 className="text-lg leading-snug font-semibold">{props.title}</h2>
         <p className="mt-0.5 text-sm text-ink-soft">
           {t('auth:verify.text')}{' '}
-          <bdi className="font-medium text-ink wrap-anywhere">{props.email}</bdi>
+          <span className="font-medium text-ink">
+            <Address>{props.email}</Address>
+          </span>
         </p>
       </div>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">

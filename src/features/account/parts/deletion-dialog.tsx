@@ -9,6 +9,7 @@ import { tellOtherTabs } from '~/features/auth/tabs';
 import type { CallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { translateIssue } from '~/shared/i18n/message';
+import { Address } from '~/ui/address';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { TextField } from '~/ui/field';
@@ -108,7 +109,10 @@ function Proof({ id, email, errors, submit }: ProofProps) {
     <div className="flex flex-col gap-3">
       <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-sm">
-          {t('auth:verify.text')} <bdi className="font-medium wrap-anywhere">{email}</bdi>
+          {t('auth:verify.text')}{' '}
+          <span className="font-medium">
+            <Address>{email}</Address>
+          </span>
         </p>
         <CodeField error={errors.code} />
         <TextField

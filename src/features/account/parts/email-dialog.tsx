@@ -10,11 +10,12 @@ import { accountClient } from '../client';
 interface EmailDialogProps {
   open: boolean;
   onClose: () => void;
-  /** A code is on its way to this address. */
-  onSent: (email: string) => void;
+  /** A code is on its way to this address. The page asks for it, and then the dialog closes. */
+  onSent: (email: string) => Promise<void>;
+  finalFocus: () => HTMLElement | null;
 }
 
-export function EmailDialog({ open, onClose, onSent }: EmailDialogProps) {
+export function EmailDialog({ open, onClose, onSent, finalFocus }: EmailDialogProps) {
   const t = useMessages();
   const { call } = useCall();
   async function send(form: FormData) {
@@ -22,7 +23,7 @@ export function EmailDialog({ open, onClose, onSent }: EmailDialogProps) {
     if (!parsed.success) return { email: translateIssue(t, parsed.issues[0].message) };
     return call(async () => {
       await accountClient.requestEmailChange({ email: parsed.output });
-      onSent(parsed.output);
+      await onSent(parsed.output);
     }, t('account:email.failed'));
   }
   return (
@@ -33,6 +34,7 @@ export function EmailDialog({ open, onClose, onSent }: EmailDialogProps) {
       description={t('account:email.text')}
       submitLabel={t('account:email.submit')}
       onSubmit={send}
+      finalFocus={finalFocus}
     >
       {(errors) => (
         <TextField

@@ -22,7 +22,7 @@ export interface ProfileProps {
   /** Whether somebody looks at this in the person's place. */
   impersonated: boolean;
   onChangeName: () => void;
-  onNewEmail: (email: string) => void;
+  onNewEmail: (email: string) => Promise<void>;
 }
 
 /** Who the person is here, and what stands between her and a verified or a new address. */
@@ -32,6 +32,7 @@ export function Profile({ newEmail, impersonated, onNewEmail, ...props }: Profil
   const [asking, setAsking] = useState(false);
   const [verifying, setVerifying] = useState(false);
   const emailButton = useRef<HTMLButtonElement>(null);
+  const isSent = useRef(false);
   /** A card goes away with what had the focus. */
   const goBack = () => emailButton.current?.focus();
   return (
@@ -41,7 +42,10 @@ export function Profile({ newEmail, impersonated, onNewEmail, ...props }: Profil
         emailButton={emailButton}
         newEmail={newEmail}
         {...(!impersonated && {
-          onChangeEmail: () => setAsking(true),
+          onChangeEmail: () => {
+            isSent.current = false;
+            setAsking(true);
+          },
           ...(!user.emailVerified && !verifying && { onVerify: () => setVerifying(true) }),
         })}
       />
@@ -50,7 +54,7 @@ export function Profile({ newEmail, impersonated, onNewEmail, ...props }: Profil
           key={newEmail}
           email={newEmail}
           onDone={() => {
-            onNewEmail('');
+            void onNewEmail('');
             goBack();
           }}
         />
@@ -67,11 +71,15 @@ export function Profile({ newEmail, impersonated, onNewEmail, ...props }: Profil
       <EmailDialog
         open={asking}
         onClose={() => setAsking(false)}
-        onSent={(email) => {
-          setAsking(false);
+        onSent={async (email) => {
+          isSent.current = true;
           toast.info(t('account:email.sent', { email }));
-          onNewEmail(email);
+          await onNewEmail(email);
         }}
+        // On to the code, which the page asks for now.
+        finalFocus={() =>
+          isSent.current ? document.querySelector<HTMLElement>('input[name=code]') : null
+        }
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Monitor } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/button';
@@ -32,6 +33,12 @@ export function Sessions({ readOnly }: { readOnly: boolean }) {
         label={t('account:sessions.title')}
         getKey={(session) => session.id}
         skeletonRows={2}
+        // Nobody has one in a demo; elsewhere whoever looks has at least this one.
+        empty={{
+          icon: Monitor,
+          title: t('account:sessions.none'),
+          text: t('account:sessions.noneText'),
+        }}
         // The count is heard, but a handful of rows need no line that counts them.
         className="[&>[role=status]]:sr-only"
         renderItem={(session) => (

@@ -68,7 +68,7 @@ function useAccountSearch(search: AccountSearch, path: AccountPath) {
     setNewEmail(newEmail: string) {
       // Going on and going back are both one step; what has been done is not gone back to.
       const replace = newEmail === '';
-      void navigate({ to: path, search: { state: '', newEmail }, replace, resetScroll: false });
+      return navigate({ to: path, search: { state: '', newEmail }, replace, resetScroll: false });
     },
   };
 }

@@ -2,6 +2,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { forgetTyping, useEarlyTyping } from '~/shared/typed-early';
 import { useFieldForm } from '~/shared/use-field-form';
 import { useRefreshVisit, useVisit } from '~/shared/visit-hooks';
+import { Address } from '~/ui/address';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import { TextLink } from '~/ui/link';
@@ -64,10 +65,21 @@ export function OnboardingScreen() {
           {t('account:onboarding.submit')}
         </Button>
       </form>
-      <p className="text-sm text-ink-soft">
-        {t('account:onboarding.signedIn')} <bdi className="wrap-anywhere">{user?.email}</bdi>{' '}
-        <TextLink to="/logout">{t('auth:logout.submit')}</TextLink>
-      </p>
+      <WhoIsHere email={user?.email ?? ''} />
     </LoginFrame>
+  );
+}
+
+/** Whoever typed a wrong address sees it here, and the way out beside it. */
+function WhoIsHere({ email }: { email: string }) {
+  const t = useMessages();
+  return (
+    <p className="text-sm text-ink-soft">
+      {t('account:onboarding.signedIn')} <Address>{email}</Address>
+      {' · '}
+      <TextLink to="/logout" className="whitespace-nowrap">
+        {t('auth:logout.submit')}
+      </TextLink>
+    </p>
   );
 }

@@ -12,36 +12,44 @@ import { Changes } from './changes';
 import { Actor, Impersonator, Target } from './people';
 import { kindWords, toneOf } from './words';
 
+/** The moment, and the address it came from. */
+function When({ at, ipAddress }: ActivityRow) {
+  const format = useFormat();
+  return (
+    <>
+      <time dateTime={at} className="tabular-nums">
+        {format.dateTime(at)}
+      </time>
+      {ipAddress && ' '}
+      {ipAddress && (
+        <span className="block text-xs text-ink-soft @max-2xl:ms-3 @max-2xl:inline">
+          <bdi>{ipAddress}</bdi>
+        </span>
+      )}
+    </>
+  );
+}
+
 function useColumns(hideActor: boolean): Column<ActivityRow>[] {
   const t = useMessages();
-  const format = useFormat();
   return [
     {
       key: 'at',
       header: t('activity:column.at'),
-      className: 'whitespace-nowrap',
+      className: '@2xl:min-w-30 @4xl:whitespace-nowrap',
       cardClassName: 'text-ink-soft order-2',
-      cell: ({ at, ipAddress }) => (
-        <>
-          <time dateTime={at} className="tabular-nums">
-            {format.dateTime(at)}
-          </time>
-          {ipAddress && ' '}
-          {ipAddress && (
-            <span className="block text-xs text-ink-soft @max-2xl:ms-3 @max-2xl:inline">
-              <bdi>{ipAddress}</bdi>
-            </span>
-          )}
-        </>
-      ),
+      cell: (row) => <When {...row} />,
     },
     {
       key: 'kind',
       header: t('activity:column.kind'),
-      cardClassName: 'order-1 basis-full',
+      className: '@2xl:min-w-36',
+      cardClassName: 'order-1 @max-md:basis-full',
       cell: ({ kind, impersonator }) => (
         <>
-          <Badge tone={toneOf(kind)}>{t(kindWords[kind])}</Badge>
+          <Badge tone={toneOf(kind)} wraps>
+            {t(kindWords[kind])}
+          </Badge>
           {hideActor && <Impersonator of={impersonator} />}
         </>
       ),
@@ -66,7 +74,7 @@ function useColumns(hideActor: boolean): Column<ActivityRow>[] {
     {
       key: 'change',
       header: t('activity:column.change'),
-      className: '@2xl:w-1/4',
+      className: '@2xl:w-1/4 @2xl:min-w-44',
       cardClassName: 'order-5 basis-full',
       cell: (row) => <Changes {...row} />,
     },

@@ -23,11 +23,21 @@ function useValueWords(): (value: ActivityValues[string]) => string {
 /** For programs: an identifier, or what the kind of the entry says in words already. */
 const untold = new Set(['session', 'others', 'purpose']);
 
+const order = Object.keys(fieldWords);
+
+/** Databases keep them in an order of their own; people read the name first. What we do not know: last. */
+function placeOf(name: string): number {
+  const at = order.indexOf(name);
+  return at < 0 ? order.length : at;
+}
+
 /** Before and after, for each value that the entry tells of. */
 export function Changes({ before, after }: Pick<ActivityRow, 'before' | 'after'>) {
   const t = useMessages();
   const words = useValueWords();
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].toSorted(
+    (one, other) => placeOf(one) - placeOf(other),
+  );
   const told = names.filter((name) => !untold.has(name) && !same(before, after, name));
   if (told.length === 0) return null;
   return (
@@ -37,9 +47,9 @@ export function Changes({ before, after }: Pick<ActivityRow, 'before' | 'after'>
         const old = before && name in before ? words(before[name] ?? null) : undefined;
         const fresh = after && name in after ? words(after[name] ?? null) : undefined;
         return (
-          <div key={name} className="flex flex-wrap gap-x-1.5 wrap-anywhere">
-            <dt className="text-ink-soft">{label ? t(label) : name}</dt>
-            <dd className="min-w-0">
+          <div key={name} className="wrap-anywhere">
+            <dt className="inline text-ink-soft">{label ? t(label) : name}</dt>{' '}
+            <dd className="inline">
               {old !== undefined && fresh !== undefined ? (
                 t('activity:change', { before: isolate(old), after: isolate(fresh) })
               ) : (

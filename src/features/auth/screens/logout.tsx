@@ -29,7 +29,7 @@ export function LogoutScreen() {
       <form
         method="post"
         onSubmit={(event) => void confirm(event)}
-        className="flex flex-wrap gap-3"
+        className="flex flex-wrap gap-3 max-sm:flex-col"
       >
         <Button type="submit" variant="primary" size="lg" loading={pending}>
           {t('auth:logout.submit')}

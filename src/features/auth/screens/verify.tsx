@@ -1,6 +1,7 @@
 import { useMessages } from '~/shared/i18n/context';
 import { useFieldForm } from '~/shared/use-field-form';
 import { useRefreshVisit } from '~/shared/visit-hooks';
+import { Address } from '~/ui/address';
 import { Button } from '~/ui/button';
 import { TextLink } from '~/ui/link';
 import { LoginFrame, LoginHeading } from '~/ui/login-frame';
@@ -30,7 +31,10 @@ export function VerifyScreen({ email, redirect }: VerifyProps) {
   return (
     <LoginFrame keep={{ email, ...(redirect && { redirect }) }}>
       <LoginHeading title={t('auth:verify.title')}>
-        {t('auth:verify.text')} <bdi className="font-medium text-ink wrap-anywhere">{email}</bdi>
+        {t('auth:verify.text')}{' '}
+        <span className="font-medium text-ink">
+          <Address>{email}</Address>
+        </span>
       </LoginHeading>
       <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-4">
         <CodeField

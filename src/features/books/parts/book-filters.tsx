@@ -43,7 +43,7 @@ export function BookFilters({ search, onChange, onClear, field, busy }: BookFilt
         sort={search.sort}
         order={search.order}
         onChange={onChange}
-        className="max-sm:flex-auto @[58rem]:hidden"
+        className="max-sm:flex-auto @4xl:hidden"
       />
       {search.genre && (
         <Button variant="ghost" icon={X} className="sm:h-10" onClick={() => onClear({ genre: '' })}>

@@ -167,7 +167,7 @@ function ZoomSlider({ picture, view, onChange, disabled, most }: CropAreaProps &
           const zoom = event.currentTarget.valueAsNumber;
           onChange((before) => zoomed(picture.size, before, zoom));
         }}
-        className="h-11 min-w-0 flex-1 accent-accent disabled:opacity-50"
+        className="h-11 min-w-0 flex-1 rounded-md accent-accent disabled:opacity-50"
       />
     </div>
   );

@@ -24,6 +24,7 @@ export function DeleteBookDialog({ book, open, onClose }: DeleteBookDialogProps)
       danger
       open={open}
       onOpenChange={onClose}
+      title={t('books:manage.delete.title', { title: isolate(book.title) })}
       description={t('books:manage.delete.text', { title: isolate(book.title) })}
       confirmLabel={t('books:manage.delete.submit')}
       describeError={wordsOfRefusal}

@@ -9,7 +9,7 @@ import type { BookRow, BookSort } from '../schema';
 import { useYear } from '../use-year';
 
 /** Wide enough for the author to have a column of its own. */
-const whereWide = '@max-[58rem]:hidden!';
+const whereWide = '@max-4xl:hidden!';
 
 function TitleCell({ book }: { book: BookRow }) {
   return (
@@ -29,7 +29,7 @@ function TitleCell({ book }: { book: BookRow }) {
             <bdi>{book.author}</bdi>
           </span>
         </Link>
-        <bdi aria-hidden className={`text-ink-soft @[58rem]:hidden ${oneLine}`}>
+        <bdi aria-hidden className={`text-ink-soft @4xl:hidden ${oneLine}`}>
           {book.author}
         </bdi>
       </div>
@@ -48,7 +48,7 @@ export function useBookColumns(): Column<BookRow, BookSort>[] {
       header: t('books:manage.title.label'),
       sort: 'title',
       cardClassName: 'basis-full',
-      className: '@2xl:w-full @2xl:max-w-0 @[58rem]:w-[40%]',
+      className: '@2xl:w-full @2xl:max-w-0 @4xl:w-[40%]',
       cell: (book) => <TitleCell book={book} />,
     },
     {
@@ -61,7 +61,7 @@ export function useBookColumns(): Column<BookRow, BookSort>[] {
     {
       key: 'genre',
       header: t('books:manage.genre'),
-      className: '@max-2xl:text-xs @2xl:max-w-44',
+      className: '@max-2xl:text-xs @2xl:min-w-36 @2xl:max-w-44',
       cell: ({ genre }) => <GenreLabel genre={genre} />,
     },
     {

@@ -16,9 +16,9 @@ import { useYear } from '../use-year';
 export function ManagerBookScreen({ id }: { id: string }) {
   const { data: book } = useSuspenseQuery(bookQueries.one(id));
   return (
-    <Page>
-      <div className="grid items-start gap-x-8 gap-y-6 sm:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)] print:grid-cols-[10rem_minmax(0,1fr)]">
-        <BookCover book={book} size="large" eager className="max-sm:mx-auto max-sm:max-w-48" />
+    <Page className="@container">
+      <div className="grid items-start gap-x-8 gap-y-6 @2xl:grid-cols-[12rem_minmax(0,1fr)] @4xl:grid-cols-[15rem_minmax(0,1fr)] print:grid-cols-[10rem_minmax(0,1fr)]">
+        <BookCover book={book} size="large" eager className="@max-2xl:mx-auto @max-2xl:max-w-48" />
         <div className="flex min-w-0 flex-col gap-6">
           <header>
             <h1 className="font-serif text-3xl leading-tight font-semibold tracking-tight text-balance wrap-anywhere">
@@ -72,7 +72,7 @@ function BookFacts({ book }: { book: BookDetail }) {
   const none = <span className="text-ink-soft">{t('books:manage.none')}</span>;
   return (
     <Card>
-      <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-4 text-sm print:grid-cols-3">
         <Fact label={t('books:manage.genre')}>
           <TextLink
             to="/manager/books"
@@ -102,7 +102,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="mt-0.5 font-medium wrap-anywhere">{children}</dd>
+      <dd className="mt-0.5 font-medium wrap-break-word">{children}</dd>
     </div>
   );
 }

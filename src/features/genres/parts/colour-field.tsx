@@ -1,4 +1,4 @@
-import { Check, CircleCheck, TriangleAlert } from 'lucide-react';
+import { Check, CircleCheck, Info } from 'lucide-react';
 import { useId } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { FieldError, lineBox } from '~/ui/field';
@@ -94,7 +94,7 @@ function Readability({ colour, sample }: { colour: string; sample: string }) {
   const t = useMessages();
   const format = useFormat();
   const white = whiteOn(colour);
-  const Icon = white?.readable ? CircleCheck : TriangleAlert;
+  const Icon = white?.readable ? CircleCheck : Info;
   const ratio = white && format.number(white.ratio);
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2 text-sm">
@@ -107,13 +107,7 @@ function Readability({ colour, sample }: { colour: string; sample: string }) {
           <bdi className={oneLine}>{sample.trim() || t('genres:manage.colour.sample')}</bdi>
         </span>
       )}
-      <p
-        role="status"
-        className={cx(
-          'flex min-w-0 flex-1 basis-48 items-start gap-1.5',
-          !white?.readable && 'text-warning',
-        )}
-      >
+      <p role="status" className="flex min-w-0 flex-1 basis-48 items-start gap-1.5">
         {ratio && (
           <>
             <Icon className="mt-0.5 size-4 shrink-0" />

@@ -9,7 +9,7 @@ import type { UserRow, UserSort } from '../schema';
 import { RoleBadge, StatusBadge } from './badges';
 
 /** Wide enough for the address to have a column of its own. */
-const whereWide = '@max-[58rem]:hidden!';
+const whereWide = '@max-4xl:hidden!';
 /** On a table without room, names come before dates that say little more. Cards show all of them. */
 const whereRoomy = '@2xl:@max-[64rem]:hidden!';
 const whereFair = '@2xl:@max-[48rem]:hidden!';
@@ -37,7 +37,7 @@ function NameCell({ user }: { user: UserRow }) {
             <bdi>{user.email}</bdi>
           </span>
         </Link>
-        <bdi aria-hidden className={`text-ink-soft @[58rem]:hidden ${oneLine}`}>
+        <bdi aria-hidden className={`text-ink-soft @4xl:hidden ${oneLine}`}>
           {user.email}
         </bdi>
       </div>
@@ -70,7 +70,7 @@ export function useColumns(now: number): Column<UserRow, UserSort>[] {
       header: t('users:column.name'),
       sort: 'name',
       cardClassName: 'basis-full',
-      className: '@2xl:w-full @2xl:max-w-0 @[58rem]:w-[47%]',
+      className: '@2xl:w-full @2xl:max-w-0 @4xl:w-[47%]',
       cell: (user) => <NameCell user={user} />,
     },
     {

@@ -104,6 +104,7 @@ function DeleteDialog({ user, open, onClose }: AskProps) {
       danger
       open={open}
       onOpenChange={onClose}
+      title={t('users:delete.title', { name: isolate(user.name || user.email) })}
       description={t('users:delete.text', { name: isolate(user.name || user.email) })}
       confirmLabel={t('users:delete.submit')}
       describeError={wordsOfRefusal}

@@ -35,7 +35,7 @@ export function UserFilters({ search, onChange, onClear, field, busy }: UserFilt
         keep={kept(search)}
         field={field}
         busy={busy}
-        className="@max-[58rem]:basis-full"
+        className="@max-4xl:basis-full"
       />
       <FilterSelect
         label={t('users:filter.role')}
@@ -46,7 +46,7 @@ export function UserFilters({ search, onChange, onClear, field, busy }: UserFilt
           ...roles.map((role) => ({ value: role, label: t(roleWords[role]) })),
         ]}
         onChange={(role) => onChange({ role })}
-        className="max-[24rem]:basis-full max-sm:flex-1 @max-[58rem]:grow"
+        className="max-[22rem]:basis-full max-sm:flex-1 @max-4xl:grow"
       />
       <FilterSelect
         label={t('users:filter.status')}
@@ -57,14 +57,14 @@ export function UserFilters({ search, onChange, onClear, field, busy }: UserFilt
           ...userStatuses.map((status) => ({ value: status, label: t(statusWords[status]) })),
         ]}
         onChange={(status) => onChange({ status })}
-        className="max-[24rem]:basis-full max-sm:flex-1 @max-[58rem]:grow"
+        className="max-[22rem]:basis-full max-sm:flex-1 @max-4xl:grow"
       />
       <SortSelect
         sorts={userSorts.map((sort) => ({ sort, label: t(sortWords[sort]) }))}
         sort={search.sort}
         order={search.order}
         onChange={onChange}
-        className="grow max-sm:basis-full @[58rem]:hidden"
+        className="grow max-sm:basis-full @4xl:hidden"
       />
       {(search.role || search.status) && (
         <Button
