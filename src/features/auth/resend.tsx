@@ -40,7 +40,9 @@ export function Resend({ before, ...props }: ResendProps) {
         loading={pending}
         className={cx(
           '-ms-[calc(0.75rem+1px)] disabled:opacity-100',
-          waiting ? 'font-normal' : 'text-accent underline decoration-accent/40 underline-offset-4',
+          waiting
+            ? 'font-normal'
+            : 'text-accent! underline decoration-accent/40 underline-offset-4',
         )}
         {...(waiting && { 'aria-disabled': true, disabled: true })}
       >
