@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef } from 'react';
+import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { useVisit } from '~/shared/visit-hooks';
 import { cx } from '~/ui/cx';
@@ -28,8 +28,8 @@ export function CodeField({ onComplete, large = false, error, ...props }: CodeFi
   const minutes = useVisit()?.config.codeMinutes ?? 5;
   const sent = useRef('');
   const input = useRef<HTMLInputElement>(null);
-  // What is typed after a refused code takes its place, and does not grow it.
-  useEffect(() => {
+  // What is typed after a refused code takes its place, however soon, and does not grow it.
+  useLayoutEffect(() => {
     if (error && input.current?.value.length === codeLength) input.current.select();
   }, [error]);
   function change(event: ChangeEvent<HTMLInputElement>) {
