@@ -19,6 +19,9 @@ const looks = {
   small: '[&_input]:h-12 [&_input]:max-w-56 [&_input]:text-xl [&_input]:tracking-[0.3em]',
 };
 
+/** Where a code is typed on this page, for those who lead there from elsewhere on it. */
+export const codeInput = () => document.querySelector<HTMLInputElement>('input[name=code]');
+
 /**
  * One real input, not six: it takes a paste with spaces or dashes, the phone's suggestion from the
  * mail, and Backspace as anywhere. Digits run from left to right in every language.

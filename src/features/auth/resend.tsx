@@ -6,6 +6,7 @@ import { useHydrated } from '~/shared/use-hydrated';
 import { useRefreshVisit } from '~/shared/visit-hooks';
 import { Button } from '~/ui/button';
 import { cx } from '~/ui/cx';
+import { codeInput } from './code-field';
 import { resendSeconds } from './schema';
 
 interface ResendProps {
@@ -78,9 +79,9 @@ function useResend({ send, onSent, first = resendSeconds }: ResendProps) {
     setPending(false);
     // The button has to wait now, and cannot keep the focus: on to where the code is typed, in the
     // place of one that is old.
-    const code = document.querySelector<HTMLInputElement>('input[name=code]');
-    code?.focus();
-    code?.select();
+    const input = codeInput();
+    input?.focus();
+    input?.select();
   }
   return { left, pending, news, resend };
 }

@@ -1,5 +1,6 @@
 import { Mail, Pencil } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
+import { codeInput } from '~/features/auth/code-field';
 import { useMessages } from '~/shared/i18n/context';
 import type { SessionUser } from '~/shared/session';
 import { useRefreshVisit } from '~/shared/visit-hooks';
@@ -77,9 +78,7 @@ export function Profile({ newEmail, impersonated, onNewEmail, ...props }: Profil
           await onNewEmail(email);
         }}
         // On to the code, which the page asks for now.
-        finalFocus={() =>
-          isSent.current ? document.querySelector<HTMLElement>('input[name=code]') : null
-        }
+        finalFocus={() => (isSent.current ? codeInput() : null)}
       />
     </>
   );
