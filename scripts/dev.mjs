@@ -40,8 +40,8 @@ function giveUp(error, port) {
 
 async function stop(server) {
   try {
-    const application = await globalThis.forewordDevelopment;
-    await application?.close();
+    // What survives reloads: see src/registry/server/development.ts.
+    await globalThis.forewordDevelopment?.close();
     await server.close();
   } finally {
     process.exit(0);

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isExpected } from '~/shared/app-error';
 import { setBrowserI18n } from '~/shared/i18n/current';
+import { followEditedMessages } from '~/shared/i18n/hot-messages';
 import { defaultLanguage, toLanguage } from '~/shared/i18n/languages';
 import { loadI18n } from '~/shared/i18n/load';
 import { reloadOnFailedModule } from '~/shared/reload-once';
@@ -27,11 +28,13 @@ const language = toLanguage(document.documentElement.lang) ?? defaultLanguage;
 
 void loadI18n(language).then((i18n) => {
   setBrowserI18n(i18n);
+  const router = getRouter();
+  if (import.meta.hot) followEditedMessages(router);
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <RouterClient router={getRouter()} />
+        <RouterClient router={router} />
       </StrictMode>,
       {
         // A guard that leads to the 403 page or to onboarding is no defect to report.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
-import type { Plugin } from 'vite';
+import { join, relative, sep } from 'node:path';
+import type { Plugin, ViteDevServer } from 'vite';
 import { type Language, languages } from '../src/shared/i18n/languages.ts';
 
 /**
@@ -108,6 +108,33 @@ function messageFile(root: string, language: Language): MessageFile {
   return { name: `assets/messages-${language}-${hash}.json`, body };
 }
 
+/** `{ en: '/assets/messages-en-….json' }` */
+function messageUrls(root: string): Record<string, string> {
+  return Object.fromEntries(languages.map((it) => [it, `/${messageFile(root, it).name}`]));
+}
+
+function isMessageFile(root: string, file: string): boolean {
+  const path = relative(join(root, source), file);
+  return !path.startsWith('..') && /[\\/]messages[\\/]\w+\.json$/.test(path);
+}
+
+/**
+ * Hot update under `npm run dev`: the server evaluates its modules again, and the browser replaces
+ * its messages in place (src/shared/i18n/hot-messages.ts), so that what is typed on the page stays.
+ */
+function updateMessages(server: ViteDevServer, root: string): void {
+  const urls = messageUrls(root);
+  writeMessageTypes(root);
+  for (const { moduleGraph } of Object.values(server.environments))
+    for (const id of [urlsModule, allModule]) {
+      const module = moduleGraph.getModuleById(`\0${id}`);
+      if (module) moduleGraph.invalidateModule(module);
+    }
+  const { client, ssr } = server.environments;
+  ssr?.hot.send({ type: 'full-reload' });
+  client?.hot.send({ type: 'custom', event: 'foreword:messages', data: urls });
+}
+
 const urlsModule = 'virtual:messages';
 const allModule = 'virtual:messages/all';
 
@@ -124,8 +151,7 @@ export function messages(): Plugin {
     },
     load(id) {
       if (id === `\0${urlsModule}`) {
-        const urls = languages.map((it) => [it, `/${messageFile(root, it).name}`]);
-        return `export default ${JSON.stringify(Object.fromEntries(urls))}`;
+        return `export default ${JSON.stringify(messageUrls(root))}`;
       }
       if (id === `\0${allModule}`) {
         const all = languages.map((it) => [it, readMessages(root, it)]);
@@ -141,16 +167,16 @@ export function messages(): Plugin {
       }
     },
     configureServer(server) {
-      const folders = [...messageFolders(root).values()];
-      server.watcher.add(folders);
-      server.watcher.on('change', (file) => {
-        if (!folders.some((folder) => !relative(folder, dirname(file)))) return;
-        writeMessageTypes(root);
-        for (const environment of Object.values(server.environments)) {
-          environment.moduleGraph.invalidateAll();
-          environment.hot.send({ type: 'full-reload' });
+      const update = (file: string) => {
+        if (!isMessageFile(root, file)) return;
+        try {
+          updateMessages(server, root);
+        } catch (error) {
+          // Half-typed JSON: the next save is read again.
+          server.config.logger.error(`${relative(root, file)}: ${String(error)}`);
         }
-      });
+      };
+      for (const event of ['add', 'change', 'unlink']) server.watcher.on(event, update);
       server.middlewares.use((request, response, next) => {
         const language = /^\/assets\/messages-(\w\w)-/.exec(request.url ?? '')?.[1];
         const known = languages.find((it) => it === language);

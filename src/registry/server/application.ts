@@ -11,7 +11,7 @@ import type { Arrival } from '~/server/http/handler';
 import type { Log } from '~/server/log';
 import type { ApplicationFigures } from '~/server/metrics';
 import type { MailTransport } from '~/server/mail/mail';
-import type { Mailbox } from '~/server/mail/mailbox';
+import { type Mailbox, createMailbox } from '~/server/mail/mailbox';
 import { createOutbox } from '~/server/mail/outbox';
 import type { RequestContext } from '~/server/request-context';
 import { createSeal } from '~/server/seal';
@@ -50,8 +50,10 @@ export interface ApplicationOptions {
   root: string;
   templateFile: string;
   now?: () => Date;
-  /** How the database is opened, where it is not as the configuration says: in tests. */
+  /** How the database is opened, where it is not as the configuration says: in tests and under `npm run dev`. */
   open?: () => Promise<Database>;
+  /** A mailbox to go on with, where one survives its application: under `npm run dev`. */
+  mailbox?: Mailbox;
   /** Called with each step of the start, for people to read. */
   progress?(step: string): void;
 }
@@ -65,7 +67,7 @@ const housekeepingEvery = 10 * 60_000;
 
 export function createApplication(options: ApplicationOptions): Application {
   const { config, log, now = () => new Date() } = options;
-  const mail = createMailWay(config, now);
+  const mail = createMailWay(config, options.mailbox ?? createMailbox(now));
   const apiServer = createApiServer(api);
   const closing = new AbortController();
   let running: Running | undefined;

@@ -1,6 +1,6 @@
 import type { Config } from '~/server/config';
 import type { MailTransport } from '~/server/mail/mail';
-import { type Mailbox, createMailbox } from '~/server/mail/mailbox';
+import type { Mailbox } from '~/server/mail/mailbox';
 
 export interface MailWay {
   transport: MailTransport;
@@ -9,9 +9,8 @@ export interface MailWay {
 }
 
 /** To the mail server that the configuration names, or into the built-in mailbox. */
-export function createMailWay(config: Config, now: () => Date): MailWay {
+export function createMailWay(config: Config, mailbox: Mailbox): MailWay {
   if (config.smtpUrl) return { transport: lazySmtp(config), mailbox: undefined };
-  const mailbox = createMailbox(now);
   return { transport: mailbox, mailbox };
 }
 

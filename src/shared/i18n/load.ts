@@ -6,10 +6,12 @@ import type { Language } from './languages';
 const retries = 5;
 const firstPause = 350;
 
+/** Under `npm run dev` an edited message has a new address. */
+let current = urls;
 const loaded = new Map<Language, Promise<I18n>>();
 
 async function download(language: Language): Promise<Record<string, string>> {
-  const response = await fetch(urls[language], { credentials: 'same-origin' });
+  const response = await fetch(current[language], { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`messages: status ${response.status}`);
   return response.json();
 }
@@ -35,4 +37,10 @@ export function loadI18n(language: Language): Promise<I18n> {
     promise.catch(() => loaded.delete(language));
   }
   return promise;
+}
+
+/** Forgets what was downloaded: under `npm run dev`, messages were edited. */
+export function replaceMessageUrls(changed: typeof urls): void {
+  current = changed;
+  loaded.clear();
 }
