@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { errorOverlay } from './vite/error-overlay.ts';
 import { messages } from './vite/messages.ts';
 import { precompress } from './vite/precompress.ts';
 
@@ -85,6 +86,7 @@ export default defineConfig(({ command }) => ({
     }),
     react({ compiler: true }),
     precompress(),
+    errorOverlay(),
   ],
   environments: {
     client: {

@@ -9,8 +9,8 @@ import { mailsTo } from './support/product.ts';
 /** What an edit does under `npm run dev`. The server runs on a scratch copy of the sources. */
 
 interface Scratch extends Development {
-  /** Replaces text in a source file. Fails where the text is not there (any more). */
-  edit(file: string, from: string, to: string): Promise<void>;
+  /** Replaces text in a source file and returns its line. Fails where the text is not there. */
+  edit(file: string, from: string, to: string): Promise<{ edited: number }>;
 }
 
 const copied = /^(migrations|public|scripts|src|vite)$|^(package|tsconfig)\.json$|\.config\.ts$/;
@@ -29,10 +29,15 @@ async function createCopy(): Promise<string> {
   return root;
 }
 
-async function replaceIn(file: string, from: string, to: string): Promise<void> {
+async function replaceIn(file: string, from: string, to: string): Promise<{ edited: number }> {
   const text = await readFile(file, 'utf8');
-  if (!text.includes(from)) throw new Error(`${file} has no "${from}"`);
-  await writeFile(file, text.replace(from, () => to));
+  const [before = '', after] = text.split(from, 2);
+  if (after === undefined) throw new Error(`${file} has no "${from}"`);
+  await writeFile(
+    file,
+    text.replace(from, () => to),
+  );
+  return { edited: before.split('\n').length };
 }
 
 const test = base.extend<object, { scratch: Scratch }>({
@@ -89,7 +94,11 @@ test('an edited procedure and an edited query answer the next request', async ({
   );
   await expect.poll(async () => (await sessionsOf(page)).now).toBe('edited');
 
-  await scratch.edit('src/features/account/server/queries.ts', 'mostSessions = 50', 'mostSessions = 0');
+  await scratch.edit(
+    'src/features/account/server/queries.ts',
+    'mostSessions = 50',
+    'mostSessions = 0',
+  );
   await expect.poll(async () => (await sessionsOf(page)).items).toEqual([]);
   // The database and the mailbox are the same as before: the session holds, and the mail is there.
   expect(await mailsTo(scratch, 'user@example.com')).not.toEqual([]);
@@ -113,7 +122,11 @@ test('an edited message and an edited component appear without a reload of the p
   await expect(heading).toHaveText('An edited title');
   await expect(email).toHaveValue('typed@example.com');
 
-  await scratch.edit('src/features/auth/screens/login.tsx', '<form noValidate', '<form data-edited noValidate');
+  await scratch.edit(
+    'src/features/auth/screens/login.tsx',
+    '<form noValidate',
+    '<form data-edited noValidate',
+  );
   await expect(page.locator('form[data-edited]')).toBeVisible();
   await expect(email).toHaveValue('typed@example.com');
 
@@ -123,16 +136,39 @@ test('an edited message and an edited component appear without a reload of the p
     .toMatch(/An edited title[\s\S]*data-edited/);
 });
 
-test('a render error shows its stack and source line', async ({ page, scratch, complaints }) => {
-  complaints.allowed.push(/status of 500/);
+test('a render error in the browser shows its stack and source line', async ({
+  page,
+  scratch,
+  complaints,
+}) => {
+  complaints.allowed.push(/broken on purpose/, /Error in route match/);
+  await page.goto('/login/error', { waitUntil: 'networkidle' });
+  await waitUntilAlive(page);
   const file = 'src/features/auth/screens/login-error.tsx';
   const line = "  if (error) throw new Error('broken on purpose');";
-  await scratch.edit(file, '  const t = useMessages();', `${line}\n  const t = useMessages();`);
-  await expect
-    .poll(async () => (await page.request.get('/login/error')).text())
-    .toContain('broken on purpose');
-  await page.goto('/login/error');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error: broken on purpose');
-  await expect(page.getByText(`${file}:`, { exact: false }).first()).toBeVisible();
-  await expect(page.getByText(line.trim())).toBeVisible();
+  const start = '  const t = useMessages();';
+  const { edited } = await scratch.edit(file, start, `${line}\n${start}`);
+  const overlay = page.locator('vite-error-overlay');
+  await expect(overlay.locator('.stack')).toContainText(`${file}:${edited}:`);
+  await expect(overlay.locator('.frame')).toContainText(`> ${edited} | ${line}`);
+});
+
+test('a render error on the server shows its stack and source line', async ({
+  page,
+  scratch,
+  complaints,
+}) => {
+  complaints.allowed.push(/status of 500/);
+  const file = 'src/features/shell/screens/root.tsx';
+  const line = "  if (children) throw new Error('broken as well');";
+  const start = '  const i18n = useCurrentI18n();';
+  const { edited } = await scratch.edit(file, start, `${line}\n${start}`);
+  await expect.poll(async () => (await page.request.get('/login')).status()).toBe(500);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error: broken as well');
+  await expect(page.getByRole('heading', { name: `${file}:${edited}` })).toBeVisible();
+  await expect(page.getByText(`${edited} | ${line}`)).toBeVisible();
+  // The page comes back by itself once the error is fixed.
+  await scratch.edit(file, `${line}\n`, '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('An edited title');
 });

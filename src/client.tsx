@@ -39,8 +39,12 @@ void loadI18n(language).then((i18n) => {
       {
         // A guard that leads to the 403 page or to onboarding is no defect to report.
         onCaughtError: (error) => {
+          if (isExpected(error)) return;
           // oxlint-disable-next-line no-console -- as React itself would
-          if (!isExpected(error)) console.error(error);
+          console.error(error);
+          // Development only: shown over the page, see vite/error-overlay.ts.
+          if (import.meta.hot && error instanceof Error)
+            import.meta.hot.send('foreword:error', { message: error.message, stack: error.stack });
         },
       },
     );

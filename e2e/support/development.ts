@@ -10,10 +10,7 @@ export interface Development {
 }
 
 /** `npm run dev` in a project's folder, with a database of its own. Ready once it has answered the page that is wanted. */
-export async function startDevelopment(
-  path: string,
-  root = process.cwd(),
-): Promise<Development> {
+export async function startDevelopment(path: string, root = process.cwd()): Promise<Development> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'foreword-dev-'));
   const child = spawn(process.execPath, ['scripts/dev.mjs'], {

@@ -114,7 +114,10 @@ export interface StoredMail {
   sentAt: string;
 }
 
-export async function mailsTo(product: Pick<Product, 'url'>, address: string): Promise<StoredMail[]> {
+export async function mailsTo(
+  product: Pick<Product, 'url'>,
+  address: string,
+): Promise<StoredMail[]> {
   const path = `/dev/mailbox/messages?to=${encodeURIComponent(address)}`;
   return (await fetch(product.url + path)).json();
 }

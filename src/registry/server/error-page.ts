@@ -13,7 +13,9 @@ const around = 4;
 
 /** The topmost stack frame in our own sources. Vite has mapped the stack to them already. */
 function ownFrame(stack: string, root: string): Position | undefined {
-  for (const [, place = '', line] of stack.matchAll(/\(?((?:file:\/\/)?\/[^\s()]+):(\d+):\d+\)?/g)) {
+  for (const [, place = '', line] of stack.matchAll(
+    /\(?((?:file:\/\/)?\/[^\s()]+):(\d+):\d+\)?/g,
+  )) {
     const file = place.startsWith('file:') ? fileURLToPath(place) : place;
     const path = relative(root, file);
     if (path.startsWith('..') || isAbsolute(path) || path.includes('node_modules')) continue;
@@ -42,9 +44,12 @@ export function renderErrorPage(error: unknown, root: string): Response {
   const source = frame
     ? `<h2>${escapeHtml(relative(root, frame.file))}:${frame.line}</h2><pre>${escapeHtml(codeFrame(frame))}</pre>`
     : '';
-  // Vite's client reloads the page once the error is fixed.
+  // The next edit tries again.
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<title>${escapeHtml(message)}</title><script type="module" src="/@vite/client"></script><style>
+<title>${escapeHtml(message)}</title><script type="module">
+import { createHotContext } from '/@vite/client';
+createHotContext('/error-page').on('vite:beforeUpdate', () => location.reload());
+</script><style>
 :root{color-scheme:light dark;font:100%/1.6 system-ui,sans-serif}
 body{max-width:75rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.3rem}h2{font-size:1rem}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import type { DevEnvironment, Plugin } from 'vite';
+
+/**
+ * Development only: a render error in the browser opens Vite's error overlay, with its stack mapped
+ * to the sources. Browsers report positions in the transformed code. Sent by src/client.tsx.
+ */
+const errorEvent = 'foreword:error';
+
+interface ReportedError {
+  message: string;
+  stack: string;
+}
+
+interface Position {
+  file: string;
+  line: number;
+  column: number;
+}
+
+async function sourceOf(
+  environment: DevEnvironment,
+  url: string,
+  line: number,
+  column: number,
+): Promise<Position | undefined> {
+  const { pathname } = new URL(url);
+  const module = await environment.moduleGraph.getModuleByUrl(pathname);
+  const map = module?.transformResult?.map;
+  if (!module?.file || !map || !('version' in map)) return undefined;
+  const sources = { ...map, file: '', sourceRoot: '', sourcesContent: [] };
+  const entry = new SourceMap(sources).findEntry(line - 1, column - 1);
+  if (!('originalLine' in entry)) return undefined;
+  return { file: module.file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
+}
+
+const position = /(https?:\/\/[^\s()]+?):(\d+):(\d+)/;
+
+/** The stack with source positions, and the topmost one outside of packages. */
+async function mapStack(environment: DevEnvironment, stack: string) {
+  let top: Position | undefined;
+  const lines: string[] = [];
+  for (const line of stack.split('\n')) {
+    const [whole, url = '', row, column] = position.exec(line) ?? [];
+    const source = whole && (await sourceOf(environment, url, Number(row), Number(column)));
+    if (!source) {
+      lines.push(line);
+      continue;
+    }
+    if (!source.file.includes('node_modules')) top ??= source;
+    lines.push(line.replace(whole, `${source.file}:${source.line}:${source.column}`));
+  }
+  return { stack: lines.join('\n'), top };
+}
+
+/** A few lines of the source around the one that failed. */
+function codeFrame({ file, line }: Position): string {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const first = Math.max(0, line - 4);
+  return lines
+    .slice(first, line + 3)
+    .map((code, at) => `${first + at + 1 === line ? '>' : ' '} ${first + at + 1} | ${code}`)
+    .join('\n');
+}
+
+export function errorOverlay(): Plugin {
+  return {
+    name: 'foreword:error-overlay',
+    apply: 'serve',
+    configureServer(server) {
+      const { client } = server.environments;
+      client?.hot.on(errorEvent, async ({ message, stack }: ReportedError, browser) => {
+        const { stack: mapped, top } = await mapStack(client, stack);
+        browser.send({
+          type: 'error',
+          err: {
+            message,
+            stack: mapped,
+            ...(top && { id: top.file, loc: top, frame: codeFrame(top) }),
+          },
+        });
+      });
+    },
+  };
+}
