@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findBrowser } from './browser.mjs';
 import { root, underProjectNode } from './install.mjs';
-import { done, step } from './say.mjs';
+import { done, fail, step } from './say.mjs';
 
 const pictures = [
   { from: 'design/icon-maskable.svg', to: 'public/icon-512.png', width: 512, height: 512 },
@@ -13,6 +13,17 @@ const pictures = [
   { from: 'design/icon-maskable.svg', to: 'public/apple-touch-icon.png', width: 180, height: 180 },
   { from: 'design/social.html', to: 'public/social.png', width: 1200, height: 630 },
 ];
+
+/** A font that cannot be loaded would silently be replaced by one of the system. */
+async function loadFonts(page, from) {
+  const missing = await page.evaluate(async () => {
+    const loads = await Promise.allSettled([...document.fonts].map((font) => font.load()));
+    return loads.filter(({ status }) => status === 'rejected').length;
+  });
+  if (missing === 0) return;
+  fail(`${from}: ${missing} of its fonts cannot be loaded.`);
+  process.exit(1);
+}
 
 await underProjectNode(import.meta.url);
 step('Drawing');
@@ -29,7 +40,7 @@ for (const { from, to, width, height } of pictures) {
       `<body style="margin:0">${drawing.replace('<svg', '<svg style="display:block"')}`,
     );
   } else await page.goto(pathToFileURL(join(root, from)).href);
-  await page.evaluate(() => document.fonts.ready);
+  await loadFonts(page, from);
   await page.screenshot({ path: join(root, to) });
   await page.close();
   done(to);

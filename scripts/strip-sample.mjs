@@ -8,6 +8,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generate } from './generate.mjs';
 import { projectEnv, projectNode, root, toolPath, underProjectNode } from './install.mjs';
 import { done, fail, step } from './say.mjs';
 
@@ -126,15 +127,7 @@ function run(what, args) {
 
 /** Routes and message keys, as the development server writes them; and the format of what was cut. */
 async function writeGenerated() {
-  const { Generator, getConfig } = await import('@tanstack/router-generator');
-  const generatedRouteTree = './src/routeTree.gen.ts';
-  // What the build writes below the routes does not change with them.
-  const [, footer = ''] = read(generatedRouteTree).split('._addFileTypes<FileRouteTypes>()\n');
-  const routeTreeFileFooter = [footer.trim()];
-  const config = getConfig({ generatedRouteTree, routeTreeFileFooter }, root);
-  await new Generator({ config, root }).run();
-  const { writeMessageTypes } = await import('../vite/messages.ts');
-  writeMessageTypes(root);
+  await generate();
   run('Formatting', [toolPath('oxfmt'), '.']);
 }
 

@@ -58,7 +58,7 @@ function runBuild() {
   const before = readFileSync(file, 'utf8');
   let ok = build({ live: true });
   if (ok && readFileSync(file, 'utf8') !== before) {
-    fail('src/routeTree.gen.ts was not up to date. The build has written it; keep it in git.');
+    fail('src/routeTree.gen.ts is not up to date: run `npm run generate`, and keep it in git.');
     ok = false;
   }
   return { ok, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };

@@ -8,5 +8,5 @@ const typesFile = 'src/shared/i18n/messages.gen.ts';
 export function check(root: string): string[] {
   return readFileSync(join(root, typesFile), 'utf8') === messageTypes(root)
     ? []
-    : [`${typesFile} is not up to date: run \`npm run build\``];
+    : [`${typesFile} is not up to date: run \`npm run generate\``];
 }
