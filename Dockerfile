@@ -10,7 +10,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN node scripts/build.mjs && node scripts/runtime-modules.mjs /modules
+# The browser's source maps stay here: the image has only those of the server, for its log.
+RUN node scripts/build.mjs && rm -r dist/source-maps && node scripts/runtime-modules.mjs /modules
 
 FROM node:${NODE} AS product
 WORKDIR /app

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { errorOverlay } from './vite/error-overlay.ts';
 import { messages } from './vite/messages.ts';
 import { precompress } from './vite/precompress.ts';
+import { hideSourceMaps } from './vite/source-maps.ts';
 
 /** Files of the project or of a package whose path holds one of these. */
 const files = (...paths: string[]) => new RegExp(`/(${paths.join('|')})`);
@@ -86,15 +87,23 @@ export default defineConfig(({ command }) => ({
     }),
     react({ compiler: true }),
     precompress(),
+    hideSourceMaps(),
     errorOverlay(),
   ],
   environments: {
     client: {
       build: {
+        // Without a comment that names them; see vite/source-maps.ts.
+        sourcemap: 'hidden',
         rolldownOptions: { output: { codeSplitting: { groups: [...firstPage, ...signedIn] } } },
       },
     },
     ssr: {
+      // Stack traces in the log name source files and lines.
+      build: {
+        sourcemap: true,
+        rolldownOptions: { output: { sourcemapExcludeSources: true } },
+      },
       resolve: {
         // One file starts four times as fast as a thousand. These few must stay as they are: they
         // load files of their own, or are wanted only sometimes.
@@ -113,6 +122,6 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  build: { target: 'baseline-widely-available', sourcemap: false },
+  build: { target: 'baseline-widely-available' },
   server: { port: Number(process.env.PORT) || 3000, host: process.env.HOST || 'localhost' },
 }));

@@ -24,7 +24,7 @@ const forPeople = new Set([
 
 function giveUp(error) {
   if (forPeople.has(error?.name)) fail(error.message);
-  else console.error(error);
+  else console.error(error?.stack ? sourceStack(error.stack) : error);
   process.exit(1);
 }
 
@@ -67,7 +67,8 @@ if (!existsSync(entry)) {
 const count = wantedProcesses();
 if (cluster.isPrimary && count > 1) await runCluster(count);
 
-const { start } = await import(pathToFileURL(entry).href);
+const { start, sourceStack } = await import(pathToFileURL(entry).href);
+process.on('uncaughtException', giveUp);
 try {
   const server = await start(root, speaks ? step : undefined);
   stopOnSignals(server);

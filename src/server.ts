@@ -11,6 +11,7 @@ export function start(root: string, progress?: (step: string) => void): Promise<
   return boot({ root, pages: renderPage, ...(progress && { progress }) });
 }
 
+export { sourceStack } from '~/server/source-stack';
 export { writeTemplate } from '~/registry/server/template';
 export { resetDatabase, seedDatabase, migrateDatabase } from '~/registry/server/tasks';
 

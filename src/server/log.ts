@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config';
+import { sourceStack } from './source-stack';
 
 export type Log = Logger;
 
@@ -49,7 +50,7 @@ export function tellError(error: unknown): Told {
     type: error.name,
     message: error.message,
     ...('code' in error && { code: String(error.code) }),
-    ...(error.stack && { stack: error.stack }),
+    ...(error.stack && { stack: sourceStack(error.stack) }),
   };
 }
 
