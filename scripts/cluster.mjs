@@ -55,7 +55,7 @@ async function keepAlive(number, first) {
     if (stopping) return;
     failures = Date.now() - since > pauses.lived ? 0 : failures + 1;
     const ms = pauseAfter(failures - 1);
-    const told = { level: 50, time: Date.now(), process: number, code, signal, restartInMs: ms };
+    const told = { level: 50, time: Date.now(), worker: number, code, signal, restartInMs: ms };
     process.stderr.write(`${JSON.stringify({ ...told, msg: 'a process ended' })}\n`);
     await wait(ms);
     if (stopping) return;

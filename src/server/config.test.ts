@@ -53,6 +53,7 @@ describe('on one’s own machine', () => {
       demoContact: '',
       environment: { name: '', emoji: '', color: 'plum' },
       trustProxy: false,
+      hstsSubdomains: true,
       metrics: { port: 0, host: '127.0.0.1', token: '' },
       logLevel: 'info',
     });
@@ -103,6 +104,7 @@ test.each([
   ['AUTH_CODE_MINUTES', '1', { codeMinutes: 1 }],
   ['AUTH_CODE_MINUTES', '60', { codeMinutes: 60 }],
   ['TRUST_PROXY', 'true', { trustProxy: true }],
+  ['HSTS_INCLUDE_SUBDOMAINS', 'false', { hstsSubdomains: false }],
   ['TRUST_PROXY', 'false', { trustProxy: false }],
   ['TRUST_PROXY', 'loopback', { trustProxy: 'loopback' }],
   ['TRUST_PROXY', '10.0.0.1', { trustProxy: ['10.0.0.1'] }],

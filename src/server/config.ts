@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import * as v from 'valibot';
 import { isEmail } from '~/shared/email';
 import type { PublicConfig } from '~/shared/public-config';
+import { host, trustProxy } from './config-network';
 import {
   type Captcha,
   type SocialProvider,
@@ -15,7 +16,6 @@ import {
 } from './config-services';
 import { missingForSeveral } from './config-processes';
 import { isCssColor } from './css-colors';
-import { isNetwork } from './http/proxies';
 
 /**
  * All configuration, read when the server starts and never built in: one build runs everywhere.
@@ -55,6 +55,8 @@ export interface Config {
   environment: PublicConfig['environment'];
   /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
   trustProxy: boolean | 'loopback' | string[];
+  /** Whether HSTS covers the subdomains of the host as well. Sent on https only. */
+  hstsSubdomains: boolean;
   /** Where figures are told: on a port of their own (0: none), to who knows the token (empty: all). */
   metrics: { port: number; host: string; token: string };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -106,22 +108,6 @@ function isBare({ pathname, search, hash, username, password }: URL): boolean {
   return /^\/*$/.test(pathname) && !search && !hash && !username && !password;
 }
 
-const trustProxy = v.pipe(
-  v.optional(text, ''),
-  v.transform((it): Config['trustProxy'] => {
-    if (it === '' || it === 'false') return false;
-    if (it === 'true') return true;
-    if (it === 'loopback') return 'loopback';
-    return it.split(',').map((part) => part.trim());
-  }),
-  v.check(
-    (it) => !Array.isArray(it) || it.every(isNetwork),
-    'expected true, false, loopback, or addresses of proxies separated by commas',
-  ),
-);
-
-const host = v.pipe(v.optional(text, ''), v.regex(/^[\w.:-]*$/, 'expected a host name or address'));
-
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const shape = {
@@ -163,6 +149,7 @@ const shape = {
   AUTH_PASSWORDS: flag(false),
   ACTIVITY_DAYS: wholeNumber(365, 1, 36_500),
   TRUST_PROXY: trustProxy,
+  HSTS_INCLUDE_SUBDOMAINS: flag(true),
   METRICS_PORT: wholeNumber(0, 0, 65_535),
   METRICS_HOST: host,
   METRICS_TOKEN: v.pipe(
@@ -244,6 +231,7 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     demoContact: it.DEMO_CONTACT,
     environment: { name: it.ENV_NAME, emoji: it.ENV_EMOJI, color: it.ENV_COLOR },
     trustProxy: it.TRUST_PROXY,
+    hstsSubdomains: it.HSTS_INCLUDE_SUBDOMAINS,
     metrics: {
       port: it.METRICS_PORT,
       host: it.METRICS_HOST || '127.0.0.1',

@@ -68,11 +68,17 @@ export function traceOf(headers: Headers): { traceId?: string } {
   return isKnown && isSome ? { traceId } : {};
 }
 
+/** Which of several processes writes the line: set by scripts/cluster.mjs. */
+function workerField(): { worker: number } | null {
+  const number = process.env.FOREWORD_PROCESS;
+  return number ? { worker: Number(number) } : null;
+}
+
 export function logOptions({ logLevel }: Pick<Config, 'logLevel'>) {
   const hide = (told: Fields) => withoutSecrets(told);
   return {
     level: logLevel,
-    base: null,
+    base: workerField(),
     serializers: { err: tellError },
     formatters: { log: hide, bindings: hide },
   };

@@ -11,6 +11,7 @@ const figures: ApplicationFigures = {
   pool: { inUse: 3, idle: 2, waiting: 1, max: 10 },
   databaseUp: true,
   outbox: 4,
+  emails: { sent: 7, failed: 2 },
 };
 
 const open: Metrics[] = [];
@@ -107,6 +108,8 @@ test('pool, outbox, memory and loop are told', async () => {
   expect(seen.get('foreword_database_connections{state="idle"}')).toBe(2);
   expect(seen.get('foreword_database_waiting')).toBe(1);
   expect(seen.get('foreword_outbox_mails')).toBe(4);
+  expect(seen.get('foreword_emails_total{result="sent"}')).toBe(7);
+  expect(seen.get('foreword_emails_total{result="failed"}')).toBe(2);
   expect(seen.get('foreword_memory_bytes{of="resident"}')).toBeGreaterThan(1e6);
   await expect
     .poll(async () => (await metricsOfLoop()).get('foreword_event_loop_delay_seconds{at="p99"}'))

@@ -22,6 +22,8 @@ export interface ApplicationFigures {
   databaseUp: boolean;
   /** Mails that wait to be sent. */
   outbox?: number;
+  /** Attempts to send an email, by this process. */
+  emails?: { sent: number; failed: number };
 }
 
 export interface MetricsOptions {
@@ -123,7 +125,8 @@ function processLines(): string[] {
   ];
 }
 
-function applicationLines({ pool, databaseUp, outbox }: ApplicationFigures): string[] {
+function applicationLines({ pool, databaseUp, outbox, emails }: ApplicationFigures): string[] {
+  const emailsName = 'foreword_emails_total';
   const name = 'foreword_database_connections';
   return [
     ...gauge('foreword_database_up', 'Whether the database answers.', databaseUp ? 1 : 0),
@@ -134,6 +137,10 @@ function applicationLines({ pool, databaseUp, outbox }: ApplicationFigures): str
     ...gauge('foreword_database_connections_max', 'How many there may be.', pool?.max),
     ...gauge('foreword_database_waiting', 'Who waits for a connection.', pool?.waiting),
     ...gauge('foreword_outbox_mails', 'Mails that wait to be sent.', outbox),
+    ...family(emailsName, 'counter', 'Attempts to send an email, by result.', [
+      [emailsName, { result: 'sent' }, emails?.sent],
+      [emailsName, { result: 'failed' }, emails?.failed],
+    ]),
   ];
 }
 

@@ -18,6 +18,7 @@ function folder(): string {
 /** A bundle of two sources, as the build makes one. */
 async function bundle() {
   const root = folder();
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}');
   writeFileSync(
     join(root, 'entry.ts'),
     "import { fail } from './fail.ts';\n\nexport const run = (times: number) => {\n  for (let i = 0; i < times; i += 1) fail(i);\n};\n",

@@ -132,6 +132,7 @@ async function figuresOf(running: Running | undefined): Promise<ApplicationFigur
   const outbox = await running?.outbox.size().catch(() => undefined);
   return {
     databaseUp: outbox !== undefined,
+    ...(running && { emails: running.outbox.counts() }),
     ...(pool && { pool }),
     ...(outbox !== undefined && { outbox }),
   };

@@ -69,6 +69,27 @@ function ownMetricsPort({ metrics, processes }: Config): number {
   return metrics.port + (processes > 1 ? number - 1 : 0);
 }
 
+/** One line that says what runs. On one's own machine the scripts greet instead. */
+function logStart(
+  app: Application,
+  log: Log,
+  { version, url, config }: { version: string; url: string; config: Config },
+): void {
+  const fields = {
+    version,
+    url,
+    baseUrl: config.baseUrl,
+    pid: process.pid,
+    database: config.databaseUrl ? 'postgres' : 'embedded',
+  };
+  const level = config.mode === 'production' ? 'info' : 'debug';
+  // A start that fails is reported by the caller.
+  app.started.then(
+    () => log[level](fields, 'the server is ready'),
+    () => {},
+  );
+}
+
 /** Listens at once, and opens the database meanwhile: health checks get an answer from the start. */
 export async function boot({ root, pages, progress }: BootOptions): Promise<Server> {
   const given = loadConfig(modeOf(process.env));
@@ -106,6 +127,7 @@ export async function boot({ root, pages, progress }: BootOptions): Promise<Serv
     ...(progress && { progress }),
   });
   application = app;
+  logStart(app, log, { version: versionIn(root), url: listening.url, config });
   return {
     config,
     url: listening.url,

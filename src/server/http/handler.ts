@@ -58,13 +58,19 @@ function requestId(request: ServerRequest, proxies: Proxies): string {
   return given && /^[\w-]{8,64}$/.test(given) ? given : randomText(12, 'base64url');
 }
 
+/** Behind a proxy that is not trusted all visitors share one address, and one rate limit. */
+const untrustedProxy =
+  'X-Forwarded-For of an untrusted peer is ignored; if it is your proxy, name it in TRUST_PROXY';
+
 /** Every request passes here, and every answer leaves here. */
 export function createHttpHandler(
   options: HttpOptions,
 ): (request: ServerRequest) => Promise<Response> {
   const { config } = options;
   const https = config.baseUrl.startsWith('https:');
-  const proxies = createProxies(config.trustProxy);
+  const proxies = createProxies(config.trustProxy, (peer) =>
+    options.log.warn({ peer }, untrustedProxy),
+  );
   return async (request) => {
     const begun = performance.now();
     const counted = options.metrics?.began();

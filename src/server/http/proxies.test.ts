@@ -43,6 +43,17 @@ describe('where nobody is trusted', () => {
   });
 });
 
+test('the first ignored header is reported, once', () => {
+  const reported: string[] = [];
+  const proxies = createProxies(['10.0.0.1'], (peer) => reported.push(peer));
+  proxies.clientOf('192.0.2.1', null);
+  proxies.clientOf('10.0.0.1', '198.51.100.9');
+  expect(reported).toEqual([]);
+  proxies.clientOf('192.0.2.1', '198.51.100.9');
+  proxies.clientOf('192.0.2.2', '198.51.100.9');
+  expect(reported).toEqual(['192.0.2.1']);
+});
+
 describe('where a list is trusted', () => {
   const proxies = createProxies(['10.0.0.0/8', '2001:DB8::7']);
 

@@ -44,7 +44,12 @@ function addressIn(text: string): string {
 
 const unknown = 'unknown';
 
-export function createProxies(trust: Config['trustProxy']): Proxies {
+/** `onIgnored` is called once, with the first peer whose `X-Forwarded-For` is not believed. */
+export function createProxies(
+  trust: Config['trustProxy'],
+  onIgnored?: (peer: string) => void,
+): Proxies {
+  let isReported = false;
   const networks =
     trust === 'loopback' ? ['127.0.0.0/8', '::1'] : Array.isArray(trust) ? trust : [];
   const list = listOf(networks);
@@ -55,7 +60,13 @@ export function createProxies(trust: Config['trustProxy']): Proxies {
     has,
     clientOf(peer, forwardedFor) {
       let client = addressIn(peer ?? '') || unknown;
-      if (!has(peer)) return client;
+      if (!has(peer)) {
+        if (forwardedFor !== null && !isReported) {
+          isReported = true;
+          onIgnored?.(client);
+        }
+        return client;
+      }
       // Read from the end: each proxy adds whom it was asked by, and before that anybody may write.
       const told = (forwardedFor ?? '').split(',').map((it) => addressIn(it.trim()));
       for (const address of told.toReversed()) {

@@ -108,6 +108,8 @@ describe('on every answer', () => {
       /^max-age=31536000; includeSubDomains$/,
     );
     expect(headersFor(http).has('strict-transport-security')).toBe(false);
+    const own = { ...https, hstsSubdomains: false };
+    expect(headersFor(own).get('strict-transport-security')).toBe('max-age=31536000');
   });
 
   test('a stricter policy of an answer itself is kept', () => {

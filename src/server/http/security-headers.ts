@@ -62,5 +62,9 @@ export function setSecurityHeaders(headers: HeaderSet, nonce: string, config: Co
   headers.set('cross-origin-opener-policy', 'same-origin');
   headers.set('cross-origin-resource-policy', 'same-origin');
   headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-  if (https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  if (https)
+    headers.set(
+      'strict-transport-security',
+      config.hstsSubdomains ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000',
+    );
 }

@@ -40,6 +40,22 @@ onEachDatabase('the outbox', (database) => {
     expect(await db.select().from(table)).toEqual([]);
   });
 
+  test('counts the emails that were sent and the attempts that failed', async () => {
+    const { db } = database();
+    const { outbox, state } = setUp(db);
+    expect(outbox.counts()).toEqual({ sent: 0, failed: 0 });
+    await outbox.add(db, mail('counted@example.com'), later(300));
+    state.away = true;
+    await outbox.deliver();
+    expect(outbox.counts()).toEqual({ sent: 0, failed: 1 });
+    state.away = false;
+    state.now = later(10);
+    // Without an email nothing is sent.
+    await outbox.add(db, null, later(300));
+    await outbox.deliver();
+    expect(outbox.counts()).toEqual({ sent: 1, failed: 1 });
+  });
+
   test('sends nothing that was rolled back', async () => {
     const { db } = database();
     const { outbox, state } = setUp(db);

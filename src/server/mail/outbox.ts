@@ -17,8 +17,15 @@ export interface Outbox {
   deliver(): Promise<void>;
   /** How many wait to be sent. */
   size(): Promise<number>;
+  /** Since the process started, by this process. An email that is retried may fail several times. */
+  counts(): EmailCounts;
   start(): void;
   stop(): Promise<void>;
+}
+
+export interface EmailCounts {
+  sent: number;
+  failed: number;
 }
 
 interface OutboxOptions {
@@ -62,11 +69,21 @@ async function claim(db: Db, now: Date): Promise<Due[]> {
   );
 }
 
-async function send({ db, transport, seal, log, now }: OutboxOptions, due: Due): Promise<void> {
+async function send(
+  { db, transport, seal, log, now }: OutboxOptions,
+  due: Due,
+  counts: EmailCounts,
+): Promise<void> {
+  let isSent = false;
   try {
-    if (due.sealed) await transport.send(JSON.parse(seal.open(due.sealed)));
+    if (due.sealed) {
+      await transport.send(JSON.parse(seal.open(due.sealed)));
+      isSent = true;
+      counts.sent += 1;
+    }
     await db.delete(outbox).where(eq(outbox.id, due.id));
   } catch (error) {
+    if (!isSent) counts.failed += 1;
     const wait = waitAfter(due.attempts);
     log.error({ err: error, attempts: due.attempts, retryS: wait }, 'a mail could not be sent');
     await db
@@ -76,10 +93,10 @@ async function send({ db, transport, seal, log, now }: OutboxOptions, due: Due):
   }
 }
 
-async function deliverAll(options: OutboxOptions): Promise<void> {
+async function deliverAll(options: OutboxOptions, counts: EmailCounts): Promise<void> {
   for (;;) {
     const due = await claim(options.db, options.now());
-    await Promise.all(due.map((it) => send(options, it)));
+    await Promise.all(due.map((it) => send(options, it, counts)));
     if (due.length < batch) return;
   }
 }
@@ -88,11 +105,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const { seal, log, now } = options;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
+  const counts: EmailCounts = { sent: 0, failed: 0 };
 
   async function deliver(): Promise<void> {
     // One round at a time; who comes meanwhile gets a round of her own after it.
     await running?.catch(() => {});
-    running = deliverAll(options);
+    running = deliverAll(options, counts);
     await running;
   }
 
@@ -106,6 +124,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     deliver,
     size: () => options.db.$count(outbox),
+    counts: () => ({ ...counts }),
     start() {
       timer = setInterval(() => {
         deliver().catch((error) => log.warn({ err: error }, 'the outbox could not be read'));
