@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, test, waitUntilAlive } from './support/journey.ts';
 import { asAdministrator } from './support/manager.ts';
 import { weighedPages } from './support/weighed-pages.ts';
@@ -33,13 +33,28 @@ const weigh = (path: string) =>
 const sum = (paths: Iterable<string>) => [...paths].reduce((total, it) => total + weigh(it), 0);
 const rounded = (bytes: number) => Math.round(bytes / 100) / 10;
 
-test('the first page is light', async ({ page }) => {
-  let wire = 0;
-  page.on('requestfinished', async (request) => {
+/** Icons and manifest: whether they are fetched, and when, is up to the browser and not the page. */
+const forTheBrowser = 'link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]';
+
+/** Bytes of the responses, headers included, that the page itself needs. */
+async function wireBytes(page: Page, requests: Request[]): Promise<number> {
+  const links = page.locator(forTheBrowser);
+  const skipped = await links.evaluateAll((all: HTMLLinkElement[]) => all.map((it) => it.href));
+  let bytes = 0;
+  for (const request of requests) {
+    const url = request.url();
+    if (skipped.includes(url) || new URL(url).pathname === '/favicon.ico') continue;
     const { responseBodySize, responseHeadersSize } = await request.sizes();
-    wire += responseBodySize + responseHeadersSize;
-  });
+    bytes += responseBodySize + responseHeadersSize;
+  }
+  return bytes;
+}
+
+test('the first page is light', async ({ page }) => {
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
   const files = await filesOf(page, '/login');
+  const wire = await wireBytes(page, requests);
   const weights = Object.fromEntries(
     [...files].map(([kind, paths]) => [kind, rounded(sum(paths))]),
   );

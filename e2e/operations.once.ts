@@ -1,33 +1,22 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import pg from 'pg';
 import {
   type Product,
   createDatabase,
-  mailsTo,
+  freePort,
+  post,
+  signIn,
   spawnProduct,
   startProduct,
   waitUntilReady,
 } from './support/product.ts';
 
 /** What an operator does on ordinary days. What happens on bad ones is in tests/faults. */
-
-const post = (product: Product, path: string, body: unknown, cookie = '') =>
-  fetch(product.url + path, {
-    method: 'POST',
-    headers: { origin: product.url, 'content-type': 'application/json', cookie },
-    body: JSON.stringify(body),
-  });
-
-async function signIn(product: Product, email: string): Promise<string> {
-  const send = '/api/auth/email-otp/send-verification-otp';
-  expect((await post(product, send, { email, type: 'sign-in' })).status).toBe(200);
-  const otp = /\d{6}/.exec((await mailsTo(product, email))[0]?.text ?? '')?.[0];
-  const signed = await post(product, '/api/auth/sign-in/email-otp', { email, otp });
-  return signed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-}
 
 const totalOf = async (product: Product, cookie: string, email: string) =>
   (
@@ -85,4 +74,55 @@ test('two instances on one database: one sign-in, one end, one limit', async () 
   expect(limited.status).toBe(429);
   expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
   await Promise.all([one.stop(), two.stop()]);
+});
+
+test('production logs what runs, which worker, and the source lines of errors', async () => {
+  const DATABASE_URL = await createDatabase();
+  const port = await freePort();
+  const product = await spawnProduct({
+    APP_MODE: 'production',
+    BASE_URL: `http://localhost:${port}`,
+    PORT: String(port),
+    DATABASE_URL,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    AUTH_SECRET: 'Zk3v9Qw7Lm2Xr8Tn5Yb1Hc6Jd4Gf0Ps-e2e',
+    WEB_CONCURRENCY: '2',
+  });
+  const lines = (): Record<string, unknown>[] =>
+    product
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
+  const started = () => lines().filter(({ msg }) => msg === 'the server is ready');
+  await expect.poll(started, { timeout: 30_000 }).toHaveLength(2);
+  expect(started().map(({ worker }) => worker)).toEqual([1, 2]);
+  expect(started()[0]).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    url: expect.stringContaining(`:${port}`),
+    pid: expect.any(Number),
+    database: 'postgres',
+  });
+
+  // A table that is missing is an error of the server.
+  const client = new pg.Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  await client.query('alter table limits rename to limits_away');
+  await client.end();
+  const send = '/api/auth/email-otp/send-verification-otp';
+  const failed = await post(product, send, { email: 'a@example.com', type: 'sign-in' });
+  expect(failed.status).toBe(500);
+  const failure = () => lines().find(({ level }) => Number(level) >= 50);
+  await expect.poll(failure).toMatchObject({
+    worker: expect.any(Number),
+    err: { stack: expect.stringMatching(/ at .*\bsrc\/[\w/-]+\.ts:\d+:\d+/) },
+  });
+
+  // The source maps of the browser's scripts are built, and not served.
+  const page = await (await fetch(`${product.url}/login`)).text();
+  const script = /\/assets\/[\w.-]+\.js(?=")/.exec(page)?.[0] ?? '';
+  expect((await fetch(product.url + script)).status).toBe(200);
+  expect((await fetch(`${product.url}${script}.map`)).status).toBe(404);
+  expect(existsSync(join('dist/source-maps', `${basename(script)}.map`))).toBe(true);
+  await product.stop();
 });

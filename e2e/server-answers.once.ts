@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { type Product, startProduct } from './support/product.ts';
+import { type Product, signIn, startProduct } from './support/product.ts';
 
 /** What a running server answers, as the wire has it. */
 
@@ -45,7 +45,9 @@ test.describe('a running server', () => {
     expect(gunzipSync(zipped.body).toString()).toContain('</html>');
     const plain = await raw(`${product.url}/login`);
     expect(plain.headers['content-encoding']).toBeUndefined();
-    const json = await raw(`${product.url}/api/rest/openapi.json`, { 'accept-encoding': 'br' });
+    const cookie = await signIn(product, 'admin@example.com');
+    const document = `${product.url}/api/rest/openapi.json`;
+    const json = await raw(document, { 'accept-encoding': 'br', cookie });
     expect(json.headers['content-encoding']).toBe('br');
     const script = /\/assets\/[\w.-]+\.js(?=")/.exec(plain.body.toString())?.[0] ?? '';
     const file = await raw(product.url + script, { 'accept-encoding': 'br' });

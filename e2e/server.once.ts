@@ -151,8 +151,8 @@ test('one build serves two environments', async ({ page }) => {
   const border = page.getByRole('complementary', { name: 'Environment' });
   await expect(border).toHaveText('staging');
   await expect(border).toHaveCSS('background-color', 'rgb(255, 99, 71)');
-  const described = await (await fetch(`${at(staging)}/api/rest/openapi.json`)).json();
-  expect(described.servers[0].url).toBe('http://staging.example.com/api/rest');
+  const picture = page.locator('meta[property="og:image"]');
+  await expect(picture).toHaveAttribute('content', 'http://staging.example.com/social.png');
   await page.goto(`${at(other)}/login`);
   await expect(page).toHaveTitle('🧪 Sign in | Foreword');
   await expect(border).toHaveText('qa');

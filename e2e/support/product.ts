@@ -121,3 +121,22 @@ export async function mailsTo(
   const path = `/dev/mailbox/messages?to=${encodeURIComponent(address)}`;
   return (await fetch(product.url + path)).json();
 }
+
+/** A call with a body, from the product's own origin. */
+export function post(product: Product, path: string, body: unknown, cookie = '') {
+  return fetch(product.url + path, {
+    method: 'POST',
+    headers: { origin: product.url, 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Signs in without a browser. Returns the session's cookie. */
+export async function signIn(product: Product, email: string): Promise<string> {
+  const send = '/api/auth/email-otp/send-verification-otp';
+  const sent = await post(product, send, { email, type: 'sign-in' });
+  if (!sent.ok) throw new Error(`No code was sent: status ${sent.status}`);
+  const otp = /\d{6}/.exec((await mailsTo(product, email))[0]?.text ?? '')?.[0];
+  const signed = await post(product, '/api/auth/sign-in/email-otp', { email, otp });
+  return signed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { logOptions } from './log';
 
 /** What the log writes for what it is told. */
@@ -25,6 +25,17 @@ test.each(['otp', 'token', 'secret', 'password', 'cookie', 'authorization', 'ema
     expect(line).toMatchObject({ [name]: '[hidden]', kept: 1, in: { kept: 2 } });
   },
 );
+
+test('each line names its worker where several processes write', () => {
+  vi.stubEnv('FOREWORD_PROCESS', '3');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const [line] = written((log) => log.child({ requestId: 'a' }).info('answered'));
+  expect(line).toMatchObject({ worker: 3, requestId: 'a' });
+});
+
+test('a single process has no number', () => {
+  expect(written((log) => log.info('answered'))[0]).not.toHaveProperty('worker');
+});
 
 test('what is told is not changed by that', () => {
   const told = { user: { email: 'ada@example.com' }, list: [{ token: 'x' }] };

@@ -1,4 +1,7 @@
-import type { Role } from './permissions';
+import type { Permission, Role } from './permissions';
+
+/** Who may read the OpenAPI documents and the page that shows them, `/api/docs`. */
+export const documentPermission: Permission = { apps: 'manager' };
 
 /** A description of an API in the format of OpenAPI 3.1, as far as ours use it. */
 export interface ApiDocument {

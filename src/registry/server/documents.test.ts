@@ -110,15 +110,15 @@ test('who may call is told as the table of permissions has it', async () => {
   expect(auth.components.securitySchemes.session.name).toBe('__Host-foreword.session');
 });
 
-onEachApp('the document of the doors', (app) => {
-  const path = '/api/auth/openapi.json';
+onEachApp('the OpenAPI documents', (app) => {
+  const paths = ['/api/rest/openapi.json', '/api/auth/openapi.json'];
   const cookies = { admin: '', user: '' };
   beforeAll(async () => {
     cookies.admin = await app().signIn('admin@example.com');
     cookies.user = await app().signIn('user@example.com');
   });
 
-  test('is for those who may use the manager', async () => {
+  test.each(paths)('%s is for those who may use the manager', async (path) => {
     const answer = await app().call(path, { headers: { cookie: cookies.admin } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -127,7 +127,7 @@ onEachApp('the document of the doors', (app) => {
     expect((await app().call(path, { headers: { cookie: cookies.user } })).status).toBe(403);
   });
 
-  test('is not for who acts in the place of another', async () => {
+  test('neither is for an admin who impersonates a user', async () => {
     const found = await app().call('/api/rest/users?searchTerm=user@example.com', {
       headers: { cookie: cookies.admin },
     });
@@ -137,12 +137,8 @@ onEachApp('the document of the doors', (app) => {
       headers: { cookie: cookies.admin },
     });
     const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    expect((await app().call(path, { headers: { cookie } })).status).toBe(403);
-  });
-
-  test('that of the API is for everybody', async () => {
-    const answer = await app().call('/api/rest/openapi.json');
-    expect(answer.status).toBe(200);
+    for (const path of paths)
+      expect((await app().call(path, { headers: { cookie } })).status).toBe(403);
   });
 });
 

@@ -6,12 +6,13 @@ import { enterArea } from '~/features/auth/guard';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
 import { ManagerArea } from '~/features/shell/screens/manager-area';
 import { managerNavigation } from '~/registry/navigation';
+import { documentPermission } from '~/shared/api-document';
 import { pageTitle } from '~/shared/page-title';
 
 /** A page of the manager, at the address where those who call an API look for it. */
 export const Route = createFileRoute('/api/docs')({
   beforeLoad: async ({ context, location }) => {
-    const session = enterArea(context.visit, { apps: 'manager' }, location.href);
+    const session = enterArea(context.visit, documentPermission, location.href);
     await context.data.client();
     return { session };
   },

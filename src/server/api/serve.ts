@@ -1,12 +1,13 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/fetch';
+import { documentPermission } from '~/shared/api-document';
 import { AppError, commonError } from '~/shared/app-error';
 import { translateIssue } from '~/shared/i18n/message';
 import { refusedCall } from '../http/answers';
 import { wholeAnswer } from '../http/whole-answer';
 import type { ApiRouter } from './describe';
-import { type ApiContext, toApiError } from './procedure';
+import { type ApiContext, permittedSession, toApiError } from './procedure';
 import { isShared, writeShared } from './shared-answer';
 
 interface Issue {
@@ -131,8 +132,10 @@ export function createApiServer(router: ApiRouter): ApiServer {
   return {
     async answer(request, context) {
       const { pathname } = new URL(request.url);
-      if (pathname === '/api/rest/openapi.json')
+      if (pathname === '/api/rest/openapi.json') {
+        await permittedSession(context.request, documentPermission);
         return Response.json((await context.request.documents()).rest);
+      }
       const handler = pathname.startsWith('/api/rpc/')
         ? { it: rpc, form: 'rpc' as const }
         : { it: rest, form: 'rest' as const };

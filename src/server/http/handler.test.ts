@@ -139,8 +139,9 @@ onEachApp('every answer', (app) => {
   });
 
   test('is compressed where the reader can read it', async () => {
-    const plain = await app().call('/api/rest/openapi.json');
-    const headers = { 'accept-encoding': 'br' };
+    const cookie = await app().signIn('admin@example.com');
+    const plain = await app().call('/api/rest/openapi.json', { headers: { cookie } });
+    const headers = { 'accept-encoding': 'br', cookie };
     const small = await app().call('/api/rest/openapi.json', { headers });
     expect(small.headers.get('content-encoding')).toBe('br');
     const bytes = Buffer.from(await small.arrayBuffer());
@@ -153,6 +154,21 @@ onEachApp('every answer', (app) => {
     expect(health.headers.get('cache-control')).toBe('no-store');
     expect(await (await app().call('/readyz')).text()).toBe('ready\n');
   });
+});
+
+test('X-Forwarded-For of an untrusted peer is warned about once', async () => {
+  const log = pino({ level: 'silent' });
+  const warn = vi.spyOn(log, 'warn');
+  const call = handlerWith({ log }, { TRUST_PROXY: '10.0.0.1' });
+  const headers = { 'x-forwarded-for': '198.51.100.9' };
+  await call('/login', { headers }, '10.0.0.1');
+  await call('/login');
+  expect(warn).not.toHaveBeenCalled();
+  await call('/login', { headers });
+  await call('/login', { headers }, '192.0.2.2');
+  expect(warn.mock.calls).toEqual([
+    [{ peer: '192.0.2.1' }, expect.stringContaining('TRUST_PROXY')],
+  ]);
 });
 
 describe('a page that fails', () => {

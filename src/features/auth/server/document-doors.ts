@@ -1,9 +1,6 @@
 import { permittedSession } from '~/server/api/procedure';
-import type { Permission } from '~/shared/permissions';
+import { documentPermission as permission } from '~/shared/api-document';
 import type { Door } from './door-rules';
-
-/** Whoever runs the product. */
-const permission: Permission = { apps: 'manager' };
 
 /** What is told of the doors themselves. */
 export const documentDoors: Record<string, Door> = {
