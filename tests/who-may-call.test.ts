@@ -23,6 +23,7 @@ type Whom =
 const callers: Record<string, Whom> = {
   'account/onboard': 'signed in',
   'account/rename': 'members',
+  'account/setLanguage': 'members themselves',
   'account/listSessions': 'members',
   'account/revokeSession': 'members themselves',
   'account/revokeOtherSessions': 'members themselves',

@@ -70,7 +70,10 @@ onEachDatabase('limits', (database) => {
     const tight = { key: 'tight', limit: { times: 3, seconds: 30 } };
     const wide = { key: 'wide', limit: { times: 90, seconds: 60 } };
     await Promise.all(Array.from({ length: 40 }, () => countUses(db, [tight, wide], noon)));
-    const counts = await db.select().from(limits).where(inArray(limits.key, ['tight', 'wide']));
+    const counts = await db
+      .select()
+      .from(limits)
+      .where(inArray(limits.key, ['tight', 'wide']));
     expect(counts.map(({ count }) => count)).toEqual([3, 3]);
   });
 
