@@ -4,23 +4,25 @@
  * them look the same, and a name made of them looks like none.
  */
 
-/** Joiners shape Persian and Indic words, variation selectors shape emoji: these stay inside a text. */
-const shaping = '\\u200C\\u200D\\uFE0E\\uFE0F';
-/** Direction overrides are for each rule to refuse, not for us to drop silently. */
-const overrides = '\\u202A-\\u202E\\u2066-\\u2069';
-
-const invisible = new RegExp(`(?![${shaping}${overrides}])\\p{Default_Ignorable_Code_Point}`, 'gu');
-const looseShaping = new RegExp(`^[${shaping}]+|(?:\\u200C|\\u200D)+$`, 'gu');
+// Joiners shape Persian and Indic words, variation selectors shape emoji: these have a place.
+// Direction overrides are for each rule to refuse, not to be dropped silently.
+const invisible =
+  /(?!\u200C|\u200D|\uFE0E|\uFE0F|[\u202A-\u202E\u2066-\u2069])\p{Default_Ignorable_Code_Point}/gu;
+const looseSelector = /(?<!\p{Emoji})(?:\uFE0E|\uFE0F)+/gu;
+/** At the edge of a word, or after a letter of a script that has no use for joiners. */
+const looseJoiner =
+  /(?<![^\s\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}])(?:\u200C|\u200D)+|(?<!\u200C|\u200D)(?:\u200C|\u200D)+(?!\S)/gu;
 
 /** One line of text: composed (NFC), without invisible characters and without superfluous spaces. */
 export function tidyLine(text: string): string {
   return text
+    .replaceAll(invisible, '')
+    .replaceAll(looseSelector, '')
     .normalize('NFC')
-    .replace(invisible, '')
-    .trim()
+    .replaceAll(looseJoiner, '')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(looseShaping, '')
-    .trim();
+    .trim()
+    .normalize('NFC');
 }
 
 /** Whether anything of a text can be seen. U+2800 is a Braille pattern without dots. */

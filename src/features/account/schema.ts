@@ -9,6 +9,8 @@ const unfitForName = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>\u202A-\u202E\u2066-\u2069]/u;
 
 export const nameSchema = v.pipe(
   v.string(message('account:name.required')),
+  // Before anything is done with it: what is tidied has a bound.
+  v.maxLength(1000, message('account:name.tooLong')),
   v.transform(tidyLine),
   v.nonEmpty(message('account:name.required')),
   v.maxLength(100, message('account:name.tooLong')),

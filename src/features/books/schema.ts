@@ -39,6 +39,7 @@ const noControls = (text: string) => !/\p{Cc}/u.test(text);
 
 export const titleSchema = v.pipe(
   v.string(message('books:title.required')),
+  v.maxLength(2000, message('books:tooLong200')),
   tidy,
   v.check(hasVisible, message('books:title.required')),
   v.maxLength(200, message('books:tooLong200')),
@@ -47,6 +48,7 @@ export const titleSchema = v.pipe(
 
 export const authorSchema = v.pipe(
   v.string(message('books:author.required')),
+  v.maxLength(2000, message('books:tooLong200')),
   tidy,
   v.check(hasVisible, message('books:author.required')),
   v.maxLength(200, message('books:tooLong200')),

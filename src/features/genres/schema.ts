@@ -28,6 +28,7 @@ export interface GenreFigures {
 
 export const genreNameSchema = v.pipe(
   v.string(message('genres:name.required')),
+  v.maxLength(800, message('genres:name.tooLong')),
   v.transform(tidyLine),
   v.check(hasVisible, message('genres:name.required')),
   v.maxLength(80, message('genres:name.tooLong')),
