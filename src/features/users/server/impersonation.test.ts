@@ -8,8 +8,8 @@ const admin = 'admin@example.com';
 const otherAdmin = 'wanjiru.kamotho@example.com';
 const person = 'user@example.com';
 
-async function rpc(app: TestApp, path: string, json: unknown, cookie: string) {
-  const answer = await app.call(`/api/rpc/${path}`, { body: { json }, headers: { cookie } });
+async function rpc(app: TestApp, path: string, json: unknown, as: string) {
+  const answer = await app.call(`/api/rpc/${path}`, { body: { json }, headers: { cookie: as } });
   const { json: body } = (await answer.json()) as { json: Record<string, unknown> };
   const given = answer.headers.getSetCookie();
   const [cookie = '', ...others] = given.map((it) => it.split(';', 1)[0] ?? '');
