@@ -44,8 +44,11 @@ for (const { language, screen } of cases) {
         .fill(/\d{6}/.exec(mail?.text ?? '')?.[0] ?? '');
       await expect(banned.getByRole('alert')).toContainText(reason);
       await expect(banned.getByRole('alert')).toContainText(
-        t('refusals:bannedBecause', { reason }).split(reason)[0]?.trim() ?? '',
+        t('refusals:banned.reason', { reason }),
       );
+      await expect(banned.getByRole('heading', { level: 1 })).toHaveText(t('auth:banned.title'));
+      // Nothing is wrong with the code: the form is gone.
+      await expect(banned.getByLabel(t('auth:verify.code'))).toHaveCount(0);
       await expect(banned).toHaveURL(/\/login\/verify/);
       await expectAccessible(banned);
       await theirs.close();

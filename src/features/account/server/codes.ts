@@ -46,6 +46,7 @@ const limitsOf = ({ clientAddress }: RequestContext, { session, email }: CodeCas
     email,
     clientAddress,
     requester: `user-${session.user.id}`,
+    isNew: false,
     // Codes to the user's own address are apart from what strangers request for it.
     isKnown: email === session.user.email,
   });

@@ -33,7 +33,7 @@ function Banned({ email, redirect, children }: VerifyProps & { children: string 
   return (
     <LoginFrame keep={{ email, ...(redirect && { redirect }) }}>
       <LoginHeading title={t('auth:banned.title')}>
-        <span tabIndex={-1} ref={(text) => text?.focus()} className="outline-none">
+        <span role="alert" tabIndex={-1} ref={(text) => text?.focus()} className="outline-none">
           {children}
         </span>
       </LoginHeading>

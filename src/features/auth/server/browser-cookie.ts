@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Config } from '~/server/config';
+import type { RequestContext } from '~/server/request-context';
 import { cookieOf } from '~/server/visit';
 
 /*
@@ -29,8 +30,12 @@ function hmac({ authSecret }: CookieConfig, text: string): string {
 
 const tagOf = (config: CookieConfig, email: string) => hmac(config, `email:${email}`).slice(0, 22);
 
-export const newBrowser = (): Browser => ({
-  id: randomBytes(16).toString('base64url'),
+/** The browser of a request without the cookie. The same whenever the request asks for it. */
+export const newBrowser = ({
+  config,
+  nonce,
+}: Pick<RequestContext, 'config' | 'nonce'>): Browser => ({
+  id: hmac(config, `new:${nonce}`).slice(0, 22),
   knownTag: '',
 });
 
@@ -55,9 +60,5 @@ export function browserCookie(config: CookieConfig, { id, knownTag }: Browser): 
 }
 
 /** The cookie of a browser that has just signed in with this email. */
-export const knownBrowserCookie = (
-  config: CookieConfig,
-  browser: Browser | undefined,
-  email: string,
-): string =>
-  browserCookie(config, { ...(browser ?? newBrowser()), knownTag: tagOf(config, email) });
+export const knownBrowserCookie = (config: CookieConfig, { id }: Browser, email: string): string =>
+  browserCookie(config, { id, knownTag: tagOf(config, email) });

@@ -25,8 +25,10 @@ export function mailboxOf(email: string): string {
 export interface Sending {
   email: string;
   clientAddress: string;
-  /** A browser or a user, where one is known; otherwise the network address stands for it. */
-  requester: string | undefined;
+  /** A browser or a user. */
+  requester: string;
+  /** Whether the requester was first seen with this request: then its address has to wait too. */
+  isNew: boolean;
   /** Whether the requester has proved before that the email is theirs. */
   isKnown: boolean;
 }
@@ -43,19 +45,21 @@ export interface SendingLimits {
  * browser may.
  */
 export function sendingLimits(sending: Sending): SendingLimits {
-  const { email, requester, isKnown } = sending;
+  const { email, requester, isKnown, isNew } = sending;
   const address = addressKey(sending.clientAddress);
   const mailbox = mailboxOf(email);
-  const slot = { key: `code:resend:${email}:${requester ?? address}`, limit: resend };
-  const caps: Use[] =
-    isKnown && requester
-      ? [{ key: `code:known:${mailbox}:${requester}`, limit: emailsPerKnownRequester }]
-      : [
-          { key: `code:mailbox:${mailbox}`, limit: emailsPerMailbox },
-          { key: `code:mailbox:${mailbox}:${address}`, limit: emailsPerMailboxAndAddress },
-        ];
+  const slots = [requester, ...(isNew ? [address] : [])].map((who) => ({
+    key: `code:resend:${email}:${who}`,
+    limit: resend,
+  }));
+  const caps: Use[] = isKnown
+    ? [{ key: `code:known:${mailbox}:${requester}`, limit: emailsPerKnownRequester }]
+    : [
+        { key: `code:mailbox:${mailbox}`, limit: emailsPerMailbox },
+        { key: `code:mailbox:${mailbox}:${address}`, limit: emailsPerMailboxAndAddress },
+      ];
   const own = { key: `code:address:${address}`, limit: emailsPerAddress };
-  return { uses: [own, slot, ...caps], returned: [slot, ...caps].map(({ key }) => key) };
+  return { uses: [own, ...slots, ...caps], returned: [...slots, ...caps].map(({ key }) => key) };
 }
 
 export const emailsOfUser = (userId: string): Use => ({

@@ -41,18 +41,26 @@ const identifierOf = (email: string) => `sign-in:${email}`;
 
 const sessionSeconds = 30 * 86_400;
 
-const limitsOf = (context: RequestContext, email: string, browser: Browser | undefined) =>
-  sendingLimits({
+/** The browser of a request, by its cookie or a new one. */
+function browserOf(context: RequestContext): { browser: Browser; isNew: boolean } {
+  const present = readBrowser(context.headers, context.config);
+  return { browser: present ?? newBrowser(context), isNew: !present };
+}
+
+function limitsOf(context: RequestContext, email: string) {
+  const { browser, isNew } = browserOf(context);
+  return sendingLimits({
     email,
     clientAddress: context.clientAddress,
-    requester: browser?.id,
-    isKnown: browser !== undefined && isKnownFor(browser, context.config, email),
+    requester: browser.id,
+    isNew,
+    isKnown: isKnownFor(browser, context.config, email),
   });
+}
 
 /** Checked before the transaction: what it counts stays counted, whatever becomes of the request. */
 export async function limitSignInCodes({ context, body }: DoorCall): Promise<void> {
-  const browser = readBrowser(context.headers, context.config);
-  const { uses } = limitsOf(context, String(body.email), browser);
+  const { uses } = limitsOf(context, String(body.email));
   await enforceLimits(context.db, uses, context.now());
 }
 
@@ -64,13 +72,12 @@ export async function sendSignInCode({ context, body }: DoorCall, tx: Db): Promi
   const email = String(body.email);
   const { clientAddress, config, headers, i18n, now, outbox } = context;
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-  const present = readBrowser(headers, config);
-  const browser = present ?? newBrowser();
+  const { browser, isNew } = browserOf(context);
   const locked = await lockCodes(tx, context, identifierOf(email));
   const request = {
     requester: browser.id,
-    limitKeys: limitsOf(context, email, present).returned,
-    ...(!present && { requestedFrom: addressKey(clientAddress) }),
+    limitKeys: limitsOf(context, email).returned,
+    ...(isNew && { requestedFrom: addressKey(clientAddress) }),
   };
   const { issued, codes } = issueCode(locked.codes, request, context);
   await saveCodes(tx, context, locked, codes);
@@ -86,24 +93,24 @@ export async function sendSignInCode({ context, body }: DoorCall, tx: Db): Promi
   await outbox.add(tx, hasAccount ? mail : null, new Date(issued.validUntil));
   return {
     body: { success: true, validMinutes },
-    ...(!present && { cookies: [browserCookie(config, browser)] }),
+    ...(isNew && { cookies: [browserCookie(config, browser)] }),
   };
 }
 
 /** Exchanges a code for a session. */
 export async function signInByCode(call: DoorCall, tx: Db): Promise<DoorAnswer> {
   const { context } = call;
-  const { clientAddress, config, now } = context;
+  const { clientAddress, now } = context;
   const email = String(call.body.email);
-  const browser = readBrowser(context.headers, config);
+  const { browser } = browserOf(context);
   const locked = await lockCodes(tx, context, identifierOf(email));
   // Tries at the browser's own code are bounded by the code; all others count against the address.
-  if (!hasOwnCode(locked.codes, browser?.id, now()))
+  if (!hasOwnCode(locked.codes, browser.id, now()))
     await enforceLimits(tx, [guessesFrom(clientAddress)], now());
   const others = wrongByOthers(email);
   const guess = {
     code: String(call.body.otp),
-    requester: browser?.id,
+    requester: browser.id,
     address: addressKey(clientAddress),
     mayTryOthers: (await peekLimit(tx, others, now())).allowed,
   };
@@ -118,7 +125,7 @@ export async function signInByCode(call: DoorCall, tx: Db): Promise<DoorAnswer> 
 
 interface ProvenEmail {
   email: string;
-  browser: Browser | undefined;
+  browser: Browser;
   used: OneTimeCode;
 }
 

@@ -156,6 +156,18 @@ onEachApp('a code', (app) => {
     expect(await own.signIn(email)).toBe(200);
   });
 
+  test('is sent once in 30 seconds to a browser, also right after its first request', async () => {
+    const email = 'impatient@example.com';
+    const own = laptop();
+    await own.request(email);
+    app().clock.advance(10);
+    const early = await own.request(email);
+    expect([early.status, early.headers.get('retry-after')]).toEqual([429, '20']);
+    app().clock.advance(20);
+    expect((await own.request(email)).status).toBe(200);
+    expect(app().mails(email)).toHaveLength(2);
+  });
+
   test('that is sent again keeps its first expiry, and the email says what is left', async () => {
     const email = 'resent@example.com';
     const own = laptop();

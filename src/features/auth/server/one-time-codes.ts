@@ -141,7 +141,7 @@ const isOpenToOthers = ({ wrongByOthers }: OneTimeCode, address: string) =>
 
 export interface Guess {
   code: string;
-  requester: string | undefined;
+  requester: string;
   address: string;
   /** Whether codes that others requested may be tried too. */
   mayTryOthers: boolean;
@@ -154,7 +154,7 @@ export type Judgement =
   | { verdict: Refusal; codes: OneTimeCode[]; triedOthers: boolean };
 
 /** Whether the requester has a code that can still be entered. */
-export const hasOwnCode = (codes: OneTimeCode[], requester: string | undefined, now: Date) =>
+export const hasOwnCode = (codes: OneTimeCode[], requester: string, now: Date) =>
   codes.some(
     (it) => it.requester === requester && it.validUntil > now.getTime() && it.wrong < triesPerCode,
   );

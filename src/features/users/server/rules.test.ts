@@ -184,19 +184,6 @@ onEachApp('the administration of users', (app) => {
     expect(app().mails(second)).toEqual([]);
   });
 
-  test('the old address is told in the language of the user, not of the administrator', async () => {
-    const email = 'francophone@example.com';
-    await app().signIn(email);
-    const { db } = app().database;
-    await db.update(users).set({ language: 'fr' }).where(eq(users.email, email));
-    const { id, updatedAt } = await userOf(app(), email);
-    const seen = updatedAt.toISOString();
-    const moved = { id, name: 'F', email: 'parti@example.com', role: 'user', seen };
-    expect(await call('update', moved)).toMatchObject({ status: 200 });
-    const [notice] = app().mails(email);
-    expect(notice?.subject).toBe('L’adresse e-mail de votre compte Foreword a été modifiée');
-  });
-
   test('who only gets another name gets no mail', async () => {
     const email = 'named@example.com';
     await app().signIn(email);
