@@ -44,10 +44,48 @@ for (const { language, screen } of cases) {
         .fill(/\d{6}/.exec(mail?.text ?? '')?.[0] ?? '');
       await expect(banned.getByRole('alert')).toContainText(reason);
       await expect(banned.getByRole('alert')).toContainText(
-        t('refusals:bannedBecause', { reason }).split(reason)[0]?.trim() ?? '',
+        t('refusals:banned.reason', { reason }),
       );
+      await expect(banned.getByRole('heading', { level: 1 })).toHaveText(t('auth:banned.title'));
+      // Nothing is wrong with the code: the form is gone.
+      await expect(banned.getByLabel(t('auth:verify.code'))).toHaveCount(0);
       await expect(banned).toHaveURL(/\/login\/verify/);
       await expectAccessible(banned);
+      await theirs.close();
+    });
+
+    test(`a banned user without JavaScript is told so after the right code (${how})`, async ({
+      page,
+      journey,
+      product,
+      browser,
+    }) => {
+      const t = journey.words(language);
+      await asAdministrator(page, product, language);
+      const person = await createPerson(page, product, 'Nadir Noscript');
+      await callAs(page, product, 'POST', `/users/${person.id}/ban`, { reason: 'Spam' });
+      const theirs = await browser.newContext({
+        baseURL: product.url,
+        viewport: screens[screen],
+        javaScriptEnabled: false,
+      });
+      const banned = await theirs.newPage();
+      await banned.goto(`/login?lng=${language}`);
+      await banned.getByLabel(t('auth:login.email')).fill(person.email);
+      await banned.getByRole('button', { name: t('auth:login.submit') }).click();
+      await banned.waitForURL(/\/login\/verify/);
+      const [mail] = await mailsTo(product, person.email);
+      const code = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
+      const submit = banned.getByRole('button', { name: t('auth:verify.submit') });
+      await banned.getByLabel(t('auth:verify.code')).fill(code === '000000' ? '000001' : '000000');
+      await submit.click();
+      await expect(banned.getByText(t('codes:INVALID_OTP'))).toBeVisible();
+      await banned.getByLabel(t('auth:verify.code')).fill(code);
+      await submit.click();
+      await expect(banned.getByRole('heading', { level: 1 })).toHaveText(t('auth:banned.title'));
+      await expect(banned.getByRole('alert')).toContainText(
+        t('refusals:banned.reason', { reason: 'Spam' }),
+      );
       await theirs.close();
     });
 

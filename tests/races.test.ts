@@ -44,20 +44,19 @@ describe('at once', () => {
     return db.select().from(users).where(inArray(users.email, emails)).orderBy(users.email);
   }
 
-  test('fifty ask for a code of one address: one is sent, the others are told to wait', async () => {
+  test('fifty requests for a code at once: one from each address, ten in all', async () => {
     const email = 'asked@example.com';
-    const answers = await times(50, (n) => call(send, { email, type: 'sign-in' }, '', n));
-    expect(answers.filter((it) => it.status === 200)).toHaveLength(1);
-    const late = answers.filter((it) => it.status === 429);
+    const here = await times(50, () => call(send, { email, type: 'sign-in' }));
+    expect(here.filter((it) => it.status === 200)).toHaveLength(1);
+    const late = here.filter((it) => it.status === 429);
     expect(late).toHaveLength(49);
     for (const it of late) expect(it.headers.get('retry-after')).toBe('30');
-    expect(app.mails(email)).toHaveLength(1);
-    // Those who asked in vain have not used up what the owner of the address may ask for.
-    app.clock.advance(31);
-    expect((await call(send, { email, type: 'sign-in' })).status).toBe(200);
+    const all = await times(50, (n) => call(send, { email, type: 'sign-in' }, '', n + 1));
+    expect(all.filter((it) => it.status === 200)).toHaveLength(9);
+    expect(app.mails(email)).toHaveLength(10);
   });
 
-  test('of two hundred wrong codes three are looked at; then the right one is dead', async () => {
+  test('of two hundred wrong codes ten are looked at; then the right one is dead', async () => {
     const email = 'guessed@example.com';
     await call(send, { email, type: 'sign-in' });
     const otp = codeFor(app, email);
@@ -65,7 +64,7 @@ describe('at once', () => {
     const codes = await codesOf(
       await times(200, (n) => call(signIn, { email, otp: wrong }, '', n)),
     );
-    expect(codes.filter((it) => it === 'INVALID_OTP')).toHaveLength(3);
+    expect(codes.filter((it) => it === 'INVALID_OTP')).toHaveLength(10);
     // Who waits too long for a connection is told to come back, and has guessed nothing.
     const others = new Set(['TOO_MANY_ATTEMPTS', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE']);
     expect(codes.filter((it) => it !== 'INVALID_OTP' && !others.has(it ?? ''))).toEqual([]);

@@ -23,6 +23,7 @@ type Whom =
 const callers: Record<string, Whom> = {
   'account/onboard': 'signed in',
   'account/rename': 'members',
+  'account/setLanguage': 'members themselves',
   'account/listSessions': 'members',
   'account/revokeSession': 'members themselves',
   'account/revokeOtherSessions': 'members themselves',
@@ -105,6 +106,7 @@ const person = { name: 'Eve', email: 'eve@example.com' };
 const code = '123456';
 const bodies: Record<string, unknown> = {
   'account/revokeSession': { id: '00000000-0000-4000-8000-000000000000' },
+  'account/setLanguage': { language: 'fr' },
   'account/requestEmailChange': { email: person.email },
   'account/confirmEmailChange': { email: person.email, code },
   'account/confirmVerification': { code },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, type Mode, parseConfig, publicConfig } from './config';
+import { ConfigError, type Mode, parseConfig } from './config';
+import { publicConfig } from './public-config';
 
 type Environment = Record<string, string>;
 

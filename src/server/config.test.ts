@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, type Mode, parseConfig, publicConfig } from './config';
+import { ConfigError, type Mode, parseConfig } from './config';
+import { publicConfig } from './public-config';
 import { serviceVariables } from './config-services';
 
 type Environment = Record<string, string | undefined>;
@@ -13,7 +14,7 @@ const production = {
 };
 
 const commonNames =
-  'PORT HOST WEB_CONCURRENCY DATA_DIR BASE_URL DEMO DEMO_CONTACT ENV_NAME ENV_EMOJI ENV_COLOR ' +
+  'PORT HOST WEB_CONCURRENCY DATA_DIR BASE_URL DEMO DEMO_CONTACT CONTACT_EMAIL ENV_NAME ENV_EMOJI ENV_COLOR ' +
   'DATABASE_URL SMTP_URL MAIL_FROM AUTH_SECRET AUTH_SIGNUP AUTH_CODE_MINUTES AUTH_PASSWORDS ACTIVITY_DAYS ' +
   'TRUST_PROXY METRICS_PORT METRICS_HOST METRICS_TOKEN LOG_LEVEL';
 
@@ -51,6 +52,7 @@ describe('on one’s own machine', () => {
       captcha: null,
       demo: false,
       demoContact: '',
+      contactEmail: '',
       environment: { name: '', emoji: '', color: 'plum' },
       trustProxy: false,
       hstsSubdomains: true,
@@ -88,6 +90,7 @@ test.each([
   ['DEMO', '0', { demo: false }],
   ['DEMO', 'false', { demo: false }],
   ['DEMO_CONTACT', ' hello@example.com ', { demoContact: 'hello@example.com' }],
+  ['CONTACT_EMAIL', ' help@example.com ', { contactEmail: 'help@example.com' }],
   ['ENV_NAME', 'staging', { environment: { name: 'staging', emoji: '', color: 'plum' } }],
   ['ENV_EMOJI', '👩🏽‍🔬', { environment: { name: '', emoji: '👩🏽‍🔬', color: 'plum' } }],
   ['ENV_COLOR', 'Teal', { environment: { name: '', emoji: '', color: 'teal' } }],
@@ -135,6 +138,7 @@ test.each([
   ['DEMO', 'yes', 'true or false'],
   ['DEMO', '2', 'true or false'],
   ['DEMO_CONTACT', 'hello', 'an email address'],
+  ['CONTACT_EMAIL', 'https://example.com', 'an email address'],
   ['DEMO_CONTACT', 'Foreword <hello@example.com>', 'an email address'],
   ['DEMO_CONTACT', 'https://example.com', 'an email address'],
   ['ENV_NAME', 'x'.repeat(31), 'at most 30 characters'],

@@ -52,6 +52,8 @@ export interface Config {
   demo: boolean;
   /** Whom visitors of a demo may write to; empty: nobody. */
   demoContact: string;
+  /** Whom users may write to, such as after a ban; empty: nobody. */
+  contactEmail: string;
   environment: PublicConfig['environment'];
   /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
   trustProxy: boolean | 'loopback' | string[];
@@ -126,6 +128,10 @@ const shape = {
   ),
   DEMO: flag(false),
   DEMO_CONTACT: v.pipe(
+    v.optional(text, ''),
+    v.check((it) => it === '' || isEmail(it), 'expected an email address'),
+  ),
+  CONTACT_EMAIL: v.pipe(
     v.optional(text, ''),
     v.check((it) => it === '' || isEmail(it), 'expected an email address'),
   ),
@@ -229,6 +235,7 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     ...servicesOf(it),
     demo: it.DEMO,
     demoContact: it.DEMO_CONTACT,
+    contactEmail: it.CONTACT_EMAIL,
     environment: { name: it.ENV_NAME, emoji: it.ENV_EMOJI, color: it.ENV_COLOR },
     trustProxy: it.TRUST_PROXY,
     hstsSubdomains: it.HSTS_INCLUDE_SUBDOMAINS,
@@ -267,22 +274,4 @@ export function withLocalSecret(config: Config): Config {
   writeFileSync(file, `${authSecret}\n`, { mode: 0o600 });
   chmodSync(file, 0o600);
   return { ...config, authSecret };
-}
-
-export function publicConfig(config: Config): PublicConfig {
-  return {
-    baseUrl: config.baseUrl,
-    demo: config.demo,
-    demoContact: config.demo ? config.demoContact : '',
-    signup: config.signup,
-    codeMinutes: config.codeMinutes,
-    passwords: config.passwords,
-    providers: config.providers.map(({ id, name }) => ({ id, name })),
-    captcha: config.captcha && {
-      provider: config.captcha.provider,
-      siteKey: config.captcha.siteKey,
-    },
-    environment: config.environment,
-    devTools: config.mode === 'local',
-  };
 }

@@ -4,6 +4,8 @@ export interface FormState {
   path: string;
   values: Record<string, string>;
   error: string;
+  /** The code of the error. */
+  code?: string;
   /** Seconds until another try may succeed. */
   retryAfter?: number;
 }

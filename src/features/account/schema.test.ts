@@ -34,11 +34,12 @@ test.each([
   ['Ada\u00A0Lovelace', 'Ada Lovelace'],
   ['\u3000Ada\u2028', 'Ada'],
   ['E\u0301lodie', 'Élodie'],
+  ['A\u200Bd\u3164a\u{E0041}', 'Ada'],
 ])('the name %j is kept as %j', (given, name) => {
   expect(outcome(given)).toEqual({ output: name });
 });
 
-test.each([undefined, null, 5, {}, ['Ada'], '', '   ', '\n\t', '\u00A0\u3000'])(
+test.each([undefined, null, 5, {}, ['Ada'], '', '   ', '\n\t', '\u00A0\u3000', '\uFFA0\u{E0041}'])(
   'a name is required: %j',
   (given) => {
     expect(outcome(given)).toBe('account:name.required');
@@ -58,7 +59,7 @@ test.each([
   ['the end of markup', '-> Ada'],
   ['marks alone', "-'.-"],
   ['emoji alone', '🌸🌸'],
-  ['nothing that can be seen', '\u200B\u200D'],
+  ['nothing that can be seen', '.\uFFA0\u115F\u3164\uFE0F\u200D.'],
 ])('a name with %s is invalid', (_what, given) => {
   expect(outcome(given)).toBe('account:name.invalid');
 });

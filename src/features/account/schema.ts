@@ -1,21 +1,26 @@
 import * as v from 'valibot';
 import { codeSchema, emailSchema } from '~/features/auth/schema';
+import { languages } from '~/shared/i18n/languages';
 import { message } from '~/shared/i18n/message';
+import { hasVisibleLetter, tidyLine } from '~/shared/visible-text';
 
 /** Letters of any script, marks, spaces and what stands in names; no control characters, no markup. */
-const unfitForName = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>\u202A-\u202E\u2066-\u2069\u3164]/u;
+const unfitForName = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>\u202A-\u202E\u2066-\u2069]/u;
 
 export const nameSchema = v.pipe(
   v.string(message('account:name.required')),
-  v.transform((name) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')),
+  // Before anything is done with it: what is tidied has a bound.
+  v.maxLength(1000, message('account:name.tooLong')),
+  v.transform(tidyLine),
   v.nonEmpty(message('account:name.required')),
   v.maxLength(100, message('account:name.tooLong')),
   v.check((name) => !unfitForName.test(name), message('account:name.invalid')),
-  v.check((name) => /[\p{L}\p{N}]/u.test(name), message('account:name.invalid')),
+  v.check(hasVisibleLetter, message('account:name.invalid')),
 );
 
 export const onboardInput = v.strictObject({ name: nameSchema });
 export const renameInput = v.strictObject({ name: nameSchema });
+export const languageInput = v.strictObject({ language: v.picklist(languages) });
 export const sessionInput = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
 export const emailInput = v.strictObject({ email: emailSchema });
 export const emailCodeInput = v.strictObject({ email: emailSchema, code: codeSchema });

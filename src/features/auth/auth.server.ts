@@ -1,8 +1,26 @@
 /** What other features may use of sign-in, on the server. */
 export { hasOtherAdministrator } from './server/administrators';
 export { liftEndedBans } from './server/bans';
-export { giveSession, sessionCookieName, takeSession } from './server/cookie';
-export { limitCodes, limitKeys, limitTries } from './server/door-rules';
-export { setOnboarded, takeTurns } from './server/queries';
+export {
+  clearImpersonatorCookie,
+  giveSession,
+  impersonatorCookie,
+  impersonatorTokenOf,
+  sessionCookieName,
+  sessionTokenOf,
+  takeSession,
+} from './server/cookie';
+export { emailsOfUser, guessesFrom, sendingLimits, wrongOfUser } from './server/code-limits';
+export { type CodePurpose, codeMail } from './server/code-mail';
+export {
+  type OneTimeCode,
+  type Refusal,
+  issueCode,
+  judgeGuess,
+  lockCodes,
+  minutesLeft,
+  saveCodes,
+} from './server/one-time-codes';
+export { setOnboarded, setUserLanguage, takeTurns } from './server/queries';
 export { accounts, sessions, users, verifications } from './server/tables';
 export { userSortKeys } from './server/user-indexes';

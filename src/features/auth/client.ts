@@ -37,7 +37,7 @@ function toFailure(response: Response, answer: unknown): CallFailure {
 
 /** `proof` is what the captcha gave, where one is configured. */
 export const sendCode = (email: string, proof = '') =>
-  authCall(
+  authCall<{ validMinutes: number }>(
     '/email-otp/send-verification-otp',
     { email, type: 'sign-in' },
     proof ? { 'x-captcha-response': proof } : {},

@@ -58,7 +58,8 @@ export function CodeField({ onComplete, large = false, error, ...props }: CodeFi
       autoFocus
       spellCheck={false}
       label={t('auth:verify.code')}
-      hint={t('auth:verify.validity', { count: minutes })}
+      // Beside an error it might be untrue: the code may be void.
+      hint={error ? undefined : t('auth:verify.validity', { count: minutes })}
       onChange={change}
       className={cx('[&_input]:font-mono', large ? looks.large : looks.small)}
       {...props}

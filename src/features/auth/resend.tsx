@@ -10,7 +10,8 @@ import { codeInput } from './code-field';
 import { resendSeconds } from './schema';
 
 interface ResendProps {
-  send: () => Promise<unknown>;
+  /** Says for how many minutes the code in the email is valid. */
+  send: () => Promise<{ validMinutes: number }>;
   onSent?: () => void;
   /** How long it takes until the first time, where the server has said. */
   first?: number | undefined;
@@ -65,8 +66,8 @@ function useResend({ send, onSent, first = resendSeconds }: ResendProps) {
   async function resend() {
     setPending(true);
     try {
-      await send();
-      setNews(t('auth:verify.resent'));
+      const { validMinutes } = await send();
+      setNews(t('auth:verify.resent', { count: validMinutes }));
       wait(resendSeconds);
       onSent?.();
     } catch (cause) {

@@ -3,6 +3,7 @@ import type { Genre } from '~/features/genres/schema';
 import { message } from '~/shared/i18n/message';
 import { idField, searchTermSchema, sortOrders } from '~/shared/list-input';
 import { pageInput } from '~/shared/paging';
+import { hasVisible, tidyLine } from '~/shared/visible-text';
 import { type BookSort, bookSorts } from './choices';
 
 export { type BookSort, bookSorts };
@@ -33,22 +34,23 @@ export interface RelatedBooks {
   ofGenre: BookRow[];
 }
 
-/** One line of text: no spaces at its ends or in heaps. */
-const tidy = v.transform((text: string) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' '));
+const tidy = v.transform(tidyLine);
 const noControls = (text: string) => !/\p{Cc}/u.test(text);
 
 export const titleSchema = v.pipe(
   v.string(message('books:title.required')),
+  v.maxLength(2000, message('books:tooLong200')),
   tidy,
-  v.nonEmpty(message('books:title.required')),
+  v.check(hasVisible, message('books:title.required')),
   v.maxLength(200, message('books:tooLong200')),
   v.check(noControls, message('books:invalid')),
 );
 
 export const authorSchema = v.pipe(
   v.string(message('books:author.required')),
+  v.maxLength(2000, message('books:tooLong200')),
   tidy,
-  v.nonEmpty(message('books:author.required')),
+  v.check(hasVisible, message('books:author.required')),
   v.maxLength(200, message('books:tooLong200')),
   v.check(noControls, message('books:invalid')),
 );

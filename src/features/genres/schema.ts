@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { message } from '~/shared/i18n/message';
 import { idField, searchTermSchema } from '~/shared/list-input';
 import { pageInput } from '~/shared/paging';
+import { hasVisible, tidyLine } from '~/shared/visible-text';
 
 /** A genre as it stands beside a book. */
 export interface Genre {
@@ -25,13 +26,11 @@ export interface GenreFigures {
   total: number;
 }
 
-/** One line of text: no control characters, no spaces at its ends or in heaps. */
-const tidy = v.transform((text: string) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' '));
-
 export const genreNameSchema = v.pipe(
   v.string(message('genres:name.required')),
-  tidy,
-  v.nonEmpty(message('genres:name.required')),
+  v.maxLength(800, message('genres:name.tooLong')),
+  v.transform(tidyLine),
+  v.check(hasVisible, message('genres:name.required')),
   v.maxLength(80, message('genres:name.tooLong')),
   v.check((name) => !/\p{Cc}/u.test(name), message('genres:name.invalid')),
 );

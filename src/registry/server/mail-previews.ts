@@ -1,32 +1,34 @@
-import {
-  accountCodeMail,
-  accountDeletedMail,
-  emailChangedMail,
-} from '~/features/account/server/mails';
-import { codeMail } from '~/features/auth/server/mails';
+import { accountDeletedMail, emailChangedMail } from '~/features/account/server/mails';
+import { type CodePurpose, codeMail } from '~/features/auth/server/code-mail';
 import type { MailPreview } from '~/server/mail/mailbox-page';
 
-const example = { to: 'reader@example.com', code: '123456', minutes: 5 };
+const to = 'reader@example.com';
 
-/** Every kind of mail that the product sends, for /dev/mail. */
+const example = {
+  to,
+  code: '123456',
+  minutes: 5,
+  request: {
+    at: new Date('2030-01-01T09:00:00Z'),
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36',
+  },
+};
+
+const codePreview = (purpose: CodePurpose): MailPreview => ({
+  name: purpose,
+  make: (i18n) => codeMail(i18n, { ...example, purpose }),
+});
+
+/** Every kind of email that the product sends, for /dev/mail. */
 export const mailPreviews: MailPreview[] = [
-  { name: 'code', make: (i18n) => codeMail(i18n, example.to, example.code, example.minutes) },
-  {
-    name: 'verify-email',
-    make: (i18n) => accountCodeMail(i18n, { ...example, purpose: 'verify-email' }),
-  },
-  {
-    name: 'change-email',
-    make: (i18n) => accountCodeMail(i18n, { ...example, purpose: 'change-email' }),
-  },
-  {
-    name: 'delete-account',
-    make: (i18n) => accountCodeMail(i18n, { ...example, purpose: 'delete-account' }),
-  },
-  { name: 'email-changed', make: (i18n) => emailChangedMail(i18n, example.to, 'owner') },
+  codePreview('sign-in'),
+  codePreview('verify-email'),
+  codePreview('change-email'),
+  codePreview('delete-account'),
+  { name: 'email-changed', make: (i18n) => emailChangedMail(i18n, to, 'owner') },
   {
     name: 'email-changed-by-administrator',
-    make: (i18n) => emailChangedMail(i18n, example.to, 'administrator'),
+    make: (i18n) => emailChangedMail(i18n, to, 'administrator'),
   },
-  { name: 'account-deleted', make: (i18n) => accountDeletedMail(i18n, example.to) },
+  { name: 'account-deleted', make: (i18n) => accountDeletedMail(i18n, to) },
 ];

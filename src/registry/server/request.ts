@@ -1,13 +1,14 @@
 import { createRouterClient } from '@orpc/server';
 import { currentSession } from '~/features/auth/server/session';
 import { tidied } from '~/server/api/serve';
-import { type Config, publicConfig } from '~/server/config';
+import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
 import { isDatabaseAway } from '~/server/database/errors';
 import type { Arrival } from '~/server/http/handler';
 import { markupKeeperFor } from '~/server/http/kept-markup';
 import type { Log } from '~/server/log';
 import type { Outbox } from '~/server/mail/outbox';
+import { publicConfig } from '~/server/public-config';
 import type { RequestContext, RequestOutbox } from '~/server/request-context';
 import { cookieOf, themeOf } from '~/server/visit';
 import type { ApiDocuments } from '~/shared/api-document';

@@ -1,6 +1,16 @@
+import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../../tests/databases';
-import { type Limit, addressKey, countUses, forgetEndedLimits, forgetLimit } from './limits';
+import {
+  type Limit,
+  addressKey,
+  countUses,
+  enforceLimits,
+  forgetEndedLimits,
+  forgetLimit,
+  giveBack,
+  peekLimit,
+} from './limits';
 import type { Db } from '../database/database';
 import { limits } from './tables';
 
@@ -38,6 +48,46 @@ onEachDatabase('limits', (database) => {
       countUses(database().db, [b, a], noon),
     ]);
     expect(rounds.flat().filter((verdict) => verdict.allowed)).toHaveLength(3);
+  });
+
+  test('a refused use leaves no trace, under none of its keys', async () => {
+    const { db } = database();
+    const own = { key: 'own', limit: { times: 1, seconds: 30 } };
+    const other = { key: 'other', limit: { times: 9, seconds: 60 } };
+    await countUses(db, [own], noon);
+    const before = await db.select().from(limits).orderBy(limits.key);
+    const [refused, untouched] = await countUses(db, [own, other], later(1));
+    expect([refused?.allowed, untouched?.allowed]).toEqual([false, true]);
+    await expect(enforceLimits(db, [other, own], later(1))).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      retryAfter: 29,
+    });
+    expect(await db.select().from(limits).orderBy(limits.key)).toEqual(before);
+  });
+
+  test('of many at once with two keys, the refused ones keep nothing of the second', async () => {
+    const { db } = database();
+    const tight = { key: 'tight', limit: { times: 3, seconds: 30 } };
+    const wide = { key: 'wide', limit: { times: 90, seconds: 60 } };
+    await Promise.all(Array.from({ length: 40 }, () => countUses(db, [tight, wide], noon)));
+    const counts = await db
+      .select()
+      .from(limits)
+      .where(inArray(limits.key, ['tight', 'wide']));
+    expect(counts.map(({ count }) => count)).toEqual([3, 3]);
+  });
+
+  test('are given back, never below nothing', async () => {
+    const { db } = database();
+    const limit = { times: 2, seconds: 30 };
+    await countUse(db, 'f', limit, noon);
+    await countUse(db, 'f', limit, noon);
+    expect((await peekLimit(db, { key: 'f', limit }, noon)).allowed).toBe(false);
+    await giveBack(db, ['f'], 5);
+    expect((await peekLimit(db, { key: 'f', limit }, noon)).allowed).toBe(true);
+    expect((await countUse(db, 'f', limit, noon)).allowed).toBe(true);
+    expect((await countUse(db, 'f', limit, noon)).allowed).toBe(true);
+    expect((await countUse(db, 'f', limit, noon)).allowed).toBe(false);
   });
 
   test('are forgotten when asked, and when they have ended', async () => {

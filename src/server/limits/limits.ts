@@ -1,4 +1,4 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm';
+import { inArray, lt, sql } from 'drizzle-orm';
 import { commonError } from '~/shared/app-error';
 import { type Db, rows } from '../database/database';
 import { limits } from './tables';
@@ -19,57 +19,100 @@ export interface Verdict {
 export interface Use {
   key: string;
   limit: Limit;
-  /** Counts what was granted alone: who asks in vain on behalf of another takes nothing from him. */
-  onlyGranted?: boolean;
 }
+
+interface Row {
+  key: string;
+  count: number;
+  resets_at: string | Date;
+}
+
+const secondsUntil = (moment: string | Date, now: Date) =>
+  Math.max(1, Math.ceil((new Date(moment).getTime() - now.getTime()) / 1000));
 
 /**
- * Counts one use of each key and says which are still within their limit. One statement, so that
- * two hundred at once are counted as two hundred; in the database, so that all instances share it.
+ * Counts one use of each key if all of them have room, and nothing otherwise: a refused request
+ * takes nothing from anybody. One statement in the database, so parallel requests on all instances
+ * are counted one by one.
  */
 export async function countUses(db: Db, uses: Use[], now: Date): Promise<Verdict[]> {
-  // Everybody takes the rows in the same order, so that nobody waits for somebody who waits for her.
-  const sorted = uses.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const values = sorted.map(({ key, limit }) => {
-    const ends = new Date(now.getTime() + limit.seconds * 1000).toISOString();
-    return sql`(${key}, 1, ${ends}::timestamptz)`;
+  const counted = await insertUses(db, uses, now);
+  const isComplete = counted.length === uses.length;
+  // Lost a race for one of the keys: the others are given back.
+  if (!isComplete && counted.length > 0)
+    await giveBack(
+      db,
+      counted.map(({ key }) => key),
+    );
+  const found = isComplete ? counted : await readRows(db, uses);
+  const verdicts = uses.map((use) => {
+    const verdict = verdictOf(found, use, now);
+    return isComplete ? { ...verdict, allowed: true } : verdict;
   });
-  const counted = await rows<{ key: string; count: number; resets_at: string | Date }>(
-    db,
-    sql`insert into ${limits} (key, count, resets_at) values ${sql.join(values, sql`, `)}
-        on conflict (key) do update set
-          count = case when ${limits.resetsAt} <= ${now.toISOString()} then 1
-            else ${limits.count} + 1 end,
-          resets_at = case when ${limits.resetsAt} <= ${now.toISOString()} then excluded.resets_at
-            else ${limits.resetsAt} end
-        returning key, count, resets_at`,
-  );
-  return uses.map(({ key, limit }) => {
-    const row = counted.find((it) => it.key === key);
-    if (!row) throw new Error(`countUses: nothing was counted for ${key}`);
-    const left = (new Date(row.resets_at).getTime() - now.getTime()) / 1000;
-    return { allowed: row.count <= limit.times, retryAfter: Math.max(1, Math.ceil(left)) };
-  });
+  // What was used up a moment ago has room by now: still nothing was counted.
+  if (!isComplete && verdicts.every((verdict) => verdict.allowed))
+    return verdicts.map(() => ({ allowed: false, retryAfter: 1 }));
+  return verdicts;
 }
 
-/** Counts, and throws the 429 that every door answers alike: the longest wait of those exceeded. */
+function verdictOf(found: Row[], { key, limit }: Use, now: Date): Verdict {
+  const row = found.find((it) => it.key === key);
+  if (!row || new Date(row.resets_at) <= now) return { allowed: true, retryAfter: limit.seconds };
+  return { allowed: row.count < limit.times, retryAfter: secondsUntil(row.resets_at, now) };
+}
+
+function insertUses(db: Db, uses: Use[], now: Date): Promise<Row[]> {
+  const at = now.toISOString();
+  const values = uses.map(({ key, limit }) => {
+    const ends = new Date(now.getTime() + limit.seconds * 1000).toISOString();
+    return sql`(${key}, ${limit.times}::int, ${ends}::timestamptz)`;
+  });
+  // Rows are locked in the order of their keys, so that two requests cannot deadlock.
+  return rows<Row>(
+    db,
+    sql`with uses (key, times, ends) as (values ${sql.join(values, sql`, `)}),
+          used_up as (
+            select 1 from ${limits} join uses on uses.key = ${limits.key}
+            where ${limits.resetsAt} > ${at} and ${limits.count} >= uses.times)
+        insert into ${limits} (key, count, resets_at)
+        select key, 1, ends from uses where not exists (select 1 from used_up) order by key
+        on conflict (key) do update set
+          count = case when ${limits.resetsAt} <= ${at} then 1 else ${limits.count} + 1 end,
+          resets_at = case when ${limits.resetsAt} <= ${at} then excluded.resets_at
+            else ${limits.resetsAt} end
+        where ${limits.resetsAt} <= ${at}
+          or ${limits.count} < (select times from uses where uses.key = ${limits.key})
+        returning key, count, resets_at`,
+  );
+}
+
+function readRows(db: Db, uses: Use[]): Promise<Row[]> {
+  const keys = uses.map(({ key }) => sql`${key}`);
+  return rows<Row>(
+    db,
+    sql`select key, count, resets_at from ${limits} where key in (${sql.join(keys, sql`, `)})`,
+  );
+}
+
+/** Whether a further use of the key would be allowed. Counts nothing. */
+export async function peekLimit(db: Db, use: Use, now: Date): Promise<Verdict> {
+  return verdictOf(await readRows(db, [use]), use, now);
+}
+
+/** Counts, or throws the 429 with the longest wait of the exceeded limits. */
 export async function enforceLimits(db: Db, uses: Use[], now: Date): Promise<void> {
   const verdicts = await countUses(db, uses, now);
   const exceeded = verdicts.filter((verdict) => !verdict.allowed);
   if (exceeded.length === 0) return;
-  const given = uses.filter((use) => use.onlyGranted).map((use) => use.key);
-  if (given.length > 0) await giveBack(db, given);
-  // What counts only what was granted has the word where nothing else refuses.
-  const others = verdicts.filter((verdict, at) => !verdict.allowed && !uses[at]?.onlyGranted);
-  const told = others.length > 0 ? others : exceeded;
-  const retryAfter = Math.max(...told.map((verdict) => verdict.retryAfter));
+  const retryAfter = Math.max(...exceeded.map((verdict) => verdict.retryAfter));
   throw commonError('TOO_MANY_REQUESTS', { retryAfter });
 }
 
-async function giveBack(db: Db, keys: string[]): Promise<void> {
+/** Returns uses that were counted. */
+export async function giveBack(db: Db, keys: string[], times = 1): Promise<void> {
   await db
     .update(limits)
-    .set({ count: sql`${limits.count} - 1` })
+    .set({ count: sql`greatest(${limits.count} - ${times}::int, 0)` })
     .where(inArray(limits.key, keys));
 }
 
@@ -97,34 +140,4 @@ export function addressKey(address: string): string {
 
 export async function forgetLimit(db: Db, ...keys: string[]): Promise<void> {
   await db.delete(limits).where(inArray(limits.key, keys));
-}
-
-/** How long failures count: who was let alone for this long starts anew. */
-const failureMemory = 86_400;
-
-/** After how many failures in a row each further try has to wait how many seconds. */
-const growingWaits: [failures: number, seconds: number][] = [
-  [20, 900],
-  [10, 300],
-  [5, 60],
-];
-
-/** Seconds that the next try under `key` has to wait, because of the failures before it. */
-export async function waitAfterFailures(db: Db, key: string, now: Date): Promise<number> {
-  const [row] = await db.select().from(limits).where(eq(limits.key, key));
-  if (!row) return 0;
-  const wait = growingWaits.find(([failures]) => row.count >= failures)?.[1] ?? 0;
-  const lastFailure = row.resetsAt.getTime() - failureMemory * 1000;
-  return Math.max(0, Math.ceil((lastFailure + wait * 1000 - now.getTime()) / 1000));
-}
-
-export async function countFailure(db: Db, key: string, now: Date): Promise<void> {
-  const at = now.toISOString();
-  const ends = new Date(now.getTime() + failureMemory * 1000).toISOString();
-  await db.execute(
-    sql`insert into ${limits} (key, count, resets_at) values (${key}, 1, ${ends})
-        on conflict (key) do update set
-          count = case when ${limits.resetsAt} <= ${at} then 1 else ${limits.count} + 1 end,
-          resets_at = ${ends}`,
-  );
 }

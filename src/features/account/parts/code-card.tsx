@@ -18,7 +18,7 @@ export interface CodeCardProps {
   cancelLabel: string;
   onCancel: () => void;
   send: (code: string) => Promise<void>;
-  resend: () => Promise<unknown>;
+  resend: () => Promise<{ validMinutes: number }>;
 }
 
 /** Asks for the code that went to an address, in the page: it may take a while until it is there. */

@@ -6,12 +6,14 @@ import { LanguageSelect } from '~/ui/language-select';
 import { Card, Section } from '~/ui/page';
 import { Switch } from '~/ui/switch';
 import { ThemeSelect } from '~/ui/theme-select';
+import { useSetLanguage } from '../use-language';
 
 /** How things look to this person. `keep` survives a change of language without JavaScript. */
 export function Preferences({ keep }: { keep: Record<string, string> }) {
   const t = useMessages();
   const { theme = defaultTheme, singleKeys = true } = useVisit() ?? {};
-  const { setLanguage, setTheme, setSingleKeys } = usePreferences();
+  const { setTheme, setSingleKeys } = usePreferences();
+  const setLanguage = useSetLanguage();
   return (
     <Section title={t('account:preferences.title')} description={t('account:preferences.text')}>
       <Card className="flex flex-col gap-4">

@@ -1,5 +1,5 @@
 import { asPerson, recordActivity } from '~/features/activity/activity.server';
-import { setOnboarded } from '~/features/auth/auth.server';
+import { setOnboarded, setUserLanguage } from '~/features/auth/auth.server';
 import { permitted, signedIn } from '~/server/api/procedure';
 import { AppError, commonError } from '~/shared/app-error';
 import { may } from '~/shared/permissions';
@@ -8,6 +8,7 @@ import {
   codeInput,
   emailCodeInput,
   emailInput,
+  languageInput,
   onboardInput,
   renameInput,
   sessionInput,
@@ -22,7 +23,7 @@ import {
   sendVerification,
   verifyEmail,
 } from './email-rules';
-import { inTransaction } from './members';
+import { inTransaction, refuseImpersonation } from './members';
 import { listSessions, rename, revokeOtherSessions, revokeSession } from './rules';
 
 const reads = permitted({ account: 'update' });
@@ -59,6 +60,15 @@ export const accountApi = {
       return { name: input.name };
     }),
 
+  setLanguage: writes
+    .route(calls.setLanguage)
+    .input(languageInput)
+    .handler(async ({ context: { request, session }, input }) => {
+      refuseImpersonation(session);
+      await setUserLanguage(request.db, session.user.id, input.language);
+      return done;
+    }),
+
   listSessions: reads
     .route(calls.listSessions)
     .handler(async ({ context: { request, session } }) => ({
@@ -84,8 +94,8 @@ export const accountApi = {
     .route(calls.requestEmailChange)
     .input(emailInput)
     .handler(async ({ context: { request, session }, input }) => {
-      await requestEmailChange(request, session, input.email);
-      return done;
+      const sent = await requestEmailChange(request, session, input.email);
+      return { ...done, ...sent };
     }),
 
   confirmEmailChange: writes
@@ -100,8 +110,8 @@ export const accountApi = {
     .route(calls.requestVerification)
     .handler(async ({ context: { request, session } }) => {
       await limitVerification(request, session);
-      await inTransaction(request, (tx) => sendVerification(tx, request, session));
-      return done;
+      const sent = await inTransaction(request, (tx) => sendVerification(tx, request, session));
+      return { ...done, ...sent };
     }),
 
   confirmVerification: writes
@@ -116,8 +126,7 @@ export const accountApi = {
   requestDeletion: writes
     .route(calls.requestDeletion)
     .handler(async ({ context: { request, session } }) => {
-      await requestDeletion(request, session);
-      return done;
+      return { ...done, ...(await requestDeletion(request, session)) };
     }),
 
   confirmDeletion: writes

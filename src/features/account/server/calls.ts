@@ -20,6 +20,7 @@ const post = ({ path, summary, description, errors, example }: Call) => ({
 });
 
 const done = { ok: true };
+const sent = { ok: true, validMinutes: 5 };
 const alone = 'Not while signed in as another user.';
 
 const wrongCode = {
@@ -38,6 +39,12 @@ export const calls = {
     path: '/rename',
     summary: 'Change your name',
     example: { name: 'Noor Bakker' },
+  }),
+  setLanguage: post({
+    path: '/language',
+    summary: 'Set the language of emails that you do not request yourself',
+    description: alone,
+    example: done,
   }),
   listSessions: {
     method: 'GET' as const,
@@ -80,7 +87,7 @@ export const calls = {
     summary: 'Send a code to your new address',
     description: `${alone} Nothing changes until the code comes back.`,
     errors: { 400: ['BAD_REQUEST', 'SAME_EMAIL'] },
-    example: done,
+    example: sent,
   }),
   confirmEmailChange: post({
     path: '/email/confirm',
@@ -94,7 +101,7 @@ export const calls = {
     summary: 'Send a code to your own address',
     description: alone,
     errors: { 409: ['ALREADY_VERIFIED'] },
-    example: done,
+    example: sent,
   }),
   confirmVerification: post({
     path: '/verification/confirm',
@@ -108,7 +115,7 @@ export const calls = {
     summary: 'Send the code without which no account is deleted',
     description: alone,
     errors: { 409: ['LAST_ADMINISTRATOR'] },
-    example: done,
+    example: sent,
   }),
   confirmDeletion: post({
     path: '/deletion/confirm',

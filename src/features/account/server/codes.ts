@@ -1,145 +1,137 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
-import * as v from 'valibot';
+import { like } from 'drizzle-orm';
 import { asPerson, recordActivity } from '~/features/activity/activity.server';
-import { limitCodes, limitKeys, limitTries, takeTurns } from '~/features/auth/auth.server';
+import {
+  type CodePurpose,
+  type Refusal,
+  codeMail,
+  emailsOfUser,
+  guessesFrom,
+  issueCode,
+  judgeGuess,
+  lockCodes,
+  minutesLeft,
+  saveCodes,
+  sendingLimits,
+  takeTurns,
+  verifications,
+  wrongOfUser,
+} from '~/features/auth/auth.server';
 import { authErrors } from '~/features/auth/errors';
-import { codeLength } from '~/features/auth/schema';
 import type { Db } from '~/server/database/database';
-import { type Limit, countFailure, enforceLimit, forgetLimit } from '~/server/limits/limits';
+import { countUses, enforceLimits, giveBack, peekLimit } from '~/server/limits/limits';
 import type { RequestContext } from '~/server/request-context';
-import { createSeal } from '~/server/seal';
-import { AppError } from '~/shared/app-error';
+import { AppError, commonError } from '~/shared/app-error';
 import type { Session } from '~/shared/session';
-import { accountCodeMail } from './mails';
-import { deleteAllSealed, deleteSealed, readSealed, writeSealed } from './queries';
 
-/** A code is good for one purpose, one person and one address. */
-export type CodePurpose = 'change-email' | 'verify-email' | 'delete-account';
-
+/** A code is good for one purpose, one user and one address. */
 export interface CodeCase {
-  purpose: CodePurpose;
+  purpose: Exclude<CodePurpose, 'sign-in'>;
   session: Session;
   /** Where the code is sent to. */
   email: string;
 }
 
-const triesPerCode = 3;
-const codesPerPerson: Limit = { times: 20, seconds: 3600 };
-/** A code that has ended is remembered for a while, so that it can be told from a wrong one. */
-const memory = 86_400_000;
+/** Only the user can request or enter these codes, so there is one requester. */
+const requester = 'owner';
 
 const codesOf = (userId: string) => `account-code/${userId}/`;
 const identifierOf = ({ purpose, session, email }: CodeCase) =>
   `${codesOf(session.user.id)}${purpose}/${email}`;
 
-/** The key by which sign-in takes turns too: nobody signs in with an address while it changes hands. */
+/** The advisory lock of an email, shared with sign-in: nobody signs in while it changes hands. */
 export const emailTurn = (email: string) => `email:${email}`;
 
-const storedCode = v.object({ code: v.string(), wrong: v.number(), validUntil: v.number() });
-type StoredCode = v.InferOutput<typeof storedCode>;
+const limitsOf = ({ clientAddress }: RequestContext, { session, email }: CodeCase) =>
+  sendingLimits({
+    email,
+    clientAddress,
+    requester: `user-${session.user.id}`,
+    isNew: false,
+    // Codes to the user's own address are apart from what strangers request for it.
+    isKnown: email === session.user.email,
+  });
 
-const sealOf = ({ config }: RequestContext) => createSeal(config.authSecret, 'account-codes');
+/** Counts a request for a code against the network address, the user and the mailbox. */
+export async function limitAccountCodes(context: RequestContext, of: CodeCase) {
+  const { uses } = limitsOf(context, of);
+  await enforceLimits(context.db, [emailsOfUser(of.session.user.id), ...uses], context.now());
+}
 
-async function read(
+/** Sends a code; while one is valid, the same again. Returns for how many minutes it is valid. */
+export async function sendAccountCode(
   tx: Db,
   context: RequestContext,
   of: CodeCase,
-): Promise<StoredCode | undefined> {
-  const sealed = await readSealed(tx, identifierOf(of));
-  if (!sealed) return undefined;
-  try {
-    return v.parse(storedCode, JSON.parse(sealOf(context).open(sealed)));
-  } catch {
-    // Sealed before the secret was changed: nobody can use it any more.
-    return undefined;
-  }
-}
-
-async function write(tx: Db, context: RequestContext, of: CodeCase, code: StoredCode) {
-  const sealed = sealOf(context).close(JSON.stringify(code));
-  const forgetAt = new Date(context.now().getTime() + memory);
-  await writeSealed(tx, identifierOf(of), sealed, forgetAt);
-}
-
-/** Counts a request for a code against its address, its sender and the person. */
-export async function limitAccountCodes(context: RequestContext, { session, email }: CodeCase) {
-  const key = `code:person:${session.user.id}`;
-  await enforceLimit(context.db, key, codesPerPerson, context.now());
-  await limitCodes({ context, body: { email } });
-}
-
-/** Sends a code; while one is good, the same again, so that whichever mail is read first works. */
-export async function sendAccountCode(tx: Db, context: RequestContext, of: CodeCase) {
-  const { config, i18n, now, outbox } = context;
+): Promise<{ validMinutes: number }> {
+  const { headers, i18n, now, outbox } = context;
   await takeTurns(tx, emailTurn(of.email));
-  const present = await read(tx, context, of);
-  const alive = present && present.validUntil > now().getTime() && present.wrong < triesPerCode;
-  const validUntil = now().getTime() + config.codeMinutes * 60_000;
-  const next: StoredCode = alive
-    ? { ...present, validUntil }
-    : { code: newCode(), wrong: 0, validUntil };
-  await write(tx, context, of, next);
-  const mail = accountCodeMail(i18n, {
+  const locked = await lockCodes(tx, context, identifierOf(of));
+  const limitKeys = limitsOf(context, of).returned;
+  const { issued, codes } = issueCode(locked.codes, { requester, limitKeys }, context);
+  await saveCodes(tx, context, locked, codes);
+  const validMinutes = minutesLeft(issued, now());
+  const mail = codeMail(i18n, {
     purpose: of.purpose,
     to: of.email,
-    code: next.code,
-    minutes: config.codeMinutes,
+    code: issued.code,
+    minutes: validMinutes,
+    request: { at: now(), userAgent: headers.get('user-agent') },
   });
-  await outbox.add(tx, mail, new Date(validUntil));
+  await outbox.add(tx, mail, new Date(issued.validUntil));
+  return { validMinutes };
 }
 
-function newCode(): string {
-  return String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
+async function judge(tx: Db, context: RequestContext, of: CodeCase, code: string) {
+  const locked = await lockCodes(tx, context, identifierOf(of));
+  const guess = { code, requester, address: '', mayTryOthers: false };
+  return { locked, judged: judgeGuess(locked.codes, guess, context.now()) };
 }
 
-type Verdict = 'right' | 'INVALID_OTP' | 'OTP_EXPIRED' | 'TOO_MANY_ATTEMPTS';
-
-function judge(present: StoredCode | undefined, given: string, now: Date): Verdict {
-  if (!present) return 'INVALID_OTP';
-  if (present.validUntil <= now.getTime()) return 'OTP_EXPIRED';
-  if (present.wrong >= triesPerCode) return 'TOO_MANY_ATTEMPTS';
-  const [a, b] = [Buffer.from(present.code), Buffer.from(given)];
-  return a.length === b.length && timingSafeEqual(a, b) ? 'right' : 'INVALID_OTP';
-}
-
-function refuse(verdict: Exclude<Verdict, 'right'>): AppError {
+function refuse(verdict: Refusal): AppError {
   return new AppError(verdict, authErrors[verdict], { field: 'code' });
+}
+
+/** Checks the limits of guesses; a refused one writes nothing. */
+async function limitGuesses({ clientAddress, db, now }: RequestContext, { session }: CodeCase) {
+  const { allowed, retryAfter } = await peekLimit(db, wrongOfUser(session.user.id), now());
+  if (!allowed) throw commonError('TOO_MANY_REQUESTS', { retryAfter });
+  await enforceLimits(db, [guessesFrom(clientAddress)], now());
 }
 
 /**
  * Judges a guess in a transaction of its own, so that a wrong one stays counted whatever becomes of
- * the call. Says nothing when it is right: the change itself then takes the code, see `takeCode`.
+ * the call. A right one is left for the change itself to use up, see `takeCode`.
  */
 export async function judgeCode(context: RequestContext, of: CodeCase, given: string) {
-  await limitTries({ context, body: { email: of.email } });
+  await limitGuesses(context, of);
   const verdict = await context.db.transaction(async (tx) => {
     await takeTurns(tx, emailTurn(of.email));
-    const present = await read(tx, context, of);
-    const told = judge(present, given, context.now());
-    if (told === 'right') return told;
-    if (present) await write(tx, context, of, { ...present, wrong: present.wrong + 1 });
-    await countFailure(tx, limitKeys.wrong(of.email), context.now());
+    const { locked, judged } = await judge(tx, context, of, given);
+    if (judged.verdict === 'right') return judged.verdict;
+    if (judged.codes !== locked.codes) await saveCodes(tx, context, locked, judged.codes);
+    await countUses(tx, [wrongOfUser(of.session.user.id)], context.now());
     await recordActivity(tx, context, {
       kind: 'sign-in.failed',
       actor: asPerson(of.session.user),
       impersonatorId: of.session.impersonatedBy,
       target: { type: 'email', id: of.email },
-      after: { reason: told, purpose: of.purpose },
+      after: { reason: judged.verdict, purpose: of.purpose },
     });
-    return told;
+    return judged.verdict;
   });
   if (verdict !== 'right') throw refuse(verdict);
 }
 
 /** Uses a code up, in the transaction of what it allows. Of many at once, one gets it. */
 export async function takeCode(tx: Db, context: RequestContext, of: CodeCase, given: string) {
-  const verdict = judge(await read(tx, context, of), given, context.now());
-  if (verdict !== 'right') throw refuse(verdict);
-  await deleteSealed(tx, identifierOf(of));
-  await forgetLimit(tx, limitKeys.resend(of.email), limitKeys.wrong(of.email));
+  const { locked, judged } = await judge(tx, context, of, given);
+  if (judged.verdict !== 'right') throw refuse(judged.verdict);
+  await saveCodes(tx, context, locked, judged.codes);
+  await giveBack(tx, judged.used.limitKeys, judged.used.emails);
 }
 
-/** No code of this person is good any more, for whatever purpose. */
+/** No code of this user is good any more, for whatever purpose. */
 export async function voidCodes(tx: Db, userId: string): Promise<void> {
-  await deleteAllSealed(tx, codesOf(userId));
+  // An id holds no character that has a meaning in a pattern.
+  await tx.delete(verifications).where(like(verifications.identifier, `${codesOf(userId)}%`));
 }

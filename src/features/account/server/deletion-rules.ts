@@ -37,7 +37,7 @@ export async function requestDeletion(context: RequestContext, session: Session)
     await refuseLastAdministrator(tx, context, await ownerIn(tx, context, session));
   });
   await limitAccountCodes(context, deletionOf(session));
-  await inTransaction(context, (tx) => sendAccountCode(tx, context, deletionOf(session)));
+  return inTransaction(context, (tx) => sendAccountCode(tx, context, deletionOf(session)));
 }
 
 export const judgeDeletion = (context: RequestContext, session: Session, code: string) => {

@@ -40,9 +40,7 @@ export async function requestEmailChange(context: RequestContext, session: Sessi
     throw new AppError('SAME_EMAIL', accountErrors.SAME_EMAIL, { field: 'email' });
   const change = changeOf(session, email);
   await limitAccountCodes(context, change);
-  await inTransaction(context, async (tx) => {
-    await sendAccountCode(tx, context, change);
-  });
+  return inTransaction(context, (tx) => sendAccountCode(tx, context, change));
 }
 
 export async function confirmEmailChange(
@@ -98,7 +96,7 @@ export async function limitVerification(context: RequestContext, session: Sessio
 /** In the caller's transaction; the limit is asked before it. */
 export async function sendVerification(tx: Db, context: RequestContext, session: Session) {
   refuseVerified(session);
-  await sendAccountCode(tx, context, verificationOf(session));
+  return sendAccountCode(tx, context, verificationOf(session));
 }
 
 export const judgeVerification = (context: RequestContext, session: Session, code: string) => {

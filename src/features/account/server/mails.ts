@@ -1,44 +1,7 @@
-import { mailCode, mailLayout, mailSmallPrint } from '~/server/mail/layout';
+import { mailLayout, mailSmallPrint } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
 import { escapeHtml } from '~/shared/html';
 import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
-import type { CodePurpose } from './codes';
-
-const words: Record<CodePurpose, { lead: PlainMessageKey; notYou: PlainMessageKey }> = {
-  'change-email': { lead: 'account-mails:changeEmail.lead', notYou: 'account-mails:code.notYou' },
-  'verify-email': { lead: 'account-mails:verifyEmail.lead', notYou: 'account-mails:code.notYou' },
-  'delete-account': {
-    lead: 'account-mails:deleteAccount.lead',
-    notYou: 'account-mails:deleteAccount.notYou',
-  },
-};
-
-export interface CodeMail {
-  purpose: CodePurpose;
-  to: string;
-  code: string;
-  minutes: number;
-}
-
-/** A code for something that a person does with her own account. */
-export function accountCodeMail(i18n: I18n, { purpose, to, code, minutes }: CodeMail): Mail {
-  const { t } = i18n;
-  const subject = t('auth:mail.code.subject', { code });
-  const lead = t(words[purpose].lead);
-  const validity = t('auth:mail.code.validity', { count: minutes });
-  const notYou = t(words[purpose].notYou);
-  return {
-    to,
-    subject,
-    text: [lead, '', `    ${code}`, '', validity, '', notYou, '', 'Foreword', ''].join('\n'),
-    html: mailLayout(i18n, subject, [
-      escapeHtml(lead),
-      mailCode(code),
-      escapeHtml(validity),
-      mailSmallPrint(notYou),
-    ]),
-  };
-}
 
 interface Notice {
   subject: PlainMessageKey;

@@ -7,14 +7,15 @@ const noticeLife = 3 * 86_400_000;
 
 const uselessAt = ({ now }: RequestContext) => new Date(now().getTime() + noticeLife);
 
-/** Tells the address that was the account's until now. */
+/** Notifies the previous address of an account. `i18n` is the user's, where an admin makes the request. */
 export async function tellOldAddress(
   tx: Db,
   context: RequestContext,
   email: string,
   by: EmailChanger,
+  i18n = context.i18n,
 ): Promise<void> {
-  await context.outbox.add(tx, emailChangedMail(context.i18n, email, by), uselessAt(context));
+  await context.outbox.add(tx, emailChangedMail(i18n, email, by), uselessAt(context));
 }
 
 /** Tells the address of an account that is gone. */

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, isNull, like, ne, or } from 'drizzle-orm';
-import { sessions, users, verifications } from '~/features/auth/auth.server';
+import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { sessions, users } from '~/features/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import type { Session } from '~/shared/session';
 
@@ -103,27 +103,4 @@ export async function deleteSessions(tx: Db, userId: string, but?: string): Prom
     .where(and(eq(sessions.userId, userId), others))
     .returning({ id: sessions.id });
   return gone.length;
-}
-
-/** What is known of a code, sealed. */
-export async function readSealed(tx: Db, identifier: string): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ value: verifications.value })
-    .from(verifications)
-    .where(eq(verifications.identifier, identifier));
-  return row?.value;
-}
-
-export async function writeSealed(tx: Db, identifier: string, value: string, expiresAt: Date) {
-  await tx.delete(verifications).where(eq(verifications.identifier, identifier));
-  await tx.insert(verifications).values({ identifier, value, expiresAt });
-}
-
-export async function deleteSealed(tx: Db, identifier: string): Promise<void> {
-  await tx.delete(verifications).where(eq(verifications.identifier, identifier));
-}
-
-/** `prefix` holds no sign that has a meaning in a pattern. */
-export async function deleteAllSealed(tx: Db, prefix: string): Promise<void> {
-  await tx.delete(verifications).where(like(verifications.identifier, `${prefix}%`));
 }

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { useFieldForm } from '~/shared/use-field-form';
+import { useFieldForm, useFormState } from '~/shared/use-field-form';
 import { useRefreshVisit } from '~/shared/visit-hooks';
 import { Address } from '~/ui/address';
 import { Button } from '~/ui/button';
@@ -16,7 +17,40 @@ export interface VerifyProps {
   redirect: string;
 }
 
-export function VerifyScreen({ email, redirect }: VerifyProps) {
+export function VerifyScreen(props: VerifyProps) {
+  const came = useFormState();
+  const [banned, setBanned] = useState(came?.code === 'BANNED_USER' ? came.error : '');
+  return banned ? (
+    <Banned {...props}>{banned}</Banned>
+  ) : (
+    <CodeForm {...props} onBanned={setBanned} />
+  );
+}
+
+/** After the right code: nothing is wrong with it, so the form is gone. */
+function Banned({ email, redirect, children }: VerifyProps & { children: string }) {
+  const t = useMessages();
+  return (
+    <LoginFrame keep={{ email, ...(redirect && { redirect }) }}>
+      <LoginHeading title={t('auth:banned.title')}>
+        <span role="alert" tabIndex={-1} ref={(text) => text?.focus()} className="outline-none">
+          {children}
+        </span>
+      </LoginHeading>
+      <p className="text-sm">
+        <TextLink to="/login" search={{ redirect }}>
+          {t('auth:verify.change')}
+        </TextLink>
+      </p>
+    </LoginFrame>
+  );
+}
+
+interface CodeFormProps extends VerifyProps {
+  onBanned(message: string): void;
+}
+
+function CodeForm({ email, redirect, onBanned }: CodeFormProps) {
   const t = useMessages();
   const refreshVisit = useRefreshVisit();
   const form = useFieldForm({
@@ -26,6 +60,11 @@ export function VerifyScreen({ email, redirect }: VerifyProps) {
       await signInWithCode(email, code);
       // The guard of this very page sees the session and leads on.
       await refreshVisit();
+    },
+    onFailure({ code, message }) {
+      if (code !== 'BANNED_USER') return false;
+      onBanned(message);
+      return true;
     },
   });
   return (

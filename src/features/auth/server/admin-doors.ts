@@ -156,8 +156,8 @@ export const adminDoors: Record<string, Door> = {
     { users: 'impersonate' },
     impersonateInput,
     async (tx, acting, input) => {
-      const { expiresAt, cookie } = await impersonate(tx, acting, input);
-      return { body: { expiresAt }, cookies: [cookie] };
+      const { expiresAt, cookies } = await impersonate(tx, acting, input);
+      return { body: { expiresAt }, cookies };
     },
   ),
   '/admin/stop-impersonating': {
@@ -168,7 +168,7 @@ export const adminDoors: Record<string, Door> = {
     async handle({ context }, tx) {
       const session = await context.session();
       if (!session) throw commonError('UNAUTHORIZED');
-      return { ...done, cookies: [await stopImpersonating(tx, { context, session })] };
+      return { ...done, cookies: await stopImpersonating(tx, { context, session }) };
     },
   },
 };

@@ -2,73 +2,159 @@ import { eq, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { asPerson, recordActivities, recordActivity } from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
-import { countFailure, forgetLimit } from '~/server/limits/limits';
+import { addressKey, countUses, enforceLimits, giveBack, peekLimit } from '~/server/limits/limits';
 import type { RequestContext } from '~/server/request-context';
 import { AppError } from '~/shared/app-error';
 import { authErrors } from '../errors';
-import { type CodeVerdict, codeToSend, deleteCode, holdCode, judgeCode, writeCode } from './codes';
+import { banMessage } from './ban-message';
+import {
+  type Browser,
+  browserCookie,
+  isKnownFor,
+  knownBrowserCookie,
+  newBrowser,
+  readBrowser,
+} from './browser-cookie';
+import { guessesFrom, sendingLimits, wrongByOthers } from './code-limits';
+import { codeMail } from './code-mail';
 import { giveSession } from './cookie';
-import { type DoorAnswer, type DoorCall, limitKeys } from './door-rules';
-import { codeMail } from './mails';
+import type { DoorAnswer, DoorCall } from './door-rules';
+import {
+  type OneTimeCode,
+  type Refusal,
+  hasOwnCode,
+  issueCode,
+  judgeGuess,
+  lockCodes,
+  minutesLeft,
+  saveCodes,
+} from './one-time-codes';
 import { deleteSession } from './queries';
 import { sessions, users } from './tables';
 
 /*
- * Signing in by a code, in the place of the engine's own plugin: one transaction, eight statements
- * where that takes sixteen, and a code that two people cannot use at once.
+ * Sign-in by a one-time code, in place of the engine's own plugin. Codes belong to the browser that
+ * requested them; see one-time-codes.ts and "Guessing codes" in docs/security.md.
  */
 
 const identifierOf = (email: string) => `sign-in:${email}`;
 
 const sessionSeconds = 30 * 86_400;
 
+/** The browser of a request, by its cookie or a new one. */
+function browserOf(context: RequestContext): { browser: Browser; isNew: boolean } {
+  const present = readBrowser(context.headers, context.config);
+  return { browser: present ?? newBrowser(context), isNew: !present };
+}
+
+function limitsOf(context: RequestContext, email: string) {
+  const { browser, isNew } = browserOf(context);
+  return sendingLimits({
+    email,
+    clientAddress: context.clientAddress,
+    requester: browser.id,
+    isNew,
+    isKnown: isKnownFor(browser, context.config, email),
+  });
+}
+
+/** Checked before the transaction: what it counts stays counted, whatever becomes of the request. */
+export async function limitSignInCodes({ context, body }: DoorCall): Promise<void> {
+  const { uses } = limitsOf(context, String(body.email));
+  await enforceLimits(context.db, uses, context.now());
+}
+
 /**
- * Sends a code. Where sign-up is off, who has no account gets no mail; all else is done for her too,
- * so that neither the answers nor their time tell who has one.
+ * Sends a code. With sign-up off, an unknown address gets no email, but all else is done for it
+ * too: neither the answer nor its timing shows whether there is an account.
  */
 export async function sendSignInCode({ context, body }: DoorCall, tx: Db): Promise<DoorAnswer> {
   const email = String(body.email);
-  const { config, i18n, outbox } = context;
+  const { clientAddress, config, headers, i18n, now, outbox } = context;
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-  const present = await holdCode(tx, context, identifierOf(email));
-  const next = codeToSend(present, context);
-  await writeCode(tx, context, identifierOf(email), next, !present);
-  const mail = codeMail(i18n, email, next.code, config.codeMinutes);
-  const isMember = known !== undefined || config.signup;
-  await outbox.add(tx, isMember ? mail : null, new Date(next.validUntil));
-  return { body: { success: true } };
+  const { browser, isNew } = browserOf(context);
+  const locked = await lockCodes(tx, context, identifierOf(email));
+  const request = {
+    requester: browser.id,
+    limitKeys: limitsOf(context, email).returned,
+    ...(isNew && { requestedFrom: addressKey(clientAddress) }),
+  };
+  const { issued, codes } = issueCode(locked.codes, request, context);
+  await saveCodes(tx, context, locked, codes);
+  const validMinutes = minutesLeft(issued, now());
+  const mail = codeMail(i18n, {
+    purpose: 'sign-in',
+    to: email,
+    code: issued.code,
+    minutes: validMinutes,
+    request: { at: now(), userAgent: headers.get('user-agent') },
+  });
+  const hasAccount = known !== undefined || config.signup;
+  await outbox.add(tx, hasAccount ? mail : null, new Date(issued.validUntil));
+  return {
+    body: { success: true, validMinutes },
+    ...(isNew && { cookies: [browserCookie(config, browser)] }),
+  };
 }
 
-/** Takes a code and gives a session for it. */
+/** Exchanges a code for a session. */
 export async function signInByCode(call: DoorCall, tx: Db): Promise<DoorAnswer> {
   const { context } = call;
+  const { clientAddress, now } = context;
   const email = String(call.body.email);
-  const present = await holdCode(tx, context, identifierOf(email));
-  const verdict = judgeCode(present, String(call.body.otp), context.now());
-  if (verdict !== 'right') {
-    if (present) {
-      const counted = { ...present, wrong: present.wrong + 1 };
-      await writeCode(tx, context, identifierOf(email), counted, false);
-    }
-    return refuse(tx, context, email, verdict);
+  const { browser } = browserOf(context);
+  const locked = await lockCodes(tx, context, identifierOf(email));
+  // Tries at the browser's own code are bounded by the code; all others count against the address.
+  if (!hasOwnCode(locked.codes, browser.id, now()))
+    await enforceLimits(tx, [guessesFrom(clientAddress)], now());
+  const others = wrongByOthers(email);
+  const guess = {
+    code: String(call.body.otp),
+    requester: browser.id,
+    address: addressKey(clientAddress),
+    mayTryOthers: (await peekLimit(tx, others, now())).allowed,
+  };
+  const judged = judgeGuess(locked.codes, guess, now());
+  if (judged.codes !== locked.codes) await saveCodes(tx, context, locked, judged.codes);
+  if (judged.verdict !== 'right') {
+    if (judged.triedOthers) await countUses(tx, [others], now());
+    return refuse(tx, context, email, judged.verdict);
   }
-  await deleteCode(tx, identifierOf(email));
-  const person = await findOrMake(tx, context, email);
-  if (!person) return refuse(tx, context, email, 'INVALID_OTP');
-  if (person.isBanned) return { body: {}, refusal: banned(context, person.banReason) };
-  const cookie = await openSession(tx, context, person.id);
-  await forgetLimit(tx, limitKeys.resend(email), limitKeys.wrong(email));
-  return { body: { user: publicPerson(person) }, cookies: [cookie] };
+  return completeSignIn(tx, context, { email, browser, used: judged.used });
 }
 
-/** A wrong guess stays counted against its address. */
+interface ProvenEmail {
+  email: string;
+  browser: Browser;
+  used: OneTimeCode;
+}
+
+async function completeSignIn(
+  tx: Db,
+  context: RequestContext,
+  { email, browser, used }: ProvenEmail,
+): Promise<DoorAnswer> {
+  const user = await findOrCreateUser(tx, context, email);
+  if (!user) return refuse(tx, context, email, 'INVALID_OTP');
+  if (user.isBanned) {
+    const words = banMessage(context, user);
+    return { body: {}, refusal: new AppError('BANNED_USER', authErrors.BANNED_USER, { words }) };
+  }
+  const session = await createSession(tx, context, user.id);
+  await giveBack(tx, used.limitKeys, used.emails);
+  const { id, name, role } = user;
+  return {
+    body: { user: { id, name, email: user.email, role } },
+    cookies: [session, knownBrowserCookie(context.config, browser, email)],
+  };
+}
+
 async function refuse(
   tx: Db,
   context: RequestContext,
   email: string,
-  verdict: Exclude<CodeVerdict, 'right'>,
+  verdict: Refusal,
 ): Promise<DoorAnswer> {
-  await countFailure(tx, limitKeys.wrong(email), context.now());
   await recordActivity(tx, context, {
     kind: 'sign-in.failed',
     target: { type: 'email', id: email },
@@ -77,55 +163,56 @@ async function refuse(
   return { body: {}, refusal: new AppError(verdict, authErrors[verdict]) };
 }
 
-function banned({ i18n }: RequestContext, reason: string | null): AppError {
-  const words = reason ? i18n.t('refusals:bannedBecause', { reason }) : undefined;
-  return new AppError('BANNED_USER', authErrors.BANNED_USER, { ...(words && { words }) });
-}
-
-type Person = NonNullable<Awaited<ReturnType<typeof findOrMake>>>;
-
-/** The person of an address that has just been proven; a new one where sign-up is open. */
-async function findOrMake(tx: Db, context: RequestContext, email: string) {
+/** The user of an email that has just been proven; a new one where sign-up is on. */
+async function findOrCreateUser(tx: Db, context: RequestContext, email: string) {
   const now = context.now();
-  const seen = { emailVerified: true, lastSeenAt: now, updatedAt: sql`${users.updatedAt}` };
+  const { language } = context.i18n;
+  const seen = {
+    emailVerified: true,
+    lastSeenAt: now,
+    language,
+    updatedAt: sql`${users.updatedAt}`,
+  };
   const answer = {
     id: users.id,
     name: users.name,
     email: users.email,
     role: users.role,
     banReason: users.banReason,
+    banExpires: users.banExpires,
     // A ban with an end ends by itself.
     isBanned: sql<boolean>`${users.banned} and coalesce(${users.banExpires} > ${now.toISOString()}, true)`,
     /** PostgreSQL's own mark of a row that was not there before. */
     isNew: sql<boolean>`${users}.xmax = 0`,
   };
-  const [person] = context.config.signup
+  const fresh = { email, language, emailVerified: true, lastSeenAt: now };
+  const [user] = context.config.signup
     ? await tx
         .insert(users)
-        .values({ email, emailVerified: true, lastSeenAt: now, createdAt: now, updatedAt: now })
+        .values({ ...fresh, createdAt: now, updatedAt: now })
         .onConflictDoUpdate({ target: users.email, set: seen })
         .returning(answer)
     : await tx.update(users).set(seen).where(eq(users.email, email)).returning(answer);
-  if (!person) return undefined;
-  if (!person.isBanned) await writeDown(tx, context, person);
-  return person;
+  if (!user) return undefined;
+  if (!user.isBanned) await recordSignIn(tx, context, user);
+  return user;
 }
 
-async function writeDown(
+async function recordSignIn(
   tx: Db,
   context: RequestContext,
-  person: { id: string; name: string; email: string; isNew: boolean },
+  user: { id: string; name: string; email: string; isNew: boolean },
 ): Promise<void> {
-  const entry = { actor: asPerson(person), target: { type: 'user' as const, id: person.id } };
-  const isNew = context.config.signup && person.isNew;
+  const entry = { actor: asPerson(user), target: { type: 'user' as const, id: user.id } };
+  const isNew = context.config.signup && user.isNew;
   await recordActivities(tx, context, [
-    ...(isNew ? [{ ...entry, kind: 'sign-up' as const, after: { email: person.email } }] : []),
+    ...(isNew ? [{ ...entry, kind: 'sign-up' as const, after: { email: user.email } }] : []),
     { ...entry, kind: 'sign-in' as const },
   ]);
 }
 
 /** A new token each time; the session that it replaces ends. */
-async function openSession(tx: Db, context: RequestContext, userId: string): Promise<string> {
+async function createSession(tx: Db, context: RequestContext, userId: string): Promise<string> {
   const replaced = await context.session();
   if (replaced) await deleteSession(tx, replaced.id);
   const now = context.now();
@@ -141,8 +228,4 @@ async function openSession(tx: Db, context: RequestContext, userId: string): Pro
     updatedAt: now,
   });
   return giveSession(context.config, token, expiresAt, now);
-}
-
-function publicPerson({ id, name, email, role }: Person) {
-  return { id, name, email, role };
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '~/server/config';
+import { cookieOf } from '~/server/visit';
 
 /** `__Host-` binds the cookie to this very host and to https; plain http on one's machine cannot. */
 export function sessionCookieName(baseUrl: string): string {
@@ -13,13 +14,21 @@ function signToken(token: string, secret: string): string {
 
 type CookieConfig = Pick<Config, 'baseUrl' | 'authSecret'>;
 
+/**
+ * While an administrator impersonates a user, the administrator's own session is kept in this
+ * cookie. Stopping needs it: the impersonated session alone never leads back to the administrator's.
+ */
+function impersonatorCookieName(baseUrl: string): string {
+  return baseUrl.startsWith('https:') ? '__Host-foreword.impersonator' : 'foreword.impersonator';
+}
+
 export function sessionCookie(
   { baseUrl }: Pick<Config, 'baseUrl'>,
   value: string,
   seconds: number,
+  name = sessionCookieName(baseUrl),
 ): string {
   const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
-  const name = sessionCookieName(baseUrl);
   return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
@@ -43,4 +52,34 @@ export function verifySignedToken(cookie: string, secret: string): string | unde
   const expected = createHmac('sha256', secret).update(token).digest();
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   return token;
+}
+
+/** The token of the session cookie, where its signature is ours. */
+export function sessionTokenOf(headers: Headers, config: CookieConfig): string | undefined {
+  return tokenIn(headers, config, sessionCookieName(config.baseUrl));
+}
+
+/** The token of the administrator's own session, during an impersonation. */
+export function impersonatorTokenOf(headers: Headers, config: CookieConfig): string | undefined {
+  return tokenIn(headers, config, impersonatorCookieName(config.baseUrl));
+}
+
+function tokenIn(headers: Headers, { authSecret }: CookieConfig, name: string): string | undefined {
+  const cookie = cookieOf(headers, name);
+  return cookie ? verifySignedToken(cookie, authSecret) : undefined;
+}
+
+export function impersonatorCookie(
+  config: CookieConfig,
+  token: string,
+  expiresAt: Date,
+  now: Date,
+): string {
+  const seconds = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
+  const value = encodeURIComponent(signToken(token, config.authSecret));
+  return sessionCookie(config, value, seconds, impersonatorCookieName(config.baseUrl));
+}
+
+export function clearImpersonatorCookie(config: CookieConfig): string {
+  return sessionCookie(config, '', 0, impersonatorCookieName(config.baseUrl));
 }

@@ -1,19 +1,12 @@
 import * as v from 'valibot';
 import { asPerson, recordActivity } from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
-import {
-  type Limit,
-  addressKey,
-  enforceLimit,
-  enforceLimits,
-  waitAfterFailures,
-} from '~/server/limits/limits';
+import { type Limit, addressKey, enforceLimit } from '~/server/limits/limits';
 import type { RequestContext } from '~/server/request-context';
-import { type AppError, commonError } from '~/shared/app-error';
+import type { AppError } from '~/shared/app-error';
 import type { Permission } from '~/shared/permissions';
-import { resendSeconds } from '../schema';
 import type { AuthEngine } from './engine';
-import { deleteSession, noteSeen } from './queries';
+import { deleteSession, noteSignIn } from './queries';
 import type { AuthScope } from './scope';
 
 /** What the engine answered, as far as our rules look at it. */
@@ -63,43 +56,12 @@ export interface Door {
   after?(call: DoorCall, tx: Db, answer: EngineAnswer, scope: AuthScope): Promise<void>;
 }
 
-const resend: Limit = { times: 1, seconds: resendSeconds };
-const codesPerEmail: Limit = { times: 10, seconds: 3600 };
-const codesPerAddress: Limit = { times: 100, seconds: 900 };
-const triesPerAddress: Limit = { times: 100, seconds: 900 };
 const writesPerAddress: Limit = { times: 600, seconds: 60 };
-
-export const limitKeys = {
-  resend: (email: unknown) => `code:resend:${String(email)}`,
-  email: (email: unknown) => `code:email:${String(email)}`,
-  address: (address: string) => `code:address:${addressKey(address)}`,
-  tries: (address: string) => `code:tries:${addressKey(address)}`,
-  wrong: (email: unknown) => `code:wrong:${String(email)}`,
-};
 
 /** As the API counts its writes, and together with them. */
 export async function limitWrites({ context }: DoorCall): Promise<void> {
   const key = `write:${addressKey(context.clientAddress)}`;
   await enforceLimit(context.db, key, writesPerAddress, context.now());
-}
-
-/** For every path that sends a code to an address. */
-export async function limitCodes({ context, body }: DoorCall): Promise<void> {
-  const { db, now, clientAddress } = context;
-  const uses = [
-    { key: limitKeys.address(clientAddress), limit: codesPerAddress },
-    { key: limitKeys.resend(body.email), limit: resend },
-    { key: limitKeys.email(body.email), limit: codesPerEmail, onlyGranted: true },
-  ];
-  await enforceLimits(db, uses, now());
-}
-
-/** For every path that takes a code: guesses are counted by address and, with growing waits, by email. */
-export async function limitTries({ context, body }: DoorCall): Promise<void> {
-  const { db, now, clientAddress } = context;
-  await enforceLimit(db, limitKeys.tries(clientAddress), triesPerAddress, now());
-  const retryAfter = await waitAfterFailures(db, limitKeys.wrong(body.email), now());
-  if (retryAfter > 0) throw commonError('TOO_MANY_REQUESTS', { retryAfter });
 }
 
 const signedInUser = v.object({
@@ -112,7 +74,7 @@ export async function settleSignIn(call: DoorCall, tx: Db, answer: EngineAnswer)
   if (!answer.ok || !signed.success) return;
   const replaced = await call.context.session();
   if (replaced) await deleteSession(tx, replaced.id);
-  await noteSeen(tx, signed.output.user.id, call.context.now());
+  await noteSignIn(tx, signed.output.user.id, call.context);
   await recordActivity(tx, call.context, {
     kind: 'sign-in',
     actor: asPerson(signed.output.user),

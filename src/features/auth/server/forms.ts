@@ -40,11 +40,15 @@ async function call({ engine, context }: Post, path: string, body: Record<string
   return { ok: response.ok, cookies: response.headers.getSetCookie(), ...told };
 }
 
-function comeBack({ url, fields }: Post, answer: { message?: string; retryAfter?: number }) {
+function comeBack(
+  { url, fields }: Post,
+  answer: { code?: string; message?: string; retryAfter?: number },
+) {
   return {
     path: url.pathname,
     values: Object.fromEntries(fields),
     error: answer.message ?? '',
+    ...(answer.code && { code: answer.code }),
     ...(answer.retryAfter && { retryAfter: answer.retryAfter }),
   };
 }
@@ -62,7 +66,7 @@ async function postLogin(post: Post): Promise<FormAnswer> {
   const answer = await call(post, '/email-otp/send-verification-otp', { email, type: 'sign-in' });
   const onItsWay = answer.code === 'TOO_MANY_REQUESTS' && (answer.retryAfter ?? 0) <= resendSeconds;
   if (!answer.ok && !onItsWay) return comeBack(post, answer);
-  return go(`/login/verify${query({ email: email.trim(), redirect })}`);
+  return go(`/login/verify${query({ email: email.trim(), redirect })}`, answer.cookies);
 }
 
 async function postVerify(post: Post): Promise<FormAnswer> {
@@ -71,7 +75,9 @@ async function postVerify(post: Post): Promise<FormAnswer> {
   if (post.fields.get('intent') === 'resend') {
     const body = { email, type: 'sign-in' };
     const answer = await call(post, '/email-otp/send-verification-otp', body);
-    return answer.ok ? go(post.url.pathname + post.url.search) : comeBack(post, answer);
+    return answer.ok
+      ? go(post.url.pathname + post.url.search, answer.cookies)
+      : comeBack(post, answer);
   }
   const otp = post.fields.get('code') ?? '';
   const answer = await call(post, '/sign-in/email-otp', { email, otp });

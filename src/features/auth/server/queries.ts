@@ -1,6 +1,8 @@
 import { type Placeholder, and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '~/server/database/database';
+import type { RequestContext } from '~/server/request-context';
+import type { Language } from '~/shared/i18n/languages';
 import type { Session, SessionUser } from '~/shared/session';
 import { sessions, users } from './tables';
 
@@ -81,12 +83,19 @@ function prepare(db: Db) {
 
 const prepared = new WeakMap<Db, ReturnType<typeof prepare>>();
 
-export async function findSession(db: Db, token: string, now: Date): Promise<Session | null> {
+/** `language` is that of the request, where it is one of the user's own. */
+export async function findSession(
+  db: Db,
+  token: string,
+  now: Date,
+  language?: Language,
+): Promise<Session | null> {
   let statement = prepared.get(db);
   if (!statement) prepared.set(db, (statement = prepare(db)));
   const [row] = await statement.execute({ token, now });
   if (!row) return null;
-  if (now.getTime() - row.usedAt.getTime() > noteUseEvery) await noteUse(db, row.id, now);
+  if (now.getTime() - row.usedAt.getTime() > noteUseEvery)
+    await noteUse(db, row.id, now, language ?? null);
   return {
     id: row.id,
     expiresAt: row.expiresAt.toISOString(),
@@ -112,7 +121,7 @@ const noteUseEvery = 10 * 60_000;
  * The session and its person in one statement. An administrator who looks at things in a person's
  * place is not that person: she was not seen.
  */
-async function noteUse(db: Db, id: string, now: Date): Promise<void> {
+async function noteUse(db: Db, id: string, now: Date, language: Language | null): Promise<void> {
   const stale = new Date(now.getTime() - noteUseEvery).toISOString();
   const at = now.toISOString();
   await db.execute(
@@ -120,16 +129,27 @@ async function noteUse(db: Db, id: string, now: Date): Promise<void> {
           update ${sessions} set updated_at = ${at}
           where ${sessions.id} = ${id} and ${sessions.updatedAt} < ${stale}
           returning user_id, impersonated_by)
-        update ${users} set last_seen_at = ${at} from used
+        update ${users} set last_seen_at = ${at},
+          language = coalesce(${language}::text, language) from used
         where ${users.id} = used.user_id and used.impersonated_by is null`,
   );
 }
 
-/** Not through Drizzle's own update: to be seen changes nothing about a person. */
-export async function noteSeen(db: Db, userId: string, now: Date): Promise<void> {
+/** Not through Drizzle's own update: a sign-in leaves `updatedAt` as it is. */
+export async function noteSignIn(
+  db: Db,
+  userId: string,
+  { now, i18n }: Pick<RequestContext, 'now' | 'i18n'>,
+): Promise<void> {
   await db.execute(
-    sql`update ${users} set last_seen_at = ${now.toISOString()} where ${users.id} = ${userId}`,
+    sql`update ${users} set last_seen_at = ${now().toISOString()}, language = ${i18n.language}
+        where ${users.id} = ${userId}`,
   );
+}
+
+/** The language of emails that the user does not request. Leaves `updatedAt` as it is. */
+export async function setUserLanguage(db: Db, userId: string, language: Language): Promise<void> {
+  await db.execute(sql`update ${users} set language = ${language} where ${users.id} = ${userId}`);
 }
 
 export async function deleteSession(db: Db, id: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
-import { cookieOf } from '~/server/visit';
+import { cookieOf, languageOf } from '~/server/visit';
 import type { Session } from '~/shared/session';
-import { sessionCookieName, verifySignedToken } from './cookie';
+import { sessionCookieName, sessionTokenOf } from './cookie';
 import { readDemoSession } from './demo-session';
 import { findSession } from './queries';
 
@@ -16,6 +16,6 @@ export async function currentSession(
   const cookie = cookieOf(headers, sessionCookieName(config.baseUrl));
   // Of those that are written down none counts in a demo: to read one would note that it was used.
   if (config.demo) return cookie ? readDemoSession(db, cookie, config, now) : null;
-  const token = cookie && verifySignedToken(cookie, config.authSecret);
-  return token ? findSession(db, token, now) : null;
+  const token = sessionTokenOf(headers, config);
+  return token ? findSession(db, token, now, languageOf(headers)) : null;
 }

@@ -3,9 +3,9 @@ import { asPerson, recordActivity } from '~/features/activity/activity.server';
 import { signOutOfBoth } from '~/features/users/users.server';
 import type { Db } from '~/server/database/database';
 import { sendCodeSchema, signInSchema } from '../schema';
-import { sendSignInCode, signInByCode } from './code-sign-in';
-import { takeSession } from './cookie';
-import { type Door, type DoorAnswer, type DoorCall, limitCodes, limitTries } from './door-rules';
+import { limitSignInCodes, sendSignInCode, signInByCode } from './code-sign-in';
+import { clearImpersonatorCookie, takeSession } from './cookie';
+import type { Door, DoorAnswer, DoorCall } from './door-rules';
 import { deleteSession } from './queries';
 
 /** Who asks, or null. By the look-up that every page uses, so that a ban or a revocation holds here too. */
@@ -31,7 +31,9 @@ async function signOut({ context }: DoorCall, tx: Db): Promise<DoorAnswer> {
       target: { type: 'session', id: session.id },
     });
   }
-  return { body: { success: true }, cookies: [takeSession(context.config)] };
+  const cookies = [takeSession(context.config)];
+  if (session?.impersonatedBy) cookies.push(clearImpersonatorCookie(context.config));
+  return { body: { success: true }, cookies };
 }
 
 /** Signing in by a code, and out. */
@@ -47,7 +49,7 @@ export const signInDoors: Record<string, Door> = {
     method: 'POST',
     body: sendCodeSchema,
     writes: true,
-    limit: limitCodes,
+    limit: limitSignInCodes,
     serialise: ({ body }) => `email:${String(body.email)}`,
     handle: sendSignInCode,
   },
@@ -55,7 +57,6 @@ export const signInDoors: Record<string, Door> = {
     method: 'POST',
     body: signInSchema,
     writes: true,
-    limit: limitTries,
     handle: signInByCode,
   },
 };

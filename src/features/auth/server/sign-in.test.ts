@@ -50,29 +50,6 @@ onEachApp('signing in', (app) => {
     expect(await who(first)).toBe(401);
   });
 
-  test('wrong codes make an address wait, longer and longer, but never for good', async () => {
-    const email = 'guessed@example.com';
-    const { clock } = app();
-    const guess = async (n: number) => {
-      if (n % 3 === 0) {
-        clock.advance(400);
-        await ask(app(), email);
-      }
-      const otp = wrong(codeFor(app(), email));
-      return app().call(signIn, { body: { email, otp }, from: `198.51.100.${n}` });
-    };
-    for (let n = 0; n < 5; n += 1) expect((await guess(n)).status).not.toBe(429);
-    const waiting = await guess(5);
-    expect(waiting.status).toBe(429);
-    expect(waiting.headers.get('retry-after')).toBe('60');
-    clock.advance(61);
-    await ask(app(), email);
-    const right = { email, otp: codeFor(app(), email) };
-    expect((await app().call(signIn, { body: right, from: '198.51.100.99' })).status).toBe(200);
-    // Being right clears what was counted.
-    expect((await guess(6)).status).not.toBe(429);
-  });
-
   test('two hundred guesses at once do not find a code', async () => {
     const email = 'stormed@example.com';
     await ask(app(), email);
@@ -98,19 +75,60 @@ onEachApp('signing in', (app) => {
     expect(answer.status).toBe(400);
   });
 
-  test('a banned person is told so, and gets no session', async () => {
-    const email = 'banned@example.com';
-    await app()
-      .database.db.insert(users)
-      .values({ email, name: 'B', banned: true, onboardedAt: new Date() });
+  test.each([
+    [{}, {}, 'You have been banned from this application'],
+    [
+      { banReason: 'Spam.', banExpires: new Date('2095-02-03T04:05:00Z') },
+      {},
+      'You have been banned from this application. Reason: Spam. The ban ends on February 3, 2095 at 04:05 UTC.',
+    ],
+    [
+      { banReason: 'Spam' },
+      { 'accept-language': 'sw' },
+      'Umepigwa marufuku kutumia programu hii. Sababu: Spam.',
+    ],
+  ])(
+    'a banned user is told so after the right code, and gets no session: %j',
+    async (ban, headers, message) => {
+      const email = `banned-${message.length}@example.com`;
+      await app()
+        .database.db.insert(users)
+        .values({ email, name: 'B', banned: true, onboardedAt: new Date(), ...ban });
+      await ask(app(), email);
+      const otp = codeFor(app(), email);
+      const slip = await app().call(signIn, { body: { email, otp: wrong(otp) }, headers });
+      expect(await slip.json()).toMatchObject({ code: 'INVALID_OTP' });
+      const answer = await app().call(signIn, { body: { email, otp }, headers });
+      expect(answer.status).toBe(403);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(await answer.json()).toMatchObject({ code: 'BANNED_USER', message });
+    },
+  );
+
+  test('writes the language down, for emails that the user does not request', async () => {
+    const email = 'language@example.com';
+    const stored = async () => {
+      const [user] = await app().database.db.select().from(users).where(eq(users.email, email));
+      return user?.language;
+    };
     await ask(app(), email);
+    const headers = { 'accept-language': 'fr' };
     const body = { email, otp: codeFor(app(), email) };
-    const answer = await app().call(signIn, { body });
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({
-      code: 'BANNED_USER',
-      message: 'You have been banned from this application',
+    const answer = await app().call(signIn, { body, headers });
+    expect(await stored()).toBe('fr');
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const session = { headers: { cookie: `${cookie}; i18next=ar` } };
+    await app().call('/api/rest/account/onboard', { body: { name: 'L' }, ...session });
+    expect(await stored()).toBe('fr');
+    const chosen = await app().call('/api/rest/account/language', {
+      body: { language: 'sw' },
+      ...session,
     });
+    expect([chosen.status, await stored()]).toEqual([200, 'sw']);
+    // Noted with the use of the session, every ten minutes.
+    app().clock.advance(601);
+    await app().call('/api/auth/get-session', session);
+    expect(await stored()).toBe('ar');
   });
 
   test('a session ends after 30 days, however much it is used', async () => {
@@ -142,3 +160,20 @@ onEachApp('signing in', (app) => {
     expect(await db.$count(sessions, eq(sessions.userId, user?.id ?? ''))).toBe(1);
   });
 });
+
+onEachApp(
+  'a ban, with somebody to ask',
+  (app) => {
+    test('names the address to write to', async () => {
+      const email = 'banned@example.com';
+      await app().database.db.insert(users).values({ email, banned: true });
+      await ask(app(), email);
+      const answer = await app().call(signIn, { body: { email, otp: codeFor(app(), email) } });
+      expect(await answer.json()).toMatchObject({
+        message:
+          'You have been banned from this application. Questions? Write to help@example.com.',
+      });
+    });
+  },
+  { CONTACT_EMAIL: 'help@example.com' },
+);

@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { recordActivity } from '~/features/activity/activity.server';
 import type { RequestContext } from '~/server/request-context';
-import { cookieOf } from '~/server/visit';
 import { AppError } from '~/shared/app-error';
 import { type LoginFailure, loginFailure } from '../login-error';
 import { liftEndedBans } from './bans';
-import { sessionCookieName, verifySignedToken } from './cookie';
+import { sessionTokenOf } from './cookie';
 import { type Door, settleSignIn } from './door-rules';
 import type { AuthEngine } from './engine';
 import { type LateTransaction, openTransaction } from './late-transaction';
@@ -111,10 +110,8 @@ function isExpiring(cookie: string): boolean {
 }
 
 function newSession({ tx }: LateTransaction, cookies: string[], context: RequestContext) {
-  const { baseUrl, authSecret } = context.config;
   const given = cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
-  const cookie = cookieOf(new Headers({ cookie: given }), sessionCookieName(baseUrl));
-  const token = cookie && verifySignedToken(cookie, authSecret);
+  const token = sessionTokenOf(new Headers({ cookie: given }), context.config);
   return token ? findSession(tx, token, context.now()) : null;
 }
 

@@ -9,6 +9,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { byteText, createdAt, id, moment, searchForm, updatedAt } from '~/server/database/columns';
+import { languages } from '~/shared/i18n/languages';
 import { userIndexes } from './user-indexes';
 
 export const users = pgTable(
@@ -28,6 +29,8 @@ export const users = pgTable(
     banned: boolean('banned').notNull().default(false),
     banReason: text('ban_reason'),
     banExpires: moment('ban_expires'),
+    /** The language of emails that the user does not request; null before the first sign-in. */
+    language: text('language', { enum: languages }),
     /** When a session of the person herself was last used, to ten minutes. */
     lastSeenAt: moment('last_seen_at'),
     /**

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { CircleUser, LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { useSetLanguage } from '~/features/account/use-language';
 import { SignOutDialog } from '~/features/auth/sign-out-dialog';
 import { useI18n } from '~/shared/i18n/context';
 import { languages, scripts, toLanguage } from '~/shared/i18n/languages';
@@ -44,7 +45,8 @@ export function UserMenu({ user }: { user: SessionUser }) {
 function useEntries(onSignOut: () => void): MenuEntry[] {
   const { t, language } = useI18n();
   const theme = useVisit()?.theme ?? defaultTheme;
-  const { setLanguage, setTheme } = usePreferences();
+  const { setTheme } = usePreferences();
+  const setLanguage = useSetLanguage();
   // Whoever is in the manager stays there.
   const inManager = useLocation({ select: ({ pathname }) => !pathname.startsWith('/app') });
   return [

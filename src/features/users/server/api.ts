@@ -91,10 +91,10 @@ export const usersApi = {
     .route(calls.impersonate)
     .input(impersonateInput)
     .handler(async ({ context, input }) => {
-      const { expiresAt, cookie } = await act(context, (tx, acting) =>
+      const { expiresAt, cookies } = await act(context, (tx, acting) =>
         impersonate(tx, acting, input),
       );
-      context.request.cookies.push(cookie);
+      context.request.cookies.push(...cookies);
       return { expiresAt };
     }),
 
@@ -103,8 +103,8 @@ export const usersApi = {
     .route(calls.stopImpersonating)
     .input(nothingInput)
     .handler(async ({ context }) => {
-      const cookie = await act(context, (tx, acting) => stopImpersonating(tx, acting));
-      context.request.cookies.push(cookie);
+      const cookies = await act(context, (tx, acting) => stopImpersonating(tx, acting));
+      context.request.cookies.push(...cookies);
       return {};
     }),
 

@@ -8,11 +8,14 @@ const admin = 'admin@example.com';
 const otherAdmin = 'wanjiru.kamotho@example.com';
 const person = 'user@example.com';
 
-async function rpc(app: TestApp, path: string, json: unknown, cookie: string) {
-  const answer = await app.call(`/api/rpc/${path}`, { body: { json }, headers: { cookie } });
+async function rpc(app: TestApp, path: string, json: unknown, as: string) {
+  const answer = await app.call(`/api/rpc/${path}`, { body: { json }, headers: { cookie: as } });
   const { json: body } = (await answer.json()) as { json: Record<string, unknown> };
-  const [given] = answer.headers.getSetCookie();
-  return { status: answer.status, body, given, cookie: given?.split(';')[0] ?? '' };
+  const given = answer.headers.getSetCookie();
+  const [cookie = '', ...others] = given.map((it) => it.split(';', 1)[0] ?? '');
+  /** As a browser sends them: the session, and what proves to be the administrator. */
+  const both = [cookie, ...others].join('; ');
+  return { status: answer.status, body, given: given[0], cookie, both };
 }
 
 async function idOf(app: TestApp, email: string): Promise<string> {
@@ -70,8 +73,9 @@ onEachApp('impersonation', (app) => {
 
   test('stops with the way back to the own session', async () => {
     const begun = await begin();
-    const stopped = await call('users/stopImpersonating', {}, begun.cookie);
+    const stopped = await call('users/stopImpersonating', {}, begun.both);
     expect(stopped).toMatchObject({ status: 200, body: {}, cookie: own });
+    expect(stopped.both).toBe(`${own}; foreword.impersonator=`);
     expect(await whoIs(app(), stopped.cookie)).toBe(admin);
     expect(await isIn(app(), begun.cookie)).toBe(false);
     const again = await call('users/stopImpersonating', {}, own);
@@ -84,12 +88,32 @@ onEachApp('impersonation', (app) => {
     expect(stops).toBe(1);
   });
 
+  test('the impersonated session alone leads nowhere else', async () => {
+    const begun = await begin();
+    const elsewhere = await app().signIn(admin);
+    const proof = (cookie: string) => cookie.replace('foreword.session', 'foreword.impersonator');
+    // Nothing, the impersonated session itself, another session of the same administrator.
+    for (const more of ['', proof(begun.cookie), proof(elsewhere)]) {
+      const { cookie } = await begin();
+      const stopped = await call('users/stopImpersonating', {}, `${cookie}; ${more}`);
+      expect(stopped).toMatchObject({ status: 200, cookie: 'foreword.session=' });
+      expect(await isIn(app(), cookie)).toBe(false);
+    }
+    const { cookie } = await begin();
+    await app().call('/api/auth/sign-out', { body: {}, headers: { cookie } });
+    expect([await isIn(app(), cookie), await isIn(app(), own)]).toEqual([false, true]);
+    // What stops one impersonation does not stop the next one from a session that has ended.
+    const next = await begin();
+    await app().call('/api/auth/sign-out', { body: {}, headers: { cookie: own } });
+    expect((await call('users/stopImpersonating', {}, next.both)).status).toBe(401);
+  });
+
   test('signing out leaves both sessions, and nothing is open any more', async () => {
     const elsewhere = await app().signIn(admin);
     const begun = await begin();
     const left = await app().call('/api/auth/sign-out', {
       body: {},
-      headers: { cookie: begun.cookie },
+      headers: { cookie: begun.both },
     });
     expect(left.status).toBe(200);
     expect(left.headers.getSetCookie()[0]).toMatch(/^foreword\.session=; Max-Age=0;/);
@@ -224,7 +248,8 @@ onEachApp(
       const input = { id: await idOf(app(), person), reason: 'x' };
       const begun = await rpc(app(), 'users/impersonate', input, own);
       expect(begun.given).toMatch(/^__Host-foreword\.session=[^;]+; .*HttpOnly; .*Secure$/);
-      const stopped = await rpc(app(), 'users/stopImpersonating', {}, begun.cookie);
+      expect(begun.both).toMatch(/; __Host-foreword\.impersonator=[^;]+$/);
+      const stopped = await rpc(app(), 'users/stopImpersonating', {}, begun.both);
       expect(stopped.cookie).toBe(own);
     });
   },

@@ -246,5 +246,6 @@ export async function endImpersonation(
         gt(sessions.expiresAt, now),
       ),
     );
-  return { admin, parent: isBanned(admin, now) ? undefined : parent };
+  const isActive = admin.role === 'admin' && !isBanned(admin, now);
+  return { admin, parent: isActive ? parent : undefined };
 }

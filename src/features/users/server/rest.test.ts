@@ -33,6 +33,20 @@ onEachApp('people over REST', (app) => {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   }
 
+  test('an email that an administrator causes is in the language of the user', async () => {
+    const email = 'francophone@example.com';
+    await app().signIn(email);
+    const { db } = app().database;
+    await db.update(users).set({ language: 'fr' }).where(eq(users.email, email));
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    const { id = '', updatedAt } = user ?? {};
+    const json = { id, name: 'F', email: 'parti@example.com', role: 'user', seen: updatedAt };
+    const path = '/api/rpc/users/update';
+    expect((await app().call(path, { body: { json }, headers: { cookie } })).status).toBe(200);
+    const [notice] = app().mails(email);
+    expect(notice?.subject).toBe('L’adresse e-mail de votre compte Foreword a été modifiée');
+  });
+
   test('are listed, made, read, changed and deleted', async () => {
     const listed = await call('GET', '?searchTerm=ana+sousa&sort=created&order=desc&limit=1');
     expect(listed).toMatchObject({ status: 200, body: { total: 2, next: expect.any(String) } });

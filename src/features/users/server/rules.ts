@@ -4,6 +4,7 @@ import { hasOtherAdministrator, takeTurns } from '~/features/auth/auth.server';
 import { authErrors } from '~/features/auth/errors';
 import { brokenConstraint } from '~/server/database/errors';
 import type { Db } from '~/server/database/database';
+import { i18nFor } from '~/server/i18n';
 import type { RequestContext } from '~/server/request-context';
 import { AppError, commonError } from '~/shared/app-error';
 import type { Role } from '~/shared/permissions';
@@ -149,6 +150,10 @@ export interface EditedUser extends NewUser {
   seen: string;
 }
 
+/** The user's own language; that of the request where they have never signed in. */
+const languageOf = ({ language }: User, { i18n }: RequestContext) =>
+  language ? i18nFor(language) : i18n;
+
 /** Name and address. Another address is nobody's proof of anything: she has to sign in with it. */
 async function changeProfile(
   tx: Db,
@@ -165,7 +170,8 @@ async function changeProfile(
     await endSessions(tx, target.id);
     await voidCodes(tx, target.id);
     // An address that nobody has proved may be a stranger's.
-    if (target.emailVerified) await tellOldAddress(tx, context, target.email, 'administrator');
+    if (target.emailVerified)
+      await tellOldAddress(tx, context, target.email, 'administrator', languageOf(target, context));
   }
   const changedName = target.name !== name;
   await recordActivity(tx, context, {

@@ -1,11 +1,20 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
 import { asPerson, recordActivity } from '~/features/activity/activity.server';
-import { giveSession, takeSession } from '~/features/auth/auth.server';
+import {
+  clearImpersonatorCookie,
+  giveSession,
+  impersonatorCookie,
+  impersonatorTokenOf,
+  sessionTokenOf,
+  takeSession,
+} from '~/features/auth/auth.server';
 import type { Db } from '~/server/database/database';
+import { commonError } from '~/shared/app-error';
 import { newId } from '~/shared/ids';
 import type { UserDetail } from '../schema';
 import {
+  type Parent,
   endImpersonation,
   endSession,
   endSessions,
@@ -51,7 +60,7 @@ const longestImpersonation = 3_600_000;
 /** What a browser gets in the place of its own session. */
 export interface Impersonation {
   expiresAt: string;
-  cookie: string;
+  cookies: string[];
 }
 
 /**
@@ -69,6 +78,8 @@ export async function impersonate(
   if (target.id === actor.id) throw refuse('YOU_CANNOT_IMPERSONATE_YOURSELF');
   if (target.role === 'admin') throw refuseAs('YOU_CANNOT_IMPERSONATE_ADMINS');
   if (isBanned(target, now)) throw refuse('YOU_CANNOT_IMPERSONATE_BANNED_USERS');
+  const ownToken = sessionTokenOf(context.headers, context.config);
+  if (!ownToken) throw commonError('UNAUTHORIZED');
   const ownEnd = new Date(session.expiresAt).getTime();
   const expiresAt = new Date(Math.min(now.getTime() + longestImpersonation, ownEnd));
   const token = randomBytes(32).toString('base64url');
@@ -89,7 +100,10 @@ export async function impersonate(
   });
   return {
     expiresAt: expiresAt.toISOString(),
-    cookie: giveSession(context.config, token, expiresAt, now),
+    cookies: [
+      giveSession(context.config, token, expiresAt, now),
+      impersonatorCookie(context.config, ownToken, expiresAt, now),
+    ],
   };
 }
 
@@ -107,23 +121,32 @@ async function leavePlace(tx: Db, { context, session }: Acting) {
 }
 
 /**
- * Back to the administrator's own session, where she may still use it; otherwise to none. Returns
- * the cookie for it.
+ * Whether the request also carries the administrator's own session, the very one that started the
+ * impersonation. Whoever has stolen the impersonated session alone does not.
  */
-export async function stopImpersonating(tx: Db, acting: Acting): Promise<string> {
+function isImpersonator({ context }: Acting, parent: Parent): boolean {
+  const proof = Buffer.from(impersonatorTokenOf(context.headers, context.config) ?? '');
+  const expected = Buffer.from(parent.token);
+  return proof.length === expected.length && timingSafeEqual(proof, expected);
+}
+
+/** Ends an impersonation. Returns cookies: the administrator's own session, or none without proof. */
+export async function stopImpersonating(tx: Db, acting: Acting): Promise<string[]> {
   const { context, session } = acting;
   const ended = session.impersonatedBy ? await leavePlace(tx, acting) : undefined;
   if (!ended) throw refuse('NOT_IMPERSONATING');
   const { parent } = ended;
-  return parent
-    ? giveSession(context.config, parent.token, parent.expiresAt, context.now())
-    : takeSession(context.config);
+  const own =
+    parent && isImpersonator(acting, parent)
+      ? giveSession(context.config, parent.token, parent.expiresAt, context.now())
+      : takeSession(context.config);
+  return [own, clearImpersonatorCookie(context.config)];
 }
 
-/** Out of another's place and out of one's own session both: who signs out leaves nothing open. */
+/** Signs out of the impersonation and, where the request proves to be the administrator's, of both. */
 export async function signOutOfBoth(tx: Db, acting: Acting): Promise<void> {
   const ended = await leavePlace(tx, acting);
-  if (!ended?.parent) return;
+  if (!ended?.parent || !isImpersonator(acting, ended.parent)) return;
   const { admin, parent } = ended;
   await endSession(tx, admin.id, parent.id);
   await recordActivity(tx, acting.context, {

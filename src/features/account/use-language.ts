@@ -1,0 +1,15 @@
+import type { Language } from '~/shared/i18n/languages';
+import { usePreferences, useVisit } from '~/shared/visit-hooks';
+import { accountClient } from './client';
+
+/** Changes the language of the page and, for signed-in users, of the emails they get. */
+export function useSetLanguage(): (language: Language) => Promise<void> {
+  const { setLanguage } = usePreferences();
+  const { config, session } = useVisit() ?? {};
+  return async (language) => {
+    await setLanguage(language);
+    if (!session?.user.onboardedAt || session.impersonatedBy || config?.demo) return;
+    // The page has changed already. The next sign-in writes it down too, so a failure is not shown.
+    await accountClient.setLanguage({ language }).catch(() => {});
+  };
+}

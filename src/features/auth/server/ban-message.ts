@@ -1,0 +1,22 @@
+import type { RequestContext } from '~/server/request-context';
+import { zonedDateTime } from '~/shared/i18n/zoned-date-time';
+
+interface Ban {
+  banReason: string | null;
+  banExpires: Date | null;
+}
+
+/** What a banned user reads after the right code: that they are banned, why, until when, whom to ask. */
+export function banMessage(
+  { config, i18n }: Pick<RequestContext, 'config' | 'i18n'>,
+  { banReason, banExpires }: Ban,
+): string {
+  const { language, t } = i18n;
+  const details = [
+    banReason && t('refusals:banned.reason', { reason: banReason.replace(/\.$/, '') }),
+    banExpires && t('refusals:banned.until', { time: zonedDateTime(language, banExpires) }),
+    config.contactEmail && t('refusals:banned.contact', { email: config.contactEmail }),
+  ].filter((it) => it !== null && it !== '');
+  const message = t('codes:BANNED_USER');
+  return details.length > 0 ? `${message}. ${details.join(' ')}` : message;
+}

@@ -1,0 +1,64 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Config } from '~/server/config';
+import type { RequestContext } from '~/server/request-context';
+import { cookieOf } from '~/server/visit';
+
+/*
+ * Device cookie: recognises a browser that requests sign-in codes. What it requests and guesses is
+ * counted against it, apart from what strangers do with the same email. After a sign-in it also
+ * remembers for which email, so that the owner's own browser has limits of its own.
+ */
+
+export interface Browser {
+  id: string;
+  /** The tag of the email that last signed in here; empty: none yet. */
+  knownTag: string;
+}
+
+const year = 31_536_000;
+
+type CookieConfig = Pick<Config, 'baseUrl' | 'authSecret'>;
+
+const cookieName = ({ baseUrl }: CookieConfig) =>
+  baseUrl.startsWith('https:') ? '__Host-foreword.browser' : 'foreword.browser';
+
+/** A key of its own: no other signed value can pass for this cookie. */
+function hmac({ authSecret }: CookieConfig, text: string): string {
+  const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'foreword:browser', 32));
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+const tagOf = (config: CookieConfig, email: string) => hmac(config, `email:${email}`).slice(0, 22);
+
+/** The browser of a request without the cookie. The same whenever the request asks for it. */
+export const newBrowser = ({
+  config,
+  nonce,
+}: Pick<RequestContext, 'config' | 'nonce'>): Browser => ({
+  id: hmac(config, `new:${nonce}`).slice(0, 22),
+  knownTag: '',
+});
+
+/** The browser of a request; undefined without the cookie, or where its signature is wrong. */
+export function readBrowser(headers: Headers, config: CookieConfig): Browser | undefined {
+  const [id, knownTag, signature, ...more] =
+    cookieOf(headers, cookieName(config))?.split('.') ?? [];
+  if (!id || knownTag === undefined || !signature || more.length > 0) return undefined;
+  const given = Buffer.from(signature);
+  const expected = Buffer.from(hmac(config, `${id}.${knownTag}`));
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  return { id, knownTag };
+}
+
+export const isKnownFor = (browser: Browser, config: CookieConfig, email: string): boolean =>
+  browser.knownTag === tagOf(config, email);
+
+export function browserCookie(config: CookieConfig, { id, knownTag }: Browser): string {
+  const value = `${id}.${knownTag}.${hmac(config, `${id}.${knownTag}`)}`;
+  const secure = config.baseUrl.startsWith('https:') ? '; Secure' : '';
+  return `${cookieName(config)}=${value}; Max-Age=${year}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The cookie of a browser that has just signed in with this email. */
+export const knownBrowserCookie = (config: CookieConfig, { id }: Browser, email: string): string =>
+  browserCookie(config, { id, knownTag: tagOf(config, email) });

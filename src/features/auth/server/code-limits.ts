@@ -1,0 +1,85 @@
+import { type Limit, type Use, addressKey } from '~/server/limits/limits';
+import { resendSeconds } from '../schema';
+
+/*
+ * Limits for one-time codes. The numbers are part of docs/security.md ("Guessing codes").
+ */
+
+const resend: Limit = { times: 1, seconds: resendSeconds };
+const emailsPerAddress: Limit = { times: 100, seconds: 900 };
+const emailsPerMailbox: Limit = { times: 10, seconds: 3600 };
+const emailsPerMailboxAndAddress: Limit = { times: 5, seconds: 3600 };
+const emailsPerKnownRequester: Limit = { times: 10, seconds: 3600 };
+const emailsPerUser: Limit = { times: 20, seconds: 3600 };
+const guessesPerAddress: Limit = { times: 100, seconds: 900 };
+const wrongByOthersPerEmail: Limit = { times: 10, seconds: 86_400 };
+const wrongPerUser: Limit = { times: 20, seconds: 86_400 };
+
+/** Plus-tags are one mailbox: `ada+x@example.com` and `ada@example.com` share a limit. */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [name] = email.slice(0, at).split('+', 1);
+  return `${name || email.slice(0, at)}${email.slice(at)}`;
+}
+
+export interface Sending {
+  email: string;
+  clientAddress: string;
+  /** A browser or a user. */
+  requester: string;
+  /** Whether the requester was first seen with this request: then its address has to wait too. */
+  isNew: boolean;
+  /** Whether the requester has proved before that the email is theirs. */
+  isKnown: boolean;
+}
+
+export interface SendingLimits {
+  /** Checked together; a refused request counts against none of them. */
+  uses: Use[];
+  /** Those that a successful use of the code gives back. */
+  returned: string[];
+}
+
+/**
+ * A stranger can use up what unknown browsers may send to a mailbox, but not what the owner's own
+ * browser may.
+ */
+export function sendingLimits(sending: Sending): SendingLimits {
+  const { email, requester, isKnown, isNew } = sending;
+  const address = addressKey(sending.clientAddress);
+  const mailbox = mailboxOf(email);
+  const slots = [requester, ...(isNew ? [address] : [])].map((who) => ({
+    key: `code:resend:${email}:${who}`,
+    limit: resend,
+  }));
+  const caps: Use[] = isKnown
+    ? [{ key: `code:known:${mailbox}:${requester}`, limit: emailsPerKnownRequester }]
+    : [
+        { key: `code:mailbox:${mailbox}`, limit: emailsPerMailbox },
+        { key: `code:mailbox:${mailbox}:${address}`, limit: emailsPerMailboxAndAddress },
+      ];
+  const own = { key: `code:address:${address}`, limit: emailsPerAddress };
+  return { uses: [own, ...slots, ...caps], returned: [...slots, ...caps].map(({ key }) => key) };
+}
+
+export const emailsOfUser = (userId: string): Use => ({
+  key: `code:user:${userId}`,
+  limit: emailsPerUser,
+});
+
+export const guessesFrom = (clientAddress: string): Use => ({
+  key: `code:tries:${addressKey(clientAddress)}`,
+  limit: guessesPerAddress,
+});
+
+/** Wrong tries at an email's codes from browsers that did not request them. */
+export const wrongByOthers = (email: string): Use => ({
+  key: `code:others:${email}`,
+  limit: wrongByOthersPerEmail,
+});
+
+/** Wrong tries of a signed-in user at codes for their own account. */
+export const wrongOfUser = (userId: string): Use => ({
+  key: `code:wrong:${userId}`,
+  limit: wrongPerUser,
+});

@@ -1,0 +1,91 @@
+import { type Device, deviceOf } from '~/features/account/device';
+import { mailCode, mailLayout, mailSmallPrint } from '~/server/mail/layout';
+import type { Mail } from '~/server/mail/mail';
+import { escapeHtml } from '~/shared/html';
+import type { I18n, MessageKey, PlainMessageKey } from '~/shared/i18n/i18n';
+import { zonedDateTime } from '~/shared/i18n/zoned-date-time';
+
+/** What a code allows. Its email says so in the subject: a code must never pass for another. */
+export type CodePurpose = 'sign-in' | 'change-email' | 'verify-email' | 'delete-account';
+
+type Subject = Extract<MessageKey, `code-mails:${string}.subject`>;
+
+const messages: Record<
+  CodePurpose,
+  { subject: Subject; lead: PlainMessageKey; notYou: PlainMessageKey }
+> = {
+  'sign-in': {
+    subject: 'code-mails:signIn.subject',
+    lead: 'code-mails:signIn.lead',
+    notYou: 'code-mails:signIn.notYou',
+  },
+  'change-email': {
+    subject: 'code-mails:changeEmail.subject',
+    lead: 'code-mails:changeEmail.lead',
+    notYou: 'code-mails:code.notYou',
+  },
+  'verify-email': {
+    subject: 'code-mails:verifyEmail.subject',
+    lead: 'code-mails:verifyEmail.lead',
+    notYou: 'code-mails:code.notYou',
+  },
+  'delete-account': {
+    subject: 'code-mails:deleteAccount.subject',
+    lead: 'code-mails:deleteAccount.lead',
+    notYou: 'code-mails:deleteAccount.notYou',
+  },
+};
+
+export interface CodeMail {
+  purpose: CodePurpose;
+  to: string;
+  code: string;
+  /** How long the code can still be used. */
+  minutes: number;
+  /** When and from where it was requested. */
+  request: { at: Date; userAgent: string | null; timeZone?: string };
+}
+
+/** The email with a one-time code: what it does, for how long, and who asked for it. */
+export function codeMail(i18n: I18n, { purpose, to, code, minutes, request }: CodeMail): Mail {
+  const { language, t } = i18n;
+  const subject = t(messages[purpose].subject, { code });
+  const lead = t(messages[purpose].lead);
+  const validity = t('code-mails:code.validity', { count: minutes });
+  const time = zonedDateTime(language, request.at, request.timeZone);
+  const details = [
+    t('code-mails:request.time', { time }),
+    t('code-mails:request.device', { device: deviceName(i18n, deviceOf(request.userAgent)) }),
+  ];
+  const notYou = t(messages[purpose].notYou);
+  return {
+    to,
+    subject,
+    text: [
+      lead,
+      '',
+      `    ${code}`,
+      '',
+      validity,
+      '',
+      ...details,
+      '',
+      notYou,
+      '',
+      'Foreword',
+      '',
+    ].join('\n'),
+    html: mailLayout(i18n, subject, [
+      escapeHtml(lead),
+      mailCode(code),
+      escapeHtml(validity),
+      details.map(mailSmallPrint).join('<br>'),
+      mailSmallPrint(notYou),
+    ]),
+  };
+}
+
+function deviceName({ t }: I18n, { browser, system }: Device): string {
+  if (browser && system) return t('account:sessions.device', { browser, system });
+  return browser ?? system ?? t('account:sessions.unknown');
+}

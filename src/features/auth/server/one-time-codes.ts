@@ -1,0 +1,209 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '~/server/database/database';
+import type { RequestContext } from '~/server/request-context';
+import { createSeal } from '~/server/seal';
+import { codeLength } from '../schema';
+import { verifications } from './tables';
+
+/*
+ * One-time codes sent by email. All codes of one purpose and email are one sealed row, locked while
+ * a guess is judged. Each code belongs to its requester (a browser, or a signed-in user): the
+ * requester's wrong tries and those of everybody else are counted apart, so that strangers cannot
+ * use up the requester's.
+ */
+
+const oneTimeCode = v.object({
+  code: v.string(),
+  requester: v.string(),
+  validUntil: v.number(),
+  /** Wrong tries by the requester. */
+  wrong: v.number(),
+  /** Wrong tries by others, per network address. */
+  wrongByOthers: v.record(v.string(), v.number()),
+  /** The network address of a request without a browser cookie; it may ask for the code again. */
+  requestedFrom: v.optional(v.string()),
+  /** The limits that its emails counted against. They are given back when the code is used. */
+  limitKeys: v.array(v.string()),
+  emails: v.number(),
+});
+export type OneTimeCode = v.InferOutput<typeof oneTimeCode>;
+
+const storedCodes = v.array(oneTimeCode);
+
+export const triesPerCode = 3;
+/** Below this, a request sends a new code: the old one may expire before its email is read. */
+const shortestResend = 60_000;
+/** Expired codes are kept for a while, so that the user can be told why one is refused. */
+const keepExpired = 3_600_000;
+
+const sealOf = ({ config }: RequestContext) => createSeal(config.authSecret, 'codes');
+
+function newCode(): string {
+  return String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
+}
+
+export interface LockedCodes {
+  identifier: string;
+  codes: OneTimeCode[];
+  /** Whether there is a row to update. */
+  isStored: boolean;
+}
+
+/** Row lock: concurrent guesses are judged one at a time, so 200 parallel tries count as 200. */
+export async function lockCodes(
+  tx: Db,
+  context: RequestContext,
+  identifier: string,
+): Promise<LockedCodes> {
+  const [row] = await tx
+    .select({ value: verifications.value })
+    .from(verifications)
+    .where(eq(verifications.identifier, identifier))
+    .for('update');
+  if (!row) return { identifier, codes: [], isStored: false };
+  return { identifier, codes: readCodes(context, row.value), isStored: true };
+}
+
+function readCodes(context: RequestContext, sealed: string): OneTimeCode[] {
+  try {
+    return v.parse(storedCodes, JSON.parse(sealOf(context).open(sealed)));
+  } catch {
+    // Sealed with another secret: nobody can use these codes any more.
+    return [];
+  }
+}
+
+export async function saveCodes(
+  tx: Db,
+  context: RequestContext,
+  { identifier, isStored }: LockedCodes,
+  codes: OneTimeCode[],
+): Promise<void> {
+  const now = context.now().getTime();
+  const kept = codes.filter(({ validUntil }) => validUntil + keepExpired > now);
+  if (kept.length === 0) {
+    await tx.delete(verifications).where(eq(verifications.identifier, identifier));
+    return;
+  }
+  const value = sealOf(context).close(JSON.stringify(kept));
+  const expiresAt = new Date(Math.max(...kept.map((it) => it.validUntil)) + keepExpired);
+  if (isStored)
+    await tx
+      .update(verifications)
+      .set({ value, expiresAt })
+      .where(eq(verifications.identifier, identifier));
+  else await tx.insert(verifications).values({ identifier, value, expiresAt });
+}
+
+export interface CodeRequest {
+  requester: string;
+  /** Set where the request came without a browser cookie. */
+  requestedFrom?: string | undefined;
+  limitKeys: string[];
+}
+
+/** The requester's code: the same again with its first expiry, or a new one where none is left. */
+export function issueCode(
+  present: OneTimeCode[],
+  request: CodeRequest,
+  { config, now }: Pick<RequestContext, 'config' | 'now'>,
+): { issued: OneTimeCode; codes: OneTimeCode[] } {
+  const at = now().getTime();
+  const repeated = present.find(
+    (it) => isRequestedBy(it, request) && it.validUntil - at >= shortestResend,
+  );
+  if (repeated) {
+    const limitKeys = [...new Set([...repeated.limitKeys, ...request.limitKeys])];
+    const issued = { ...repeated, limitKeys, emails: repeated.emails + 1 };
+    return { issued, codes: present.map((it) => (it === repeated ? issued : it)) };
+  }
+  const issued = {
+    code: newCode(),
+    validUntil: at + config.codeMinutes * 60_000,
+    wrong: 0,
+    wrongByOthers: {},
+    emails: 1,
+    ...request,
+  };
+  return { issued, codes: [...present, issued] };
+}
+
+function isRequestedBy(code: OneTimeCode, { requester, requestedFrom }: CodeRequest): boolean {
+  if (code.requester === requester) return code.wrong < triesPerCode;
+  if (!requestedFrom || code.requestedFrom !== requestedFrom) return false;
+  return isOpenToOthers(code, requestedFrom);
+}
+
+const isOpenToOthers = ({ wrongByOthers }: OneTimeCode, address: string) =>
+  (wrongByOthers[address] ?? 0) < triesPerCode;
+
+export interface Guess {
+  code: string;
+  requester: string;
+  address: string;
+  /** Whether codes that others requested may be tried too. */
+  mayTryOthers: boolean;
+}
+
+export type Refusal = 'INVALID_OTP' | 'OTP_EXPIRED' | 'TOO_MANY_ATTEMPTS';
+
+export type Judgement =
+  | { verdict: 'right'; used: OneTimeCode; codes: OneTimeCode[] }
+  | { verdict: Refusal; codes: OneTimeCode[]; triedOthers: boolean };
+
+/** Whether the requester has a code that can still be entered. */
+export const hasOwnCode = (codes: OneTimeCode[], requester: string, now: Date) =>
+  codes.some(
+    (it) => it.requester === requester && it.validUntil > now.getTime() && it.wrong < triesPerCode,
+  );
+
+/**
+ * Compares a guess with the codes it may be compared with: those that the same browser requested,
+ * and, for the owner who types the code on another device, those of others. Every comparison counts.
+ */
+export function judgeGuess(codes: OneTimeCode[], guess: Guess, now: Date): Judgement {
+  const isAlive = (it: OneTimeCode) => it.validUntil > now.getTime();
+  const isOwn = (it: OneTimeCode) => it.requester === guess.requester;
+  const compared = new Set(
+    codes.filter((it) => {
+      if (!isAlive(it)) return false;
+      if (isOwn(it)) return it.wrong < triesPerCode;
+      return guess.mayTryOthers && isOpenToOthers(it, guess.address);
+    }),
+  );
+  const used = [...compared].find((it) => isSameCode(it.code, guess.code));
+  // It works once, also where another requester happens to have the same digits.
+  if (used) return { verdict: 'right', used, codes: codes.filter((it) => it.code !== used.code) };
+  if (compared.size === 0) return { verdict: refusalOf(codes, isAlive), triedOthers: false, codes };
+  return {
+    verdict: 'INVALID_OTP',
+    triedOthers: [...compared].some((it) => !isOwn(it)),
+    codes: codes.map((it) => (compared.has(it) ? countWrong(it, isOwn(it), guess.address) : it)),
+  };
+}
+
+/** Why a guess was compared with nothing. */
+function refusalOf(codes: OneTimeCode[], isAlive: (code: OneTimeCode) => boolean): Refusal {
+  if (codes.length === 0) return 'INVALID_OTP';
+  return codes.some(isAlive) ? 'TOO_MANY_ATTEMPTS' : 'OTP_EXPIRED';
+}
+
+function countWrong(code: OneTimeCode, isOwn: boolean, address: string): OneTimeCode {
+  if (isOwn) return { ...code, wrong: code.wrong + 1 };
+  const wrongByOthers = {
+    ...code.wrongByOthers,
+    [address]: (code.wrongByOthers[address] ?? 0) + 1,
+  };
+  return { ...code, wrongByOthers };
+}
+
+function isSameCode(stored: string, given: string): boolean {
+  const [a, b] = [Buffer.from(stored), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** How many whole minutes a code can still be used. */
+export const minutesLeft = ({ validUntil }: OneTimeCode, now: Date) =>
+  Math.floor((validUntil - now.getTime()) / 60_000);

@@ -1,0 +1,22 @@
+import type { PublicConfig } from '~/shared/public-config';
+import type { Config } from './config';
+
+/** The part of the configuration that browsers may know. */
+export function publicConfig(config: Config): PublicConfig {
+  return {
+    baseUrl: config.baseUrl,
+    demo: config.demo,
+    demoContact: config.demo ? config.demoContact : '',
+    contactEmail: config.contactEmail,
+    signup: config.signup,
+    codeMinutes: config.codeMinutes,
+    passwords: config.passwords,
+    providers: config.providers.map(({ id, name }) => ({ id, name })),
+    captcha: config.captcha && {
+      provider: config.captcha.provider,
+      siteKey: config.captcha.siteKey,
+    },
+    environment: config.environment,
+    devTools: config.mode === 'local',
+  };
+}

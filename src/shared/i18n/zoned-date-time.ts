@@ -1,0 +1,15 @@
+import type { Language } from './languages';
+
+/** A moment with its time zone, for readers whose own zone may be another: "16 Nov 2026, 05:35 UTC". */
+export function zonedDateTime(language: Language, moment: Date, timeZone = 'UTC'): string {
+  return new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(moment);
+}
