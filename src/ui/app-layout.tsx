@@ -6,6 +6,7 @@ import { Logo } from './logo';
 import { type NavEntry, NavLink, SkipLink, mainId } from './nav';
 import { OfflineNote } from './offline-note';
 import { useArrival } from './use-arrival';
+import { useHeaderHeight } from './use-header-height';
 
 export interface AppLayoutProps {
   entries: NavEntry[];
@@ -30,11 +31,12 @@ export function AppLayout({
   children,
 }: AppLayoutProps) {
   useArrival();
+  const header = useHeaderHeight();
   const phoneOnly = phoneChrome ? '' : 'max-sm:hidden';
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="sticky top-0 z-30 print:hidden">
+      <header ref={header} className="sticky top-0 z-30 print:hidden">
         {banner}
         <OfflineNote />
         <div

@@ -24,7 +24,7 @@ const widths = [160, 320, 640] as const;
 /** How wide it is shown, for the browser to choose a file by. */
 const shown = {
   thumb: '40px',
-  card: '(min-width: 80rem) 190px, (min-width: 40rem) 24vw, 44vw',
+  card: '(min-width: 80rem) 224px, (min-width: 40rem) 24vw, 44vw',
   large: '(min-width: 40rem) 320px, 60vw',
 } as const;
 

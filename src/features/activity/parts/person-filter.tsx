@@ -97,7 +97,7 @@ function People({ onChoose }: { onChoose: (id: string) => void }) {
               onClick={() => onChoose(user.id)}
               className="flex w-full min-w-0 items-center gap-3 rounded-md px-2 py-1.5 text-start transition-colors hover:bg-wash"
             >
-              <Avatar name={user.name || user.email} image={user.image} size="sm" />
+              <Avatar name={user.name || user.email} seed={user.id} image={user.image} size="sm" />
               <span className="flex min-w-0 flex-1 flex-col items-start text-sm">
                 <bdi className={`font-medium ${oneLine}`}>{user.name || user.email}</bdi>
                 {user.name && <bdi className={`text-ink-soft ${oneLine}`}>{user.email}</bdi>}
