@@ -36,7 +36,7 @@ function useColumns(hideActor: boolean): Column<ActivityRow>[] {
     {
       key: 'at',
       header: t('activity:column.at'),
-      className: '@2xl:w-30 @4xl:w-46',
+      className: '@2xl:w-30 @4xl:w-50',
       compact:
         'col-start-2 row-span-2 row-start-1 @max-2xl:text-end @max-2xl:text-xs @max-2xl:text-ink-soft',
       cell: (row) => <When {...row} />,
