@@ -46,7 +46,11 @@ export function AppLayout({
           )}
         >
           <div className="mx-auto flex h-14 max-w-7xl items-center gap-6 px-4 sm:px-6">
-            <Link to={home} activeOptions={{ exact: true }} className="rounded-sm">
+            <Link
+              to={home}
+              activeOptions={{ exact: true }}
+              className="flex h-11 items-center rounded-sm"
+            >
               <Logo className="text-lg" />
             </Link>
             <TopNav entries={entries} />

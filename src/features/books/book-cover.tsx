@@ -49,7 +49,7 @@ const folds = {
 export function BookCover({ book, size = 'card', eager = false, className }: BookCoverProps) {
   const direction = directionOf(book.title);
   const look = cx(
-    '@container relative block aspect-2/3 overflow-hidden shadow-raised select-none after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:shadow-[inset_0_0_0_1px_#0000001a]',
+    '@container relative block aspect-2/3 overflow-hidden forced-color-adjust-none shadow-raised select-none after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:shadow-[inset_0_0_0_1px_#0000001a]',
     folds[direction],
     boxes[size],
     className,
