@@ -54,7 +54,7 @@ function NameCell({ user, now }: { user: UserRow; now: number }) {
           className="flex min-w-0 items-baseline justify-between gap-2 text-ink-soft @4xl:hidden"
         >
           <bdi className={oneLine}>{user.email}</bdi>
-          <span className="shrink-0 text-xs @2xl:hidden">
+          <span className="shrink-0 text-xs @max-[22rem]:hidden @2xl:hidden">
             <LastSeen at={user.lastSeenAt} now={now} />
           </span>
         </div>
