@@ -35,15 +35,19 @@ for (const { language, screen } of cases) {
       await expect(page).toHaveTitle(`${t('activity:title')} | Foreword`);
       await expectAccessible(page);
 
-      if (screen === 'phone') {
+      const phone = screen === 'phone';
+      const dialog = page.getByRole('dialog');
+      const openSheet = page.getByRole('button', { name: t('activity:filter.all') });
+      const apply = dialog.locator('[type=submit]');
+      if (phone) {
         await expect(page.getByLabel(t('activity:filter.kind'))).toBeHidden();
-        await page.getByRole('button', { name: t('activity:filter.all') }).click();
+        await openSheet.click();
       }
       // Concerning this person only, found by her name.
       await page.getByRole('button', { name: t('activity:filter.anyTarget') }).click();
-      const ask = page.getByRole('dialog');
-      await ask.getByRole('searchbox').fill(person.name);
-      await ask.getByRole('button', { name: person.email }).click();
+      await dialog.getByRole('searchbox').fill(person.name);
+      await dialog.getByRole('button', { name: person.email }).click();
+      if (phone) await apply.click();
       await expect(page).toHaveURL(new RegExp(`targetId=${person.id}`));
       await expect(
         page.getByText(t('ui:list.showing', { shown: '20', total: '24' })),
@@ -54,7 +58,10 @@ for (const { language, screen } of cases) {
       await page.getByRole('button', { name: t('ui:list.load-more') }).click();
       await expect(rows).toHaveCount(25);
 
-      await page.getByLabel(t('activity:filter.kind')).selectOption('user.role-changed');
+      if (phone) await openSheet.click();
+      const filters = phone ? dialog : page;
+      await filters.getByLabel(t('activity:filter.kind')).selectOption('user.role-changed');
+      if (phone) await apply.click();
       await expect(rows).toHaveCount(2);
       const row = rows.nth(1);
       await expect(row).toContainText(t('activity:kind.userRoleChanged'));
@@ -69,15 +76,21 @@ for (const { language, screen } of cases) {
       expect(csv).toContain('user.role-changed');
       expect(csv).not.toContain('user.banned');
 
-      await page.getByLabel(t('activity:filter.to'), { exact: true }).fill('2001-01-01');
+      if (phone) await openSheet.click();
+      await filters.getByLabel(t('activity:filter.to'), { exact: true }).fill('2001-01-01');
+      if (phone) await apply.click();
       await expect(page.getByText(t('activity:empty.filtered')).last()).toBeVisible();
       await expect(page).toHaveURL(/to=2001-01-01/);
       await page.goBack();
       await expect(rows).toHaveCount(2);
-      await page.getByRole('button', { name: t('activity:filter.clear') }).click();
+      if (phone) {
+        await openSheet.click();
+        await dialog.getByRole('button', { name: t('ui:filters.clear') }).click();
+        await apply.click();
+      } else await page.getByRole('button', { name: t('activity:filter.clear') }).click();
       await expect(page).toHaveURL(/\/manager\/activity$/);
-      const first = t(screen === 'phone' ? 'activity:filter.all' : 'activity:filter.anyActor');
-      await expect(page.getByRole('button', { name: first })).toBeFocused();
+      const anyActor = page.getByRole('button', { name: t('activity:filter.anyActor') });
+      await expect(phone ? openSheet : anyActor).toBeFocused();
     });
   });
 }

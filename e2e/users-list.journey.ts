@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectLanguage, test, wordsOf } from './support/journey.ts';
-import { countsOf, rowsOf, scrollDownTo } from './support/lists.ts';
+import { chooseInSheet, countsOf, rowsOf, scrollDownTo } from './support/lists.ts';
 import { cases, screens, visitAsAdministrator } from './support/manager.ts';
 
 for (const { language, screen } of cases) {
@@ -78,7 +78,8 @@ for (const { language, screen } of cases) {
       await expect(rowsOf(page).first()).toBeVisible();
       for (const status of await page.getByText(t('users:status.banned'), { exact: true }).all())
         await expect(status).toBeAttached();
-      await page.getByLabel(t('users:filter.role'), { exact: true }).selectOption('admin');
+      if (screen === 'phone') await chooseInSheet(page, t, t('users:filter.role'), 'admin');
+      else await page.getByLabel(t('users:filter.role'), { exact: true }).selectOption('admin');
       await expect(page).toHaveURL(/role=admin/);
       await expect(page.getByText(t('users:empty.filtered')).last()).toBeVisible();
       await page
@@ -95,7 +96,7 @@ for (const { language, screen } of cases) {
         await page.getByRole('button', { name: t('users:column.email') }).click();
         await expect(head).toHaveAttribute('aria-sort', 'descending');
       } else {
-        await page.getByLabel(t('ui:sort.label')).selectOption('email desc');
+        await chooseInSheet(page, t, t('ui:sort.label'), 'email desc');
         await expect(page).toHaveURL(/order=desc/);
       }
       await expect(rowsOf(page).first()).toContainText('zsofia.halmosi@example.com');

@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
+import type { Translate } from '../../src/shared/i18n/i18n.ts';
 
 /** Rows of a list, without the head of a table. */
 export const rowsOf = (page: Page): Locator => page.locator('[data-row]');
@@ -19,4 +20,15 @@ export async function scrollDownTo(page: Page, row: Locator): Promise<number> {
     return before > 500 && window.scrollY === before;
   });
   return page.evaluate(() => window.scrollY);
+}
+
+type Option = Parameters<Locator['selectOption']>[0];
+
+/** Chooses a filter or an order in the filter sheet of a phone, and applies it. */
+export async function chooseInSheet(page: Page, t: Translate, label: string, option: Option) {
+  await page.getByRole('button', { name: t('ui:filters.title') }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(label, { exact: true }).selectOption(option);
+  await sheet.locator('[type=submit]').click();
+  await expect(sheet).toBeHidden();
 }

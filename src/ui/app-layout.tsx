@@ -6,6 +6,7 @@ import { Logo } from './logo';
 import { type NavEntry, NavLink, SkipLink, mainId } from './nav';
 import { OfflineNote } from './offline-note';
 import { useArrival } from './use-arrival';
+import { useHeaderHeight } from './use-header-height';
 
 export interface AppLayoutProps {
   entries: NavEntry[];
@@ -30,11 +31,12 @@ export function AppLayout({
   children,
 }: AppLayoutProps) {
   useArrival();
+  const header = useHeaderHeight();
   const phoneOnly = phoneChrome ? '' : 'max-sm:hidden';
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="sticky top-0 z-30 print:hidden">
+      <header ref={header} className="sticky top-0 z-30 print:hidden">
         {banner}
         <OfflineNote />
         <div
@@ -44,7 +46,11 @@ export function AppLayout({
           )}
         >
           <div className="mx-auto flex h-14 max-w-7xl items-center gap-6 px-4 sm:px-6">
-            <Link to={home} activeOptions={{ exact: true }} className="rounded-sm">
+            <Link
+              to={home}
+              activeOptions={{ exact: true }}
+              className="flex h-11 items-center rounded-sm"
+            >
               <Logo className="text-lg" />
             </Link>
             <TopNav entries={entries} />

@@ -10,22 +10,32 @@ const sizes = {
 
 export type AvatarProps = Omit<ComponentProps<'span'>, 'children'> & {
   name: string;
+  /** What its colour is derived from: an id, so that a new name keeps the colour. */
+  seed: string;
   image?: string | null;
   size?: keyof typeof sizes;
 };
 
 /** A decoration beside a name, hence silent. Where it stands alone, its control has a label. */
-export function Avatar({ name, image, size = 'md', className, style, ...props }: AvatarProps) {
+export function Avatar({
+  name,
+  seed,
+  image,
+  size = 'md',
+  className,
+  style,
+  ...props
+}: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const showImage = image && image !== broken;
-  const hue: CSSProperties & { '--hue': number } = { '--hue': hueOf(name), ...style };
+  const hue: CSSProperties & { '--hue': number } = { '--hue': hueOf(seed), ...style };
   return (
     <span
       aria-hidden
       // Drawn, not written: letters in the text would be taken for the name of a button around.
       data-initials={showImage ? undefined : initials(name)}
       className={cx(
-        'before:content-[attr(data-initials)] tone inline-grid shrink-0 place-items-center overflow-hidden rounded-full leading-none font-semibold select-none',
+        'before:content-[attr(data-initials)] tone inline-grid shrink-0 place-items-center overflow-hidden rounded-full leading-none font-semibold select-none forced-colors:border',
         sizes[size],
         className,
       )}

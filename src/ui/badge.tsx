@@ -30,7 +30,7 @@ export function Badge({
   return (
     <span
       className={cx(
-        'inline-flex min-h-5.5 max-w-full items-center gap-1 px-2 text-xs font-medium',
+        'inline-flex min-h-5.5 max-w-full items-center gap-1 px-2 text-xs font-medium forced-colors:border',
         wraps ? 'rounded-[0.6875rem] py-0.5' : 'rounded-full whitespace-nowrap',
         tones[tone],
         className,

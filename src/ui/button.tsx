@@ -21,15 +21,15 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-transparent bg-danger text-danger-ink shadow-low hover:bg-danger-hover',
 };
 
-// A finger needs 44 px, a mouse does not: the smaller heights are for wide screens with a mouse.
+// A finger needs 40 to 44 px, a mouse does not: smaller heights are for wide screens with a mouse.
 const heights: Record<ButtonSize, string> = {
-  sm: 'h-8 text-sm pointer-coarse:h-9',
+  sm: 'h-10 text-sm sm:h-8 sm:pointer-coarse:h-10',
   md: 'h-11 text-sm sm:h-9 sm:pointer-coarse:h-11',
   lg: 'h-12 text-base sm:h-11',
 };
 const paddings: Record<ButtonSize, string> = { sm: 'px-3', md: 'px-3.5', lg: 'px-5' };
 const squares: Record<ButtonSize, string> = {
-  sm: 'w-8 pointer-coarse:w-9',
+  sm: 'w-10 sm:w-8 sm:pointer-coarse:w-10',
   md: 'w-11 sm:w-9 sm:pointer-coarse:w-11',
   lg: 'w-12 sm:w-11',
 };

@@ -33,7 +33,7 @@ export function EnvBorder({ name, colour = 'plum' }: EnvBorderProps) {
     <aside
       aria-label={t('ui:environment')}
       className={cx(
-        'pointer-events-none fixed inset-x-0 top-0 z-40 flex h-[3px] justify-center print:hidden',
+        'pointer-events-none fixed inset-x-0 top-0 z-40 flex h-[3px] justify-center forced-color-adjust-none print:hidden',
         own && looks[own],
       )}
       {...(!own && { style: { backgroundColor: colour } })}

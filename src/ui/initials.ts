@@ -22,9 +22,9 @@ export function initials(name: string): string {
 
 const hues = [12, 48, 88, 145, 190, 235, 275, 325];
 
-/** The same name has the same hue, on the server, in the browser and tomorrow. */
-export function hueOf(name: string): number {
+/** The same seed has the same hue, on the server and in the browser. */
+export function hueOf(seed: string): number {
   let sum = 0;
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  for (const character of seed) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return hues[sum % hues.length] ?? 0;
 }

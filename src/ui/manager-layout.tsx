@@ -10,6 +10,7 @@ import { OfflineNote } from './offline-note';
 import { PhoneNav } from './phone-nav';
 import { Tooltip } from './tooltip';
 import { useArrival } from './use-arrival';
+import { useHeaderHeight } from './use-header-height';
 
 export interface ManagerLayoutProps {
   groups: NavGroup[];
@@ -39,35 +40,17 @@ export function ManagerLayout({
   children,
 }: ManagerLayoutProps) {
   useArrival();
+  const header = useHeaderHeight();
   const t = useMessages();
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
-      <aside
-        className={cx(
-          'sticky top-0 flex h-dvh shrink-0 flex-col border-e border-line bg-surface transition-[width] duration-200 max-md:hidden print:hidden',
-          collapsed ? 'w-16' : 'w-60',
-        )}
-      >
-        <div className={cx('flex h-14 items-center', collapsed ? 'justify-center' : 'px-5')}>
-          <Link to={home} {...homeLook} aria-label={t('ui:product')}>
-            {collapsed ? <LogoIcon /> : <Logo className="text-lg" />}
-          </Link>
-        </div>
-        <Groups groups={groups} collapsed={collapsed} />
-        {onCollapsedChange && (
-          <div className={cx('flex p-3', collapsed ? 'justify-center' : 'justify-end')}>
-            <IconButton
-              icon={collapsed ? PanelLeftOpen : PanelLeftClose}
-              label={collapsed ? t('ui:nav.expand') : t('ui:nav.collapse')}
-              aria-expanded={!collapsed}
-              onClick={() => onCollapsedChange(!collapsed)}
-            />
-          </div>
-        )}
-      </aside>
+      <Sidebar {...{ groups, collapsed, onCollapsedChange, home }} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden">
+        <header
+          ref={header}
+          className="sticky top-0 z-30 border-b border-line bg-canvas/90 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden"
+        >
           {banner}
           <OfflineNote />
           <div className="flex h-14 items-center gap-2 px-3 sm:px-6">
@@ -83,6 +66,40 @@ export function ManagerLayout({
         </main>
       </div>
     </div>
+  );
+}
+
+function Sidebar({
+  groups,
+  collapsed,
+  onCollapsedChange,
+  home,
+}: Pick<ManagerLayoutProps, 'groups' | 'collapsed' | 'onCollapsedChange' | 'home'>) {
+  const t = useMessages();
+  return (
+    <aside
+      className={cx(
+        'sticky top-0 flex h-dvh shrink-0 flex-col border-e border-line bg-surface transition-[width] duration-200 max-md:hidden print:hidden',
+        collapsed ? 'w-16' : 'w-60',
+      )}
+    >
+      <div className={cx('flex h-14 items-center', collapsed ? 'justify-center' : 'px-5')}>
+        <Link to={home} {...homeLook} aria-label={t('ui:product')}>
+          {collapsed ? <LogoIcon /> : <Logo className="text-lg" />}
+        </Link>
+      </div>
+      <Groups groups={groups} collapsed={collapsed} />
+      {onCollapsedChange && (
+        <div className={cx('flex p-3', collapsed ? 'justify-center' : 'justify-end')}>
+          <IconButton
+            icon={collapsed ? PanelLeftOpen : PanelLeftClose}
+            label={collapsed ? t('ui:nav.expand') : t('ui:nav.collapse')}
+            aria-expanded={!collapsed}
+            onClick={() => onCollapsedChange(!collapsed)}
+          />
+        </div>
+      )}
+    </aside>
   );
 }
 

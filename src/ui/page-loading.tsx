@@ -62,8 +62,8 @@ const shapes: Record<PageShape, ReactNode> = {
           ))}
         </div>
       </div>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-9 md:grid-cols-4 lg:grid-cols-5 lg:gap-x-6 xl:grid-cols-6 xl:gap-x-7">
-        {times(12).map((card) => (
+      <div className="grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-4 sm:gap-x-5 sm:gap-y-9 lg:grid-cols-5 lg:gap-x-7">
+        {times(20).map((card) => (
           <div key={card} className="flex flex-col gap-3">
             <Skeleton className="aspect-2/3" />
             <Skeleton className="h-3.5 w-4/5" />

@@ -11,7 +11,11 @@ export function Skeleton({ round = false, className, ...props }: SkeletonProps) 
   return (
     <div
       aria-hidden
-      className={cx('animate-shimmer bg-line', round ? 'rounded-full' : 'rounded-sm', className)}
+      className={cx(
+        'animate-shimmer bg-line forced-colors:border',
+        round ? 'rounded-full' : 'rounded-sm',
+        className,
+      )}
       {...props}
     />
   );

@@ -1,5 +1,6 @@
 import { useMessages } from '~/shared/i18n/context';
 import { type SortOrder, sortOrders } from '~/shared/list-input';
+import { SheetSelect } from './filter-sheet';
 import { FilterSelect } from './filter-select';
 
 interface SortSelectProps<Sort extends string> {
@@ -7,12 +8,14 @@ interface SortSelectProps<Sort extends string> {
   sort: Sort;
   order: SortOrder;
   onChange: (chosen: { sort: Sort; order: SortOrder }) => void;
-  className?: string;
 }
 
-/** For where the heads of the columns are not all there to be pressed. */
-export function SortSelect<Sort extends string>(props: SortSelectProps<Sort>) {
-  const { sorts, sort, order, onChange, className } = props;
+function useSortSelect<Sort extends string>({
+  sorts,
+  sort,
+  order,
+  onChange,
+}: SortSelectProps<Sort>) {
   const t = useMessages();
   const orders = { asc: t('ui:sort.ascending'), desc: t('ui:sort.descending') };
   const options = sorts.flatMap((it) =>
@@ -23,16 +26,26 @@ export function SortSelect<Sort extends string>(props: SortSelectProps<Sort>) {
       order: way,
     })),
   );
-  return (
-    <FilterSelect
-      label={t('ui:sort.label')}
-      value={`${sort} ${order}`}
-      options={options}
-      {...(className && { className })}
-      onChange={(value) => {
-        const chosen = options.find((option) => option.value === value);
-        if (chosen) onChange({ sort: chosen.sort, order: chosen.order });
-      }}
-    />
-  );
+  return {
+    label: t('ui:sort.label'),
+    value: `${sort} ${order}`,
+    options,
+    onChange(value: string) {
+      const chosen = options.find((option) => option.value === value);
+      if (chosen) onChange({ sort: chosen.sort, order: chosen.order });
+    },
+  };
+}
+
+/** For where the heads of the columns are not all there to be pressed. */
+export function SortSelect<Sort extends string>({
+  className,
+  ...props
+}: SortSelectProps<Sort> & { className?: string }) {
+  return <FilterSelect {...useSortSelect(props)} {...(className && { className })} />;
+}
+
+/** The same in a filter sheet. */
+export function SheetSort<Sort extends string>(props: SortSelectProps<Sort>) {
+  return <SheetSelect {...useSortSelect(props)} />;
 }

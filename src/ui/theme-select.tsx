@@ -44,7 +44,7 @@ export function ThemeSelect({
             key={theme}
             title={t(label)}
             className={cx(
-              'relative flex h-9.5 min-w-9.5 items-center justify-center gap-2 rounded-sm px-2 text-sm font-medium text-ink-soft transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus sm:h-7.5 sm:min-w-7.5 sm:pointer-coarse:h-9.5 sm:pointer-coarse:min-w-9.5',
+              'relative flex h-10 min-w-10 items-center justify-center gap-2 rounded-sm px-2 text-sm font-medium text-ink-soft transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus sm:h-7.5 sm:min-w-7.5 sm:pointer-coarse:h-10 sm:pointer-coarse:min-w-10',
               labels && 'min-w-0 flex-1 max-[24rem]:[&>svg]:hidden sm:px-3',
             )}
           >

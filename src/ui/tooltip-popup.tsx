@@ -27,7 +27,7 @@ export function TooltipPopup({ open, anchor, text, side, onStay, onLeave }: Tool
             aria-hidden
             onPointerEnter={onStay}
             onPointerLeave={onLeave}
-            className="rounded-sm bg-ink px-2.5 py-1.5 text-xs font-medium text-canvas shadow-raised transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className="rounded-sm bg-ink px-2.5 py-1.5 text-xs font-medium text-canvas shadow-raised forced-colors:border transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {text}
           </Base.Popup>

@@ -24,7 +24,7 @@ const widths = [160, 320, 640] as const;
 /** How wide it is shown, for the browser to choose a file by. */
 const shown = {
   thumb: '40px',
-  card: '(min-width: 80rem) 190px, (min-width: 40rem) 24vw, 44vw',
+  card: '(min-width: 80rem) 224px, (min-width: 40rem) 24vw, 44vw',
   large: '(min-width: 40rem) 320px, 60vw',
 } as const;
 
@@ -49,7 +49,7 @@ const folds = {
 export function BookCover({ book, size = 'card', eager = false, className }: BookCoverProps) {
   const direction = directionOf(book.title);
   const look = cx(
-    '@container relative block aspect-2/3 overflow-hidden shadow-raised select-none after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:shadow-[inset_0_0_0_1px_#0000001a]',
+    '@container relative block aspect-2/3 overflow-hidden forced-color-adjust-none shadow-raised select-none after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:shadow-[inset_0_0_0_1px_#0000001a]',
     folds[direction],
     boxes[size],
     className,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { genreQueries } from '~/features/genres/client';
@@ -9,9 +9,11 @@ import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { buttonLook } from '~/ui/button';
 import { cx } from '~/ui/cx';
 import { FilterSelect } from '~/ui/filter-select';
+import { FilterSheet, ResultsLabel, SheetSelect } from '~/ui/filter-sheet';
 import { ListSearch } from '~/ui/list-search';
 import type { ChangeSearch } from '~/ui/use-list-search';
-import { type CatalogueSearch, type CatalogueSort, catalogueSorts } from './app-search';
+import { type CatalogueSearch, type CatalogueSort, catalogueSorts, listingOf } from './app-search';
+import { bookQueries } from './client';
 
 interface CatalogueFiltersProps {
   search: CatalogueSearch;
@@ -34,7 +36,7 @@ export function CatalogueFilters({ search, onChange, field, busy }: CatalogueFil
   const manyGenres = genres.length > mostChips;
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 max-sm:gap-y-2">
         <ListSearch
           label={t('books:app.search')}
           value={search.searchTerm}
@@ -45,6 +47,7 @@ export function CatalogueFilters({ search, onChange, field, busy }: CatalogueFil
         />
         {manyGenres && <GenreSelect genres={genres} search={search} onChange={onChange} />}
         <SortLinks search={search} />
+        <CatalogueSheet genres={genres} search={search} onChange={onChange} />
       </div>
       {!manyGenres && genres.length > 0 && <GenreChips genres={genres} search={search} />}
     </div>
@@ -57,11 +60,14 @@ const sortWords: Record<CatalogueSort, PlainMessageKey> = {
   newest: 'books:app.sort.newest',
 };
 
+/** On a phone they are in the sheet; without JavaScript there is none. */
+const besideSheet = 'max-sm:hidden noscript:block';
+
 /** Links, so that they work before and without JavaScript. */
 function SortLinks({ search }: { search: CatalogueSearch }) {
   const t = useMessages();
   return (
-    <nav aria-label={t('books:app.sort.label')} className="max-sm:basis-full">
+    <nav aria-label={t('books:app.sort.label')} className={cx('max-sm:basis-full', besideSheet)}>
       <ul className="flex h-11 items-stretch gap-1 rounded-md border border-line bg-surface p-1 sm:h-10 sm:pointer-coarse:h-11">
         {catalogueSorts.map((sort) => (
           <li key={sort} className="flex max-sm:flex-1">
@@ -131,7 +137,7 @@ function GenreChips({ genres, search }: GenresProps) {
   const row = useChosenInSight(search.genre);
   const all: Genre = { id: '', name: t('books:app.genre.all'), colour: '' };
   return (
-    <nav aria-label={t('books:app.genre.label')}>
+    <nav aria-label={t('books:app.genre.label')} className={besideSheet}>
       <ul
         ref={row}
         className="flex gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 sm:max-md:-mx-6 sm:max-md:px-6 md:flex-wrap"
@@ -153,6 +159,46 @@ function GenreChips({ genres, search }: GenresProps) {
   );
 }
 
+type CatalogueSheetProps = GenresProps & Pick<CatalogueFiltersProps, 'onChange'>;
+
+function CatalogueSheet({ genres, search, onChange }: CatalogueSheetProps) {
+  const t = useMessages();
+  const genreOptions = useGenreOptions(genres);
+  return (
+    <FilterSheet search={search} cleared={{ genre: '' }} onApply={onChange} results={Results}>
+      {(draft, change) => (
+        <>
+          <SheetSelect
+            label={t('books:app.genre.label')}
+            value={draft.genre}
+            options={genreOptions}
+            onChange={(genre) => change({ genre })}
+          />
+          <SheetSelect
+            label={t('books:app.sort.label')}
+            value={draft.sort}
+            options={catalogueSorts.map((sort) => ({ value: sort, label: t(sortWords[sort]) }))}
+            onChange={(sort) => change({ sort })}
+          />
+        </>
+      )}
+    </FilterSheet>
+  );
+}
+
+/** Asks for the list of the draft, which is there once it is applied. */
+function Results({ search }: { search: CatalogueSearch }) {
+  return <ResultsLabel query={useInfiniteQuery(bookQueries.list(listingOf(search)))} />;
+}
+
+function useGenreOptions(genres: Genre[]) {
+  const t = useMessages();
+  return [
+    { value: '', label: t('books:app.genre.all') },
+    ...genres.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+}
+
 /** Without JavaScript it is sent by a button. */
 function GenreSelect({
   genres,
@@ -162,7 +208,7 @@ function GenreSelect({
   const t = useMessages();
   const { searchTerm, sort } = search;
   return (
-    <form method="get" className="flex gap-2 max-sm:basis-full">
+    <form method="get" className="flex gap-2 max-sm:hidden max-sm:basis-full noscript:flex">
       {Object.entries({ ...kept({ sort }), ...(searchTerm && { searchTerm }) }).map(
         ([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -173,10 +219,7 @@ function GenreSelect({
         label={t('books:app.genre.label')}
         value={search.genre}
         active={search.genre !== ''}
-        options={[
-          { value: '', label: t('books:app.genre.all') },
-          ...genres.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        options={useGenreOptions(genres)}
         onChange={(genre) => onChange({ genre })}
         className="max-sm:flex-1 sm:max-w-56"
       />

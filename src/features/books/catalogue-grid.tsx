@@ -1,12 +1,14 @@
+import { pageSize } from '~/shared/paging';
 import { KeptItem } from '~/ui/kept-item';
 import { CatalogueCard, CatalogueCardSkeleton, cardName } from './catalogue-card';
 import type { BookRow } from './schema';
 
+/** Column counts divide the page size (20), so every full page ends with a full row. */
 const columns =
-  'grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-9 md:grid-cols-4 lg:grid-cols-5 lg:gap-x-6 xl:grid-cols-6 xl:gap-x-7';
+  'grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-4 sm:gap-x-5 sm:gap-y-9 lg:grid-cols-5 lg:gap-x-7';
 
-/** As many as can be seen before somebody scrolls. */
-const atOnce = 6;
+/** The covers of the first row load eagerly. */
+const atOnce = 5;
 
 export function CatalogueGrid({ books, label }: { books: BookRow[]; label: string }) {
   return (
@@ -20,10 +22,10 @@ export function CatalogueGrid({ books, label }: { books: BookRow[]; label: strin
   );
 }
 
-export function CatalogueGridSkeleton({ books = 12 }: { books?: number }) {
+export function CatalogueGridSkeleton() {
   return (
     <div aria-hidden className={columns}>
-      {Array.from({ length: books }, (_, index) => (
+      {Array.from({ length: pageSize }, (_, index) => (
         <CatalogueCardSkeleton key={index} />
       ))}
     </div>

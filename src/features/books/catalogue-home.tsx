@@ -89,7 +89,10 @@ function Newest() {
     <Section
       title={title}
       actions={
-        <TextLink to="/app/books" className="inline-flex items-center gap-1 text-sm">
+        <TextLink
+          to="/app/books"
+          className="inline-flex items-center gap-1 text-sm max-sm:-my-2.5 max-sm:py-2.5"
+        >
           {t('books:app.newest.all')}
           <ArrowRight className="size-4" />
         </TextLink>

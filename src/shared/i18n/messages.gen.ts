@@ -782,6 +782,12 @@ export interface MessageParameters {
   'ui:leave.text': undefined;
   'ui:leave.stay': undefined;
   'ui:leave.leave': undefined;
+  'ui:filters.title': undefined;
+  'ui:filters.active': { total: string | number; count: number };
+  'ui:filters.clear': undefined;
+  'ui:filters.back': undefined;
+  'ui:filters.show': undefined;
+  'ui:filters.show-results': { total: string | number; count: number };
   'ui:sort.label': undefined;
   'ui:sort.option': { column: string | number; order: string | number };
   'ui:sort.ascending': undefined;

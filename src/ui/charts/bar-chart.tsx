@@ -138,7 +138,7 @@ function Balloon({ bar, along }: { bar: Bar; along: number }) {
   return (
     <div
       aria-hidden
-      className="pointer-events-none absolute -top-3 z-10 flex animate-appear flex-col rounded-md bg-ink px-3 py-2 whitespace-nowrap text-canvas shadow-raised"
+      className="pointer-events-none absolute -top-3 z-10 flex animate-appear flex-col rounded-md bg-ink px-3 py-2 whitespace-nowrap text-canvas shadow-raised forced-colors:border"
       // The nearer to an edge, the more it lies on the other side: it never leaves the chart.
       style={{
         insetInlineStart: `${along * 100}%`,

@@ -105,7 +105,7 @@ function ProfileCard({
   return (
     <Card className="flex flex-wrap items-center gap-4">
       <div className="flex max-w-full min-w-0 flex-auto items-center gap-4">
-        <Avatar name={user.name} image={user.image} size="lg" />
+        <Avatar name={user.name} seed={user.id} image={user.image} size="lg" />
         <div className="min-w-0">
           <h2 className="text-lg leading-snug font-semibold wrap-anywhere">
             <bdi>{user.name}</bdi>

@@ -22,7 +22,7 @@ function When({ at, ipAddress }: ActivityRow) {
       </time>
       {ipAddress && ' '}
       {ipAddress && (
-        <span className="block text-xs text-ink-soft @max-2xl:ms-3 @max-2xl:inline">
+        <span className="block text-xs text-ink-soft">
           <bdi>{ipAddress}</bdi>
         </span>
       )}
@@ -36,15 +36,16 @@ function useColumns(hideActor: boolean): Column<ActivityRow>[] {
     {
       key: 'at',
       header: t('activity:column.at'),
-      className: '@2xl:min-w-30 @4xl:whitespace-nowrap',
-      cardClassName: 'text-ink-soft order-2',
+      className: '@2xl:w-30 @4xl:w-50',
+      compact:
+        'col-start-2 row-span-2 row-start-1 @max-2xl:text-end @max-2xl:text-xs @max-2xl:text-ink-soft',
       cell: (row) => <When {...row} />,
     },
     {
       key: 'kind',
       header: t('activity:column.kind'),
-      className: '@2xl:min-w-36',
-      cardClassName: 'order-1 @max-md:basis-full',
+      className: '@2xl:w-32 @4xl:w-38',
+      compact: 'row-start-1',
       cell: ({ kind, impersonator }) => (
         <>
           <Badge tone={toneOf(kind)} wraps>
@@ -57,16 +58,13 @@ function useColumns(hideActor: boolean): Column<ActivityRow>[] {
     {
       key: 'actor',
       header: t('activity:column.actor'),
-      className: '@2xl:w-1/4 @2xl:min-w-32',
-      cardClassName: 'order-3 basis-full',
-      labelled: true,
+      compact: 'row-start-2',
       cell: (row) => <Actor {...row} />,
     },
     {
       key: 'target',
       header: t('activity:column.target'),
-      className: '@2xl:w-1/4 @2xl:min-w-32',
-      cardClassName: 'order-4 basis-full',
+      compact: 'col-span-2',
       labelled: true,
       cell: ({ target, actor, kind }) =>
         target && target.id !== actor?.id && <Target target={target} kind={kind} />,
@@ -74,8 +72,8 @@ function useColumns(hideActor: boolean): Column<ActivityRow>[] {
     {
       key: 'change',
       header: t('activity:column.change'),
-      className: '@2xl:w-1/4 @2xl:min-w-44',
-      cardClassName: 'order-5 basis-full',
+      className: '@4xl:w-[26%]',
+      compact: 'col-span-2',
       cell: (row) => <Changes {...row} />,
     },
   ];
@@ -113,6 +111,7 @@ export function ActivityTable(props: ActivityTableProps) {
       renderItems={(items) => (
         <DataTable
           alignTop
+          compactRow="grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1"
           label={label}
           columns={columns}
           items={items}

@@ -20,33 +20,44 @@ interface PersonFilterProps {
   onChange: (id: string) => void;
 }
 
+interface PersonButtonProps extends Omit<PersonFilterProps, 'onChange'> {
+  onClick: () => void;
+}
+
+/** Shows who is chosen, and opens the search for somebody else. */
+export function PersonButton({ label, anyone, id, onClick }: PersonButtonProps) {
+  // Whoever is gone is still in the log, and has no name but what is in its rows.
+  const { data } = useQuery({ ...userQueries.one(id), enabled: id !== '', retry: false });
+  const shown = id ? data?.name || data?.email || id : anyone;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onClick}
+      className={cx(
+        'relative flex h-11 max-w-full min-w-0 items-center gap-2 rounded-md border bg-raised ps-3 pe-8 text-start text-base shadow-low transition-colors hover:border-ink-soft max-lg:min-w-48 max-lg:flex-1 max-sm:w-full max-sm:flex-none sm:h-10 sm:text-sm lg:max-w-64 sm:pointer-coarse:h-11',
+        id ? 'border-accent text-accent' : 'border-line-strong',
+      )}
+    >
+      <UserSearch className="size-4 shrink-0 text-ink-soft" />
+      <span className="sr-only">{label}</span>
+      <bdi className={oneLine}>{shown}</bdi>
+      <ChevronDown className="absolute end-2.5 size-4 text-ink-soft" />
+    </button>
+  );
+}
+
 /** Narrows the log to one person, who is found by name or address. */
 export function PersonFilter({ label, anyone, id, onChange }: PersonFilterProps) {
   const t = useMessages();
   const [open, setOpen] = useState(false);
-  // Whoever is gone is still in the log, and has no name but what is in its rows.
-  const { data } = useQuery({ ...userQueries.one(id), enabled: id !== '', retry: false });
-  const shown = id ? data?.name || data?.email || id : anyone;
   function choose(next: string) {
     setOpen(false);
     if (next !== id) onChange(next);
   }
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className={cx(
-          'relative flex h-11 max-w-full min-w-0 items-center gap-2 rounded-md border bg-raised ps-3 pe-8 text-start text-base shadow-low transition-colors hover:border-ink-soft max-lg:min-w-48 max-lg:flex-1 max-sm:basis-full sm:h-10 sm:text-sm lg:max-w-64 sm:pointer-coarse:h-11',
-          id ? 'border-accent text-accent' : 'border-line-strong',
-        )}
-      >
-        <UserSearch className="size-4 shrink-0 text-ink-soft" />
-        <span className="sr-only">{label}</span>
-        <bdi className={oneLine}>{shown}</bdi>
-        <ChevronDown className="absolute end-2.5 size-4 text-ink-soft" />
-      </button>
+      <PersonButton {...{ label, anyone, id }} onClick={() => setOpen(true)} />
       <Dialog
         open={open}
         onOpenChange={setOpen}
@@ -62,7 +73,8 @@ export function PersonFilter({ label, anyone, id, onChange }: PersonFilterProps)
 
 const shownPeople = 8;
 
-function People({ onChoose }: { onChoose: (id: string) => void }) {
+/** Finds users by name or email, to choose one of them. */
+export function People({ onChoose }: { onChoose: (id: string) => void }) {
   const t = useMessages();
   const [term, setTerm] = useState('');
   const searchTerm = term.slice(0, longestSearch);
@@ -97,7 +109,7 @@ function People({ onChoose }: { onChoose: (id: string) => void }) {
               onClick={() => onChoose(user.id)}
               className="flex w-full min-w-0 items-center gap-3 rounded-md px-2 py-1.5 text-start transition-colors hover:bg-wash"
             >
-              <Avatar name={user.name || user.email} image={user.image} size="sm" />
+              <Avatar name={user.name || user.email} seed={user.id} image={user.image} size="sm" />
               <span className="flex min-w-0 flex-1 flex-col items-start text-sm">
                 <bdi className={`font-medium ${oneLine}`}>{user.name || user.email}</bdi>
                 {user.name && <bdi className={`text-ink-soft ${oneLine}`}>{user.email}</bdi>}

@@ -14,8 +14,7 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
   const navigate = useNavigate();
   const bar = useRef<HTMLDivElement>(null);
   const filters = filtersOf(search);
-  const active = Object.keys(filters).length;
-  const narrowed = active > 0;
+  const narrowed = Object.keys(filters).length > 0;
   function change(part: Partial<ActivitySearch>) {
     void navigate({
       to: '/manager/activity',
@@ -45,7 +44,6 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
         <ActivityFilterBar
           ref={bar}
           search={search}
-          active={active}
           onChange={change}
           {...(narrowed && { onClear: clear })}
         />

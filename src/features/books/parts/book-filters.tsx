@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { genreQueries } from '~/features/genres/client';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/button';
 import { FilterSelect } from '~/ui/filter-select';
+import { FilterSheet, ResultsLabel, SheetSelect } from '~/ui/filter-sheet';
 import { ListSearch } from '~/ui/list-search';
-import { SortSelect } from '~/ui/sort-select';
+import { SheetSort, SortSelect } from '~/ui/sort-select';
+import { bookQueries } from '../client';
 import { bookSorts } from '../schema';
 import type { BooksSearch } from '../search';
 import type { ChangeBooksSearch } from './use-books-search';
@@ -20,9 +22,28 @@ interface BookFiltersProps {
   busy: boolean;
 }
 
+const cleared = { genre: '' };
+
 /** Parameters that a search without JavaScript must keep. */
 function kept({ sort, order, genre }: BooksSearch): Record<string, string> {
   return { sort, order, ...(genre && { genre }) };
+}
+
+/** The genres to choose from, and the chosen one out of an old link: an active filter is visible. */
+function useGenreOptions(chosen: string) {
+  const t = useMessages();
+  const { data = [] } = useQuery(genreQueries.options());
+  const known = chosen === '' || data.some(({ id }) => id === chosen);
+  return [
+    { value: '', label: t('books:manage.filter.anyGenre') },
+    ...data.map(({ id, name }) => ({ value: id, label: name })),
+    ...(known ? [] : [{ value: chosen, label: t('books:manage.filter.unknownGenre') }]),
+  ];
+}
+
+function useSorts() {
+  const t = useMessages();
+  return bookSorts.map((sort) => ({ sort, label: t(sortWords[sort]) }));
 }
 
 export function BookFilters({ search, onChange, onClear, field, busy }: BookFiltersProps) {
@@ -37,40 +58,69 @@ export function BookFilters({ search, onChange, onClear, field, busy }: BookFilt
         field={field}
         busy={busy}
       />
-      <GenreFilter genre={search.genre} onChange={(genre) => onChange({ genre })} />
-      <SortSelect
-        sorts={bookSorts.map((sort) => ({ sort, label: t(sortWords[sort]) }))}
-        sort={search.sort}
-        order={search.order}
-        onChange={onChange}
-        className="max-sm:flex-auto @4xl:hidden"
-      />
+      <Selects search={search} onChange={onChange} />
       {search.genre && (
-        <Button variant="ghost" icon={X} className="sm:h-10" onClick={() => onClear({ genre: '' })}>
+        <Button
+          variant="ghost"
+          icon={X}
+          className="max-sm:hidden sm:h-10"
+          onClick={() => onClear(cleared)}
+        >
           {t('books:manage.filter.clear')}
         </Button>
       )}
+      <BookFilterSheet search={search} onChange={onChange} />
     </div>
   );
 }
 
-function GenreFilter({ genre, onChange }: { genre: string; onChange: (genre: string) => void }) {
+type SelectsProps = Pick<BookFiltersProps, 'search' | 'onChange'>;
+
+function Selects({ search, onChange }: SelectsProps) {
   const t = useMessages();
-  const { data = [] } = useQuery(genreQueries.options());
-  const known = genre === '' || data.some(({ id }) => id === genre);
   return (
-    <FilterSelect
-      label={t('books:manage.genre')}
-      value={genre}
-      active={genre !== ''}
-      options={[
-        { value: '', label: t('books:manage.filter.anyGenre') },
-        ...data.map(({ id, name }) => ({ value: id, label: name })),
-        // Out of an old link: what narrows the list must be seen.
-        ...(known ? [] : [{ value: genre, label: t('books:manage.filter.unknownGenre') }]),
-      ]}
-      onChange={onChange}
-      className="max-sm:flex-auto sm:max-w-56"
-    />
+    <div className="contents max-sm:hidden">
+      <FilterSelect
+        label={t('books:manage.genre')}
+        value={search.genre}
+        active={search.genre !== ''}
+        options={useGenreOptions(search.genre)}
+        onChange={(genre) => onChange({ genre })}
+        className="sm:max-w-56"
+      />
+      <SortSelect
+        sorts={useSorts()}
+        sort={search.sort}
+        order={search.order}
+        onChange={onChange}
+        className="@4xl:hidden"
+      />
+    </div>
   );
+}
+
+function BookFilterSheet({ search, onChange }: SelectsProps) {
+  const t = useMessages();
+  const genres = useGenreOptions(search.genre);
+  const sorts = useSorts();
+  return (
+    <FilterSheet search={search} cleared={cleared} onApply={onChange} results={Results}>
+      {(draft, change) => (
+        <>
+          <SheetSelect
+            label={t('books:manage.genre')}
+            value={draft.genre}
+            options={genres}
+            onChange={(genre) => change({ genre })}
+          />
+          <SheetSort sorts={sorts} sort={draft.sort} order={draft.order} onChange={change} />
+        </>
+      )}
+    </FilterSheet>
+  );
+}
+
+/** Asks for the list of the draft, which is there once it is applied. */
+function Results({ search }: { search: BooksSearch }) {
+  return <ResultsLabel query={useInfiniteQuery(bookQueries.list(search))} />;
 }

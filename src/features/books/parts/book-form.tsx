@@ -4,6 +4,7 @@ import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/button';
 import { FieldError, TextAreaField, TextField } from '~/ui/field';
 import type { FormErrors } from '~/ui/form-dialog';
+import { FormFooter } from '~/ui/form-footer';
 import { Card } from '~/ui/page';
 import { longestSummary } from '../schema';
 import type { BookValues } from './book-values';
@@ -30,32 +31,27 @@ export function BookForm(props: BookFormProps) {
   const { title, author, genre, cover } = values;
   return (
     <Card>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={onSubmit}
-        className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_14rem]"
-      >
-        <div className="flex min-w-0 flex-col gap-5">
-          <Naming {...props} />
-          <Publishing {...props} />
-          <Summary {...props} />
-        </div>
-        <CoverField
-          value={cover}
-          onChange={(id) => change({ cover: id })}
-          preview={{ title, author, genre }}
-          {...(errors.cover && { error: errors.cover })}
-        />
-        <div className="flex flex-col gap-5 lg:col-span-2">
-          {errors.form && <FieldError>{errors.form}</FieldError>}
-          <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse [reading-flow:flex-visual]">
-            {props.cancel}
-            <Button type="submit" variant="primary" loading={pending} waiting={props.waiting}>
-              {props.submitLabel}
-            </Button>
+      <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-6">
+        <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_14rem]">
+          <div className="flex min-w-0 flex-col gap-5">
+            <Naming {...props} />
+            <Publishing {...props} />
+            <Summary {...props} />
           </div>
+          <CoverField
+            value={cover}
+            onChange={(id) => change({ cover: id })}
+            preview={{ title, author, genre }}
+            {...(errors.cover && { error: errors.cover })}
+          />
         </div>
+        {errors.form && <FieldError>{errors.form}</FieldError>}
+        <FormFooter>
+          {props.cancel}
+          <Button type="submit" variant="primary" loading={pending} waiting={props.waiting}>
+            {props.submitLabel}
+          </Button>
+        </FormFooter>
       </form>
     </Card>
   );

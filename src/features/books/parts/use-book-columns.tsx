@@ -11,6 +11,7 @@ import { useYear } from '../use-year';
 /** Wide enough for the author to have a column of its own. */
 const whereWide = '@max-4xl:hidden!';
 
+/** In a compact row it shows the author and the genre as well, in a second line. */
 function TitleCell({ book }: { book: BookRow }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
@@ -22,16 +23,22 @@ function TitleCell({ book }: { book: BookRow }) {
           className={`max-w-full font-medium ${rowLink}`}
           {...rowMark}
         >
-          <bdi className="line-clamp-2 wrap-anywhere">{book.title}</bdi>
+          <bdi className="line-clamp-1 wrap-anywhere @2xl:line-clamp-2">{book.title}</bdi>
           {/* Two books may have one title: whoever listens to links alone hears the author too. */}
           <span className="sr-only">
             {' '}
             <bdi>{book.author}</bdi>
           </span>
         </Link>
-        <bdi aria-hidden className={`text-ink-soft @4xl:hidden ${oneLine}`}>
-          {book.author}
-        </bdi>
+        <div
+          aria-hidden
+          className="flex w-full min-w-0 items-baseline justify-between gap-3 text-ink-soft @4xl:hidden"
+        >
+          <bdi className={oneLine}>{book.author}</bdi>
+          <span className="max-w-1/2 shrink-0 text-xs @2xl:hidden">
+            <GenreLabel genre={book.genre} />
+          </span>
+        </div>
       </div>
     </div>
   );
@@ -41,48 +48,45 @@ export function useBookColumns(): Column<BookRow, BookSort>[] {
   const t = useMessages();
   const format = useFormat();
   const year = useYear();
-  const figures = 'whitespace-nowrap tabular-nums @max-2xl:text-xs';
   return [
     {
       key: 'title',
       header: t('books:manage.title.label'),
       sort: 'title',
-      cardClassName: 'basis-full',
-      className: '@2xl:w-full @2xl:max-w-0 @4xl:w-[40%]',
+      compact: 'flex-1',
       cell: (book) => <TitleCell book={book} />,
     },
     {
       key: 'author',
       header: t('books:manage.author'),
       sort: 'author',
-      className: `${whereWide} @2xl:w-[25%] @2xl:max-w-0`,
+      className: `${whereWide} w-[17%]`,
       cell: ({ author }) => <bdi className={oneLine}>{author}</bdi>,
     },
     {
       key: 'genre',
       header: t('books:manage.genre'),
-      className: '@max-2xl:text-xs @2xl:min-w-36 @2xl:max-w-44',
+      className: '@2xl:w-38',
       cell: ({ genre }) => <GenreLabel genre={genre} />,
     },
     {
       key: 'publisher',
       header: t('books:manage.publisher'),
-      className: `${whereWide} @2xl:w-[20%] @2xl:max-w-0`,
+      className: `${whereWide} w-[16%]`,
       cell: ({ publisher }) => publisher && <bdi className={oneLine}>{publisher}</bdi>,
     },
     {
       key: 'year',
       header: t('books:manage.year'),
       sort: 'year',
-      className: figures,
+      className: 'tabular-nums @2xl:w-22',
       cell: (book) => book.year !== null && <bdi>{year(book.year)}</bdi>,
     },
     {
       key: 'created',
       header: t('books:manage.created.label'),
       sort: 'created',
-      className: figures,
-      labelled: true,
+      className: 'tabular-nums @2xl:w-30',
       cell: (book) => format.date(book.createdAt),
     },
   ];

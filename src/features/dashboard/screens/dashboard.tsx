@@ -41,7 +41,10 @@ export function DashboardScreen({ days, beside }: DashboardScreenProps) {
       <section className="overflow-clip rounded-lg border border-line bg-surface shadow-low">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line px-4 py-3.5 sm:px-5">
           <h2 className="text-base leading-snug font-semibold">{t('dashboard:latest.title')}</h2>
-          <TextLink to="/manager/activity" className="inline-flex items-center gap-1 text-sm">
+          <TextLink
+            to="/manager/activity"
+            className="inline-flex items-center gap-1 text-sm max-sm:-my-2.5 max-sm:py-2.5"
+          >
             {t('dashboard:latest.all')}
             <ArrowRight className="size-3.5" />
           </TextLink>

@@ -82,7 +82,7 @@ export function Lists() {
 function PersonLine({ person: { name, email } }: { person: Person }) {
   return (
     <span className="flex items-center gap-3">
-      <Avatar name={name || email} />
+      <Avatar name={name || email} seed={email} />
       <span className="flex min-w-0 flex-1 flex-col">
         <bdi className="truncate font-medium">{name || email}</bdi>
         {name && <bdi className="truncate text-sm text-ink-soft">{email}</bdi>}

@@ -71,17 +71,17 @@ function Avatars() {
       <Specimen name="Avatar: names of several scripts, long, none">
         <Row>
           {[...people, longName, ''].map((name) => (
-            <Avatar key={name} name={name} />
+            <Avatar key={name} name={name} seed={name} />
           ))}
         </Row>
       </Specimen>
       <Specimen name="Avatar: sm, md, lg, picture, broken picture">
         <Row>
-          <Avatar name={people[0] ?? ''} size="sm" />
-          <Avatar name={people[0] ?? ''} />
-          <Avatar name={people[0] ?? ''} size="lg" />
-          <Avatar name={people[0] ?? ''} size="lg" image={picture} />
-          <Avatar name={people[0] ?? ''} size="lg" image="data:image/png;base64,broken" />
+          <Avatar name={people[0] ?? ''} seed="1" size="sm" />
+          <Avatar name={people[0] ?? ''} seed="1" />
+          <Avatar name={people[0] ?? ''} seed="1" size="lg" />
+          <Avatar name={people[0] ?? ''} seed="1" size="lg" image={picture} />
+          <Avatar name={people[0] ?? ''} seed="1" size="lg" image="data:image/png;base64,broken" />
         </Row>
       </Specimen>
     </>

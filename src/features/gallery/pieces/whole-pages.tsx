@@ -76,7 +76,10 @@ function Shown({ page }: { page: WholePage }) {
   switch (page) {
     case 'app-layout':
       return (
-        <AppLayout entries={entries.slice(0, 3)} userMenu={<Avatar name={people[0] ?? ''} />}>
+        <AppLayout
+          entries={entries.slice(0, 3)}
+          userMenu={<Avatar name={people[0] ?? ''} seed="1" />}
+        >
           <Content />
         </AppLayout>
       );
@@ -87,7 +90,7 @@ function Shown({ page }: { page: WholePage }) {
           collapsed={collapsed}
           onCollapsedChange={setCollapsed}
           breadcrumb={<Breadcrumb crumbs={[{ label: title, to: '/' }]} />}
-          userMenu={<Avatar name={people[0] ?? ''} />}
+          userMenu={<Avatar name={people[0] ?? ''} seed="1" />}
         >
           <Content />
         </ManagerLayout>

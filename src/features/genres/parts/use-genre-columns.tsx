@@ -28,8 +28,7 @@ export function useGenreColumns(options: Options): Column<GenreRow>[] {
     {
       key: 'name',
       header: t('genres:manage.name'),
-      className: '@2xl:w-full @2xl:max-w-0',
-      cardClassName: 'flex-1',
+      compact: 'flex-1',
       cell: (genre) =>
         mayUpdate ? (
           <Link
@@ -49,7 +48,8 @@ export function useGenreColumns(options: Options): Column<GenreRow>[] {
     {
       key: 'books',
       header: t('genres:manage.books'),
-      className: 'whitespace-nowrap tabular-nums',
+      className: 'whitespace-nowrap tabular-nums @2xl:w-40',
+      compact: 'shrink-0',
       cell: (genre) => <Books genre={genre} />,
     },
     ...(onDelete
@@ -57,7 +57,8 @@ export function useGenreColumns(options: Options): Column<GenreRow>[] {
           {
             key: 'actions',
             header: t('genres:manage.actions'),
-            className: '@2xl:text-end',
+            className: '@2xl:w-24 @2xl:text-end',
+            compact: 'shrink-0',
             cell: (genre: GenreRow) => (
               <IconButton
                 icon={Trash2}
@@ -85,7 +86,7 @@ function Books({ genre }: { genre: GenreRow }) {
     <TextLink
       to="/manager/books"
       search={{ genre: genre.id }}
-      className={`${above} inline-flex min-h-6 items-center`}
+      className={`${above} inline-flex min-h-6 items-center pointer-coarse:min-h-10`}
     >
       {words}
       <span className="sr-only">

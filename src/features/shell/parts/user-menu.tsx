@@ -26,7 +26,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
             aria-label={t('shell:userMenu', { name: user.name })}
             className="grid size-11 place-items-center rounded-full sm:size-9"
           >
-            <Avatar name={user.name} image={user.image} />
+            <Avatar name={user.name} seed={user.id} image={user.image} />
           </button>
         )}
         header={

@@ -4,9 +4,13 @@ import { Badge } from '~/ui/badge';
 import type { UserStatus } from '../schema';
 import { roleWords, statusTones, statusWords } from './words';
 
-export function StatusBadge({ status }: { status: UserStatus }) {
+export function StatusBadge({ status, wraps = false }: { status: UserStatus; wraps?: boolean }) {
   const t = useMessages();
-  return <Badge tone={statusTones[status]}>{t(statusWords[status])}</Badge>;
+  return (
+    <Badge tone={statusTones[status]} wraps={wraps}>
+      {t(statusWords[status])}
+    </Badge>
+  );
 }
 
 export function RoleBadge({ role }: { role: Role }) {

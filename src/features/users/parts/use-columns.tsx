@@ -10,43 +10,62 @@ import { RoleBadge, StatusBadge } from './badges';
 
 /** Wide enough for the address to have a column of its own. */
 const whereWide = '@max-4xl:hidden!';
-/** On a table without room, names come before dates that say little more. Cards show all of them. */
+/** In a narrow table, names come before dates that say little more. */
 const whereRoomy = '@2xl:@max-[64rem]:hidden!';
 const whereFair = '@2xl:@max-[48rem]:hidden!';
 
-function NameCell({ user }: { user: UserRow }) {
+/** What a compact row says of a user in one badge: what is unusual about them. */
+function CompactBadge({ user }: { user: UserRow }) {
+  if (user.status !== 'active') return <StatusBadge status={user.status} />;
+  return user.role === 'admin' && <RoleBadge role={user.role} />;
+}
+
+/** In a compact row it shows what the other cells say as well, in two lines. */
+function NameCell({ user, now }: { user: UserRow; now: number }) {
   const t = useMessages();
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={user.name || user.email} image={user.image} />
-      <div className="flex min-w-0 flex-1 flex-col items-start">
-        <Link
-          to="/manager/users/$id"
-          params={{ id: user.id }}
-          className={`max-w-full font-medium ${rowLink}`}
-          {...rowMark}
-        >
-          {user.name ? (
-            <bdi className={oneLine}>{user.name}</bdi>
-          ) : (
-            <span className="text-ink-soft italic">{t('users:noName')}</span>
-          )}
-          {/* Two people may have one name: whoever listens to links alone hears the address too. */}
-          <span className="sr-only">
-            {' '}
-            <bdi>{user.email}</bdi>
+      <Avatar name={user.name || user.email} seed={user.id} image={user.image} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex min-w-0 items-center justify-between gap-2">
+          <Link
+            to="/manager/users/$id"
+            params={{ id: user.id }}
+            className={`min-w-0 font-medium ${rowLink}`}
+            {...rowMark}
+          >
+            {user.name ? (
+              <bdi className={oneLine}>{user.name}</bdi>
+            ) : (
+              <span className="text-ink-soft italic">{t('users:noName')}</span>
+            )}
+            {/* Two people may have one name: whoever listens to links alone hears the address too. */}
+            <span className="sr-only">
+              {' '}
+              <bdi>{user.email}</bdi>
+            </span>
+          </Link>
+          <span aria-hidden className="flex shrink-0 @2xl:hidden">
+            <CompactBadge user={user} />
           </span>
-        </Link>
-        <bdi aria-hidden className={`text-ink-soft @4xl:hidden ${oneLine}`}>
-          {user.email}
-        </bdi>
+        </div>
+        <div
+          aria-hidden
+          className="flex min-w-0 items-baseline justify-between gap-2 text-ink-soft @4xl:hidden"
+        >
+          <bdi className={oneLine}>{user.email}</bdi>
+          <span className="shrink-0 text-xs @max-[22rem]:hidden @2xl:hidden">
+            <LastSeen at={user.lastSeenAt} now={now} />
+          </span>
+        </div>
       </div>
     </div>
   );
 }
 
-function LastSeen({ at, now }: { at: string; now: number }) {
+function LastSeen({ at, now }: { at: string | null; now: number }) {
   const format = useFormat();
+  if (!at) return <Never />;
   return (
     <time dateTime={at} title={format.dateTime(at)}>
       {format.relative(at, now)}
@@ -63,39 +82,38 @@ function Never() {
 export function useColumns(now: number): Column<UserRow, UserSort>[] {
   const t = useMessages();
   const format = useFormat();
-  const date = 'whitespace-nowrap tabular-nums @max-2xl:text-xs';
+  const date = 'tabular-nums @2xl:w-28';
   return [
     {
       key: 'name',
       header: t('users:column.name'),
       sort: 'name',
-      cardClassName: 'basis-full',
-      className: '@2xl:w-full @2xl:max-w-0 @4xl:w-[47%]',
-      cell: (user) => <NameCell user={user} />,
+      compact: 'flex-1',
+      cell: (user) => <NameCell user={user} now={now} />,
     },
     {
       key: 'email',
       header: t('users:column.email'),
       sort: 'email',
-      className: `${whereWide} @2xl:w-[53%] @2xl:max-w-0`,
+      className: whereWide,
       cell: ({ email }) => <bdi className={oneLine}>{email}</bdi>,
     },
     {
       key: 'role',
       header: t('users:column.role'),
+      className: '@2xl:w-30',
       cell: (user) => <RoleBadge role={user.role} />,
     },
     {
       key: 'status',
       header: t('users:column.status'),
-      cardClassName: 'basis-3/5',
-      cell: (user) => <StatusBadge status={user.status} />,
+      className: '@2xl:w-30',
+      cell: (user) => <StatusBadge status={user.status} wraps />,
     },
     {
       key: 'onboarded',
       header: t('users:column.onboarded'),
       className: `${date} ${whereRoomy}`,
-      labelled: true,
       cell: (user) => (user.onboardedAt ? format.date(user.onboardedAt) : <Never />),
     },
     {
@@ -103,16 +121,14 @@ export function useColumns(now: number): Column<UserRow, UserSort>[] {
       header: t('users:column.created'),
       sort: 'created',
       className: `${date} ${whereFair}`,
-      labelled: true,
       cell: (user) => format.date(user.createdAt),
     },
     {
       key: 'last-seen',
       header: t('users:column.lastSeen'),
       sort: 'last-seen',
-      className: date,
-      labelled: true,
-      cell: ({ lastSeenAt }) => (lastSeenAt ? <LastSeen at={lastSeenAt} now={now} /> : <Never />),
+      className: 'tabular-nums @2xl:w-38',
+      cell: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} now={now} />,
     },
   ];
 }

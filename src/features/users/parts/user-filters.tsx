@@ -1,11 +1,14 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { roles } from '~/shared/permissions';
 import { Button } from '~/ui/button';
 import { FilterSelect } from '~/ui/filter-select';
+import { FilterSheet, ResultsLabel, SheetSelect } from '~/ui/filter-sheet';
 import { ListSearch } from '~/ui/list-search';
-import { SortSelect } from '~/ui/sort-select';
+import { SheetSort, SortSelect } from '~/ui/sort-select';
+import { userQueries } from '../client';
 import { userSorts, userStatuses } from '../schema';
 import type { UsersSearch } from '../search';
 import type { ChangeUsersSearch } from './use-users-search';
@@ -19,9 +22,26 @@ interface UserFiltersProps {
   busy: boolean;
 }
 
+const cleared = { role: '', status: '' } as const;
+
 /** Parameters that a search without JavaScript must keep. */
 function kept({ sort, order, role, status }: UsersSearch): Record<string, string> {
   return { sort, order, ...(role && { role }), ...(status && { status }) };
+}
+
+function useOptions() {
+  const t = useMessages();
+  return {
+    roles: [
+      { value: '' as const, label: t('users:filter.anyRole') },
+      ...roles.map((role) => ({ value: role, label: t(roleWords[role]) })),
+    ],
+    statuses: [
+      { value: '' as const, label: t('users:filter.anyStatus') },
+      ...userStatuses.map((status) => ({ value: status, label: t(statusWords[status]) })),
+    ],
+    sorts: userSorts.map((sort) => ({ sort, label: t(sortWords[sort]) })),
+  };
 }
 
 export function UserFilters({ search, onChange, onClear, field, busy }: UserFiltersProps) {
@@ -37,45 +57,88 @@ export function UserFilters({ search, onChange, onClear, field, busy }: UserFilt
         busy={busy}
         className="@max-4xl:basis-full"
       />
+      <Selects search={search} onChange={onChange} />
+      {(search.role || search.status) && (
+        <Button
+          variant="ghost"
+          icon={X}
+          className="max-sm:hidden sm:h-10"
+          onClick={() => onClear(cleared)}
+        >
+          {t('users:filter.clear')}
+        </Button>
+      )}
+      <UserFilterSheet search={search} onChange={onChange} />
+    </div>
+  );
+}
+
+type SelectsProps = Pick<UserFiltersProps, 'search' | 'onChange'>;
+
+function Selects({ search, onChange }: SelectsProps) {
+  const t = useMessages();
+  const options = useOptions();
+  return (
+    <div className="contents max-sm:hidden">
       <FilterSelect
         label={t('users:filter.role')}
         value={search.role}
         active={search.role !== ''}
-        options={[
-          { value: '', label: t('users:filter.anyRole') },
-          ...roles.map((role) => ({ value: role, label: t(roleWords[role]) })),
-        ]}
+        options={options.roles}
         onChange={(role) => onChange({ role })}
-        className="max-[22rem]:basis-full max-sm:flex-1 @max-4xl:grow"
+        className="@max-4xl:grow"
       />
       <FilterSelect
         label={t('users:filter.status')}
         value={search.status}
         active={search.status !== ''}
-        options={[
-          { value: '', label: t('users:filter.anyStatus') },
-          ...userStatuses.map((status) => ({ value: status, label: t(statusWords[status]) })),
-        ]}
+        options={options.statuses}
         onChange={(status) => onChange({ status })}
-        className="max-[22rem]:basis-full max-sm:flex-1 @max-4xl:grow"
+        className="@max-4xl:grow"
       />
       <SortSelect
-        sorts={userSorts.map((sort) => ({ sort, label: t(sortWords[sort]) }))}
+        sorts={options.sorts}
         sort={search.sort}
         order={search.order}
         onChange={onChange}
-        className="grow max-sm:basis-full @4xl:hidden"
+        className="grow @4xl:hidden"
       />
-      {(search.role || search.status) && (
-        <Button
-          variant="ghost"
-          icon={X}
-          className="sm:h-10"
-          onClick={() => onClear({ role: '', status: '' })}
-        >
-          {t('users:filter.clear')}
-        </Button>
-      )}
     </div>
   );
+}
+
+function UserFilterSheet({ search, onChange }: SelectsProps) {
+  const t = useMessages();
+  const options = useOptions();
+  return (
+    <FilterSheet search={search} cleared={cleared} onApply={onChange} results={Results}>
+      {(draft, change) => (
+        <>
+          <SheetSelect
+            label={t('users:filter.role')}
+            value={draft.role}
+            options={options.roles}
+            onChange={(role) => change({ role })}
+          />
+          <SheetSelect
+            label={t('users:filter.status')}
+            value={draft.status}
+            options={options.statuses}
+            onChange={(status) => change({ status })}
+          />
+          <SheetSort
+            sorts={options.sorts}
+            sort={draft.sort}
+            order={draft.order}
+            onChange={change}
+          />
+        </>
+      )}
+    </FilterSheet>
+  );
+}
+
+/** Asks for the list of the draft, which is there once it is applied. */
+function Results({ search }: { search: UsersSearch }) {
+  return <ResultsLabel query={useInfiniteQuery(userQueries.list(search))} />;
 }

@@ -4,6 +4,7 @@ import { isRole } from '~/shared/permissions';
 import { Button } from '~/ui/button';
 import { FieldError, SelectField, TextField } from '~/ui/field';
 import type { FormErrors } from '~/ui/form-dialog';
+import { FormFooter } from '~/ui/form-footer';
 import { Card } from '~/ui/page';
 import { RoleOptions } from './role-options';
 import type { UserValues } from './user-values';
@@ -72,12 +73,12 @@ export function UserForm(props: UserFormProps) {
           <RoleOptions />
         </SelectField>
         {errors.form && <FieldError>{errors.form}</FieldError>}
-        <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse [reading-flow:flex-visual]">
+        <FormFooter>
           {props.cancel}
           <Button type="submit" variant="primary" loading={pending} waiting={props.waiting}>
             {props.submitLabel}
           </Button>
-        </div>
+        </FormFooter>
       </form>
     </Card>
   );

@@ -13,7 +13,7 @@ export function UserProfile({ user, self }: { user: UserDetail; self: boolean })
   const t = useMessages();
   return (
     <Card className="flex flex-wrap items-start gap-x-4 gap-y-3 sm:items-center">
-      <Avatar name={user.name || user.email} image={user.image} size="lg" />
+      <Avatar name={user.name || user.email} seed={user.id} image={user.image} size="lg" />
       <div className="min-w-0 flex-1 basis-40">
         <h1 className="font-serif text-2xl leading-tight font-semibold tracking-tight wrap-anywhere">
           {user.name ? (

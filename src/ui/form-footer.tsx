@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect } from 'react';
+
+/**
+ * Publishes how much of the page the on-screen keyboard covers as `--keyboard-inset`. Browsers shrink
+ * only the visual viewport for it, and what sticks to the bottom would lie behind it.
+ */
+function useKeyboardInset(): void {
+  useEffect(() => {
+    const { visualViewport } = window;
+    if (!visualViewport) return;
+    const { style } = document.documentElement;
+    function update() {
+      const { height, offsetTop, scale } = visualViewport ?? { height: 0, offsetTop: 0, scale: 0 };
+      // Zoomed in by the user: nothing is covered.
+      const covered = scale === 1 ? Math.max(0, window.innerHeight - height - offsetTop) : 0;
+      style.setProperty('--keyboard-inset', `${Math.round(covered)}px`);
+    }
+    visualViewport.addEventListener('resize', update);
+    visualViewport.addEventListener('scroll', update);
+    return () => {
+      visualViewport.removeEventListener('resize', update);
+      visualViewport.removeEventListener('scroll', update);
+      style.removeProperty('--keyboard-inset');
+    };
+  }, []);
+}
+
+/**
+ * The buttons of a form in a `Card`, the one that sends it last. On a phone they stay within reach at
+ * the bottom of the screen, above the keyboard and the safe area.
+ */
+export function FormFooter({ children }: { children: ReactNode }) {
+  useKeyboardInset();
+  return (
+    <div
+      data-form-footer
+      className="flex flex-wrap justify-end gap-2 max-sm:sticky max-sm:bottom-(--keyboard-inset,0px) max-sm:z-10 max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-b-lg max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-auto"
+    >
+      {children}
+    </div>
+  );
+}
