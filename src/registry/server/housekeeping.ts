@@ -5,7 +5,6 @@ import { forgetEnded } from '~/features/auth/server/ended';
 import { forgetUnusedCovers } from '~/features/books/server/covers-store';
 import { bookChanges } from '~/features/books/server/tables';
 // sample:end
-import { forgetEndedHours } from '~/features/dashboard/server/queries';
 import { userChanges } from '~/features/users/server/tables';
 import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
@@ -33,7 +32,6 @@ export async function keepHouse(
   await forgetActivity(db, config.activityDays, now);
   await forgetChanges(db, changeTables);
   await forgetEnded(db, now);
-  await forgetEndedHours(db, now);
   const byItself = { now: () => now, clientAddress: null, id: newId() };
   await db.transaction((tx) => liftEndedBans(tx, byItself));
   // sample:start

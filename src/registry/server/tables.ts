@@ -4,7 +4,6 @@ export * from '~/features/auth/server/tables';
 // sample:start
 export * from '~/features/books/server/tables';
 // sample:end
-export * from '~/features/dashboard/server/tables';
 // sample:start
 export * from '~/features/genres/server/tables';
 // sample:end
