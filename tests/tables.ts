@@ -3,5 +3,3 @@ export { activity } from '~/features/activity/server/tables';
 // sample:start
 export { books } from '~/features/books/server/tables';
 // sample:end
-export { userChanges } from '~/features/users/server/tables';
-export { counters } from '~/server/counters/tables';

@@ -7,7 +7,5 @@ export * from '~/features/books/server/tables';
 // sample:start
 export * from '~/features/genres/server/tables';
 // sample:end
-export * from '~/features/users/server/tables';
-export * from '~/server/counters/tables';
 export * from '~/server/limits/tables';
 export * from '~/server/mail/tables';

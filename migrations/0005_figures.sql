@@ -1,1 +1,0 @@
-CREATE INDEX "sessions_end" ON "sessions" USING btree ("expires_at");
