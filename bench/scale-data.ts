@@ -40,6 +40,13 @@ const sessions = `
     now() + (i % 720) * interval '1 hour' + interval '5 minutes'
   from generate_series(1, $1::int / 2) i`;
 
+/** As many sign-ins as users, spread over the 180 days that the dashboard reads at most. */
+const signIns = `
+  insert into activity (id, at, kind, actor_id, actor_name)
+  select 'scale-' || i, now() - (i::bigint * 7919 % 259200) * interval '1 minute', 'sign-in',
+    'scale-' || i, 'Scale'
+  from generate_series(1, $1::int) i`;
+
 // sample:start
 const mostBooks = 100_000;
 
@@ -84,6 +91,7 @@ async function fill(client: Client, size: number): Promise<void> {
     await client.query(people, [size, firstNames, lastNames]);
     await client.query(oneOfAKind);
     await client.query(sessions, [size]);
+    await client.query(signIns, [size]);
     // sample:start
     await client.query(books, [Math.min(size, mostBooks), firstNames, lastNames]);
     await client.query(rareBook);

@@ -1,23 +1,3 @@
-CREATE TABLE "user_changes" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "user_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"transaction" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	"change" smallint NOT NULL,
-	"row_id" text,
-	"role" text,
-	"state" text,
-	"name_key" text COLLATE "C",
-	"email" text,
-	"search_key" text COLLATE "C"
-);
---> statement-breakpoint
-CREATE TABLE "counters" (
-	"name" text NOT NULL,
-	"slot" smallint NOT NULL,
-	"value" bigint NOT NULL,
-	CONSTRAINT "counters_name_slot_pk" PRIMARY KEY("name","slot")
-);
---> statement-breakpoint
 DROP INDEX "activity_newest";--> statement-breakpoint
 DROP INDEX "activity_actor";--> statement-breakpoint
 DROP INDEX "activity_target";--> statement-breakpoint
@@ -28,8 +8,6 @@ ALTER TABLE "sessions" ADD COLUMN "parent_id" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "last_seen_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "name_key" text COLLATE "C" GENERATED ALWAYS AS (coalesce(nullif(lower(normalize(regexp_replace(normalize("users"."name", NFKD), '[\u0300-\u036f\u0640\u064b-\u065f\u0670]', '', 'g'), NFC)), ''), chr(1114111))) STORED;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "search_key" text COLLATE "C" GENERATED ALWAYS AS (lower(normalize(regexp_replace(normalize("users"."name" || ' ' || "users"."email", NFKD), '[\u0300-\u036f\u0640\u064b-\u065f\u0670]', '', 'g'), NFC))) STORED;--> statement-breakpoint
-CREATE INDEX "user_changes_transaction" ON "user_changes" USING btree ("transaction");--> statement-breakpoint
-CREATE INDEX "user_changes_at" ON "user_changes" USING btree ("at");--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_parent_id_sessions_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sessions_impersonator" ON "sessions" USING btree ("impersonated_by") WHERE "sessions"."impersonated_by" is not null;--> statement-breakpoint
 CREATE INDEX "sessions_parent" ON "sessions" USING btree ("parent_id") WHERE "sessions"."parent_id" is not null;--> statement-breakpoint
@@ -50,11 +28,10 @@ CREATE INDEX "users_admins_by_last_seen" ON "users" USING btree (coalesce("last_
 CREATE INDEX "users_banned_by_last_seen" ON "users" USING btree (coalesce("last_seen_at", '-infinity'::timestamptz),"id") WHERE "users"."banned";--> statement-breakpoint
 CREATE INDEX "users_new_by_last_seen" ON "users" USING btree (coalesce("last_seen_at", '-infinity'::timestamptz),"id") WHERE "users"."onboarded_at" is null;--> statement-breakpoint
 CREATE INDEX "users_search" ON "users" USING gin ("search_key" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "users_email_letter" ON "users" USING btree (left("email", 1),"name_key","id");--> statement-breakpoint
-CREATE INDEX "users_name_letter" ON "users" USING btree (left("name_key", 1),"email" collate "C","id");--> statement-breakpoint
 CREATE INDEX "users_ban_end" ON "users" USING btree ("ban_expires") WHERE "users"."banned" and "users"."ban_expires" is not null;--> statement-breakpoint
 CREATE INDEX "activity_newest" ON "activity" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "activity_actor" ON "activity" USING btree ("actor_id","at","id");--> statement-breakpoint
 CREATE INDEX "activity_target" ON "activity" USING btree ("target_id","at","id");--> statement-breakpoint
 CREATE INDEX "activity_kind" ON "activity" USING btree ("kind","at","id");--> statement-breakpoint
-CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id","created_at","id");
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "sessions_end" ON "sessions" USING btree ("expires_at");

@@ -17,3 +17,15 @@ export function explained(db: Db, plans: string[]): Db {
     },
   });
 }
+
+/**
+ * The most rows of a table that one step of a plan read, whether it kept them or not. Entries of a
+ * bitmap index do not count: they are not rows, and thousands of them are read in a moment.
+ */
+export function mostRowsRead(plan: string, table: string): number {
+  const pattern = new RegExp(`(?:Scan.* on ${table}.* rows=|Rows Removed by .*: )(\\d+)`);
+  const executed = plan
+    .split('\n')
+    .filter((line) => !/never executed|Bitmap Index Scan/.test(line));
+  return Math.max(0, ...executed.map((line) => Number(pattern.exec(line)?.[1] ?? 0)));
+}

@@ -1,10 +1,7 @@
-import { and, eq, inArray, like, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions, users } from '~/features/auth/auth.server';
-import { type Db, rows } from '~/server/database/database';
-import { openPostgres } from '~/server/database/postgres';
 import { type TestApp, createTestApp } from './app';
-import { openTestDatabase, silent } from './databases';
 import { activity } from './tables';
 
 /**
@@ -190,44 +187,5 @@ describe('at once', () => {
     expect(await db.select().from(users).where(eq(users.id, id))).toMatchObject([{ name }]);
     const written = await db.select().from(activity).where(eq(activity.targetId, id));
     expect(written.filter((it) => it.kind === 'user.banned')).toHaveLength(1);
-  });
-});
-
-describe('what is counted in one transaction', () => {
-  /** So many that some share whatever a connection has by its number. */
-  const connections = 40;
-
-  test('in whatever order, by however many: nobody waits for ever', async () => {
-    const database = await openTestDatabase('postgres');
-    const crowd = openPostgres(database.url, silent, connections);
-    const add = (tx: Db, name: string, role: 'admin' | 'user') =>
-      tx.insert(users).values({ email: `${name}@example.com`, role });
-    try {
-      let arrived = 0;
-      const met = Promise.withResolvers<void>();
-      await times(connections, (n) =>
-        crowd.db.transaction(async (tx) => {
-          const order = n % 2 ? (['admin', 'user'] as const) : (['user', 'admin'] as const);
-          await add(tx, `first${n}`, order[0]);
-          // All have counted before any counts again: if one had to wait for another, all would.
-          arrived += 1;
-          if (arrived === connections) met.resolve();
-          await met.promise;
-          await add(tx, `second${n}`, order[1]);
-        }),
-      );
-      const counted = await rows<{ name: string; value: number }>(
-        database.db,
-        sql`select name, sum(value)::int as value from counters group by name order by name`,
-      );
-      expect(counted).toEqual([
-        { name: 'users:admin:not-onboarded', value: connections },
-        { name: 'users:user:not-onboarded', value: connections },
-      ]);
-      expect(await database.db.$count(users, like(users.email, 'second%'))).toBe(connections);
-    } finally {
-      await crowd.close();
-      await database.close();
-    }
   });
 });

@@ -1,8 +1,5 @@
 /** Tests look at what a feature wrote into the tables of others; the features themselves do not. */
 export { activity } from '~/features/activity/server/tables';
-export { figures } from '~/features/dashboard/server/tables';
 // sample:start
 export { books } from '~/features/books/server/tables';
 // sample:end
-export { userChanges } from '~/features/users/server/tables';
-export { counters } from '~/server/counters/tables';

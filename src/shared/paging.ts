@@ -2,10 +2,13 @@ import * as v from 'valibot';
 
 export const pageSize = 20;
 
+/** A cursor carries the sort key of a row: for books, 600 characters of up to 4 bytes in base64. */
+const maxCursorLength = 4000;
+
 /** What every list takes: where to go on, and how much. */
 export const pageInput = {
   /** Opaque: what the page before gave as `next`. */
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(maxCursorLength))),
   limit: v.optional(
     v.pipe(
       // A query string carries text.
@@ -18,26 +21,14 @@ export const pageInput = {
   ),
 };
 
+/** Totals are counted up to this. */
+export const maxTotal = 1000;
+
 /** What every list answers. */
 export interface Page<Item> {
   items: Item[];
   total: number;
-  /** There are more than `total`, and nobody has counted them yet. */
+  /** There are more than `total`, which is then `maxTotal`. */
   totalIsLeast?: boolean;
   next: string | null;
-}
-
-/** The part of a query for a list that tells whether its total is on its way. */
-interface CountedQuery {
-  state: { data?: { pages: Page<unknown>[] } | undefined; dataUpdateCount: number };
-}
-
-/**
- * After how many milliseconds a list is asked for again: many finds of a search are counted behind
- * the answer. Whoever loads more learns the total anyway; and a count may fail.
- */
-export function untilCounted({ state }: CountedQuery): number | false {
-  const pages = state.data?.pages ?? [];
-  const isComing = pages.length === 1 && pages[0]?.totalIsLeast === true;
-  return isComing && state.dataUpdateCount < 6 ? 1000 : false;
 }

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { apiClient } from '~/shared/api-client';
-import { pageSize } from '~/shared/paging';
-import type { ActivityFilters, ActivityPage, listActivityInput } from './schema';
+import { type Page, pageSize } from '~/shared/paging';
+import type { ActivityFilters, ActivityRow, listActivityInput } from './schema';
 
 interface ActivityClient {
-  list(input: v.InferInput<typeof listActivityInput>): Promise<ActivityPage>;
+  list(input: v.InferInput<typeof listActivityInput>): Promise<Page<ActivityRow>>;
 }
 
 const client = apiClient<ActivityClient>('activity');

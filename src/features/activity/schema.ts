@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Page, pageInput } from '~/shared/paging';
+import { pageInput } from '~/shared/paging';
 import { type ActivityKind, type TargetType, activityKinds } from './kinds';
 
 /** Somebody in the log, under the name of then. The account may be gone. */
@@ -32,13 +32,8 @@ export interface ActivityRow {
   ipAddress: string | null;
 }
 
-/** An export holds no more rows than this, and a total is counted no further. */
+/** An export holds no more rows than this. */
 export const mostActivityRows = 10_000;
-
-export interface ActivityPage extends Page<ActivityRow> {
-  /** Whether there are more than `total`. */
-  totalIsLeast: boolean;
-}
 
 const idField = v.pipe(v.string(), v.nonEmpty(), v.maxLength(254));
 const momentField = v.pipe(v.string(), v.isoTimestamp());

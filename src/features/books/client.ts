@@ -1,7 +1,7 @@
 import { type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { apiClient } from '~/shared/api-client';
-import { type Page, pageSize, untilCounted } from '~/shared/paging';
+import { type Page, pageSize } from '~/shared/paging';
 import type {
   BookDetail,
   BookRow,
@@ -52,7 +52,6 @@ export const bookQueries = {
         }),
       initialPageParam: '',
       getNextPageParam: (page) => page.next,
-      refetchInterval: untilCounted,
     }),
   newest: (limit: number) =>
     queryOptions({

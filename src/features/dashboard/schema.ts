@@ -7,6 +7,18 @@ export type Period = (typeof periods)[number];
 
 export const defaultPeriod: Period = 30;
 
+/** An offset such as `+02:00` is refused: PostgreSQL reads its sign the other way round. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** The name of an IANA time zone, such as `Europe/Paris`. */
+const timeZoneSchema = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone));
+
 export const figuresInput = v.optional(
   v.strictObject({
     days: v.optional(
@@ -17,9 +29,12 @@ export const figuresInput = v.optional(
       ),
       defaultPeriod,
     ),
+    /** Whose calendar days are counted. */
+    timeZone: v.optional(timeZoneSchema, 'UTC'),
   }),
   {},
 );
+export type FiguresInput = v.InferOutput<typeof figuresInput>;
 
 /** How much in the period, and in as many days before it. */
 export interface Compared {
@@ -28,7 +43,7 @@ export interface Compared {
 }
 
 export interface DayFigures {
-  /** `2030-01-31`, a day of UTC. */
+  /** `2030-01-31`, a day of the requested time zone. */
   day: string;
   newUsers: number;
   signIns: number;

@@ -1,7 +1,7 @@
 import { type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { apiClient } from '~/shared/api-client';
-import { type Page, pageSize, untilCounted } from '~/shared/paging';
+import { type Page, pageSize } from '~/shared/paging';
 import type {
   UserDetail,
   UserRow,
@@ -59,7 +59,6 @@ export const userQueries = {
         }),
       initialPageParam: '',
       getNextPageParam: (page) => page.next,
-      refetchInterval: untilCounted,
     }),
   one: (id: string) =>
     queryOptions({ queryKey: [...all, 'one', id], queryFn: () => usersClient.get({ id }) }),

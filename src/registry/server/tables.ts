@@ -4,11 +4,8 @@ export * from '~/features/auth/server/tables';
 // sample:start
 export * from '~/features/books/server/tables';
 // sample:end
-export * from '~/features/dashboard/server/tables';
 // sample:start
 export * from '~/features/genres/server/tables';
 // sample:end
-export * from '~/features/users/server/tables';
-export * from '~/server/counters/tables';
 export * from '~/server/limits/tables';
 export * from '~/server/mail/tables';

@@ -1,28 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * What a search means. What has three letters or digits in a row is found anywhere. Less than that
- * would be in almost everything: one or two letters, and signs alone, are found at the beginnings
- * of a few texts.
+ * Substring search needs three letters or digits in a row: that is what a trigram index can find.
+ * Shorter terms, and punctuation alone, are searched as prefixes.
  */
-export type SearchMode = 'anywhere' | 'beginning';
-
 export interface SearchTerm {
-  mode: SearchMode;
-  /** Without accents, but in the case that was typed: the database makes it small, as it did the rest. */
+  mode: 'substring' | 'prefix';
+  /** Without accents, in the case that was typed: the database lowers it as it lowered the columns. */
   text: string;
 }
 
-/** The columns that a search looks at. A row and the change of a row call them the same. */
-export interface Searched {
-  /** Texts that are searched at their beginnings. */
-  beginnings: readonly string[];
-  /** The text in which all is searched, with a trigram index. */
-  anywhere: string;
+export interface SearchColumns {
+  /** Has a trigram index. */
+  substring: string;
+  /** Each is the first column of an index. Without any, short terms are searched as substrings too. */
+  prefix: readonly string[];
 }
 
-/** As `searchForm` of the columns does it. */
-function withoutMarks(text: string): string {
+/** The same as `searchForm` does to the columns, apart from the case. */
+function removeMarks(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g, '')
@@ -31,39 +27,43 @@ function withoutMarks(text: string): string {
     .trim();
 }
 
-export function readSearch(typed: string): SearchTerm | undefined {
-  const text = withoutMarks(typed);
+export function parseSearchTerm(typed: string): SearchTerm | undefined {
+  const text = removeMarks(typed);
   if (text === '') return undefined;
-  const anywhere = /[\p{L}\p{M}\p{N}]{3}/u.test(text);
-  return { mode: anywhere ? 'anywhere' : 'beginning', text };
+  const hasTrigram = /[\p{L}\p{M}\p{N}]{3}/u.test(text);
+  return { mode: hasTrigram ? 'substring' : 'prefix', text };
 }
 
-/** Signs that have a meaning in a pattern stand for themselves. */
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** Behind every text that begins with what stands before it: the last character there is. */
-const end = '\u{10FFFF}';
+const lastCharacter = '\u{10FFFF}';
 
-export function beginsWith(column: string, { text }: SearchTerm): SQL {
+/** A range instead of `like 'term%'`: it can use an index whatever the term is. */
+export function startsWith(column: string, { text }: SearchTerm): SQL {
   const value = sql`${sql.identifier(column)} collate "C"`;
-  return sql`(${value} >= lower(${text}) and ${value} < lower(${text}) || ${end})`;
+  return sql`(${value} >= lower(${text}) and ${value} < lower(${text}) || ${lastCharacter})`;
 }
 
 export function contains(value: SQL, { text }: SearchTerm): SQL {
-  return sql`${value} like lower(${`%${escaped(text)}%`})`;
+  return sql`${value} like lower(${`%${escapeLike(text)}%`})`;
 }
 
-const any = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`;
+const or = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`;
 
-/** What matches, written so that the indexes for it can be used. */
-export function matches({ beginnings, anywhere }: Searched, term: SearchTerm): SQL {
-  if (term.mode === 'anywhere') return contains(sql`${sql.identifier(anywhere)}`, term);
-  return any(beginnings.map((column) => beginsWith(column, term)));
+const isPrefixSearch = ({ prefix }: SearchColumns, { mode }: SearchTerm) =>
+  mode === 'prefix' && prefix.length > 0;
+
+/** Finds the matches through the search indexes. */
+export function matchByIndex(columns: SearchColumns, term: SearchTerm): SQL {
+  if (isPrefixSearch(columns, term))
+    return or(columns.prefix.map((column) => startsWith(column, term)));
+  return contains(sql`${sql.identifier(columns.substring)}`, term);
 }
 
-/** The same for rows that are at hand already. */
-export function isAmong({ beginnings, anywhere }: Searched, { mode, text }: SearchTerm): SQL {
-  const placeIn = (column: string) => sql`strpos(${sql.identifier(column)}, lower(${text}))`;
-  if (mode === 'anywhere') return sql`${placeIn(anywhere)} > 0`;
-  return any(beginnings.map((column) => sql`${placeIn(column)} = 1`));
+/** The same condition in a form that no search index can serve: a filter on rows read by another index. */
+export function matchByFilter(columns: SearchColumns, term: SearchTerm): SQL {
+  const position = (column: string) => sql`strpos(${sql.identifier(column)}, lower(${term.text}))`;
+  if (isPrefixSearch(columns, term))
+    return or(columns.prefix.map((column) => sql`${position(column)} = 1`));
+  return sql`${position(columns.substring)} > 0`;
 }

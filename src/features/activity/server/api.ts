@@ -6,6 +6,8 @@ import { listActivity, readForExport } from './queries';
 
 const reads = permitted({ apps: 'manager' });
 
+const totals = '`total` is counted up to 1,000; where there are more, `totalIsLeast` is true.';
+
 const administrators = 'For administrators, and not while signed in as another user.';
 
 export const activityApi = {
@@ -15,7 +17,7 @@ export const activityApi = {
       path: '/activity',
       tags: ['Activity'],
       summary: 'What happened, the newest first, in pages',
-      description: `${administrators} \`total\` is counted up to 10,000.`,
+      description: `${administrators} ${totals}`,
       spec: documented({
         errors: { 400: ['BAD_REQUEST'] },
         example: {
@@ -33,7 +35,6 @@ export const activityApi = {
             },
           ],
           total: 1,
-          totalIsLeast: false,
           next: null,
         },
       }),

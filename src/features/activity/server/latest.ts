@@ -4,7 +4,7 @@ import { toRow } from './queries';
 import type { activity } from './tables';
 
 /** An entry as JSON carries it. */
-export type PackedEntry = Omit<typeof activity.$inferSelect, 'at'> & { at: string };
+export type PackedEntry = Omit<typeof activity.$inferSelect, 'at' | 'requestId'> & { at: string };
 
 /** The newest entries as one value, to be read together with something else. */
 export function latestEntries(most: number): SQL {

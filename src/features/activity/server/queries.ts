@@ -1,10 +1,10 @@
-import { type SQL, and, desc, eq, gte, lt, sql } from 'drizzle-orm';
-import { readCursor, writeCursor } from '~/server/api/cursor';
+import { type SQL, and, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
 import { type Db, rows } from '~/server/database/database';
+import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
+import type { Page } from '~/shared/paging';
 import type { ActivityKind, TargetType } from '../kinds';
 import {
   type ActivityFilters,
-  type ActivityPage,
   type ActivityRow,
   type ListActivity,
   mostActivityRows,
@@ -23,7 +23,7 @@ function filtered({ actorId, targetId, kind, from, to }: ActivityFilters): SQL |
 
 const newestFirst = [desc(activity.at), desc(activity.id)];
 
-type Entry = typeof activity.$inferSelect;
+type Entry = Omit<typeof activity.$inferSelect, 'requestId'>;
 
 const personOf = (id: string | null, name: string | null) =>
   id === null ? null : { id, name: name ?? id };
@@ -43,40 +43,30 @@ export function toRow(entry: Entry): ActivityRow {
   };
 }
 
-/** One page, the newest first. The total is counted up to what an export holds. */
-export async function listActivity(db: Db, input: ListActivity): Promise<ActivityPage> {
-  const place = readCursor(input.cursor);
-  const where = filtered(input);
-  const behind =
-    place && sql`(${activity.at}, ${activity.id}) < (${place.value}::timestamptz, ${place.id})`;
-  const counted = db
-    .select({ id: activity.id })
-    .from(activity)
-    .where(where)
-    .limit(mostActivityRows + 1)
-    .as('counted');
-  const found = await db
-    .select({
-      entry: activity,
-      moment: sql<string>`${activity.at}::text`,
-      total: sql<number>`(select count(*)::int from ${counted})`,
-    })
-    .from(activity)
-    .where(and(where, behind))
-    .orderBy(...newestFirst)
-    .limit(input.limit + 1);
-  const shown = found.slice(0, input.limit);
-  const last = shown.at(-1);
-  const total = found[0]?.total ?? 0;
-  return {
-    items: shown.map(({ entry }) => toRow(entry)),
-    total: Math.min(total, mostActivityRows),
-    totalIsLeast: total > mostActivityRows,
-    next:
-      found.length > input.limit && last
-        ? writeCursor({ value: last.moment, id: last.entry.id })
-        : null,
-  };
+const { requestId: _requestId, ...columns } = getTableColumns(activity);
+
+const activityList: KeysetList<'at', typeof columns> = {
+  table: activity,
+  sorts: { at: { key: sql`${activity.at}`, type: 'timestamptz' } },
+  columns,
+};
+
+/** Filters with an index of their own before the sort key, the most selective first. */
+const indexedFilters = ['targetId', 'actorId', 'kind'] as const;
+
+/** One page, newest first. */
+export async function listActivity(db: Db, input: ListActivity): Promise<Page<ActivityRow>> {
+  const { cursor, limit, ...filters } = input;
+  const indexed = indexedFilters.find((name) => filters[name] !== undefined);
+  const page = await keysetPage(db, activityList, {
+    cursor,
+    limit,
+    sort: 'at',
+    order: 'desc',
+    equals: indexed && { column: activity[indexed], value: filters[indexed] ?? '' },
+    filter: filtered(indexed ? { ...filters, [indexed]: undefined } : filters),
+  });
+  return { ...page, items: page.items.map(toRow) };
 }
 
 /** The newest, as many as an export holds. */

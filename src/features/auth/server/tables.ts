@@ -76,7 +76,7 @@ export const sessions = pgTable(
     unique('sessions_token_unique').on(table.token),
     // A person's sessions, the newest first.
     index('sessions_user').on(table.userId, table.createdAt, table.id),
-    // Which end soon: see the figures of the dashboard.
+    // Counts active sessions, and finds expired ones.
     index('sessions_end').on(table.expiresAt),
     index('sessions_impersonator')
       .on(table.impersonatedBy)

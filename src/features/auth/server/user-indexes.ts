@@ -60,15 +60,8 @@ function sortIndexes(table: Columns) {
 export function userIndexes(table: Columns) {
   return [
     ...sortIndexes(table),
-    // Three letters and more, anywhere.
+    // Substring search.
     index('users_search').using('gin', table.searchKey.op('gin_trgm_ops')),
-    // One letter at the beginning of the one, sorted by the other.
-    index('users_email_letter').on(sql`left(${table.email}, 1)`, table.nameKey, table.id),
-    index('users_name_letter').on(
-      sql`left(${table.nameKey}, 1)`,
-      sql`${table.email} collate "C"`,
-      table.id,
-    ),
     // Bans that end, or have ended.
     index('users_ban_end')
       .on(table.banExpires)

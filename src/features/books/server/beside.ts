@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '~/server/database/database';
-import { type SearchTerm, beginsWith, contains, readSearch } from '~/server/lists/search-term';
+import { decodeRow, selectList } from '~/server/lists/keyset-page';
+import { type SearchTerm, contains, parseSearchTerm, startsWith } from '~/server/lists/search-term';
 import type { RelatedBooks } from '../schema';
 import { authorOfKey } from './book-indexes';
-import { type FoundBook, rowColumns, toRow, withGenre } from './list';
+import { joinGenre, rowColumns, toRow } from './list';
 import { books } from './tables';
 
 /** What stands beside a book or a field: other books, known names. */
@@ -20,7 +21,7 @@ const looked = 200;
 export async function relatedBooks(db: Db, id: string): Promise<RelatedBooks | undefined> {
   const author = sql`(select author from book)`;
   const byAuthor = sql`author_key >= ${author} || chr(1) and author_key < ${author} || chr(2)`;
-  const found = await rows<FoundBook & { side: 'author' | 'genre' | null }>(
+  const found = await rows<Record<string, unknown> & { side: 'author' | 'genre' | null }>(
     db,
     sql`with book as materialized (
         select id, genre_id, ${authorOfKey(books)} as author from books where id = ${id}
@@ -35,12 +36,13 @@ export async function relatedBooks(db: Db, id: string): Promise<RelatedBooks | u
           ) as newest
           where not (${byAuthor}) limit ${mostRelated})
       )
-      select side, books.id, ${rowColumns} from book
-      left join (beside join books on books.id = beside.id ${withGenre}) on true
+      select side, ${selectList(rowColumns)} from book
+      left join (beside join books on books.id = beside.id ${joinGenre}) on true
       order by side, place`,
   );
   if (found.length === 0) return undefined;
-  const on = (side: 'author' | 'genre') => found.filter((it) => it.side === side).map(toRow);
+  const on = (side: 'author' | 'genre') =>
+    found.filter((it) => it.side === side).map((it) => toRow(decodeRow(rowColumns, it)));
   return { byAuthor: on('author'), ofGenre: on('genre') };
 }
 
@@ -72,7 +74,7 @@ function beginning({ column, key, name }: NameOf, term: SearchTerm): SQL {
     where: SQL,
     place: SQL,
   ) => sql`(select ${name} as key, ${column} as name, ${place} as place
-    from books where ${beginsWith(key, term)} and ${where} order by ${order} limit 1)`;
+    from books where ${startsWith(key, term)} and ${where} order by ${order} limit 1)`;
   return sql`begins as (
     ${next(sql`true`, sql`1`)}
     union all
@@ -87,11 +89,11 @@ export async function suggestNames(
   field: 'author' | 'publisher',
   typed: string,
 ): Promise<string[]> {
-  const term = readSearch(typed);
+  const term = parseSearchTerm(typed);
   if (!term) return [];
   const { column, name } = namesOf[field];
   const within =
-    term.mode === 'anywhere'
+    term.mode === 'substring'
       ? sql`union all select key, name, ${mostNames + 1} from (
           select ${name} as key, ${column} as name from books
           where (select count(*) from begins) < ${mostNames} and ${contains(name, term)}

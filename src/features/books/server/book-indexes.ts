@@ -31,11 +31,8 @@ export function bookIndexes(table: Columns) {
       index(`books_by_${sort}`).on(key(table), table.id),
       index(`books_genre_by_${sort}`).on(table.genreId, key(table), table.id),
     ]),
-    // Three letters and more, anywhere.
+    // Substring search.
     index('books_search').using('gin', table.searchKey.op('gin_trgm_ops')),
-    // One letter at the beginning of the one, sorted by the other.
-    index('books_author_letter').on(sql`left(${table.authorKey}, 1)`, table.titleKey, table.id),
-    index('books_title_letter').on(sql`left(${table.titleKey}, 1)`, table.authorKey, table.id),
     // Names that are suggested while one is typed.
     index('books_publishers')
       .on(table.publisherKey)

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../../../tests/app';
-import { explained } from '../../../../tests/plans';
+import { explained, mostRowsRead } from '../../../../tests/plans';
 import { readsOf } from '../../../../tests/statements';
 import { type Db, rows } from '~/server/database/database';
-import { allCounted } from '~/server/lists/totals';
 import { sortOrders } from '~/shared/list-input';
 import { bookSorts, listBooksInput } from '../schema';
 import { relatedBooks, suggestNames } from './beside';
@@ -48,25 +47,18 @@ type Input = v.InferInput<typeof listBooksInput>;
 const plans: string[] = [];
 let explaining: Db;
 
-/** What was done with many books. What was not done, because nobody needed it, does not count. */
-async function stepsOf(work: (db: Db) => Promise<unknown>, long: RegExp): Promise<string[]> {
-  await allCounted(explaining);
+async function rowsRead(work: (db: Db) => Promise<unknown>): Promise<number> {
   plans.length = 0;
   await work(explaining);
-  expect(plans).not.toEqual([]);
-  // What is counted behind the answer comes after it.
-  const steps = plans[0]?.split('\n') ?? [];
-  return steps.filter((step) => long.test(step) && !step.includes('never executed'));
+  expect(plans).toHaveLength(1);
+  return mostRowsRead(plans[0] ?? '', 'books');
 }
 
-/** A tenth of all books and more were read, left out or sorted. */
-const many = /Scan.* on books.*rows=\d{5,}|Removed by.*\d{5,}|Sort.*rows=\d{5,}/;
+/** A page, and the rows that are read to count up to 1,000. */
+const aPage = 1100;
 
-const longSteps = (work: (db: Db) => Promise<unknown>) =>
-  stepsOf(work, new RegExp(`Seq Scan on books|${many.source}`));
-
-/** More than a page was read. */
-const more = /Seq Scan on books|Scan.* on books.*rows=\d{3,}|Removed by.*: \d{3,}/;
+/** A tenth of all books. */
+const aTenth = 10_000;
 
 const list = (input: Input) => (db: Db) => listBooks(db, v.parse(listBooksInput, input));
 
@@ -76,84 +68,72 @@ describe('a list never goes through all books', () => {
     async (by) => {
       for (const filter of [{}, ...['g0', 'g7', 'g18', 'gone'].map((genreId) => ({ genreId }))]) {
         const asked = { ...by, ...filter };
-        expect([filter, await stepsOf(list(asked), more)]).toEqual([filter, []]);
+        expect([filter, (await rowsRead(list(asked))) < aPage]).toEqual([filter, true]);
         const { next } = await list({ ...asked, limit: 5 })(app.database.db);
         const later = { ...asked, ...(next && { cursor: next }) };
-        expect([filter, await stepsOf(list(later), more)]).toEqual([filter, []]);
+        expect([filter, (await rowsRead(list(later))) < aPage]).toEqual([filter, true]);
       }
     },
   );
 
-  test.each(['abc12', 'zzzzzz', 'tolkien', 'كليلة', 'a%b', '%%%', 'qq', 'x', "o'n"])(
+  test.each(['abc12', 'zzzzzz', 'tolkien', 'كليلة', 'a%b', '%%%', 'qq', "o'n"])(
     'search for "%s"',
     async (searchTerm) => {
       for (const sort of bookSorts)
-        for (const filter of [{}, { genreId: 'g7' }])
-          expect([sort, await longSteps(list({ searchTerm, sort, ...filter }))]).toEqual([
-            sort,
-            [],
-          ]);
+        for (const filter of [{}, { genreId: 'g7' }]) {
+          const asked = { searchTerm, sort, ...filter };
+          expect([asked, (await rowsRead(list(asked))) < aPage]).toEqual([asked, true]);
+        }
     },
   );
 
-  test.each(['vol', 'v', 'a', 'house'])(
-    'search for "%s", which many have, once it was counted',
+  test.each(['vol', 'v', 'a', 'x', 'house'])(
+    'search for "%s", which many have',
     async (searchTerm) => {
-      for (const filter of [{}, { genreId: 'g0' }]) {
-        await longSteps(list({ searchTerm, ...filter }));
-        for (const sort of bookSorts)
-          expect([sort, await longSteps(list({ searchTerm, sort, ...filter }))]).toEqual([
-            sort,
-            [],
-          ]);
-      }
+      for (const sort of bookSorts)
+        for (const filter of [{}, { genreId: 'g0' }]) {
+          const asked = { searchTerm, sort, ...filter };
+          expect([asked, (await rowsRead(list(asked))) < aTenth]).toEqual([asked, true]);
+        }
     },
   );
 });
 
-test('of thousands that are called the same, only the page is read', async () => {
+test('of thousands that are called the same, at the far end, only they are read', async () => {
   const { db } = app.database;
   await db.execute(
     sql`insert into books (id, title, author, genre_id)
         select 'z' || i, 'Zebra Almanac', 'Zoologist ' || i, 'g' || i % 2 from generate_series(1, 4000) i`,
   );
-  await db.execute(sql`vacuum analyze books`);
+  await app.database.exclusively((slow) => slow.execute(sql`analyze books`));
   for (const order of sortOrders) {
     const asked = { searchTerm: 'zebra alm', order, limit: 100 };
-    await list(asked)(explaining);
-    await allCounted(explaining);
     const seen: string[] = [];
     let cursor: string | null | undefined;
     do {
-      const page = await list({ ...asked, ...(cursor && { cursor }) })(explaining);
+      const page = await list({ ...asked, ...(cursor && { cursor }) })(db);
       seen.push(...page.items.map((it) => it.id));
-      expect(page.total).toBe(4000);
+      expect([page.total, page.totalIsLeast]).toEqual([1000, true]);
       cursor = page.next;
     } while (cursor);
     expect([seen.length, new Set(seen).size]).toEqual([4000, 4000]);
-    // They are behind all others: on the way there, none of them comes by.
-    expect(await stepsOf(list(asked), /Scan.* on books.*rows=\d{4,}/)).toEqual([]);
+    expect(await rowsRead(list(asked))).toBeLessThan(5000);
   }
 });
 
 test('what stands beside a book or a field takes no look at all of them either', async () => {
   for (const id of ['b1', 'b2', 'b99999'])
-    expect(await longSteps((db) => relatedBooks(db, id))).toEqual([]);
+    expect(await rowsRead((db) => relatedBooks(db, id))).toBeLessThan(aPage);
   for (const field of ['author', 'publisher'] as const)
     for (const term of ['a', 'ab', 'abc', 'house', 'ouse', 'zzz', 'h', '%%%'])
-      // Of a name that most books have, the first few of the table will do.
-      expect([term, await stepsOf((db) => suggestNames(db, field, term), many)]).toEqual([
+      expect([term, (await rowsRead((db) => suggestNames(db, field, term))) < aTenth]).toEqual([
         term,
-        [],
+        true,
       ]);
 });
 
 test('a request takes two statements: who asks, and what is asked', async () => {
   const cookie = await app.signIn('admin@example.com');
-  // What many have is counted behind the first answer, once.
-  for (const query of ['searchTerm=a&genreId=g7', 'searchTerm=vol'])
-    await app.call(`/api/rest/books?${query}`, { headers: { cookie } });
-  await allCounted(app.database.db);
   for (const path of [
     '/books',
     '/books?searchTerm=abc',

@@ -2,7 +2,6 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { genres } from '~/features/genres/genres.server';
 import { byteText, createdAt, id, searchForm, updatedAt } from '~/server/database/columns';
-import { changeColumns } from '~/server/lists/changes';
 import { bookIndexes } from './book-indexes';
 
 /** Never longer than an index can hold, whatever signs are written. */
@@ -53,21 +52,5 @@ export const books = pgTable(
     index('books_cover')
       .on(table.coverId)
       .where(sql`${table.coverId} is not null`),
-  ],
-);
-
-/** What came and went among books: see `changeColumns`. */
-export const bookChanges = pgTable(
-  'book_changes',
-  {
-    ...changeColumns(),
-    genreId: text('genre_id'),
-    titleKey: byteText('title_key'),
-    authorKey: byteText('author_key'),
-    searchKey: byteText('search_key'),
-  },
-  (table) => [
-    index('book_changes_transaction').on(table.transaction),
-    index('book_changes_at').on(table.at),
   ],
 );

@@ -1,11 +1,10 @@
-import { eq, inArray, like, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../tests/databases';
 import { activity } from '../../../../tests/tables';
 import { sessions, users } from '~/features/auth/auth.server';
-import { type Db, rows } from '~/server/database/database';
-import { forgetEndedHours, readFigures } from './queries';
-import { figures } from './tables';
+import type { Period } from '../schema';
+import { readFigures } from './queries';
 
 const now = new Date('2030-06-15T12:30:00Z');
 const minute = 60_000;
@@ -22,170 +21,17 @@ const session = (id: string, userId: string, ms: number) => ({
 });
 const signIn = (id: string, ms = 0) => ({ id, at: at(ms), kind: 'sign-in' });
 
-interface Kept {
-  name: string;
-  at: string;
-  value: number;
-}
-
-/** The slots of each figure put together, without what came to nothing. */
-const kept = (db: Db) =>
-  rows<Kept>(
-    db,
-    sql`select name, at::text, sum(value)::int as value from figures
-        group by 1, 2 having sum(value) <> 0 order by 1, 2`,
-  );
-
-/** The same, counted. */
-const counted = (db: Db) =>
-  rows<Kept>(
-    db,
-    sql`select name, at::text, count(*)::int as value from (
-          select 'users' as name, date_trunc('day', created_at, 'UTC') as at from users
-          union all select 'sessions', date_trunc('hour', expires_at, 'UTC') from sessions
-          union all select 'sign-ins', date_trunc('day', at, 'UTC') from activity
-            where kind = 'sign-in') as it
-        group by 1, 2 order by 1, 2`,
-  );
-
 onEachDatabase('the figures', (database) => {
   const db = () => database().db;
-  const expectRight = async () => expect(await kept(db())).toEqual(await counted(db()));
+  const figuresOf = (days: Period, moment: Date, timeZone = 'UTC') =>
+    readFigures(db(), { days, timeZone }, moment);
 
   beforeEach(async () => {
     await db().execute(sql`select forget_activity('infinity', 100000)`);
     await db().execute(sql`truncate users cascade`);
-    await db().execute(sql`truncate figures`);
   });
 
-  test('follow people, sessions and sign-ins, however they come and go', async () => {
-    await db()
-      .insert(users)
-      .values([person('a'), person('b', at(-day)), person('c')]);
-    await db()
-      .insert(sessions)
-      .values([
-        session('s1', 'a', hour),
-        session('s2', 'a', 30 * day),
-        session('s3', 'b', -2 * day),
-      ]);
-    await db()
-      .insert(activity)
-      .values([signIn('1'), signIn('2', -day), { ...signIn('3'), kind: 'sign-out' }]);
-    expect(await kept(db())).toHaveLength(7);
-    await expectRight();
-
-    await db()
-      .update(sessions)
-      .set({ expiresAt: at(31 * day) })
-      .where(eq(sessions.userId, 'a'));
-    await db()
-      .update(users)
-      .set({ createdAt: at(-3 * day) })
-      .where(eq(users.id, 'c'));
-    await db().update(users).set({ name: 'Ada' });
-    await expectRight();
-
-    await db().insert(users).values(person('a')).onConflictDoNothing();
-    await db().delete(sessions).where(eq(sessions.id, 's2'));
-    // Her session goes with her.
-    await db().delete(users).where(eq(users.id, 'b'));
-    await expectRight();
-    expect(await kept(db())).toHaveLength(5);
-  });
-
-  test('follow many at once, and all of them going', async () => {
-    await db().execute(
-      sql`insert into users (id, email, created_at)
-          select 'm' || i, 'm' || i || '@example.com', ${now.toISOString()}::timestamptz - i * interval '1 hour'
-          from generate_series(1, 3000) i`,
-    );
-    await db().execute(
-      sql`insert into sessions (id, token, user_id, expires_at)
-          select 's' || id, id, id, created_at + interval '30 days' from users`,
-    );
-    await expectRight();
-    await db().delete(users).where(like(users.id, 'm1%'));
-    await db().execute(sql`update sessions set expires_at = expires_at + interval '1 day'`);
-    await expectRight();
-    await db().execute(sql`truncate sessions`);
-    await expectRight();
-    await db().execute(sql`truncate users cascade`);
-    expect(await kept(db())).toEqual([]);
-  });
-
-  test('are not changed by what is undone', async () => {
-    await db().insert(users).values(person('a'));
-    const undone = db().transaction(async (tx) => {
-      await tx.insert(sessions).values(session('s1', 'a', hour));
-      await tx.insert(activity).values(signIn('1'));
-      throw new Error('undone');
-    });
-    await expect(undone).rejects.toThrow('undone');
-    await expectRight();
-  });
-
-  test('stay right when many write at once, in whatever order', async () => {
-    const ids = Array.from({ length: 60 }, (_, index) => `p${index}`);
-    await db()
-      .insert(users)
-      .values(ids.map((id) => person(id)));
-    await Promise.all(
-      ids.map((id, index) =>
-        db().transaction(async (tx) => {
-          const steps = [
-            () => tx.insert(sessions).values(session(id, id, hour)),
-            () => tx.insert(activity).values(signIn(id)),
-            () => tx.insert(users).values(person(`${id}-friend`)),
-          ];
-          for (const step of index % 2 ? steps : steps.toReversed()) {
-            await step();
-            await tx.execute(sql`select pg_sleep(0.002)`);
-          }
-        }),
-      ),
-    );
-    await expectRight();
-    await Promise.all([
-      ...ids.slice(0, 30).map((id) => db().delete(users).where(eq(users.id, id))),
-      ...ids.slice(30).map((id) =>
-        db()
-          .update(sessions)
-          .set({ expiresAt: at(2 * hour) })
-          .where(eq(sessions.id, id)),
-      ),
-    ]);
-    await expectRight();
-  });
-
-  test('can be counted anew, without what the log has forgotten', async () => {
-    await db().insert(users).values(person('a'));
-    await db()
-      .insert(sessions)
-      .values(session('s1', 'a', hour));
-    await db()
-      .insert(activity)
-      .values([signIn('1', -9 * day), signIn('2', -2 * day), signIn('3', -day), signIn('4')]);
-    const before = await kept(db());
-    await db().execute(sql`select count_figures_anew()`);
-    expect(await kept(db())).toEqual(before);
-
-    await db().execute(sql`select forget_activity(${at(-3 * day).toISOString()}, 100)`);
-    expect(await kept(db())).toEqual(before);
-    await db()
-      .update(figures)
-      .set({ value: 77 })
-      .where(inArray(figures.name, ['users', 'sessions']));
-    await db()
-      .update(figures)
-      .set({ value: 77 })
-      .where(eq(figures.at, new Date('2030-06-14')));
-    expect(await kept(db())).not.toEqual(before);
-    await db().execute(sql`select count_figures_anew()`);
-    expect(await kept(db())).toEqual(before);
-  });
-
-  test('know how many sessions are open, to the moment', async () => {
+  test('count the sessions that have not expired', async () => {
     await db().insert(users).values(person('a'));
     const ends = [-40 * day, -hour, -minute, 0, 1, 29 * minute, 30 * minute, hour, 30 * day];
     await db()
@@ -193,16 +39,11 @@ onEachDatabase('the figures', (database) => {
       .values(ends.map((ms, index) => session(`s${index}`, 'a', ms)));
     for (const moment of [...ends, 31 * minute, 31 * day]) {
       const open = ends.filter((end) => end > moment).length;
-      expect((await readFigures(db(), 7, at(moment))).sessions).toBe(open);
+      expect((await figuresOf(7, at(moment))).sessions).toBe(open);
     }
-    await forgetEndedHours(db(), now);
-    expect(await db().$count(figures, eq(figures.name, 'sessions'))).toBe(4);
-    // What ended long ago and goes only now does not disturb.
-    await db().delete(sessions).where(eq(sessions.id, 's0'));
-    expect((await readFigures(db(), 7, now)).sessions).toBe(5);
   });
 
-  test('tell each day of a period, and what was before it', async () => {
+  test('count per day of a period, and of the days before it', async () => {
     const startOfDay = -(12 * hour + 30 * minute);
     await db()
       .insert(users)
@@ -216,7 +57,7 @@ onEachDatabase('the figures', (database) => {
     await db()
       .insert(activity)
       .values([signIn('1'), signIn('2', 11 * hour), signIn('3', -8 * day), signIn('4', -14 * day)]);
-    const week = await readFigures(db(), 7, now);
+    const week = await figuresOf(7, now);
     expect(week).toMatchObject({
       at: now.toISOString(),
       users: 5,
@@ -235,17 +76,74 @@ onEachDatabase('the figures', (database) => {
     ]);
     expect(week.days.map((it) => it.newUsers)).toEqual([1, 0, 0, 0, 0, 1, 1]);
     expect(week.days.map((it) => it.signIns)).toEqual([0, 0, 0, 0, 0, 0, 2]);
-    const quarter = await readFigures(db(), 90, now);
+    const quarter = await figuresOf(90, now);
     expect(quarter.days).toHaveLength(90);
     expect(quarter).toMatchObject({
       newUsers: { now: 4, before: 0 },
       signIns: { now: 4, before: 0 },
     });
-    expect((await readFigures(db(), 30, at(-60 * day))).users).toBe(5);
+    expect((await figuresOf(30, at(-60 * day))).users).toBe(5);
   });
 
-  test('come with the latest of the log, the newest first', async () => {
-    expect((await readFigures(db(), 7, now)).latest).toEqual([]);
+  test('group by the calendar days of a time zone', async () => {
+    const instants = ['2030-06-14T17:59:59Z', '2030-06-14T18:30:00Z', '2030-06-15T03:30:00Z'];
+    await db()
+      .insert(activity)
+      .values(
+        instants.map((it, index) => ({ id: `z${index}`, at: new Date(it), kind: 'sign-in' })),
+      );
+    await db()
+      .insert(users)
+      .values([person('late', new Date('2030-06-14T18:30:00Z'))]);
+    const lastTwo = async (timeZone: string) =>
+      (await figuresOf(7, now, timeZone)).days
+        .slice(-2)
+        .map((it) => [it.day, it.signIns, it.newUsers]);
+    expect(await lastTwo('UTC')).toEqual([
+      ['2030-06-14', 2, 1],
+      ['2030-06-15', 1, 0],
+    ]);
+    // UTC+5:30: midnight is at 18:30 UTC.
+    expect(await lastTwo('Asia/Kolkata')).toEqual([
+      ['2030-06-14', 1, 0],
+      ['2030-06-15', 2, 1],
+    ]);
+    // UTC-4 in June.
+    expect(await lastTwo('America/New_York')).toEqual([
+      ['2030-06-14', 3, 1],
+      ['2030-06-15', 0, 0],
+    ]);
+    // Tomorrow already, at UTC+14.
+    expect((await lastTwo('Pacific/Kiritimati')).at(-1)?.[0]).toBe('2030-06-16');
+  });
+
+  test('have 25 hours in the day on which summer time ends', async () => {
+    const instants = ['2030-10-26T21:59:59Z', '2030-10-26T22:00:00Z', '2030-10-27T22:59:59Z'];
+    await db()
+      .insert(activity)
+      .values(
+        instants.map((it, index) => ({ id: `s${index}`, at: new Date(it), kind: 'sign-in' })),
+      );
+    const { days } = await figuresOf(7, new Date('2030-10-28T12:00:00Z'), 'Europe/Paris');
+    expect(days.slice(-3).map((it) => [it.day, it.signIns])).toEqual([
+      ['2030-10-26', 1],
+      ['2030-10-27', 2],
+      ['2030-10-28', 0],
+    ]);
+  });
+
+  test('can be asked for in every time zone that browsers report', async () => {
+    const zones = sql.join(
+      ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => sql`(${zone})`),
+      sql`, `,
+    );
+    await expect(
+      db().execute(sql`select now() at time zone zone from (values ${zones}) as it (zone)`),
+    ).resolves.toBeDefined();
+  });
+
+  test('include the latest activity, newest first', async () => {
+    expect((await figuresOf(7, now)).latest).toEqual([]);
     const entries = Array.from({ length: 10 }, (_, index) => ({
       ...signIn(`e${index}`, -index * minute),
       actorId: 'a',
@@ -253,7 +151,7 @@ onEachDatabase('the figures', (database) => {
       after: { provider: 'github' },
     }));
     await db().insert(activity).values(entries);
-    const { latest } = await readFigures(db(), 7, now);
+    const { latest } = await figuresOf(7, now);
     expect(latest.map((it) => it.id)).toEqual(entries.slice(0, 8).map((it) => it.id));
     expect(latest[1]).toEqual({
       id: 'e1',

@@ -1,86 +1,96 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type PackedEntry, latestEntries, unpackEntry } from '~/features/activity/activity.server';
-import { narrowed } from '~/features/users/users.server';
 import { type Db, rows } from '~/server/database/database';
-import type { Compared, DashboardFigures, DayFigures, Period } from '../schema';
+import type { Compared, DashboardFigures, DayFigures, FiguresInput } from '../schema';
 
-const hour = 3_600_000;
-const day = 24 * hour;
+const dayMs = 86_400_000;
 
 const latestShown = 8;
+
+type PerDay = Record<string, number>;
 
 interface Row {
   users: number;
   sessions: number;
-  /** Which figure, which day from the first on, how much. */
-  daily: ['users' | 'sign-ins', number, number][];
+  new_users: PerDay;
+  sign_ins: PerDay;
   latest: PackedEntry[];
 }
 
-/** A moment as a parameter. */
-const moment = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`;
+/** The calendar day of a moment in a time zone: `2030-01-31`. */
+function dayIn(timeZone: string, moment: Date): string {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(moment);
+  const part = (type: string) => parts.find((it) => it.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 
 /**
- * All of it in one statement, out of what triggers keep: see the migration `0005_figures`. Of the
- * sessions, only those are counted that end within the hour that it is.
+ * Rows per calendar day of a time zone, from one day up to but not including another, as a JSON
+ * object. Compares the bare timestamp, so the index on it is used.
  */
-export async function readFigures(db: Db, days: Period, now: Date): Promise<DashboardFigures> {
-  const time = now.getTime();
-  const thisHour = Math.floor(time / hour) * hour;
-  const today = Math.floor(time / day) * day;
-  // As many days before the period, to compare it with.
-  const first = today - (2 * days - 1) * day;
+function countPerDay(
+  source: { table: SQL; at: SQL; where?: SQL },
+  range: { from: string; until: string; timeZone: string },
+): SQL {
+  const zone = sql`${range.timeZone}::text`;
+  const startOf = (day: string) => sql`(${day}::timestamp at time zone ${zone})`;
+  return sql`(select coalesce(json_object_agg(day, count), '{}') from (
+    select (${source.at} at time zone ${zone})::date as day, count(*) as count
+    from ${source.table}
+    where ${source.where ?? sql`true`}
+      and ${source.at} >= ${startOf(range.from)} and ${source.at} < ${startOf(range.until)}
+    group by 1) as per_day)`;
+}
+
+/** All figures in one statement, counted from the tables along their indexes. */
+export async function readFigures(
+  db: Db,
+  { days, timeZone }: FiguresInput,
+  now: Date,
+): Promise<DashboardFigures> {
+  const today = dayIn(timeZone, now);
+  // The period and, to compare it with, as many days before it.
+  const from = addDays(today, 1 - 2 * days);
+  const range = { from, until: addDays(today, 1), timeZone };
+  const newUsers = countPerDay({ table: sql`users`, at: sql`created_at` }, range);
+  const signIns = countPerDay(
+    { table: sql`activity`, at: sql`at`, where: sql`kind = 'sign-in'` },
+    range,
+  );
   const [row] = await rows<Row>(
     db,
-    sql`select ${narrowed({}, now).counted}::float8 as users,
-      ((select coalesce(sum(value), 0) from figures
-          where name = 'sessions' and at > ${moment(thisHour)})
-        + (select count(*) from sessions
-          where expires_at > ${moment(time)} and expires_at < ${moment(thisHour + hour)})
-      )::float8 as sessions,
-      (select coalesce(json_agg(json_build_array(name, place, value)), '[]') from (
-        select name, (extract(epoch from at - ${moment(first)}) / 86400)::int as place,
-          sum(value) as value
-        from figures
-        where name in ('users', 'sign-ins') and at between ${moment(first)} and ${moment(today)}
-        group by name, at) as kept) as daily,
+    sql`select (select count(*)::float8 from users) as users,
+      (select count(*)::float8 from sessions where expires_at > ${now.toISOString()}) as sessions,
+      ${newUsers} as new_users, ${signIns} as sign_ins,
       ${latestEntries(latestShown)} as latest`,
   );
-  if (!row) throw new Error('The database has no answer');
-  const newUsers = valuesOf('users', row, 2 * days);
-  const signIns = valuesOf('sign-ins', row, 2 * days);
+  if (!row) throw new Error('readFigures: the database returned no row');
+  const all = Array.from({ length: 2 * days }, (_, index): DayFigures => {
+    const day = addDays(from, index);
+    return { day, newUsers: row.new_users[day] ?? 0, signIns: row.sign_ins[day] ?? 0 };
+  });
   return {
     at: now.toISOString(),
     users: row.users,
     sessions: row.sessions,
-    newUsers: compare(newUsers, days),
-    signIns: compare(signIns, days),
-    days: Array.from({ length: days }, (_, index): DayFigures => ({
-      day: new Date(first + (days + index) * day).toISOString().slice(0, 10),
-      newUsers: newUsers[days + index] ?? 0,
-      signIns: signIns[days + index] ?? 0,
-    })),
+    newUsers: compare(all, days, 'newUsers'),
+    signIns: compare(all, days, 'signIns'),
+    days: all.slice(days),
     latest: row.latest.map(unpackEntry),
   };
 }
 
-function valuesOf(figure: Row['daily'][number][0], { daily }: Row, length: number): number[] {
-  const values = Array.from({ length }, () => 0);
-  for (const [name, place, value] of daily) if (name === figure) values[place] = value;
-  return values;
-}
-
-function compare(values: number[], days: Period): Compared {
-  const sum = (part: number[]) => part.reduce((total, value) => total + value, 0);
-  return { now: sum(values.slice(days)), before: sum(values.slice(0, days)) };
-}
-
-/**
- * Forgets at which hours sessions ended. What is over is never asked for, so it need not be right:
- * a session that is deleted after its end may put a little of it back.
- */
-export async function forgetEndedHours(db: Db, now: Date): Promise<void> {
-  await db.execute(
-    sql`delete from figures where name = 'sessions' and at < ${moment(now.getTime() - day)}`,
-  );
+function compare(all: DayFigures[], days: number, figure: 'newUsers' | 'signIns'): Compared {
+  const sum = (part: DayFigures[]) => part.reduce((total, it) => total + it[figure], 0);
+  return { now: sum(all.slice(days)), before: sum(all.slice(0, days)) };
 }

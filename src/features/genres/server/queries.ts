@@ -1,9 +1,7 @@
-import { type SQL, asc, eq, inArray, sql } from 'drizzle-orm';
-import { readCursor, writeCursor } from '~/server/api/cursor';
-import { type Db, rows } from '~/server/database/database';
-import { isoTime } from '~/server/database/iso-time';
-import { readSearch } from '~/server/lists/search-term';
-import { together } from '~/server/lists/together';
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '~/server/database/database';
+import { coalesce } from '~/server/lists/coalesce';
+import { type KeysetList, type RowOf, keysetPage } from '~/server/lists/keyset-page';
 import type { Page } from '~/shared/paging';
 import type { Genre, GenreFigures, GenreRow, ListGenres } from '../schema';
 import { genres } from './tables';
@@ -11,65 +9,44 @@ import { genres } from './tables';
 /** A genre as the database has it. */
 export type StoredGenre = typeof genres.$inferSelect;
 
-/** How many books stand in a genre, as triggers keep it. */
-const booksOf = (id: SQL) =>
-  sql`(select coalesce(sum(value), 0)::int from counters where name = 'books:' || ${id})`;
+/** Counted along an index: raw SQL, because genres know nothing of the tables of books. */
+const bookCount = sql<number>`(select count(*)::int from books where genre_id = genres.id)`;
 
-interface Found {
-  id: string;
-  name: string;
-  colour: string;
-  books: number;
-  updated_at: string | Date;
-}
+const rowColumns = {
+  id: genres.id,
+  name: genres.name,
+  colour: genres.colour,
+  updatedAt: genres.updatedAt,
+  books: bookCount,
+};
 
-const columns = sql`genres.id, genres.name, genres.colour, genres.updated_at`;
-
-const toRow = ({ id, name, colour, books, updated_at }: Found): GenreRow => ({
-  id,
-  name,
-  colour,
-  books,
-  updatedAt: isoTime(updated_at),
+const toRow = (found: RowOf<typeof rowColumns>): GenreRow => ({
+  ...found,
+  updatedAt: found.updatedAt.toISOString(),
 });
 
-/**
- * One page by name, and how many there are, in one statement. Genres are made by hand and are few:
- * what matches is taken together.
- */
+const genreList: KeysetList<'name', typeof rowColumns> = {
+  table: genres,
+  sorts: { name: { key: sql`${genres.nameKey}`, type: 'text' } },
+  columns: rowColumns,
+  // Genres are few: substrings are found without an index, also of one letter.
+  search: { substring: 'name_key', prefix: [] },
+};
+
+/** One page of genres by name, with the total. */
 export async function listGenres(db: Db, input: ListGenres): Promise<Page<GenreRow>> {
-  const place = readCursor(input.cursor);
-  const term = readSearch(input.searchTerm);
-  const matching = term ? sql`strpos(name_key, lower(${term.text})) > 0` : sql`true`;
-  const behind = place ? sql`(name_key, id) > (${place.value}, ${place.id})` : sql`true`;
-  const found = await rows<Omit<Found, 'id'> & { id: string | null; key: string; total: number }>(
-    db,
-    sql`with found as materialized (select id, name_key from genres where ${matching}),
-      page as (select id, name_key from found where ${behind}
-        order by name_key, id limit ${input.limit + 1})
-      select counted.total, page.name_key as key, ${columns}, ${booksOf(sql`genres.id`)} as books
-      from (select count(*)::int as total from found) as counted
-      left join (page join genres on genres.id = page.id) on true
-      order by page.name_key, page.id`,
-  );
-  const there = found.flatMap((it) => (it.id === null ? [] : [{ ...it, id: it.id }]));
-  const shown = there.slice(0, input.limit);
-  const last = shown.at(-1);
-  return {
-    items: shown.map(toRow),
-    total: found[0]?.total ?? 0,
-    next: there.length > input.limit && last ? writeCursor({ value: last.key, id: last.id }) : null,
-  };
+  const page = await keysetPage(db, genreList, { ...input, sort: 'name', order: 'asc' });
+  return { ...page, items: page.items.map(toRow) };
 }
 
 /** More than anybody chooses from. */
 const mostOptions = 1000;
 
 /** They stand on every page of the catalogue. */
-const askTogether = together<Genre[]>();
+const coalesceOptions = coalesce<Genre[]>();
 
 export function genreOptions(db: Db): Promise<Genre[]> {
-  return askTogether(db, 'options', () =>
+  return coalesceOptions(db, 'options', () =>
     db
       .select({ id: genres.id, name: genres.name, colour: genres.colour })
       .from(genres)
@@ -79,34 +56,29 @@ export function genreOptions(db: Db): Promise<Genre[]> {
 }
 
 export async function readGenre(db: Db, id: string): Promise<GenreRow | undefined> {
-  const [found] = await rows<Found>(
-    db,
-    sql`select ${columns}, ${booksOf(sql`id`)} as books from genres where id = ${id}`,
-  );
+  const [found] = await db.select(rowColumns).from(genres).where(eq(genres.id, id));
   return found && toRow(found);
 }
 
 /** As many as a chart can show. */
-const mostFigures = 12;
+const maxFigures = 12;
 
-/** The genres with the most books, and how many stand in the rest. */
+/** The genres with the most books, and how many books the others have. */
 export async function genreFigures(db: Db): Promise<GenreFigures> {
-  const found = await rows<Omit<Found, 'id'> & { id: string | null; total: string | number }>(
-    db,
-    sql`with counted as (
-        select ${columns}, genres.name_key, coalesce(sum(value), 0)::int as books
-        from genres left join counters on counters.name = 'books:' || genres.id group by genres.id
-      )
-      select shown.*, (select coalesce(sum(value), 0) from counters where name = 'books') as total
-      from (select) as one
-      left join (select * from counted order by books desc, name_key, id limit ${mostFigures})
-        as shown on true
-      order by books desc, name_key, id`,
-  );
-  const items = found.flatMap((it) => (it.id === null ? [] : [toRow({ ...it, id: it.id })]));
-  const total = Number(found[0]?.total ?? 0);
-  const told = items.reduce((sum, { books }) => sum + books, 0);
-  return { items, others: total - told, total };
+  const books = sql<number>`coalesce(counted.books, 0)`;
+  const all = await db
+    .select({ ...rowColumns, books, total: sql<number>`(sum(${books}) over ())::int` })
+    .from(genres)
+    .leftJoin(
+      sql`(select genre_id, count(*)::int as books from books group by genre_id) as counted`,
+      sql`counted.genre_id = genres.id`,
+    )
+    .orderBy(desc(books), asc(genres.nameKey), asc(genres.id))
+    .limit(maxFigures);
+  const total = all[0]?.total ?? 0;
+  const items = all.map(({ total: _total, ...it }) => toRow(it));
+  const shown = items.reduce((sum, { books }) => sum + books, 0);
+  return { items, others: total - shown, total };
 }
 
 /** Kept from going until the transaction ends. Others may hold it too, or rename it. */

@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../tests/databases';
-import { counters } from '../../../../tests/tables';
 import { users } from '~/features/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import type { Page } from '~/shared/paging';
@@ -334,51 +333,5 @@ onEachDatabase('the list of people', (database) => {
     expect(
       (await list(db(), { cursor: writeCursor({ value: '\u{10FFFF}', id: '\u{10FFFF}' }) })).items,
     ).toEqual([]);
-  });
-});
-
-onEachDatabase('the figures of people', (database) => {
-  const db = () => database().db;
-
-  async function figures() {
-    const rows = await db().select().from(counters);
-    const sums: Record<string, number> = {};
-    for (const { name, value } of rows) sums[name] = (sums[name] ?? 0) + value;
-    return Object.fromEntries(Object.entries(sums).filter(([, value]) => value !== 0));
-  }
-
-  test('follow every change', async () => {
-    expect(await figures()).toEqual({});
-    await add(db(), [
-      { name: 'A', onboardedAt: now },
-      { name: 'B', onboardedAt: now },
-      { name: 'C' },
-    ]);
-    expect(await figures()).toEqual({ 'users:user:active': 2, 'users:user:not-onboarded': 1 });
-    const is = (name: string) => eq(users.name, name);
-    await db().update(users).set({ role: 'admin' }).where(is('A'));
-    await db().update(users).set({ banned: true }).where(is('B'));
-    await db().update(users).set({ onboardedAt: now, role: 'admin', name: 'D' }).where(is('C'));
-    await db().update(users).set({ image: 'x', lastSeenAt: now });
-    expect(await figures()).toEqual({ 'users:admin:active': 2, 'users:user:banned': 1 });
-    await db().delete(users).where(is('B'));
-    expect(await figures()).toEqual({ 'users:admin:active': 2 });
-    await db().execute(sql`truncate users cascade`);
-    expect(await figures()).toEqual({});
-  });
-
-  test('are right also when many are made, changed and deleted at once', async () => {
-    await Promise.all(
-      Array.from({ length: 40 }, async (_, at) => {
-        const email = `many${at}@example.com`;
-        await add(db(), [{ email, onboardedAt: now }]);
-        await db()
-          .update(users)
-          .set({ banned: at % 2 === 0 })
-          .where(eq(users.email, email));
-        if (at % 4 === 0) await db().delete(users).where(eq(users.email, email));
-      }),
-    );
-    expect(await figures()).toEqual({ 'users:user:active': 20, 'users:user:banned': 10 });
   });
 });

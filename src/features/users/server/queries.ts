@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { accounts, sessions, users } from '~/features/auth/auth.server';
-import { readCursor, writeCursor } from '~/server/api/cursor';
 import type { Db } from '~/server/database/database';
+import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
 import type { Page } from '~/shared/paging';
 import type { UserDetail, UserRow, UserSession, UserStatus } from '../schema';
 
@@ -20,6 +20,16 @@ export const rowColumns = {
   onboardedAt: users.onboardedAt,
   createdAt: users.createdAt,
   lastSeenAt: users.lastSeenAt,
+};
+
+const sessionColumns = {
+  id: sessions.id,
+  userAgent: sessions.userAgent,
+  ipAddress: sessions.ipAddress,
+  createdAt: sessions.createdAt,
+  updatedAt: sessions.updatedAt,
+  expiresAt: sessions.expiresAt,
+  impersonatedBy: sessions.impersonatedBy,
 };
 
 type RowOfColumns = Pick<User, keyof typeof rowColumns>;
@@ -150,53 +160,38 @@ export async function endSession(tx: Db, userId: string, id: string): Promise<bo
   return gone.length > 0;
 }
 
-/** The newest first; how many there are comes with them. */
+const sessionList: KeysetList<'created', typeof sessionColumns> = {
+  table: sessions,
+  sorts: { created: { key: sql`${sessions.createdAt}`, type: 'timestamptz' } },
+  columns: sessionColumns,
+};
+
+/** One page of a user's active sessions, newest first. */
 export async function listSessions(
   db: Db,
   userId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  page: { cursor?: string | undefined; limit: number },
   { now, current }: { now: Date; current: string },
 ): Promise<Page<UserSession>> {
-  const place = readCursor(cursor);
-  const own = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now));
-  const moment = sql<string>`${sessions.createdAt}::text`;
-  const found = await db
-    .select({
-      id: sessions.id,
-      userAgent: sessions.userAgent,
-      ipAddress: sessions.ipAddress,
-      createdAt: sessions.createdAt,
-      usedAt: sessions.updatedAt,
-      expiresAt: sessions.expiresAt,
-      impersonatedBy: sessions.impersonatedBy,
-      moment,
-      total: sql<number>`(select count(*)::int from ${sessions} where ${own})`,
-    })
-    .from(sessions)
-    .where(
-      and(
-        own,
-        place &&
-          sql`(${sessions.createdAt}, ${sessions.id}) < (${place.value}::timestamptz, ${place.id})`,
-      ),
-    )
-    .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .limit(limit + 1);
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
+  const { items, ...rest } = await keysetPage(db, sessionList, {
+    ...page,
+    sort: 'created',
+    order: 'desc',
+    equals: { column: sessions.userId, value: userId },
+    filter: gt(sessions.expiresAt, now),
+  });
   return {
-    items: shown.map((it) => ({
+    ...rest,
+    items: items.map((it) => ({
       id: it.id,
       userAgent: it.userAgent,
       ipAddress: it.ipAddress,
       createdAt: it.createdAt.toISOString(),
-      lastUsedAt: it.usedAt.toISOString(),
+      lastUsedAt: it.updatedAt.toISOString(),
       expiresAt: it.expiresAt.toISOString(),
       impersonated: it.impersonatedBy !== null,
       current: it.id === current,
     })),
-    total: found[0]?.total ?? 0,
-    next: found.length > limit && last ? writeCursor({ value: last.moment, id: last.id }) : null,
   };
 }
 

@@ -1,15 +1,3 @@
-CREATE TABLE "book_changes" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "book_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"transaction" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	"change" smallint NOT NULL,
-	"row_id" text,
-	"genre_id" text,
-	"title_key" text COLLATE "C",
-	"author_key" text COLLATE "C",
-	"search_key" text COLLATE "C"
-);
---> statement-breakpoint
 CREATE TABLE "books" (
 	"id" text PRIMARY KEY NOT NULL,
 	"title" text NOT NULL,
@@ -44,8 +32,6 @@ CREATE TABLE "genres" (
 --> statement-breakpoint
 ALTER TABLE "books" ADD CONSTRAINT "books_genre_id_genres_id_fk" FOREIGN KEY ("genre_id") REFERENCES "public"."genres"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "books" ADD CONSTRAINT "books_cover_id_covers_id_fk" FOREIGN KEY ("cover_id") REFERENCES "public"."covers"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "book_changes_transaction" ON "book_changes" USING btree ("transaction");--> statement-breakpoint
-CREATE INDEX "book_changes_at" ON "book_changes" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "books_by_title" ON "books" USING btree ("title_key","id");--> statement-breakpoint
 CREATE INDEX "books_genre_by_title" ON "books" USING btree ("genre_id","title_key","id");--> statement-breakpoint
 CREATE INDEX "books_by_author" ON "books" USING btree ("author_key","id");--> statement-breakpoint
@@ -55,8 +41,6 @@ CREATE INDEX "books_genre_by_year" ON "books" USING btree ("genre_id",coalesce("
 CREATE INDEX "books_by_created" ON "books" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "books_genre_by_created" ON "books" USING btree ("genre_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "books_search" ON "books" USING gin ("search_key" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "books_author_letter" ON "books" USING btree (left("author_key", 1),"title_key","id");--> statement-breakpoint
-CREATE INDEX "books_title_letter" ON "books" USING btree (left("title_key", 1),"author_key","id");--> statement-breakpoint
 CREATE INDEX "books_publishers" ON "books" USING btree ("publisher_key") WHERE "books"."publisher_key" is not null;--> statement-breakpoint
 CREATE INDEX "books_author_names" ON "books" USING gin (split_part("author_key", chr(1), 1) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "books_publisher_names" ON "books" USING gin ("publisher_key" gin_trgm_ops);--> statement-breakpoint

@@ -1,0 +1,88 @@
+import { Column, type GetColumnData, type SQL, is, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { SortOrder } from '~/shared/list-input';
+import { type Page, maxTotal } from '~/shared/paging';
+import { writeCursor } from '../api/cursor';
+import { type Db, rows } from '../database/database';
+import { pageStatement } from './keyset-statement';
+import type { SearchColumns } from './search-term';
+
+/** Columns by the name they have in a row of the result. A table's column is decoded as its type. */
+export type Columns = Record<string, Column | SQL>;
+
+export type RowOf<Selected extends Columns> = {
+  [Name in keyof Selected]: Selected[Name] extends Column
+    ? GetColumnData<Selected[Name]>
+    : Selected[Name] extends SQL<infer Value>
+      ? Value
+      : never;
+};
+
+export interface KeysetList<Sort extends string = string, Selected extends Columns = Columns> {
+  /** Has a unique column `id`. */
+  table: PgTable;
+  /** Each key as an index has it, followed by `id`. */
+  sorts: Record<Sort, { key: SQL; type: 'text' | 'timestamptz' | 'smallint' }>;
+  columns: Selected;
+  joins?: SQL;
+  search?: SearchColumns;
+}
+
+export interface KeysetQuery<Sort extends string = string> {
+  cursor?: string | undefined;
+  limit: number;
+  sort: Sort;
+  order: SortOrder;
+  searchTerm?: string;
+  filter?: SQL | undefined;
+  /** An equality filter on a column that the sort indexes have before the sort key. */
+  equals?: { column: Column; value: string } | undefined;
+}
+
+interface FoundRow extends Record<string, unknown> {
+  total: string | number;
+  cursor_key: string;
+  /** Null in the single row of an empty page, which only carries the total. */
+  cursor_id: string | null;
+}
+
+/**
+ * Keyset pagination: the rows whose (sort key, id) follows the cursor, so inserts and deletes never
+ * shift pages, and a deep page costs as much as the first. Page and total come in one statement.
+ */
+export async function keysetPage<Sort extends string, Selected extends Columns>(
+  db: Db,
+  list: KeysetList<Sort, Selected>,
+  query: KeysetQuery<Sort>,
+): Promise<Page<RowOf<Selected>>> {
+  const found = await rows<FoundRow>(db, pageStatement(list, query));
+  const total = Number(found[0]?.total);
+  // One row more than the limit is read, to know whether there is a next page.
+  const all = found.filter((row) => row.cursor_id !== null);
+  const shown = all.slice(0, query.limit);
+  const last = all.length > query.limit ? shown.at(-1) : undefined;
+  return {
+    items: shown.map((row) => decodeRow(list.columns, row)),
+    total: Math.min(total, maxTotal),
+    ...(total > maxTotal && { totalIsLeast: true }),
+    next: last?.cursor_id ? writeCursor({ value: last.cursor_key, id: last.cursor_id }) : null,
+  };
+}
+
+/** Also for other raw statements that return the same rows. */
+export const selectList = (columns: Columns): SQL =>
+  sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+
+export function decodeRow<Selected extends Columns>(
+  columns: Selected,
+  row: Record<string, unknown>,
+): RowOf<Selected> {
+  const values = Object.entries(columns).map(([name, column]) => {
+    const value = row[name];
+    return [name, value !== null && is(column, Column) ? column.mapFromDriverValue(value) : value];
+  });
+  return Object.fromEntries(values) as RowOf<Selected>;
+}

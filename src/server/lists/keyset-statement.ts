@@ -1,0 +1,109 @@
+import { type SQL, and, sql } from 'drizzle-orm';
+import { maxTotal } from '~/shared/paging';
+import { readCursor } from '../api/cursor';
+import { type KeysetList, type KeysetQuery, selectList } from './keyset-page';
+import {
+  type SearchColumns,
+  type SearchTerm,
+  matchByFilter,
+  matchByIndex,
+  parseSearchTerm,
+} from './search-term';
+
+/** Where a search has many matches, so many rows are read in sort order to find the page among them. */
+const maxWalked = 2000;
+
+/** CTEs find the ids and sort keys of the `page` and the `counted` total; the columns are read last. */
+export function pageStatement(list: KeysetList, query: KeysetQuery): SQL {
+  const { table, joins = sql``, search } = list;
+  const term = search && parseSearchTerm(query.searchTerm ?? '');
+  const direction = sql.raw(query.order);
+  return sql`with ${term ? searchPage(list, query, search, term) : plainPage(list, query)}
+    select counted.total, page.key::text as cursor_key, page.id as cursor_id,
+      ${selectList(list.columns)}
+    from counted left join (page join ${table} on ${table}.id = page.id ${joins}) on true
+    order by page.key ${direction}, page.id ${direction}`;
+}
+
+function plainPage(list: KeysetList, query: KeysetQuery): SQL {
+  return sql`page as (select id, key from ${walkSortIndex(list, query, query.limit + 1)} as walked),
+    counted as (select count(*) as total from
+      (select from ${list.table} ${where(filterOf(query))} limit ${maxTotal + 1}) as bounded)`;
+}
+
+/**
+ * Few matches are read through the search index and sorted. Of many, the page is probably among the
+ * next rows in sort order; where it is not, all matches are sorted after all. Each step is executed
+ * only if the steps before it were not enough. `materialized` and `offset 0` keep the planner from
+ * merging steps, and so from reading the whole sort index in search of a rare term.
+ */
+function searchPage(
+  list: KeysetList,
+  query: KeysetQuery,
+  search: SearchColumns,
+  term: SearchTerm,
+): SQL {
+  const { table } = list;
+  const { key } = sortOf(list, query);
+  const pageSize = query.limit + 1;
+  const inOrder = sql`order by key ${sql.raw(query.order)}, id ${sql.raw(query.order)} limit ${pageSize}`;
+  const match = and(matchByIndex(search, term), filterOf(query));
+  const isFew = sql`(select total from counted) <= ${maxTotal}`;
+  const isPageFull = sql`(select count(*) from nearby) = ${pageSize}`;
+  return sql`matches as materialized
+      (select id, ${key} as key from ${table} ${where(match)} limit ${maxTotal + 1}),
+    counted as materialized (select count(*) as total from matches),
+    nearby as materialized (
+      select id, key from ${walkSortIndex(list, query, maxWalked, sql`not (${isFew})`)} as walked
+      where ${matchByFilter(search, term)} ${inOrder}),
+    all_matches as (select id, ${key} as key from ${table}
+      ${where(sql`not (${isFew}) and not (${isPageFull})`, match, afterCursor(list, query, key))}
+      offset 0),
+    page as (
+      (select id, key from matches ${where(isFew, afterCursor(list, query, sql`key`))} ${inOrder})
+      union all select id, key from nearby where ${isPageFull}
+      union all (select id, key from all_matches ${inOrder}))`;
+}
+
+/** The next rows in the order of a sort index, with the columns that a search looks at. */
+function walkSortIndex(list: KeysetList, query: KeysetQuery, limit: number, condition?: SQL): SQL {
+  const { key } = sortOf(list, query);
+  const direction = sql.raw(query.order);
+  const { substring, prefix } = list.search ?? { prefix: [] };
+  const columns = [...(substring === undefined ? [] : [substring]), ...prefix].map(
+    (column) => sql`, ${sql.identifier(column)}`,
+  );
+  const first = query.equals ? sql`${query.equals.column} ${direction},` : sql``;
+  return sql`(select id, ${key} as key ${sql.join(columns)} from ${list.table}
+    ${where(condition, filterOf(query), afterCursor(list, query, key))}
+    order by ${first} ${key} ${direction}, id ${direction} limit ${limit})`;
+}
+
+/**
+ * `equals` is written as a range and sorted by: so only the index that begins with its column has
+ * the order, and the planner cannot walk another one in search of a value that comes late in it.
+ */
+function filterOf({ filter, equals }: KeysetQuery): SQL | undefined {
+  if (!equals) return filter;
+  const { column, value } = equals;
+  return and(filter, sql`${column} >= ${value} and ${column} <= ${value}`);
+}
+
+function afterCursor(list: KeysetList, query: KeysetQuery, key: SQL): SQL | undefined {
+  const cursor = readCursor(query.cursor);
+  if (!cursor) return undefined;
+  const isAfter = sql.raw(query.order === 'asc' ? '>' : '<');
+  const type = sql.raw(sortOf(list, query).type);
+  return sql`(${key}, id) ${isAfter} (${cursor.value}::${type}, ${cursor.id})`;
+}
+
+function sortOf({ sorts }: KeysetList, { sort }: KeysetQuery) {
+  const found = sorts[sort];
+  if (!found) throw new Error(`The list has no sort ${sort}`);
+  return found;
+}
+
+function where(...conditions: (SQL | undefined)[]): SQL {
+  const all = and(...conditions);
+  return all ? sql`where ${all}` : sql``;
+}
