@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
-import type { DevEnvironment, Plugin } from 'vite';
+import type { DevEnvironment, HotChannelClient, Plugin } from 'vite';
 
 /**
  * Development only: a render error in the browser opens Vite's error overlay, with its stack mapped
@@ -64,22 +64,24 @@ function codeFrame({ file, line }: Position): string {
     .join('\n');
 }
 
+async function showOverlay(
+  environment: DevEnvironment,
+  { message, stack }: ReportedError,
+  browser: HotChannelClient,
+): Promise<void> {
+  const { stack: mapped, top } = await mapStack(environment, stack);
+  const place = top && { id: top.file, loc: top, frame: codeFrame(top) };
+  browser.send({ type: 'error', err: { message, stack: mapped, ...place } });
+}
+
 export function errorOverlay(): Plugin {
   return {
     name: 'foreword:error-overlay',
     apply: 'serve',
     configureServer(server) {
       const { client } = server.environments;
-      client?.hot.on(errorEvent, async ({ message, stack }: ReportedError, browser) => {
-        const { stack: mapped, top } = await mapStack(client, stack);
-        browser.send({
-          type: 'error',
-          err: {
-            message,
-            stack: mapped,
-            ...(top && { id: top.file, loc: top, frame: codeFrame(top) }),
-          },
-        });
+      client?.hot.on(errorEvent, (error: ReportedError, browser) => {
+        void showOverlay(client, error, browser);
       });
     },
   };

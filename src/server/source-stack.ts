@@ -12,12 +12,8 @@ interface SourceMapFile {
   mappings: string;
 }
 
-const digits = new Map(
-  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].map((it, at) => [
-    it.charCodeAt(0),
-    at,
-  ]),
-);
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const digits = new Map(Array.from(alphabet, (it, at) => [it.charCodeAt(0), at]));
 const comma = 44;
 const semicolon = 59;
 

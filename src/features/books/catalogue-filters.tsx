@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { genreQueries } from '~/features/genres/client';
-import { GenreDot } from '~/features/genres/genre-label';
+import { GenreDot, GenreLabel } from '~/features/genres/genre-label';
 import type { Genre } from '~/features/genres/schema';
 import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
@@ -34,6 +34,7 @@ export function CatalogueFilters({ search, onChange, field, busy }: CatalogueFil
   const t = useMessages();
   const { data: genres = [] } = useQuery(genreQueries.options());
   const manyGenres = genres.length > mostChips;
+  const chosen = genres.find(({ id }) => id === search.genre);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 max-sm:gap-y-2">
@@ -47,7 +48,14 @@ export function CatalogueFilters({ search, onChange, field, busy }: CatalogueFil
         />
         {manyGenres && <GenreSelect genres={genres} search={search} onChange={onChange} />}
         <SortLinks search={search} />
-        <CatalogueSheet genres={genres} search={search} onChange={onChange} />
+        <div className="flex min-w-0 items-center gap-3 sm:hidden">
+          <CatalogueSheet genres={genres} search={search} onChange={onChange} />
+          {chosen && (
+            <p className="min-w-0 text-sm font-medium">
+              <GenreLabel genre={chosen} />
+            </p>
+          )}
+        </div>
       </div>
       {!manyGenres && genres.length > 0 && <GenreChips genres={genres} search={search} />}
     </div>

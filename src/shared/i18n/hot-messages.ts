@@ -3,12 +3,16 @@ import { currentI18n, setBrowserI18n } from './current';
 import type { Language } from './languages';
 import { loadI18n, replaceMessageUrls } from './load';
 
+async function showMessages(router: AnyRouter, urls: Record<Language, string>): Promise<void> {
+  replaceMessageUrls(urls);
+  setBrowserI18n(await loadI18n(currentI18n().language));
+  // The page's title is a message too.
+  await router.invalidate();
+}
+
 /** Development only: shows edited messages without reloading the page. Sent by vite/messages.ts. */
 export function followEditedMessages(router: AnyRouter): void {
-  import.meta.hot?.on('foreword:messages', async (urls: Record<Language, string>) => {
-    replaceMessageUrls(urls);
-    setBrowserI18n(await loadI18n(currentI18n().language));
-    // The page's title is a message too.
-    await router.invalidate();
+  import.meta.hot?.on('foreword:messages', (urls: Record<Language, string>) => {
+    void showMessages(router, urls);
   });
 }
