@@ -54,7 +54,7 @@ function Entry({ item, now }: { item: ActivityRow; now: string }) {
         {told && (
           <span className="min-w-0 text-ink-soft">
             {actor && <ArrowRight aria-hidden className="me-2 inline size-3.5 align-[-0.15em]" />}
-            <Target target={told} kind={item.kind} />
+            <Target target={told} />
           </span>
         )}
       </div>

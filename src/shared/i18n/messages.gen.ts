@@ -104,6 +104,7 @@ export interface MessageParameters {
   'activity:column.change': undefined;
   'activity:nobody': undefined;
   'activity:through': undefined;
+  'activity:deletedRecord': undefined;
   'activity:target.user': undefined;
   'activity:target.session': undefined;
   'activity:target.book': undefined;
@@ -128,6 +129,7 @@ export interface MessageParameters {
   'activity:filter.to': undefined;
   'activity:filter.clear': undefined;
   'activity:person.label': undefined;
+  'activity:person.all': undefined;
   'activity:person.did': undefined;
   'activity:person.met': undefined;
   'activity:kind.signUp': undefined;

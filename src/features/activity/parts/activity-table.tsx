@@ -68,8 +68,7 @@ function useColumns(hideActor: boolean): Column<ActivityRow>[] {
       className: '@2xl:w-1/4 @2xl:min-w-32',
       cardClassName: 'order-4 basis-full',
       labelled: true,
-      cell: ({ target, actor, kind }) =>
-        target && target.id !== actor?.id && <Target target={target} kind={kind} />,
+      cell: ({ target, actor }) => target && target.id !== actor?.id && <Target target={target} />,
     },
     {
       key: 'change',

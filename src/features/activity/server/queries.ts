@@ -1,4 +1,4 @@
-import { type SQL, and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { type SQL, and, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import { readCursor, writeCursor } from '~/server/api/cursor';
 import { type Db, rows } from '~/server/database/database';
 import type { ActivityKind, TargetType } from '../kinds';
@@ -11,9 +11,13 @@ import {
 } from '../schema';
 import { activity } from './tables';
 
-function filtered({ actorId, targetId, kind, from, to }: ActivityFilters): SQL | undefined {
+function filtered(filters: ActivityFilters): SQL | undefined {
+  const { actorId, userId, targetId, kind, from, to } = filters;
   return and(
     actorId === undefined ? undefined : eq(activity.actorId, actorId),
+    userId === undefined
+      ? undefined
+      : or(eq(activity.actorId, userId), eq(activity.targetId, userId)),
     targetId === undefined ? undefined : eq(activity.targetId, targetId),
     kind === undefined ? undefined : eq(activity.kind, kind),
     from === undefined ? undefined : gte(activity.at, new Date(from)),
@@ -25,18 +29,54 @@ const newestFirst = [desc(activity.at), desc(activity.id)];
 
 type Entry = typeof activity.$inferSelect;
 
-const personOf = (id: string | null, name: string | null) =>
-  id === null ? null : { id, name: name ?? id };
+/** Which of the records that an entry names no longer exist. */
+export interface DeletedRecords {
+  actor: boolean;
+  impersonator: boolean;
+  target: boolean;
+}
 
-export function toRow(entry: Entry): ActivityRow {
+/** Where each kind of target is stored. Sessions and addresses have no page, so they are not looked up. */
+const tablesOfTargets: Partial<Record<TargetType, SQL>> = {
+  user: sql`users`,
+  // sample:start
+  book: sql`books`,
+  genre: sql`genres`,
+  // sample:end
+};
+
+const isDeleted = (table: SQL, id: SQL) =>
+  sql`not exists (select from ${table} as record where record.id = ${id})`;
+
+const targetIsDeleted = sql.join(
+  Object.entries(tablesOfTargets).map(
+    ([type, table]) =>
+      sql`when ${sql.raw(`'${type}'`)} then ${isDeleted(table, sql`activity.target_id`)}`,
+  ),
+  sql` `,
+);
+
+/** One value, for a statement that selects from `activity`. */
+export const deletedRecords = sql<DeletedRecords>`json_build_object(
+  'actor', ${isDeleted(sql`users`, sql`activity.actor_id`)},
+  'impersonator', ${isDeleted(sql`users`, sql`activity.impersonator_id`)},
+  'target', case activity.target_type ${targetIsDeleted} else false end)`;
+
+const personOf = (id: string | null, name: string | null, deleted: boolean) =>
+  id === null ? null : { id, name: name ?? id, deleted };
+
+export function toRow(entry: Entry, deleted: DeletedRecords): ActivityRow {
   const type = entry.targetType as TargetType | null;
   return {
     id: entry.id,
     at: entry.at.toISOString(),
     kind: entry.kind as ActivityKind,
-    actor: personOf(entry.actorId, entry.actorName),
-    impersonator: personOf(entry.impersonatorId, entry.impersonatorName),
-    target: type && entry.targetId ? { type, id: entry.targetId, name: entry.targetName } : null,
+    actor: personOf(entry.actorId, entry.actorName, deleted.actor),
+    impersonator: personOf(entry.impersonatorId, entry.impersonatorName, deleted.impersonator),
+    target:
+      type && entry.targetId
+        ? { type, id: entry.targetId, name: entry.targetName, deleted: deleted.target }
+        : null,
     before: entry.before as ActivityRow['before'],
     after: entry.after as ActivityRow['after'],
     ipAddress: entry.ipAddress,
@@ -58,6 +98,7 @@ export async function listActivity(db: Db, input: ListActivity): Promise<Activit
   const found = await db
     .select({
       entry: activity,
+      deleted: deletedRecords,
       moment: sql<string>`${activity.at}::text`,
       total: sql<number>`(select count(*)::int from ${counted})`,
     })
@@ -69,7 +110,7 @@ export async function listActivity(db: Db, input: ListActivity): Promise<Activit
   const last = shown.at(-1);
   const total = found[0]?.total ?? 0;
   return {
-    items: shown.map(({ entry }) => toRow(entry)),
+    items: shown.map(({ entry, deleted }) => toRow(entry, deleted)),
     total: Math.min(total, mostActivityRows),
     totalIsLeast: total > mostActivityRows,
     next:
@@ -82,12 +123,12 @@ export async function listActivity(db: Db, input: ListActivity): Promise<Activit
 /** The newest, as many as an export holds. */
 export async function readForExport(db: Db, filters: ActivityFilters): Promise<ActivityRow[]> {
   const found = await db
-    .select()
+    .select({ entry: activity, deleted: deletedRecords })
     .from(activity)
     .where(filtered(filters))
     .orderBy(...newestFirst)
     .limit(mostActivityRows);
-  return found.map(toRow);
+  return found.map(({ entry, deleted }) => toRow(entry, deleted));
 }
 
 const day = 86_400_000;

@@ -26,7 +26,7 @@ export const calls = {
             id: '5b0c…',
             at: '2030-01-31T11:58:00.000Z',
             kind: 'sign-in',
-            actor: { id: '7d1e…', name: 'Ada Lindholm' },
+            actor: { id: '7d1e…', name: 'Ada Lindholm', deleted: false },
             impersonator: null,
             target: null,
             before: null,
