@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { setBrowserI18n } from './i18n/current';
 import { type Language, languageStorage } from './i18n/languages';
 import { loadI18n } from './i18n/load';
+import { timeZoneCookies } from './i18n/time-zones';
 import { sidebarCookie } from './sidebar';
 import { singleKeysCookie } from './single-keys';
 import { type Theme, themeStorage } from './theme';
@@ -40,11 +41,25 @@ export function rememberLanguage(language: Language): void {
   remember(languageStorage.local, language);
 }
 
+/** Stores the zone of the browser. True where the server did not know it yet. */
+export function rememberBrowserTimeZone(known: string | undefined): boolean {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (!timeZone || timeZone === known) return false;
+  setCookie(timeZoneCookies.browser, timeZone, year);
+  return true;
+}
+
 /** Ways to change what the reader prefers. All hold at once, and on the next visit. */
 export function usePreferences() {
   const visits = useVisitStore();
   const router = useRouter();
+  const refreshVisit = useRefreshVisit();
   return {
+    /** `null` follows the browser. The server says which zone it is then. */
+    async setTimeZone(timeZone: string | null) {
+      setCookie(timeZoneCookies.chosen, timeZone ?? '', timeZone === null ? 0 : year);
+      await refreshVisit();
+    },
     async setLanguage(language: Language) {
       const i18n = await loadI18n(language);
       rememberLanguage(language);
@@ -56,6 +71,10 @@ export function usePreferences() {
     setTheme(theme: Theme) {
       setCookie(themeStorage.cookie, theme, year);
       remember(themeStorage.local, theme);
+      visits.change({ theme });
+    },
+    /** Another tab has stored this theme already. */
+    followTheme(theme: Theme) {
       visits.change({ theme });
     },
     setSidebarFolded(folded: boolean) {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ActivityRow } from '~/features/activity/schema';
+import { defaultTimeZone, toTimeZone } from '~/shared/i18n/time-zones';
 
 /** How many days the dashboard looks back, today among them. */
 export const periods = [7, 30, 90] as const;
@@ -17,6 +18,11 @@ export const figuresInput = v.optional(
       ),
       defaultPeriod,
     ),
+    /** The IANA name of the zone whose calendar days are counted. */
+    timeZone: v.optional(
+      v.pipe(v.string(), v.check((it) => toTimeZone(it) !== undefined)),
+      defaultTimeZone,
+    ),
   }),
   {},
 );
@@ -28,7 +34,7 @@ export interface Compared {
 }
 
 export interface DayFigures {
-  /** `2030-01-31`, a day of UTC. */
+  /** `2030-01-31`, a calendar day of the zone that was asked for. */
   day: string;
   newUsers: number;
   signIns: number;

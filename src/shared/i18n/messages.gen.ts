@@ -95,7 +95,7 @@ export interface MessageParameters {
   'account-mails:notice.notYou': undefined;
   'account-mails:notice.unexpected': undefined;
   'activity:title': undefined;
-  'activity:text': undefined;
+  'activity:text': { zone: string | number };
   'activity:export': undefined;
   'activity:column.at': undefined;
   'activity:column.kind': undefined;
@@ -530,7 +530,7 @@ export interface MessageParameters {
   'codes:YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION': undefined;
   'dashboard:pageTitle': undefined;
   'dashboard:title': undefined;
-  'dashboard:text': { count: number };
+  'dashboard:text': { zone: string | number; count: number };
   'dashboard:period.label': undefined;
   'dashboard:period.days': { count: number };
   'dashboard:users': undefined;
@@ -871,7 +871,7 @@ export interface MessageParameters {
   'users:ban.week': undefined;
   'users:ban.month': undefined;
   'users:ban.date': undefined;
-  'users:ban.expires': undefined;
+  'users:ban.expires': { zone: string | number };
   'users:ban.past': undefined;
   'users:ban.tooLong': undefined;
   'users:ban.done': undefined;

@@ -49,7 +49,7 @@ export const activityApi = {
       path: '/activity/export',
       tags: ['Activity'],
       summary: 'What happened, as a table for spreadsheets',
-      description: `${administrators} CSV, the newest 10,000 entries that the filters let through.`,
+      description: `${administrators} CSV, the newest 10,000 entries that the filters let through. Times are in UTC.`,
       spec: documented({ errors: { 400: ['BAD_REQUEST'] } }),
     })
     .input(activityFilters)

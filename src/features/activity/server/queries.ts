@@ -45,8 +45,9 @@ const tablesOfTargets: Partial<Record<TargetType, SQL>> = {
   // sample:end
 };
 
+/** Not `exists`, which the planner may answer by hashing the whole table: one lookup by key. */
 const isDeleted = (table: SQL, id: SQL) =>
-  sql`not exists (select from ${table} as record where record.id = ${id})`;
+  sql`(select record.id from ${table} as record where record.id = ${id}) is null`;
 
 const targetIsDeleted = sql.join(
   Object.entries(tablesOfTargets).map(

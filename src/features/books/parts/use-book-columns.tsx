@@ -4,6 +4,7 @@ import { useFormat, useMessages } from '~/shared/i18n/context';
 import { type Column, rowLink } from '~/ui/data-table';
 import { oneLine } from '~/ui/isolate';
 import { rowMark } from '~/ui/use-row-keys';
+import { Time } from '~/ui/time';
 import { BookCover } from '../book-cover';
 import type { BookRow, BookSort } from '../schema';
 import { useYear } from '../use-year';
@@ -83,7 +84,7 @@ export function useBookColumns(): Column<BookRow, BookSort>[] {
       sort: 'created',
       className: figures,
       labelled: true,
-      cell: (book) => format.date(book.createdAt),
+      cell: (book) => <Time at={book.createdAt} as="date" />,
     },
   ];
 }

@@ -7,6 +7,7 @@ import { useMay } from '~/shared/use-may';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextLink } from '~/ui/link';
 import { Card, Page } from '~/ui/page';
+import { Time } from '~/ui/time';
 import { BookCover } from '../book-cover';
 import { bookQueries } from '../client';
 import { DeleteBookDialog } from '../parts/delete-book-dialog';
@@ -91,8 +92,8 @@ function BookFacts({ book }: { book: BookDetail }) {
         <Fact label={t('books:manage.cover')}>
           {book.cover ? t('books:manage.conflict.cover') : t('books:manage.conflict.noCover')}
         </Fact>
-        <Fact label={t('books:manage.created.label')}>{format.dateTime(book.createdAt)}</Fact>
-        <Fact label={t('books:manage.updated.label')}>{format.dateTime(book.updatedAt)}</Fact>
+        <Fact label={t('books:manage.created.label')}><Time at={book.createdAt} /></Fact>
+        <Fact label={t('books:manage.updated.label')}><Time at={book.updatedAt} /></Fact>
       </dl>
     </Card>
   );

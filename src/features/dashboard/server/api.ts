@@ -7,7 +7,5 @@ export const dashboardApi = {
   figures: permitted({ apps: 'manager' })
     .route(calls.figures)
     .input(figuresInput)
-    .handler(({ context: { request }, input }) =>
-      readFigures(request.db, input.days, request.now()),
-    ),
+    .handler(({ context: { request }, input }) => readFigures(request.db, input, request.now())),
 };

@@ -10,7 +10,8 @@ export const calls = {
     summary: 'Users, sessions, sign-ins and the latest activity',
     description:
       'For administrators, and not while signed in as another user. `days` is 7, 30 or 90: the ' +
-      'period ends with today and is compared with as many days before it. Days are days of UTC. ' +
+      'period ends with today and is compared with as many days before it. Days are ' +
+      'calendar days of `timeZone`, an IANA name such as `America/New_York`; by default of UTC. ' +
       '`newUsers` counts accounts by the day they were made, without those deleted since.',
     spec: documented({
       errors: { 400: ['BAD_REQUEST'] },

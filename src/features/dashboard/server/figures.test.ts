@@ -41,9 +41,9 @@ const counted = (db: Db) =>
   rows<Kept>(
     db,
     sql`select name, at::text, count(*)::int as value from (
-          select 'users' as name, date_trunc('day', created_at, 'UTC') as at from users
+          select 'users' as name, quarter_hour(created_at) as at from users
           union all select 'sessions', date_trunc('hour', expires_at, 'UTC') from sessions
-          union all select 'sign-ins', date_trunc('day', at, 'UTC') from activity
+          union all select 'sign-ins', quarter_hour(at) from activity
             where kind = 'sign-in') as it
         group by 1, 2 order by 1, 2`,
   );
@@ -179,7 +179,7 @@ onEachDatabase('the figures', (database) => {
     await db()
       .update(figures)
       .set({ value: 77 })
-      .where(eq(figures.at, new Date('2030-06-14')));
+      .where(eq(figures.at, at(-day)));
     expect(await kept(db())).not.toEqual(before);
     await db().execute(sql`select count_figures_anew()`);
     expect(await kept(db())).toEqual(before);
@@ -193,13 +193,13 @@ onEachDatabase('the figures', (database) => {
       .values(ends.map((ms, index) => session(`s${index}`, 'a', ms)));
     for (const moment of [...ends, 31 * minute, 31 * day]) {
       const open = ends.filter((end) => end > moment).length;
-      expect((await readFigures(db(), 7, at(moment))).sessions).toBe(open);
+      expect((await readFigures(db(), { days: 7 }, at(moment))).sessions).toBe(open);
     }
     await forgetEndedHours(db(), now);
     expect(await db().$count(figures, eq(figures.name, 'sessions'))).toBe(4);
     // What ended long ago and goes only now does not disturb.
     await db().delete(sessions).where(eq(sessions.id, 's0'));
-    expect((await readFigures(db(), 7, now)).sessions).toBe(5);
+    expect((await readFigures(db(), { days: 7 }, now)).sessions).toBe(5);
   });
 
   test('tell each day of a period, and what was before it', async () => {
@@ -216,7 +216,7 @@ onEachDatabase('the figures', (database) => {
     await db()
       .insert(activity)
       .values([signIn('1'), signIn('2', 11 * hour), signIn('3', -8 * day), signIn('4', -14 * day)]);
-    const week = await readFigures(db(), 7, now);
+    const week = await readFigures(db(), { days: 7 }, now);
     expect(week).toMatchObject({
       at: now.toISOString(),
       users: 5,
@@ -235,17 +235,66 @@ onEachDatabase('the figures', (database) => {
     ]);
     expect(week.days.map((it) => it.newUsers)).toEqual([1, 0, 0, 0, 0, 1, 1]);
     expect(week.days.map((it) => it.signIns)).toEqual([0, 0, 0, 0, 0, 0, 2]);
-    const quarter = await readFigures(db(), 90, now);
+    const quarter = await readFigures(db(), { days: 90 }, now);
     expect(quarter.days).toHaveLength(90);
     expect(quarter).toMatchObject({
       newUsers: { now: 4, before: 0 },
       signIns: { now: 4, before: 0 },
     });
-    expect((await readFigures(db(), 30, at(-60 * day))).users).toBe(5);
+    expect((await readFigures(db(), { days: 30 }, at(-60 * day))).users).toBe(5);
+  });
+
+  test.each<[zone: string, now: string, moments: Record<string, string>]>([
+    [
+      // Clocks are turned forward on 8 March: that day has 23 hours.
+      'America/New_York',
+      '2026-03-10T12:00:00Z',
+      {
+        '2026-03-08T04:59:59Z': '2026-03-07',
+        '2026-03-08T05:00:00Z': '2026-03-08',
+        '2026-03-09T03:59:59Z': '2026-03-08',
+        '2026-03-09T04:00:00Z': '2026-03-09',
+        '2026-03-11T03:59:59Z': '2026-03-10',
+        '2026-03-04T05:00:00Z': '2026-03-04',
+      },
+    ],
+    [
+      // Clocks are turned back on 1 November: that day has 25 hours.
+      'America/New_York',
+      '2026-11-03T12:00:00Z',
+      {
+        '2026-11-01T03:59:59Z': '2026-10-31',
+        '2026-11-01T04:00:00Z': '2026-11-01',
+        '2026-11-02T04:59:59Z': '2026-11-01',
+        '2026-11-02T05:00:00Z': '2026-11-02',
+      },
+    ],
+    [
+      'Pacific/Kiritimati',
+      '2026-11-16T12:00:00Z',
+      { '2026-11-16T09:59:59Z': '2026-11-16', '2026-11-16T10:00:00Z': '2026-11-17' },
+    ],
+    [
+      'Asia/Kathmandu',
+      '2026-11-16T12:00:00Z',
+      { '2026-11-15T18:14:59Z': '2026-11-15', '2026-11-15T18:15:00Z': '2026-11-16' },
+    ],
+  ])('count by the days of %s at %s', async (timeZone, moment, moments) => {
+    const expected = new Map<string, number>();
+    for (const [time, date] of Object.entries(moments)) {
+      await db()
+        .insert(activity)
+        .values({ id: time, at: new Date(time), kind: 'sign-in' });
+      expected.set(date, (expected.get(date) ?? 0) + 1);
+    }
+    const week = await readFigures(db(), { days: 7, timeZone }, new Date(moment));
+    const counted = week.days.filter((it) => it.signIns > 0).map((it) => [it.day, it.signIns]);
+    expect(new Map(counted as [string, number][])).toEqual(expected);
+    expect(week.days).toHaveLength(7);
   });
 
   test('come with the latest of the log, the newest first', async () => {
-    expect((await readFigures(db(), 7, now)).latest).toEqual([]);
+    expect((await readFigures(db(), { days: 7 }, now)).latest).toEqual([]);
     const entries = Array.from({ length: 10 }, (_, index) => ({
       ...signIn(`e${index}`, -index * minute),
       actorId: 'a',
@@ -253,7 +302,7 @@ onEachDatabase('the figures', (database) => {
       after: { provider: 'github' },
     }));
     await db().insert(activity).values(entries);
-    const { latest } = await readFigures(db(), 7, now);
+    const { latest } = await readFigures(db(), { days: 7 }, now);
     expect(latest.map((it) => it.id)).toEqual(entries.slice(0, 8).map((it) => it.id));
     expect(latest[1]).toEqual({
       id: 'e1',

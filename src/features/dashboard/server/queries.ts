@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { type PackedEntry, latestEntries, unpackEntry } from '~/features/activity/activity.server';
 import { narrowed } from '~/features/users/users.server';
 import { type Db, rows } from '~/server/database/database';
+import { addDays, dayIn, defaultTimeZone, startOfDay } from '~/shared/i18n/time-zones';
 import type { Compared, DashboardFigures, DayFigures, Period } from '../schema';
 
 const hour = 3_600_000;
-const day = 24 * hour;
 
 const latestShown = 8;
 
@@ -21,15 +21,23 @@ interface Row {
 const moment = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`;
 
 /**
- * All of it in one statement, out of what triggers keep: see the migration `0005_figures`. Of the
- * sessions, only those are counted that end within the hour that it is.
+ * One statement over counters that triggers keep. Days are calendar days of `timeZone`: their starts
+ * are computed here and given to `width_bucket`, so that the database needs no zone. Of the sessions, only those are counted that end within the hour that it is.
  */
-export async function readFigures(db: Db, days: Period, now: Date): Promise<DashboardFigures> {
+export async function readFigures(
+  db: Db,
+  { days, timeZone = defaultTimeZone }: { days: Period; timeZone?: string },
+  now: Date,
+): Promise<DashboardFigures> {
   const time = now.getTime();
   const thisHour = Math.floor(time / hour) * hour;
-  const today = Math.floor(time / day) * day;
+  const today = dayIn(now, timeZone);
   // As many days before the period, to compare it with.
-  const first = today - (2 * days - 1) * day;
+  const calendar = Array.from({ length: 2 * days }, (_, index) =>
+    addDays(today, index + 1 - 2 * days),
+  );
+  const starts = calendar.map((it) => startOfDay(it, timeZone).toISOString());
+  const end = startOfDay(addDays(today, 1), timeZone);
   const [row] = await rows<Row>(
     db,
     sql`select ${narrowed({}, now).counted}::float8 as users,
@@ -39,11 +47,12 @@ export async function readFigures(db: Db, days: Period, now: Date): Promise<Dash
           where expires_at > ${moment(time)} and expires_at < ${moment(thisHour + hour)})
       )::float8 as sessions,
       (select coalesce(json_agg(json_build_array(name, place, value)), '[]') from (
-        select name, (extract(epoch from at - ${moment(first)}) / 86400)::int as place,
+        select name, width_bucket(at, ${sql.param(`{${starts}}`)}::timestamptz[]) - 1 as place,
           sum(value) as value
         from figures
-        where name in ('users', 'sign-ins') and at between ${moment(first)} and ${moment(today)}
-        group by name, at) as kept) as daily,
+        where name in ('users', 'sign-ins')
+          and at >= ${starts[0]}::timestamptz and at < ${moment(end.getTime())}
+        group by 1, 2) as counted) as daily,
       ${latestEntries(latestShown)} as latest`,
   );
   if (!row) throw new Error('The database has no answer');
@@ -55,8 +64,8 @@ export async function readFigures(db: Db, days: Period, now: Date): Promise<Dash
     sessions: row.sessions,
     newUsers: compare(newUsers, days),
     signIns: compare(signIns, days),
-    days: Array.from({ length: days }, (_, index): DayFigures => ({
-      day: new Date(first + (days + index) * day).toISOString().slice(0, 10),
+    days: calendar.slice(days).map((day, index): DayFigures => ({
+      day,
       newUsers: newUsers[days + index] ?? 0,
       signIns: signIns[days + index] ?? 0,
     })),
@@ -81,6 +90,6 @@ function compare(values: number[], days: Period): Compared {
  */
 export async function forgetEndedHours(db: Db, now: Date): Promise<void> {
   await db.execute(
-    sql`delete from figures where name = 'sessions' and at < ${moment(now.getTime() - day)}`,
+    sql`delete from figures where name = 'sessions' and at < ${moment(now.getTime() - 24 * hour)}`,
   );
 }

@@ -3,19 +3,19 @@ import { type ReactNode, useEffect } from 'react';
 import urls from 'virtual:messages';
 import { followOtherTabs } from '~/features/auth/tabs';
 import { DemoOutlet } from '~/features/demo/demo-outlet';
-import { storedLanguage, storedTheme } from '~/shared/detect';
 import { I18nProvider } from '~/shared/i18n/context';
 import { currentI18n, useCurrentI18n } from '~/shared/i18n/current';
 import type { Language } from '~/shared/i18n/languages';
 import { composeTitle, productName } from '~/shared/page-title';
 import { defaultTheme } from '~/shared/theme';
-import { rememberLanguage, usePreferences, useVisit } from '~/shared/visit-hooks';
+import { useVisit } from '~/shared/visit-hooks';
 import type { VisitStore } from '~/shared/visit-store';
 import { Document } from '~/ui/document';
 import { EnvBorder } from '~/ui/env-border';
 import { fontsOf } from '~/ui/font-files';
 import styles from '~/ui/styles.css?url';
 import { ToastOutlet } from '~/ui/toast';
+import { useBrowserPreferences } from '../parts/use-browser-preferences';
 
 /** The colour of the browser's own bars: the page's ground, see `--color-canvas`. */
 const grounds = { light: '#f9f6f2', dark: '#131015' } as const;
@@ -79,7 +79,7 @@ export function RootShell({ children }: { children: ReactNode }) {
   const visit = useVisit();
   return (
     <Document language={i18n.language} theme={visit?.theme ?? defaultTheme}>
-      <I18nProvider i18n={i18n}>
+      <I18nProvider i18n={i18n} timeZone={visit?.timeZone}>
         <EnvBorder
           {...(visit && {
             name: visit.config.environment.name,
@@ -95,21 +95,7 @@ export function RootShell({ children }: { children: ReactNode }) {
 }
 
 export function RootScreen() {
-  useStoredPreferences();
+  useBrowserPreferences();
   useEffect(() => followOtherTabs(), []);
   return <Outlet />;
-}
-
-/** What only the browser remembers takes effect once the page is alive. */
-function useStoredPreferences(): void {
-  const { setLanguage, setTheme } = usePreferences();
-  const { language } = useCurrentI18n();
-  useEffect(() => {
-    const wanted = storedLanguage();
-    if (wanted && wanted !== language) void setLanguage(wanted);
-    else rememberLanguage(language);
-    const theme = storedTheme();
-    if (theme) setTheme(theme);
-    // oxlint-disable-next-line react/exhaustive-deps -- once: later changes are the reader's own
-  }, []);
 }

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useFormat, useMessages } from '~/shared/i18n/context';
+import { useMessages } from '~/shared/i18n/context';
 import { Avatar } from '~/ui/avatar';
 import type { Column } from '~/ui/data-table';
 import { rowLink } from '~/ui/data-table';
 import { oneLine } from '~/ui/isolate';
 import { rowMark } from '~/ui/use-row-keys';
+import { Time } from '~/ui/time';
 import type { UserRow, UserSort } from '../schema';
 import { RoleBadge, StatusBadge } from './badges';
 
@@ -45,15 +46,6 @@ function NameCell({ user }: { user: UserRow }) {
   );
 }
 
-function LastSeen({ at, now }: { at: string; now: number }) {
-  const format = useFormat();
-  return (
-    <time dateTime={at} title={format.dateTime(at)}>
-      {format.relative(at, now)}
-    </time>
-  );
-}
-
 function Never() {
   const t = useMessages();
   return <span className="text-ink-soft">{t('users:never')}</span>;
@@ -62,7 +54,6 @@ function Never() {
 /** The columns of the list. `now` is when the list was loaded, on the server or here. */
 export function useColumns(now: number): Column<UserRow, UserSort>[] {
   const t = useMessages();
-  const format = useFormat();
   const date = 'whitespace-nowrap tabular-nums @max-2xl:text-xs';
   return [
     {
@@ -96,7 +87,7 @@ export function useColumns(now: number): Column<UserRow, UserSort>[] {
       header: t('users:column.onboarded'),
       className: `${date} ${whereRoomy}`,
       labelled: true,
-      cell: (user) => (user.onboardedAt ? format.date(user.onboardedAt) : <Never />),
+      cell: (user) => (user.onboardedAt ? <Time at={user.onboardedAt} as="date" /> : <Never />),
     },
     {
       key: 'created',
@@ -104,7 +95,7 @@ export function useColumns(now: number): Column<UserRow, UserSort>[] {
       sort: 'created',
       className: `${date} ${whereFair}`,
       labelled: true,
-      cell: (user) => format.date(user.createdAt),
+      cell: (user) => <Time at={user.createdAt} as="date" />,
     },
     {
       key: 'last-seen',
@@ -112,7 +103,7 @@ export function useColumns(now: number): Column<UserRow, UserSort>[] {
       sort: 'last-seen',
       className: date,
       labelled: true,
-      cell: ({ lastSeenAt }) => (lastSeenAt ? <LastSeen at={lastSeenAt} now={now} /> : <Never />),
+      cell: ({ lastSeenAt }) => (lastSeenAt ? <Time at={lastSeenAt} as="relative" now={now} /> : <Never />),
     },
   ];
 }
