@@ -3,7 +3,6 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
-import { isEmail } from '~/shared/email';
 import type { PublicConfig } from '~/shared/public-config';
 import {
   type Captcha,
@@ -13,6 +12,7 @@ import {
   servicesOf,
   unsafeServices,
 } from './config-services';
+import { demoVariables } from './config-demo';
 import { missingForSeveral } from './config-processes';
 import { isCssColor } from './css-colors';
 import { isNetwork } from './http/proxies';
@@ -52,6 +52,7 @@ export interface Config {
   demo: boolean;
   /** Whom visitors of a demo may write to; empty: nobody. */
   demoContact: string;
+  demoRepository: string;
   environment: PublicConfig['environment'];
   /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
   trustProxy: boolean | 'loopback' | string[];
@@ -139,10 +140,6 @@ const shape = {
     v.transform((it) => (URL.canParse(it) ? new URL(it).origin : it)),
   ),
   DEMO: flag(false),
-  DEMO_CONTACT: v.pipe(
-    v.optional(text, ''),
-    v.check((it) => it === '' || isEmail(it), 'expected an email address'),
-  ),
   ENV_NAME: v.pipe(v.optional(text, ''), v.maxLength(30, 'expected at most 30 characters')),
   ENV_EMOJI: v.pipe(v.optional(text, ''), v.maxLength(16, 'expected one emoji')),
   ENV_COLOR: v.pipe(
@@ -174,6 +171,7 @@ const shape = {
     v.transform((it) => it || 'info'),
     v.picklist(logLevels, `expected one of ${logLevels.join(', ')}`),
   ),
+  ...demoVariables,
   ...serviceVariables,
 };
 
@@ -242,6 +240,7 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     ...servicesOf(it),
     demo: it.DEMO,
     demoContact: it.DEMO_CONTACT,
+    demoRepository: it.DEMO_REPOSITORY,
     environment: { name: it.ENV_NAME, emoji: it.ENV_EMOJI, color: it.ENV_COLOR },
     trustProxy: it.TRUST_PROXY,
     metrics: {
@@ -286,6 +285,7 @@ export function publicConfig(config: Config): PublicConfig {
     baseUrl: config.baseUrl,
     demo: config.demo,
     demoContact: config.demo ? config.demoContact : '',
+    demoRepository: config.demo ? config.demoRepository : '',
     signup: config.signup,
     codeMinutes: config.codeMinutes,
     passwords: config.passwords,

@@ -5,6 +5,8 @@ export interface PublicConfig {
   demo: boolean;
   /** Whom visitors of a demo may write to; empty: nobody. */
   demoContact: string;
+  /** Where the source of a demo is cloned from; empty: no address is shown. */
+  demoRepository: string;
   /** Whether strangers may sign up. */
   signup: boolean;
   codeMinutes: number;

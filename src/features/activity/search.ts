@@ -27,17 +27,20 @@ export const activitySearchDefaults: ActivitySearch = {
   to: '',
 };
 
-/** `undefined` where there is no day, or none that exists, such as 31 February. */
-function dayStart(day: string, timeZone: string, add: number): string | undefined {
-  if (day === '' || Number.isNaN(Date.parse(day))) return undefined;
-  return startOfDay(addDays(day, add), timeZone).toISOString();
+/** `undefined` where there is no such day: 31 February, or one before or after all years. */
+function startOf(date: string, timeZone: string, add: number): string | undefined {
+  const time = Date.parse(date);
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(date)) return undefined;
+  const start = startOfDay(addDays(date, add), timeZone);
+  const isDated = start >= new Date('0001-01-01') && start < new Date('9999-12-31');
+  return isDated ? start.toISOString() : undefined;
 }
 
 /** The search parameters as filters: from the first moment of a day to the end of another. */
 export function filtersOf(search: ActivitySearch, timeZone: string): ActivityFilters {
   const { actorId, targetId, kind } = search;
-  const from = dayStart(search.from, timeZone, 0);
-  const to = dayStart(search.to, timeZone, 1);
+  const from = startOf(search.from, timeZone, 0);
+  const to = startOf(search.to, timeZone, 1);
   return {
     ...(actorId && { actorId }),
     ...(targetId && { targetId }),

@@ -27,10 +27,13 @@ function visitOf(session: Session | null, unavailable = false): Visit {
   return {
     language: 'en',
     theme: 'system',
+    timeZone: 'UTC',
+    chosenTimeZone: null,
     config: {
       baseUrl: 'http://localhost:3000',
       demo: false,
       demoContact: '',
+      demoRepository: '',
       signup: true,
       codeMinutes: 5,
       passwords: false,

@@ -14,5 +14,7 @@ export const Route = createFileRoute('/manager/activity')({
     return { timeZone };
   },
   head: pageTitle((t) => t('activity:title')),
-  component: () => <ActivityScreen search={Route.useSearch()} {...Route.useLoaderData()} />,
+  component: () => (
+    <ActivityScreen search={Route.useSearch()} timeZone={Route.useLoaderData().timeZone} />
+  ),
 });

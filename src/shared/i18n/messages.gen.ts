@@ -37,6 +37,9 @@ export interface MessageParameters {
   'account:verify.failed': undefined;
   'account:preferences.title': undefined;
   'account:preferences.text': undefined;
+  'account:timeZone.label': undefined;
+  'account:timeZone.automatic': undefined;
+  'account:timeZone.hint': { zone: string | number };
   'account:preferences.keys': undefined;
   'account:preferences.keysText': undefined;
   'account:sessions.title': undefined;
@@ -546,6 +549,7 @@ export interface MessageParameters {
   'dashboard:change.same': undefined;
   'dashboard:change.new': undefined;
   'dashboard:chart.title': undefined;
+  'dashboard:chart.amount': { signIns: string | number; count: number };
   'dashboard:chart.summary': { from: string | number; to: string | number; total: string | number; day: string | number; most: string | number };
   'dashboard:chart.soFar': { day: string | number };
   'dashboard:chart.day': undefined;
@@ -567,6 +571,8 @@ export interface MessageParameters {
   'demo:start.text': undefined;
   'demo:start.clone': undefined;
   'demo:start.run': undefined;
+  'demo:badge': undefined;
+  'demo:about.title': undefined;
   'demo:enter.title': undefined;
   'demo:enter.text': undefined;
   'demo:enter.admin': undefined;

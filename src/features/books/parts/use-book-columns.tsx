@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { GenreLabel } from '~/features/genres/genre-label';
-import { useFormat, useMessages } from '~/shared/i18n/context';
+import { useMessages } from '~/shared/i18n/context';
 import { type Column, rowLink } from '~/ui/data-table';
 import { oneLine } from '~/ui/isolate';
 import { rowMark } from '~/ui/use-row-keys';
@@ -40,7 +40,6 @@ function TitleCell({ book }: { book: BookRow }) {
 
 export function useBookColumns(): Column<BookRow, BookSort>[] {
   const t = useMessages();
-  const format = useFormat();
   const year = useYear();
   const figures = 'whitespace-nowrap tabular-nums @max-2xl:text-xs';
   return [

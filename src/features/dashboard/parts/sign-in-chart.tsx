@@ -16,6 +16,7 @@ export function SignInChart({ days, total }: { days: DayFigures[]; total: number
     return {
       key: day,
       value: signIns,
+      amount: t('dashboard:chart.amount', { count: signIns, signIns: format.number(signIns) }),
       label: format.day(day),
       name: isOpen ? t('dashboard:chart.soFar', { day: name }) : name,
       isOpen,

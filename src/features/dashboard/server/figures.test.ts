@@ -288,8 +288,8 @@ onEachDatabase('the figures', (database) => {
       expected.set(date, (expected.get(date) ?? 0) + 1);
     }
     const week = await readFigures(db(), { days: 7, timeZone }, new Date(moment));
-    const counted = week.days.filter((it) => it.signIns > 0).map((it) => [it.day, it.signIns]);
-    expect(new Map(counted as [string, number][])).toEqual(expected);
+    const days = week.days.filter((it) => it.signIns > 0);
+    expect(new Map(days.map((it) => [it.day, it.signIns]))).toEqual(expected);
     expect(week.days).toHaveLength(7);
   });
 

@@ -47,7 +47,7 @@ export async function readFigures(
           where expires_at > ${moment(time)} and expires_at < ${moment(thisHour + hour)})
       )::float8 as sessions,
       (select coalesce(json_agg(json_build_array(name, place, value)), '[]') from (
-        select name, width_bucket(at, ${sql.param(`{${starts}}`)}::timestamptz[]) - 1 as place,
+        select name, width_bucket(at, ${`{${starts.join(',')}}`}::timestamptz[]) - 1 as place,
           sum(value) as value
         from figures
         where name in ('users', 'sign-ins')

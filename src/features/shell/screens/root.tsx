@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import urls from 'virtual:messages';
 import { followOtherTabs } from '~/features/auth/tabs';
 import { DemoOutlet } from '~/features/demo/demo-outlet';
+import { type LoadedMatch, errorTitleOf } from '~/shared/error-kind';
 import { I18nProvider } from '~/shared/i18n/context';
 import { currentI18n, useCurrentI18n } from '~/shared/i18n/current';
 import type { Language } from '~/shared/i18n/languages';
@@ -22,6 +23,7 @@ const grounds = { light: '#f9f6f2', dark: '#131015' } as const;
 
 interface HasVisits {
   match: { context: { visits: VisitStore } };
+  matches: LoadedMatch[];
 }
 
 let begun: Language | undefined;
@@ -32,9 +34,12 @@ function preloaded(language: Language): Language {
 }
 
 /** What every page has in its head. The reader's messages start to load with the scripts. */
-export function rootHead({ match }: HasVisits) {
+export function rootHead({ match, matches }: HasVisits) {
   const { language, t } = currentI18n();
-  const picture = `${match.context.visits.get()?.config.baseUrl ?? ''}/social.png`;
+  const config = match.context.visits.get()?.config;
+  const picture = `${config?.baseUrl ?? ''}/social.png`;
+  // Pages have titles of their own; error pages of areas and of unknown addresses have this one.
+  const title = matches.map(errorTitleOf).find(Boolean) ?? 'shell:title';
   return {
     meta: [
       { charSet: 'utf-8' },
@@ -50,7 +55,7 @@ export function rootHead({ match }: HasVisits) {
       { property: 'og:description', content: t('shell:description') },
       { property: 'og:image', content: picture },
       { name: 'twitter:card', content: 'summary_large_image' },
-      { title: composeTitle(t('shell:title')) },
+      { title: composeTitle(t(title), config?.environment) },
     ],
     links: [
       { rel: 'stylesheet', href: styles },
