@@ -289,6 +289,7 @@ export interface MessageParameters {
   'books:invalid': undefined;
   'books:notFound': undefined;
   'books:changed': undefined;
+  'books:changedBy': { name: string | number; when: string | number };
   'books:cover.gone': undefined;
   'books:cover.cropInvalid': undefined;
   'books:cover.tooLarge': undefined;
@@ -589,6 +590,7 @@ export interface MessageParameters {
   'genres:colour.invalid': undefined;
   'genres:notFound': undefined;
   'genres:changed': undefined;
+  'genres:changedBy': { name: string | number; when: string | number };
   'genres:inUse': undefined;
   'genres:moveTo.same': undefined;
   'genres:moveTo.gone': undefined;
@@ -847,6 +849,7 @@ export interface MessageParameters {
   'users:form.ownRole': undefined;
   'users:form.ownEmail': undefined;
   'users:conflict.title': undefined;
+  'users:conflict.by': { name: string | number; when: string | number };
   'users:actions.title': undefined;
   'users:actions.self': undefined;
   'users:role.open': undefined;

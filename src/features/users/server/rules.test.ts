@@ -136,6 +136,7 @@ onEachApp('the administration of users', (app) => {
     expect(bad?.body).toMatchObject({
       code: 'USER_CHANGED',
       message: 'Somebody else has changed this user meanwhile',
+      data: { change: { by: 'Ada Lindholm', at: expect.any(String) } },
     });
     expect((await userOf(app(), email)).name).toBe(good?.body.name);
     expect(await edit('Four', good?.body.updatedAt)).toMatchObject({ status: 200 });
