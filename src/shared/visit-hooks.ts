@@ -12,8 +12,8 @@ import type { VisitStore } from './visit-store';
 
 /** The visit as it is now. Undefined only where it could not be fetched. */
 export function useVisit(): Visit | undefined {
-  const { get, subscribe } = useVisitStore();
-  return useSyncExternalStore(subscribe, get, get);
+  const { get, getRendered, subscribe } = useVisitStore();
+  return useSyncExternalStore(subscribe, get, getRendered);
 }
 
 function useVisitStore(): VisitStore {
@@ -41,14 +41,6 @@ export function rememberLanguage(language: Language): void {
   remember(languageStorage.local, language);
 }
 
-/** Stores the zone of the browser. True where the server did not know it yet. */
-export function rememberBrowserTimeZone(known: string | undefined): boolean {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  if (!timeZone || timeZone === known) return false;
-  setCookie(timeZoneCookies.browser, timeZone, year);
-  return true;
-}
-
 /** Ways to change what the reader prefers. All hold at once, and on the next visit. */
 export function usePreferences() {
   const visits = useVisitStore();
@@ -59,6 +51,18 @@ export function usePreferences() {
     async setTimeZone(timeZone: string | null) {
       setCookie(timeZoneCookies.chosen, timeZone ?? '', timeZone === null ? 0 : year);
       await refreshVisit();
+    },
+    /**
+     * Stores the zone of the browser where the server does not know it yet, and asks the server,
+     * which has the last word. Loaders are not run again: parts of the page may still hydrate, and
+     * what was loaded by the days of another zone names that zone.
+     */
+    async followBrowserTimeZone(known: string | undefined) {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      if (!timeZone || timeZone === known) return;
+      setCookie(timeZoneCookies.browser, timeZone, year);
+      // Pages for visitors show no times.
+      if (visits.get()?.session) await visits.refresh();
     },
     async setLanguage(language: Language) {
       const i18n = await loadI18n(language);

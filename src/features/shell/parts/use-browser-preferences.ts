@@ -2,20 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { storedLanguage, storedTheme, storedTimeZone } from '~/shared/detect';
 import { useCurrentI18n } from '~/shared/i18n/current';
 import { defaultTheme, themeStorage, toTheme } from '~/shared/theme';
-import {
-  rememberBrowserTimeZone,
-  rememberLanguage,
-  usePreferences,
-  useRefreshVisit,
-  useVisit,
-} from '~/shared/visit-hooks';
+import { rememberLanguage, usePreferences } from '~/shared/visit-hooks';
 
 /** Applies what only the browser knows, after hydration: its storage, its zone, its other tabs. */
 export function useBrowserPreferences(): void {
-  const { setLanguage, setTheme, followTheme } = usePreferences();
+  const { setLanguage, setTheme, followTheme, followBrowserTimeZone } = usePreferences();
   const { language } = useCurrentI18n();
-  const refreshVisit = useRefreshVisit();
-  const signedIn = Boolean(useVisit()?.session);
 
   const apply = useEffectEvent(() => {
     const wanted = storedLanguage();
@@ -23,8 +15,8 @@ export function useBrowserPreferences(): void {
     else rememberLanguage(language);
     const theme = storedTheme();
     if (theme) setTheme(theme);
-    // The server has the last word on zones. Pages for visitors show no times.
-    if (rememberBrowserTimeZone(storedTimeZone()) && signedIn) void refreshVisit();
+    // Offline, perhaps: the next page is in the right zone.
+    followBrowserTimeZone(storedTimeZone()).catch(() => {});
   });
   useEffect(() => apply(), []);
 

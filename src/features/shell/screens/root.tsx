@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import urls from 'virtual:messages';
 import { followOtherTabs } from '~/features/auth/tabs';
 import { DemoOutlet } from '~/features/demo/demo-outlet';
@@ -82,9 +82,11 @@ export function rootHead({ match, matches }: HasVisits) {
 export function RootShell({ children }: { children: ReactNode }) {
   const i18n = useCurrentI18n();
   const visit = useVisit();
+  // Deferred: parts that hydrate late must do so in the zone that the server rendered them in.
+  const timeZone = useDeferredValue(visit?.timeZone);
   return (
     <Document language={i18n.language} theme={visit?.theme ?? defaultTheme}>
-      <I18nProvider i18n={i18n} timeZone={visit?.timeZone}>
+      <I18nProvider i18n={i18n} timeZone={timeZone}>
         <EnvBorder
           {...(visit && {
             name: visit.config.environment.name,
