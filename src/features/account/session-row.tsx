@@ -81,9 +81,11 @@ function Facts({ session, now }: Pick<SessionRowProps, 'session' | 'now'>) {
         </li>
       )}
       <li title={format.exact(startedAt)}>
-        {t('account:sessions.started', { when: format.dateTime(startedAt) })}</li>
+        {t('account:sessions.started', { when: format.dateTime(startedAt) })}
+      </li>
       <li title={format.exact(expiresAt)}>
-        {t('account:sessions.expires', { when: format.date(expiresAt) })}</li>
+        {t('account:sessions.expires', { when: format.date(expiresAt) })}
+      </li>
     </ul>
   );
 }

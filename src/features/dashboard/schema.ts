@@ -20,7 +20,10 @@ export const figuresInput = v.optional(
     ),
     /** The IANA name of the zone whose calendar days are counted. */
     timeZone: v.optional(
-      v.pipe(v.string(), v.check((it) => toTimeZone(it) !== undefined)),
+      v.pipe(
+        v.string(),
+        v.check((it) => toTimeZone(it) !== undefined),
+      ),
       defaultTimeZone,
     ),
   }),

@@ -85,7 +85,8 @@ function inTimeZone(shared: LanguageFormat, language: Language, timeZone: string
     timeZone: zone,
     date: (moment) => date.format(new Date(moment)),
     dateTime: (moment) => (isUtc ? `${written(moment)} UTC` : written(moment)),
-    exact: (moment) => (isUtc ? `${written(moment)} UTC` : `${written(moment)} (\u2068${zone}\u2069)`),
+    exact: (moment) =>
+      isUtc ? `${written(moment)} UTC` : `${written(moment)} (\u2068${zone}\u2069)`,
   };
 }
 

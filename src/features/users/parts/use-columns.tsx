@@ -103,7 +103,8 @@ export function useColumns(now: number): Column<UserRow, UserSort>[] {
       sort: 'last-seen',
       className: date,
       labelled: true,
-      cell: ({ lastSeenAt }) => (lastSeenAt ? <Time at={lastSeenAt} as="relative" now={now} /> : <Never />),
+      cell: ({ lastSeenAt }) =>
+        lastSeenAt ? <Time at={lastSeenAt} as="relative" now={now} /> : <Never />,
     },
   ];
 }
