@@ -98,7 +98,42 @@ for (const { language, screen } of cases) {
 test('a user has no access to the log, nor to its export', async ({ page, product, journey }) => {
   journey.expectComplaint(/status of 403/);
   await journey.signIn(page, 'user@example.com');
-  expect((await page.goto('/manager/activity'))?.status()).toBe(403);
+  const page403 = await page.goto('/manager/activity');
+  expect(page403?.status()).toBe(403);
+  expect(await page403?.text()).toContain('<title>Access denied | Foreword</title>');
   const answer = await page.context().request.get(`${product.url}/api/rest/activity/export`);
   expect(answer.status()).toBe(403);
+});
+
+test('a user’s page shows what was done to them; a deleted user’s name is no link', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await asAdministrator(page, product, 'en');
+  const person = await createPerson(page, product, `Basil ${Date.now()}`);
+  await callAs(page, product, 'POST', `/users/${person.id}/ban`, { reason: 'Spam' });
+  await page.goto(`/manager/users/${person.id}`);
+  await waitUntilAlive(page);
+  const rows = page.getByRole('table').getByRole('row');
+  const ban = rows.filter({ hasText: t('activity:kind.userBanned') });
+  await expect(ban).toContainText('Ada Lindholm');
+  const side = page.getByLabel(t('activity:person.label'));
+  await side.selectOption(t('activity:person.did'));
+  await expect(ban).toHaveCount(0);
+  await side.selectOption(t('activity:person.met'));
+  await expect(ban).toHaveCount(1);
+
+  await page.goto('/manager/activity');
+  await expect(page.getByRole('link', { name: person.name }).first()).toBeVisible();
+  const gone = await page.context().request.delete(`${product.url}/api/rest/users/${person.id}`, {
+    headers: { origin: product.url },
+  });
+  expect(gone.status()).toBe(200);
+  await page.goto('/manager/activity');
+  await expect(rows.filter({ hasText: person.name }).first()).toContainText(
+    t('activity:deletedRecord'),
+  );
+  await expect(page.getByRole('link', { name: person.name })).toHaveCount(0);
 });

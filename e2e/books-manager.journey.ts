@@ -143,7 +143,7 @@ for (const { language, screen } of cases) {
         seen,
       });
       await save.click();
-      await expect(page.getByText(t('books:changed'))).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'Ada Lindholm' })).toBeVisible();
       await expect(page.getByText(theirs, { exact: true })).toBeVisible();
       await expect(summary).toHaveValue('Mine');
       await expect(title).toHaveValue(book.title);

@@ -13,6 +13,7 @@ import { screens } from './support/manager.ts';
 import { createDatabase, freePort, startProduct } from './support/product.ts';
 
 const contact = 'hello@example.com';
+const repository = 'https://git.example.com/team/product';
 
 interface WorkerFixtures {
   databaseUrl: string;
@@ -28,6 +29,7 @@ const test = journeyTest.extend<object, WorkerFixtures>({
         APP_MODE: 'production',
         DEMO: 'true',
         DEMO_CONTACT: contact,
+        DEMO_REPOSITORY: repository,
         DATABASE_URL: databaseUrl,
         AUTH_SECRET: 'Zq3v9Xk2mT7wLr8bYc5nHd1fJs6gPa4e',
         BASE_URL: `http://localhost:${port}`,
@@ -98,20 +100,26 @@ test('a visitor looks around as an administrator, and changes nothing', async ({
   await page.goto('/welcome');
   await expect(page).toHaveTitle(`${t('demo:welcome.pageTitle')} | Foreword`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('demo:welcome.title'));
+  await waitUntilAlive(page);
+  await expectAccessible(page);
+  // No account, no code, and no second question: the area says which account it takes.
+  await page.getByRole('button', { name: t('demo:welcome.manager.open') }).click();
+  await expect(page).toHaveURL(/\/manager\/dashboard/);
+  await page.goto('/welcome');
   await expect(page.getByRole('link', { name: t('demo:welcome.app.open') })).toHaveAttribute(
     'href',
     '/app',
   );
+  await page.goto('/manager');
   await waitUntilAlive(page);
+  const badge = page.getByRole('button', { name: t('demo:badge') });
+  await badge.click();
+  const about = page.getByRole('dialog', { name: t('demo:about.title') });
+  await expect(about).toContainText(`git clone ${repository}`);
   await expectAccessible(page);
-  await page.getByRole('link', { name: t('demo:welcome.manager.open') }).click();
-
-  // No account, no code: the way in is two buttons, and the wish is kept.
-  await expect(page).toHaveURL(/\/login\?redirect=%2Fmanager/);
-  await expect(page.getByLabel(t('auth:login.email'))).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: t('demo:enter.admin') }).click();
-  await expect(page).toHaveURL(/\/manager\/dashboard/);
+  await page.keyboard.press('Escape');
+  await expect(about).toHaveCount(0);
+  await expect(badge).toBeFocused();
 
   await page.goto('/manager/users?searchTerm=tkachuk');
   await page.getByRole('link', { name: 'Олена Ткачук' }).click();
@@ -186,6 +194,7 @@ test.describe('in Arabic, on a phone', () => {
     await page.getByRole('button', { name: t('demo:enter.reader') }).click();
     // Readers have no business in the manager: they see what readers see.
     await expect(page).toHaveURL(/\/app$/);
+    await expect(page.getByRole('button', { name: t('demo:badge') })).toBeVisible();
     await page.goto('/app/account?state=change-name');
     await waitUntilAlive(page);
     const asking = page.getByRole('dialog');

@@ -4,6 +4,8 @@ test('an unknown address is a 404 page with status 404', async ({ page, journey 
   journey.expectComplaint(/status of 404/);
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
+  // The server's own title: nothing is corrected later.
+  expect(await answer?.text()).toContain('<title>Not Found | Foreword</title>');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Found');
   await expect(page.getByText('404')).toBeVisible();
   await waitUntilAlive(page);
@@ -20,7 +22,9 @@ test('whoever is in an area stays in it where a page is missing', async ({ page,
   journey.expectComplaint(/status of 404/);
   await journey.signIn(page, 'admin@example.com');
   for (const path of ['/app/no/such/page', '/manager/nowhere']) {
-    expect((await page.goto(path))?.status()).toBe(404);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    expect(await answer?.text()).toContain('<title>Not Found | Foreword</title>');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Found');
     await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
   }

@@ -114,7 +114,7 @@ for (const { language, screen } of cases) {
         seen: genre.updatedAt,
       });
       await save.click();
-      await expect(dialog.getByText(t('genres:changed'))).toBeVisible();
+      await expect(dialog.getByRole('alert').filter({ hasText: 'Ada Lindholm' })).toBeVisible();
       await expect(dialog.getByText(theirs, { exact: true })).toBeVisible();
       await expect(name).toHaveValue(mine);
       await expectAccessible(page);

@@ -148,6 +148,8 @@ test('one build serves two environments', async ({ page }) => {
   const at = (product: Product) => `http://localhost:${product.port}`;
   await page.goto(`${at(staging)}/login`);
   await expect(page).toHaveTitle('[staging] Sign in | Foreword');
+  const missing = await (await fetch(`${at(staging)}/nowhere`)).text();
+  expect(missing).toContain('<title>[staging] Not Found | Foreword</title>');
   const border = page.getByRole('complementary', { name: 'Environment' });
   await expect(border).toHaveText('staging');
   await expect(border).toHaveCSS('background-color', 'rgb(255, 99, 71)');

@@ -107,7 +107,7 @@ for (const { language, screen } of cases) {
       const sent: string[] = [];
       page.on('request', (request) => sent.push(request.url()));
       await save.press('Enter');
-      await expect(page.getByText(t('users:conflict.title'))).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'Ada Lindholm' })).toBeVisible();
       // It waits, and keeps the focus. Pressed again, it sends nothing.
       await expect(save).toBeFocused();
       await expect(save).toHaveAttribute('aria-disabled', 'true');
@@ -119,7 +119,7 @@ for (const { language, screen } of cases) {
       await expect(name).toHaveValue('Theirs');
       await expect(name).toBeFocused();
       expect(sent.filter((url) => url.endsWith('/users/update'))).toHaveLength(1);
-      await expect(page.getByText(t('users:conflict.title'))).toBeHidden();
+      await expect(page.getByRole('alert').filter({ hasText: 'Ada Lindholm' })).toBeHidden();
 
       await name.fill('Mine after all');
       const now = await callAs<{ updatedAt: string }>(

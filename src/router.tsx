@@ -42,7 +42,7 @@ export function getRouter() {
     defaultErrorComponent: RouteErrorScreen,
     dehydrate: async (): Promise<Luggage> => ({ visit: visits.get(), data: await data.pack() }),
     async hydrate(luggage: Luggage) {
-      if (luggage.visit) visits.set(luggage.visit);
+      if (luggage.visit) visits.hydrate(luggage.visit);
       if (luggage.data) await data.unpack(luggage.data);
     },
   });

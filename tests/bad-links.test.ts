@@ -16,7 +16,10 @@ import { settled } from './bad-values';
 /** What the router reads out of an address, and what a page makes of it. */
 const searches = {
   account: v.pipe(accountSearch),
-  activity: v.pipe(activitySearch, v.transform(filtersOf)),
+  activity: v.pipe(
+    activitySearch,
+    v.transform((it) => filtersOf(it, 'Asia/Kolkata')),
+  ),
   login: v.pipe(loginSearch),
   verify: v.pipe(verifySearch),
   dashboard: v.pipe(dashboardSearch),

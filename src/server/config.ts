@@ -14,6 +14,7 @@ import {
   servicesOf,
   unsafeServices,
 } from './config-services';
+import { demoVariables } from './config-demo';
 import { missingForSeveral } from './config-processes';
 import { isCssColor } from './css-colors';
 
@@ -54,6 +55,7 @@ export interface Config {
   demoContact: string;
   /** Whom users may write to, such as after a ban; empty: nobody. */
   contactEmail: string;
+  demoRepository: string;
   environment: PublicConfig['environment'];
   /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
   trustProxy: boolean | 'loopback' | string[];
@@ -127,10 +129,6 @@ const shape = {
     v.transform((it) => (URL.canParse(it) ? new URL(it).origin : it)),
   ),
   DEMO: flag(false),
-  DEMO_CONTACT: v.pipe(
-    v.optional(text, ''),
-    v.check((it) => it === '' || isEmail(it), 'expected an email address'),
-  ),
   CONTACT_EMAIL: v.pipe(
     v.optional(text, ''),
     v.check((it) => it === '' || isEmail(it), 'expected an email address'),
@@ -167,6 +165,7 @@ const shape = {
     v.transform((it) => it || 'info'),
     v.picklist(logLevels, `expected one of ${logLevels.join(', ')}`),
   ),
+  ...demoVariables,
   ...serviceVariables,
 };
 
@@ -236,6 +235,7 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     demo: it.DEMO,
     demoContact: it.DEMO_CONTACT,
     contactEmail: it.CONTACT_EMAIL,
+    demoRepository: it.DEMO_REPOSITORY,
     environment: { name: it.ENV_NAME, emoji: it.ENV_EMOJI, color: it.ENV_COLOR },
     trustProxy: it.TRUST_PROXY,
     hstsSubdomains: it.HSTS_INCLUDE_SUBDOMAINS,

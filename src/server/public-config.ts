@@ -8,6 +8,7 @@ export function publicConfig(config: Config): PublicConfig {
     demo: config.demo,
     demoContact: config.demo ? config.demoContact : '',
     contactEmail: config.contactEmail,
+    demoRepository: config.demo ? config.demoRepository : '',
     signup: config.signup,
     codeMinutes: config.codeMinutes,
     passwords: config.passwords,

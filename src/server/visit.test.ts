@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cookieOf, languageCookie, languageOf, themeOf } from './visit';
+import { cookieOf, languageCookie, languageOf, themeOf, timeZoneOf } from './visit';
 
 const cookies = (cookie: string) => new Headers({ cookie });
 
@@ -113,4 +113,18 @@ test.each([
 
 test('without a cookie the theme is that of the system', () => {
   expect(themeOf(new Headers())).toBe('system');
+});
+
+test.each([
+  ['', 'UTC', null],
+  ['browser-time-zone=America/New_York', 'America/New_York', null],
+  [
+    'browser-time-zone=America/New_York; time-zone=Asia/Kathmandu',
+    'Asia/Kathmandu',
+    'Asia/Kathmandu',
+  ],
+  ['time-zone=; browser-time-zone=Africa/Nairobi', 'Africa/Nairobi', null],
+  ['time-zone=Mars/Olympus; browser-time-zone=%2B05:30', 'UTC', null],
+])('with the cookies %j times are in %s', (cookie, timeZone, chosenTimeZone) => {
+  expect(timeZoneOf(cookies(cookie))).toEqual({ timeZone, chosenTimeZone });
 });

@@ -5,6 +5,7 @@ import {
   negotiateLanguage,
   toLanguage,
 } from '~/shared/i18n/languages';
+import { defaultTimeZone, timeZoneCookies, toTimeZone } from '~/shared/i18n/time-zones';
 import { type Theme, defaultTheme, themeStorage, toTheme } from '~/shared/theme';
 
 /** The value of one cookie. */
@@ -37,6 +38,13 @@ export function languageOf(headers: Headers, query?: URLSearchParams): Language 
 
 export function themeOf(headers: Headers): Theme {
   return toTheme(cookieOf(headers, themeStorage.cookie)) ?? defaultTheme;
+}
+
+/** The chosen time zone first, then the browser's. */
+export function timeZoneOf(headers: Headers) {
+  const chosen = toTimeZone(cookieOf(headers, timeZoneCookies.chosen)) ?? null;
+  const browser = toTimeZone(cookieOf(headers, timeZoneCookies.browser));
+  return { timeZone: chosen ?? browser ?? defaultTimeZone, chosenTimeZone: chosen };
 }
 
 /** Keeps a language that was asked for by `?lng`, also for those without JavaScript. */

@@ -9,11 +9,19 @@ export interface ErrorKind {
 /** A feature's `errors.ts` is a catalogue: `const userErrors = { EMAIL_TAKEN: { … } }`. */
 export type ErrorCatalogue = Record<string, ErrorKind>;
 
+/** Who changed a record, and when. */
+export interface RecordChange {
+  by: string;
+  at: string;
+}
+
 export interface AppErrorDetails {
   /** The field of the form that the message belongs to. */
   field?: string;
   /** After how many seconds another try may succeed. */
   retryAfter?: number;
+  /** For conflicts of optimistic locking: the change that was not seen, where it is known. */
+  change?: RecordChange | undefined;
   /** What people read instead of the catalogue's words, in their language already. */
   words?: string;
   cause?: unknown;
@@ -26,6 +34,7 @@ export class AppError extends Error {
   readonly messageKey: PlainMessageKey;
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly change: RecordChange | undefined;
   readonly words: string | undefined;
 
   constructor(code: string, kind: ErrorKind, details: AppErrorDetails = {}) {
@@ -36,6 +45,7 @@ export class AppError extends Error {
     this.messageKey = kind.message;
     this.field = details.field;
     this.retryAfter = details.retryAfter;
+    this.change = details.change;
     this.words = details.words;
   }
 }

@@ -1,3 +1,4 @@
+import type { RecordChange } from './app-error';
 import { demoRefusal } from './demo-refusal';
 import type { Translate } from './i18n/i18n';
 
@@ -8,6 +9,8 @@ export interface CallFailure {
   message: string;
   field?: string | undefined;
   retryAfter?: number | undefined;
+  /** Who changed the record meanwhile, where the call was refused for that. */
+  change?: RecordChange | undefined;
 }
 
 export class CallError extends Error {
@@ -47,4 +50,9 @@ function readFailure(error: unknown, t: Translate): CallFailure {
     status: 0,
     message: t(offline ? 'shared:error.offline' : 'shared:error.unknown'),
   };
+}
+
+/** Who changed the record that could not be saved, where the server said so. */
+export function changeOf(error: unknown): RecordChange | undefined {
+  return readFailure(error, () => '').change;
 }

@@ -1,27 +1,32 @@
 /*
- * Told in one place, whatever was tried: where a call is refused because this is a demo, the demo's
- * own dialog opens, and whoever asked need not know. Only ever set in the browser.
+ * The dialog of a demo. Where a call is refused because this is a demo, it opens whatever was tried,
+ * and whoever asked need not know. It also opens from the badge. Only ever set in the browser.
  */
 
-let refused = false;
+/** Why the dialog is open: something was refused, or the user wants to know about the demo. */
+export type DemoDialogReason = 'refused' | 'about';
+
+let reason: DemoDialogReason | undefined;
 const listeners = new Set<() => void>();
 
-function set(next: boolean) {
-  if (refused === next) return;
-  refused = next;
+function set(next: DemoDialogReason | undefined) {
+  if (reason === next) return;
+  reason = next;
   for (const listener of listeners) listener();
 }
 
 export const demoRefusal = {
-  /** Whether something was refused, and the reader has not yet read so. */
-  get: () => refused,
+  /** Whether something was refused, and the dialog that says so is still open. */
+  get: () => reason === 'refused',
+  reason: () => reason,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
   /** For whatever turns the answer of a call into a failure. */
   notice(code: string) {
-    if (code === 'DEMO_READ_ONLY' && typeof window !== 'undefined') set(true);
+    if (code === 'DEMO_READ_ONLY' && typeof window !== 'undefined') set('refused');
   },
-  dismiss: () => set(false),
+  showAbout: () => set('about'),
+  dismiss: () => set(undefined),
 };

@@ -1,4 +1,5 @@
 import { type Language, languageStorage, toLanguage } from './i18n/languages';
+import { timeZoneCookies } from './i18n/time-zones';
 import { type Theme, themeStorage, toTheme } from './theme';
 
 function stored(storage: () => Storage, key: string): string | null {
@@ -9,9 +10,12 @@ function stored(storage: () => Storage, key: string): string | null {
   }
 }
 
-function hasCookie(name: string): boolean {
-  return document.cookie.split(/;\s*/).some((part) => part.startsWith(`${name}=`));
+function cookieValue(name: string): string | undefined {
+  const found = document.cookie.split(/;\s*/).find((part) => part.startsWith(`${name}=`));
+  return found?.slice(name.length + 1);
 }
+
+const hasCookie = (name: string) => cookieValue(name) !== undefined;
 
 /**
  * The order of detection is query, cookie, local storage, session storage, browser, html tag. The
@@ -26,6 +30,9 @@ export function storedLanguage(): Language | undefined {
     toLanguage(stored(() => sessionStorage, languageStorage.local))
   );
 }
+
+/** The browser's time zone, as the server knows it. */
+export const storedTimeZone = () => cookieValue(timeZoneCookies.browser);
 
 /** The theme of local storage, where the cookie has been lost. */
 export function storedTheme(): Theme | undefined {

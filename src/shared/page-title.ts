@@ -1,3 +1,4 @@
+import { type LoadedMatch, errorTitleOf } from './error-kind';
 import { currentI18n } from './i18n/current';
 import type { Translate } from './i18n/i18n';
 import type { PublicConfig } from './public-config';
@@ -11,14 +12,18 @@ export function composeTitle(title: string, environment?: PublicConfig['environm
 }
 
 interface HasVisit {
-  match: { context: { visit?: { config: PublicConfig } } };
+  match: LoadedMatch & { context: { visit?: { config: PublicConfig } } };
 }
 
-/** A route's `head`: `head: pageTitle((t) => t('auth:login.pageTitle'))`. */
+/**
+ * A route's `head`: `head: pageTitle((t) => t('auth:login.pageTitle'))`. Where loading failed, the
+ * title is that of the error page.
+ */
 export function pageTitle(title: (t: Translate) => string) {
-  return ({ match }: HasVisit) => ({
-    meta: [
-      { title: composeTitle(title(currentI18n().t), match.context.visit?.config.environment) },
-    ],
-  });
+  return ({ match }: HasVisit) => {
+    const { t } = currentI18n();
+    const failed = errorTitleOf(match);
+    const words = failed ? t(failed) : title(t);
+    return { meta: [{ title: composeTitle(words, match.context.visit?.config.environment) }] };
+  };
 }

@@ -7,6 +7,8 @@ export interface PublicConfig {
   demoContact: string;
   /** Whom users may write to; empty: nobody. */
   contactEmail: string;
+  /** Where the source of a demo is cloned from; empty: no address is shown. */
+  demoRepository: string;
   /** Whether strangers may sign up. */
   signup: boolean;
   codeMinutes: number;

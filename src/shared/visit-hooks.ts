@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { setBrowserI18n } from './i18n/current';
 import { type Language, languageStorage } from './i18n/languages';
 import { loadI18n } from './i18n/load';
+import { timeZoneCookies } from './i18n/time-zones';
 import { sidebarCookie } from './sidebar';
 import { singleKeysCookie } from './single-keys';
 import { type Theme, themeStorage } from './theme';
@@ -11,8 +12,8 @@ import type { VisitStore } from './visit-store';
 
 /** The visit as it is now. Undefined only where it could not be fetched. */
 export function useVisit(): Visit | undefined {
-  const { get, subscribe } = useVisitStore();
-  return useSyncExternalStore(subscribe, get, get);
+  const { get, getRendered, subscribe } = useVisitStore();
+  return useSyncExternalStore(subscribe, get, getRendered);
 }
 
 function useVisitStore(): VisitStore {
@@ -44,7 +45,25 @@ export function rememberLanguage(language: Language): void {
 export function usePreferences() {
   const visits = useVisitStore();
   const router = useRouter();
+  const refreshVisit = useRefreshVisit();
   return {
+    /** `null` follows the browser. The server says which zone it is then. */
+    async setTimeZone(timeZone: string | null) {
+      setCookie(timeZoneCookies.chosen, timeZone ?? '', timeZone === null ? 0 : year);
+      await refreshVisit();
+    },
+    /**
+     * Stores the zone of the browser where the server does not know it yet, and asks the server,
+     * which has the last word. Loaders are not run again: parts of the page may still hydrate, and
+     * what was loaded by the days of another zone names that zone.
+     */
+    async followBrowserTimeZone(known: string | undefined) {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      if (!timeZone || timeZone === known) return;
+      setCookie(timeZoneCookies.browser, timeZone, year);
+      // Pages for visitors show no times.
+      if (visits.get()?.session) await visits.refresh();
+    },
     async setLanguage(language: Language) {
       const i18n = await loadI18n(language);
       rememberLanguage(language);
@@ -56,6 +75,10 @@ export function usePreferences() {
     setTheme(theme: Theme) {
       setCookie(themeStorage.cookie, theme, year);
       remember(themeStorage.local, theme);
+      visits.change({ theme });
+    },
+    /** Another tab has stored this theme already. */
+    followTheme(theme: Theme) {
       visits.change({ theme });
     },
     setSidebarFolded(folded: boolean) {

@@ -16,6 +16,7 @@ const askForVisit: () => Promise<Visit> = createIsomorphicFn()
 /** The visit as it is now. One for each request; in the browser, one until the page is left. */
 export class VisitStore {
   #visit: Visit | undefined;
+  #rendered: Visit | undefined;
   readonly #listeners = new Set<() => void>();
 
   /** What is known already, or what the server says. */
@@ -35,11 +36,20 @@ export class VisitStore {
     for (const listener of this.#listeners) listener();
   }
 
+  /** In the browser: the visit that the server has rendered the page with. */
+  hydrate(visit: Visit): void {
+    this.#rendered = visit;
+    this.set(visit);
+  }
+
   change(part: Partial<Visit>): void {
     if (this.#visit) this.set({ ...this.#visit, ...part });
   }
 
   readonly get = (): Visit | undefined => this.#visit;
+
+  /** For hydration, which must find what the server rendered, also in parts that come late. */
+  readonly getRendered = (): Visit | undefined => this.#rendered ?? this.#visit;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);

@@ -10,6 +10,10 @@ export interface Visit {
   theme: Theme;
   config: PublicConfig;
   session: Session | null;
+  /** The zone that times are shown in: chosen, or the browser's, or UTC before it is known. */
+  timeZone: string;
+  /** The zone chosen on the account page; null follows the browser. */
+  chosenTimeZone: string | null;
   /** Set where the database could not be asked who is signed in. */
   unavailable: boolean;
   /** Whether the manager's sidebar is folded. */

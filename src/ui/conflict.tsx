@@ -1,7 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMessages } from '~/shared/i18n/context';
+import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button } from './button';
+import { isolate } from './isolate';
+import type { NotedChange } from './use-edit';
 
 export interface Difference {
   label: string;
@@ -10,15 +12,21 @@ export interface Difference {
 }
 
 export interface ConflictProps {
+  /** What happened, where nobody knows who did it. */
   title: string;
+  change?: NotedChange | undefined;
+  /** What happened, with who did it and when. */
+  titleBy: (who: { name: string; when: string }) => string;
   differences: Difference[];
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
 /** Somebody else saved meanwhile: both are shown, and the person decides. */
-export function Conflict({ title, differences, onTakeTheirs, onKeepMine }: ConflictProps) {
+export function Conflict(props: ConflictProps) {
+  const { title, change, titleBy, differences, onTakeTheirs, onKeepMine } = props;
   const t = useMessages();
+  const format = useFormat();
   return (
     <div
       role="alert"
@@ -27,7 +35,16 @@ export function Conflict({ title, differences, onTakeTheirs, onKeepMine }: Confl
       <div className="flex items-start gap-3">
         <TriangleAlert className="mt-0.5 size-5 shrink-0 text-warning" />
         <div className="min-w-0">
-          <p className="font-semibold">{title}</p>
+          {change ? (
+            <p className="font-semibold" title={format.exact(change.at)}>
+              {titleBy({
+                name: isolate(change.by),
+                when: format.relative(change.at, change.heardAt),
+              })}
+            </p>
+          ) : (
+            <p className="font-semibold">{title}</p>
+          )}
           <p className="mt-0.5 text-sm">{t('ui:conflict.text')}</p>
         </div>
       </div>

@@ -3,6 +3,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, House, RotateCw } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { type ErrorPageKind, errorTitles } from '~/shared/error-kind';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { useMessages } from '~/shared/i18n/context';
 import { Button, ButtonLink } from './button';
@@ -10,18 +11,12 @@ import { cx } from './cx';
 import { LogoIcon } from './logo';
 import { useTitle } from './use-title';
 
-export type ErrorKind = '403' | '404' | '500' | 'unavailable' | 'unknown';
-
-const texts: Record<ErrorKind, { title: PlainMessageKey; text: PlainMessageKey; code?: string }> = {
-  '403': { title: 'ui:error.403.title', text: 'ui:error.403.text', code: '403' },
-  '404': { title: 'ui:error.404.title', text: 'ui:error.404.text', code: '404' },
-  '500': { title: 'ui:error.500.title', text: 'ui:error.500.text', code: '500' },
-  unavailable: {
-    title: 'ui:error.unavailable.title',
-    text: 'ui:error.unavailable.text',
-    code: '503',
-  },
-  unknown: { title: 'ui:error.unknown.title', text: 'ui:error.unknown.text' },
+const texts: Record<ErrorPageKind, { text: PlainMessageKey; code?: string }> = {
+  '403': { text: 'ui:error.403.text', code: '403' },
+  '404': { text: 'ui:error.404.text', code: '404' },
+  '500': { text: 'ui:error.500.text', code: '500' },
+  unavailable: { text: 'ui:error.unavailable.text', code: '503' },
+  unknown: { text: 'ui:error.unknown.text' },
 };
 
 function Message({ code, title, text }: { code?: string; title: string; text: string }) {
@@ -56,7 +51,7 @@ function Centre({ className, children }: { className?: string; children: ReactNo
 }
 
 export interface ErrorPageProps {
-  kind: ErrorKind;
+  kind: ErrorPageKind;
   /** Offers to try again. While its promise is pending the button is busy. */
   onRetry?: () => void | Promise<void>;
 }
@@ -64,7 +59,8 @@ export interface ErrorPageProps {
 export function ErrorPage({ kind, onRetry }: ErrorPageProps) {
   const t = useMessages();
   const router = useRouter();
-  const { title, text, code } = texts[kind];
+  const { text, code } = texts[kind];
+  const title = errorTitles[kind];
   useTitle(t(title));
   return (
     <Centre>

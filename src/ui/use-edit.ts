@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { RecordChange } from '~/shared/app-error';
+import { changeOf } from '~/shared/call-error';
 import type { FormErrors } from './form-dialog';
 import { type FormOptions, useForm } from './use-form';
 
@@ -10,8 +12,20 @@ interface EditOptions<Item, Values, Checked> extends Pick<
   saved: Item;
   valuesOf: (item: Item) => Values;
   same: (a: Values, b: Values) => boolean;
-  /** `seen` is what the edit began with: the server refuses it once somebody else has saved. */
-  send: (checked: Checked, seen: string) => Promise<FormErrors | undefined>;
+  /** The server refuses it once somebody else has saved what the edit began with. */
+  send: (checked: Checked, edit: Edit) => Promise<FormErrors | undefined>;
+}
+
+export interface Edit {
+  /** `updatedAt` of what the edit began with. */
+  seen: string;
+  /** To be called with the error of a save that was refused because of another one. */
+  noteConflict: (error: unknown) => void;
+}
+
+/** A change by somebody else, and when it was heard of: "2 minutes ago" counts from then. */
+export interface NotedChange extends RecordChange {
+  heardAt: number;
 }
 
 /** The form for what somebody else may be editing too: neither undoes what the other has saved. */
@@ -20,10 +34,18 @@ export function useEdit<Item extends { updatedAt: string }, Values, Checked>(
 ) {
   const { saved, valuesOf, same, send, ...rest } = options;
   const [base, setBase] = useState(saved);
+  const [noted, setNoted] = useState<{ seen: string; change: NotedChange }>();
   const form = useForm({
     ...rest,
     start: valuesOf(saved),
-    send: (checked) => send(checked, base.updatedAt),
+    send: (checked) => {
+      const seen = base.updatedAt;
+      const noteConflict = (error: unknown) => {
+        const change = changeOf(error);
+        setNoted(change && { seen, change: { ...change, heardAt: Date.now() } });
+      };
+      return send(checked, { seen, noteConflict });
+    },
   });
   const changed = !same(form.values, valuesOf(base));
   const outdated = saved.updatedAt !== base.updatedAt;
@@ -44,6 +66,8 @@ export function useEdit<Item extends { updatedAt: string }, Values, Checked>(
     changed,
     /** Something must be decided before it can be saved. */
     conflict: outdated && changed && !form.pending,
+    /** Who caused the conflict, where that is known. */
+    theirChange: noted?.seen === base.updatedAt ? noted.change : undefined,
     takeTheirs() {
       takeTheirs();
       toForm();

@@ -20,5 +20,6 @@ export function useSlow<What>(awaited: What | undefined): What | undefined {
     }
     return undefined;
   }, [awaited, shown]);
-  return shown?.what;
+  // Whoever has gone on to another page meanwhile waits for that one.
+  return shown && (awaited ?? shown.what);
 }

@@ -70,7 +70,7 @@ function Facts({ session, now }: Pick<SessionRowProps, 'session' | 'now'>) {
   return (
     // The whole width: beside the button of a phone each date would be torn in two.
     <ul className="flex basis-full flex-wrap gap-x-4 text-sm text-ink-soft sm:ps-12">
-      <li>
+      <li {...(!current && { title: format.exact(usedAt) })}>
         {current
           ? t('account:sessions.usedNow')
           : t('account:sessions.used', { when: format.relative(usedAt, now) })}
@@ -80,8 +80,12 @@ function Facts({ session, now }: Pick<SessionRowProps, 'session' | 'now'>) {
           {t('account:sessions.address')} <bdi className="wrap-anywhere">{address}</bdi>
         </li>
       )}
-      <li>{t('account:sessions.started', { when: format.dateTime(startedAt) })}</li>
-      <li>{t('account:sessions.expires', { when: format.date(expiresAt) })}</li>
+      <li title={format.exact(startedAt)}>
+        {t('account:sessions.started', { when: format.dateTime(startedAt) })}
+      </li>
+      <li title={format.exact(expiresAt)}>
+        {t('account:sessions.expires', { when: format.date(expiresAt) })}
+      </li>
     </ul>
   );
 }

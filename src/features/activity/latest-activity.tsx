@@ -1,7 +1,8 @@
 import { ArrowRight, History } from 'lucide-react';
-import { useFormat, useMessages } from '~/shared/i18n/context';
+import { useMessages } from '~/shared/i18n/context';
 import { Badge } from '~/ui/badge';
 import { Empty } from '~/ui/empty';
+import { Time } from '~/ui/time';
 import { Actor, Target } from './parts/people';
 import { kindWords, toneOf } from './parts/words';
 import type { ActivityRow } from './schema';
@@ -37,7 +38,6 @@ function toldTarget({ actor, target }: ActivityRow) {
 
 function Entry({ item, now }: { item: ActivityRow; now: string }) {
   const t = useMessages();
-  const format = useFormat();
   const { actor, impersonator } = item;
   const told = toldTarget(item);
   return (
@@ -54,17 +54,16 @@ function Entry({ item, now }: { item: ActivityRow; now: string }) {
         {told && (
           <span className="min-w-0 text-ink-soft">
             {actor && <ArrowRight aria-hidden className="me-2 inline size-3.5 align-[-0.15em]" />}
-            <Target target={told} kind={item.kind} />
+            <Target target={told} />
           </span>
         )}
       </div>
-      <time
-        dateTime={item.at}
-        title={format.dateTime(item.at)}
+      <Time
+        at={item.at}
+        as="relative"
+        now={now}
         className="shrink-0 text-xs whitespace-nowrap text-ink-soft tabular-nums"
-      >
-        {format.relative(item.at, now)}
-      </time>
+      />
     </li>
   );
 }

@@ -4,10 +4,13 @@ import { FilterSelect } from '~/ui/filter-select';
 import { Section } from '~/ui/page';
 import { ActivityTable } from './parts/activity-table';
 
-/** What a person did, or what was done to her: a part of her page in the manager. */
+type Side = 'both' | 'actor' | 'target';
+
+/** What a user did and what was done to them: part of a user's page in the manager. */
 export function PersonActivity({ id }: { id: string }) {
   const t = useMessages();
-  const [side, setSide] = useState<'actor' | 'target'>('actor');
+  const [side, setSide] = useState<Side>('both');
+  const filters = { both: { userId: id }, actor: { actorId: id }, target: { targetId: id } };
   return (
     <Section
       title={t('activity:title')}
@@ -17,6 +20,7 @@ export function PersonActivity({ id }: { id: string }) {
           value={side}
           onChange={setSide}
           options={[
+            { value: 'both', label: t('activity:person.all') },
             { value: 'actor', label: t('activity:person.did') },
             { value: 'target', label: t('activity:person.met') },
           ]}
@@ -27,7 +31,7 @@ export function PersonActivity({ id }: { id: string }) {
         key={side}
         quiet
         hideActor={side === 'actor'}
-        filters={side === 'actor' ? { actorId: id } : { targetId: id }}
+        filters={filters[side]}
         label={t('activity:title')}
         emptyTitle={t('activity:empty.title')}
         emptyText={t('activity:empty.text')}

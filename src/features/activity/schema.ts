@@ -2,10 +2,12 @@ import * as v from 'valibot';
 import { pageInput } from '~/shared/paging';
 import { type ActivityKind, type TargetType, activityKinds } from './kinds';
 
-/** Somebody in the log, under the name of then. The account may be gone. */
+/** A user in the log, under the name they had then. */
 export interface ActivityPerson {
   id: string;
   name: string;
+  /** The account no longer exists, so there is no page to link to. */
+  deleted: boolean;
 }
 
 /** What was acted upon. `name` is there where the log knew one. */
@@ -13,6 +15,8 @@ export interface ActivityTarget {
   type: TargetType;
   id: string;
   name: string | null;
+  /** The record no longer exists. Always false for sessions and addresses, which have no page. */
+  deleted: boolean;
 }
 
 /** Values of a change: texts, numbers, flags, moments as ISO texts. Never a secret. */
@@ -40,6 +44,8 @@ const momentField = v.pipe(v.string(), v.isoTimestamp());
 
 const filters = {
   actorId: v.optional(idField),
+  /** Entries done by this user or to them. */
+  userId: v.optional(idField),
   /** The id of a person or a session, or an address. */
   targetId: v.optional(idField),
   kind: v.optional(v.picklist(activityKinds)),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { addDays, startOfDay } from '~/shared/i18n/time-zones';
 import { activityKinds } from './kinds';
 import type { ActivityFilters } from './schema';
 
@@ -10,7 +11,7 @@ export const activitySearch = v.object({
   actorId: v.optional(v.fallback(id, ''), ''),
   targetId: v.optional(v.fallback(id, ''), ''),
   kind: v.optional(v.fallback(v.picklist(['', ...activityKinds]), ''), ''),
-  /** Days, in UTC as all dates are shown; the last one is included. */
+  /** Calendar days in the user's time zone; the last one is included. */
   from: v.optional(v.fallback(day, ''), ''),
   to: v.optional(v.fallback(day, ''), ''),
 });
@@ -26,18 +27,25 @@ export const activitySearchDefaults: ActivitySearch = {
   to: '',
 };
 
-const oneDay = 86_400_000;
+/** `undefined` where there is no such day: 31 February, or one before or after all years. */
+function startOf(date: string, timeZone: string, add: number): string | undefined {
+  const time = Date.parse(date);
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(date)) return undefined;
+  const start = startOfDay(addDays(date, add), timeZone);
+  const isDated = start >= new Date('0001-01-01') && start < new Date('9999-12-31');
+  return isDated ? start.toISOString() : undefined;
+}
 
-/** What the URL says, as the list wants it: from the first moment of a day to the end of another. */
-export function filtersOf({ actorId, targetId, kind, from, to }: ActivitySearch): ActivityFilters {
-  const start = Date.parse(`${from}T00:00:00.000Z`);
-  const end = Date.parse(`${to}T00:00:00.000Z`) + oneDay;
+/** The search parameters as filters: from the first moment of a day to the end of another. */
+export function filtersOf(search: ActivitySearch, timeZone: string): ActivityFilters {
+  const { actorId, targetId, kind } = search;
+  const from = startOf(search.from, timeZone, 0);
+  const to = startOf(search.to, timeZone, 1);
   return {
     ...(actorId && { actorId }),
     ...(targetId && { targetId }),
     ...(kind && { kind }),
-    // A day such as the 31st of February looks like one and is none.
-    ...(from && Number.isFinite(start) && { from: new Date(start).toISOString() }),
-    ...(to && Number.isFinite(end) && { to: new Date(end).toISOString() }),
+    ...(from && { from }),
+    ...(to && { to }),
   };
 }

@@ -27,11 +27,14 @@ function visitOf(session: Session | null, unavailable = false): Visit {
   return {
     language: 'en',
     theme: 'system',
+    timeZone: 'UTC',
+    chosenTimeZone: null,
     config: {
       baseUrl: 'http://localhost:3000',
       demo: false,
       demoContact: '',
       contactEmail: '',
+      demoRepository: '',
       signup: true,
       codeMinutes: 5,
       passwords: false,

@@ -10,9 +10,9 @@ interface DashboardClient {
 const client = apiClient<DashboardClient>('dashboard');
 
 export const dashboardQueries = {
-  figures: (days: Period) =>
+  figures: (days: Period, timeZone: string) =>
     queryOptions({
-      queryKey: ['dashboard', 'figures', days],
-      queryFn: () => client.figures({ days }),
+      queryKey: ['dashboard', 'figures', days, timeZone],
+      queryFn: () => client.figures({ days, timeZone }),
     }),
 };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defaultTimeZone, toTimeZone } from '~/shared/i18n/time-zones';
 import type { ActivityRow } from '~/features/activity/schema';
 
 /** How many days the dashboard looks back, today among them. */
@@ -7,17 +8,11 @@ export type Period = (typeof periods)[number];
 
 export const defaultPeriod: Period = 30;
 
-/** An offset such as `+02:00` is refused: PostgreSQL reads its sign the other way round. */
-function isTimeZone(name: string): boolean {
-  try {
-    return /^[A-Z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
 /** The name of an IANA time zone, such as `Europe/Paris`. */
-const timeZoneSchema = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone));
+const timeZoneSchema = v.pipe(
+  v.string(),
+  v.check((it) => toTimeZone(it) !== undefined),
+);
 
 export const figuresInput = v.optional(
   v.strictObject({
@@ -30,7 +25,7 @@ export const figuresInput = v.optional(
       defaultPeriod,
     ),
     /** Whose calendar days are counted. */
-    timeZone: v.optional(timeZoneSchema, 'UTC'),
+    timeZone: v.optional(timeZoneSchema, defaultTimeZone),
   }),
   {},
 );

@@ -3,11 +3,12 @@ import { demoRefusal } from '~/shared/demo-refusal';
 import type { DemoDialogProps } from './parts/demo-dialog';
 
 /**
- * Where the dialog of a demo opens, whatever was refused. Once, in the root layout; the dialog itself
+ * Where the dialog of a demo opens. Once, in the root layout; the dialog itself
  * is downloaded when it is first wanted.
  */
 export function DemoOutlet() {
-  const open = useSyncExternalStore(demoRefusal.subscribe, demoRefusal.get, () => false);
+  const reason = useSyncExternalStore(demoRefusal.subscribe, demoRefusal.reason, () => undefined);
+  const open = reason !== undefined;
   const [Dialog, setDialog] = useState<ComponentType<DemoDialogProps>>();
   useEffect(() => {
     if (!open || Dialog) return;
@@ -17,5 +18,5 @@ export function DemoOutlet() {
       demoRefusal.dismiss,
     );
   }, [open, Dialog]);
-  return Dialog && <Dialog open={open} onClose={demoRefusal.dismiss} />;
+  return Dialog && <Dialog reason={reason} onClose={demoRefusal.dismiss} />;
 }

@@ -24,7 +24,7 @@ const auth = '/api/auth';
  */
 export function refuseInDemo(
   arrival: Arrival,
-  { demoContact }: Pick<Config, 'demoContact'>,
+  config: Pick<Config, 'demoContact' | 'demoRepository'>,
 ): Response | undefined {
   const { request, url, i18n } = arrival;
   if (!changesSomething(request.method, url.pathname)) return undefined;
@@ -33,7 +33,7 @@ export function refuseInDemo(
   const wantsPage = request.headers.get('accept')?.includes('text/html');
   return isCall && !wantsPage
     ? refusedCall(url.pathname, i18n, commonError('DEMO_READ_ONLY'))
-    : refusalPage(arrival, demoContact);
+    : refusalPage(arrival, config);
 }
 
 export function changesSomething(method: string, pathname: string): boolean {

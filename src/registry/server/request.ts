@@ -10,9 +10,10 @@ import type { Log } from '~/server/log';
 import type { Outbox } from '~/server/mail/outbox';
 import { publicConfig } from '~/server/public-config';
 import type { RequestContext, RequestOutbox } from '~/server/request-context';
-import { cookieOf, themeOf } from '~/server/visit';
+import { cookieOf, themeOf, timeZoneOf } from '~/server/visit';
 import type { ApiDocuments } from '~/shared/api-document';
 import type { Session } from '~/shared/session';
+import { defaultTimeZone } from '~/shared/i18n/time-zones';
 import { sidebarCookie } from '~/shared/sidebar';
 import { singleKeysCookie } from '~/shared/single-keys';
 import type { Visit } from '~/shared/visit';
@@ -102,6 +103,8 @@ async function describeVisit(context: RequestContext): Promise<Visit> {
     theme: themeOf(headers),
     config: publicConfig(config),
     session,
+    // Pages for visitors show no times and are cached for all of them: they carry nobody's zone.
+    ...(session ? timeZoneOf(headers) : { timeZone: defaultTimeZone, chosenTimeZone: null }),
     unavailable,
     sidebarFolded: cookieOf(headers, sidebarCookie) === 'folded',
     singleKeys: cookieOf(headers, singleKeysCookie) !== 'off',

@@ -8,7 +8,13 @@ export const Route = createFileRoute('/manager/activity')({
   validateSearch: activitySearch,
   search: { middlewares: [stripSearchParams(activitySearchDefaults)] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadActivity(context.data, filtersOf(deps)),
+  loader: async ({ context, deps }) => {
+    const { timeZone } = context.visit;
+    await loadActivity(context.data, filtersOf(deps, timeZone));
+    return { timeZone };
+  },
   head: pageTitle((t) => t('activity:title')),
-  component: () => <ActivityScreen search={Route.useSearch()} />,
+  component: () => (
+    <ActivityScreen search={Route.useSearch()} timeZone={Route.useLoaderData().timeZone} />
+  ),
 });

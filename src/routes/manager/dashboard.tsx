@@ -17,16 +17,19 @@ export const Route = createFileRoute('/manager/dashboard')({
     // sample:start
     const genres = loadGenreFigures(context.data);
     // sample:end
-    await context.data.load(dashboardQueries.figures(deps.days));
+    const { timeZone } = context.visit;
+    await context.data.load(dashboardQueries.figures(deps.days, timeZone));
     // sample:start
     await genres;
     // sample:end
+    return { timeZone };
   },
   head: pageTitle((t) => t('dashboard:pageTitle')),
   pendingComponent: DashboardLoading,
   component: () => (
     <DashboardScreen
       days={Route.useSearch().days}
+      timeZone={Route.useLoaderData().timeZone}
       // sample:start
       beside={<GenreFigures />}
       // sample:end

@@ -47,6 +47,7 @@ export function toApiError(error: unknown, { request, constraints }: ApiContext)
     data: {
       ...(told.field && { field: told.field }),
       ...(told.retryAfter && { retryAfter: told.retryAfter }),
+      ...(told.change && { change: told.change }),
     },
   });
 }

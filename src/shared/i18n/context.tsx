@@ -1,11 +1,24 @@
 import { type ReactNode, createContext, use } from 'react';
 import { type Format, createFormat } from './format';
 import type { I18n, Translate } from './i18n';
+import { defaultTimeZone } from './time-zones';
 
 const I18nContext = createContext<I18n | null>(null);
+const TimeZoneContext = createContext(defaultTimeZone);
 
-export function I18nProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
-  return <I18nContext value={i18n}>{children}</I18nContext>;
+interface I18nProviderProps {
+  i18n: I18n;
+  /** The zone that dates and times are shown in. */
+  timeZone?: string | undefined;
+  children: ReactNode;
+}
+
+export function I18nProvider({ i18n, timeZone = defaultTimeZone, children }: I18nProviderProps) {
+  return (
+    <I18nContext value={i18n}>
+      <TimeZoneContext value={timeZone}>{children}</TimeZoneContext>
+    </I18nContext>
+  );
 }
 
 export function useI18n(): I18n {
@@ -19,7 +32,11 @@ export function useMessages(): Translate {
   return useI18n().t;
 }
 
-/** Dates, numbers and relative times in the reader's language. */
+export function useTimeZone(): string {
+  return use(TimeZoneContext);
+}
+
+/** Dates, numbers and relative times in the user's language and time zone. */
 export function useFormat(): Format {
-  return createFormat(useI18n().language);
+  return createFormat(useI18n().language, useTimeZone());
 }

@@ -24,7 +24,8 @@ test.each([
 ] as const)('a date in %s is %s', (language, date, dateTime) => {
   const format = createFormat(language);
   expect(plain(format.date(moment))).toBe(date);
-  expect(plain(format.dateTime(moment))).toBe(dateTime);
+  // UTC is always labelled.
+  expect(plain(format.dateTime(moment))).toBe(`${dateTime} UTC`);
 });
 
 test.each([
@@ -36,6 +37,27 @@ test.each([
   const format = createFormat(language);
   expect([0.123, -0.5, 0].map((it) => plain(format.change(it)))).toEqual([up, down, same]);
   expect(plain(format.day(moment))).toBe(day);
+});
+
+test.each([
+  ['America/New_York', 'Mar 9, 2030, 11:05 AM', 'Mar 9, 2030', 'America/New York'],
+  ['Pacific/Kiritimati', 'Mar 10, 2030, 6:05 AM', 'Mar 10, 2030', 'Pacific/Kiritimati'],
+])('in the zone %s it is %s', (zone, dateTime, date, label) => {
+  const format = createFormat('en', zone);
+  expect(plain(format.dateTime(moment))).toBe(dateTime);
+  expect(plain(format.date(moment))).toBe(date);
+  expect(plain(format.exact(moment))).toBe(`${dateTime} (\u2068${label}\u2069)`);
+  expect(format.timeZone).toBe(label);
+});
+
+test('a calendar day is the same in every zone', () => {
+  for (const zone of ['UTC', 'America/New_York', 'Pacific/Kiritimati']) {
+    const format = createFormat('en', zone);
+    expect([format.day('2030-01-31'), format.calendarDate('2030-01-31')]).toEqual([
+      'Jan 31',
+      'Jan 31, 2030',
+    ]);
+  }
 });
 
 test('a date in Arabic has Arabic words', () => {

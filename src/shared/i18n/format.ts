@@ -1,4 +1,5 @@
-import type { Language } from './languages';
+import { type Language, languages } from './languages';
+import { boundedCache, defaultTimeZone, timeZoneLabel } from './time-zones';
 
 type Moment = Date | string | number;
 
@@ -6,10 +7,17 @@ export interface Format {
   number(value: number): string;
   /** A change, with its sign: "+12%". */
   change(ratio: number): string;
+  /** The zone of dates and times, as users read it. */
+  readonly timeZone: string;
   date(moment: Moment): string;
-  /** Without the year, and short: for axes. */
-  day(moment: Moment): string;
+  /** With the zone only where it is UTC, so that UTC is never taken for local time. */
   dateTime(moment: Moment): string;
+  /** Date, time and zone: for tooltips. */
+  exact(moment: Moment): string;
+  /** A calendar day (`2030-01-31`), which is the same in every zone. */
+  calendarDate(day: string): string;
+  /** The same without the year, and short: for axes. */
+  day(day: string): string;
   /** "3 minutes ago", "in 2 days". `now` is passed so that server and browser say the same. */
   relative(moment: Moment, now: Moment): string;
   list(items: string[]): string;
@@ -30,10 +38,9 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
  */
 const locale = (language: Language) => `${language}-u-nu-latn`;
 
-/** All dates are shown in UTC until a reader's time zone is known, so that hydration agrees. */
-const timeZone = 'UTC';
+type LanguageFormat = Omit<Format, 'date' | 'dateTime' | 'exact' | 'timeZone'>;
 
-function make(language: Language): Format {
+function forLanguage(language: Language): LanguageFormat {
   const tag = locale(language);
   const number = new Intl.NumberFormat(tag);
   const change = new Intl.NumberFormat(tag, {
@@ -41,21 +48,17 @@ function make(language: Language): Format {
     signDisplay: 'exceptZero',
     maximumFractionDigits: 0,
   });
-  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone });
+  // A calendar day is the same in every zone: `2030-01-31` is parsed as UTC and shown as such.
+  const timeZone = 'UTC';
   const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone });
-  const dateTime = new Intl.DateTimeFormat(tag, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  });
+  const calendarDate = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
   return {
     number: (value) => number.format(value),
     change: (ratio) => change.format(ratio),
-    date: (moment) => date.format(new Date(moment)),
-    day: (moment) => day.format(new Date(moment)),
-    dateTime: (moment) => dateTime.format(new Date(moment)),
+    day: (it) => day.format(new Date(it)),
+    calendarDate: (it) => calendarDate.format(new Date(it)),
     relative(moment, now) {
       const seconds = (new Date(moment).getTime() - new Date(now).getTime()) / 1000;
       for (const [unit, length] of steps)
@@ -66,11 +69,43 @@ function make(language: Language): Format {
   };
 }
 
-// Formatters are dear to make (Intl loads its tables) and hold nothing of a reader's.
-const made = new Map<Language, Format>();
+function inTimeZone(shared: LanguageFormat, language: Language, timeZone: string): Format {
+  const tag = locale(language);
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone });
+  const dateTime = new Intl.DateTimeFormat(tag, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
+  const isUtc = timeZone === defaultTimeZone;
+  const zone = timeZoneLabel(timeZone);
+  const written = (moment: Moment) => dateTime.format(new Date(moment));
+  return {
+    ...shared,
+    timeZone: zone,
+    date: (moment) => date.format(new Date(moment)),
+    dateTime: (moment) => (isUtc ? `${written(moment)} UTC` : written(moment)),
+    exact: (moment) =>
+      isUtc ? `${written(moment)} UTC` : `${written(moment)} (\u2068${zone}\u2069)`,
+  };
+}
 
-export function createFormat(language: Language): Format {
-  let format = made.get(language);
-  if (!format) made.set(language, (format = make(language)));
+// Formatters are expensive to create (Intl loads its tables) and hold nothing of a user's.
+const languageFormats = new Map<Language, LanguageFormat>();
+const zoneFormats = Object.fromEntries(
+  languages.map((language) => [
+    language,
+    boundedCache((timeZone) => inTimeZone(languageFormat(language), language, timeZone)),
+  ]),
+) as Record<Language, (timeZone: string) => Format>;
+
+function languageFormat(language: Language): LanguageFormat {
+  let format = languageFormats.get(language);
+  if (!format) languageFormats.set(language, (format = forLanguage(language)));
   return format;
+}
+
+/** Everything that is shown is formatted here. `timeZone` is one that `toTimeZone` accepts. */
+export function createFormat(language: Language, timeZone: string = defaultTimeZone): Format {
+  return zoneFormats[language](timeZone);
 }

@@ -37,6 +37,9 @@ export interface MessageParameters {
   'account:verify.failed': undefined;
   'account:preferences.title': undefined;
   'account:preferences.text': undefined;
+  'account:timeZone.label': undefined;
+  'account:timeZone.automatic': undefined;
+  'account:timeZone.hint': { zone: string | number };
   'account:preferences.keys': undefined;
   'account:preferences.keysText': undefined;
   'account:sessions.title': undefined;
@@ -90,7 +93,7 @@ export interface MessageParameters {
   'account-mails:notice.notYou': undefined;
   'account-mails:notice.unexpected': undefined;
   'activity:title': undefined;
-  'activity:text': undefined;
+  'activity:text': { zone: string | number };
   'activity:export': undefined;
   'activity:column.at': undefined;
   'activity:column.kind': undefined;
@@ -99,6 +102,7 @@ export interface MessageParameters {
   'activity:column.change': undefined;
   'activity:nobody': undefined;
   'activity:through': undefined;
+  'activity:deletedRecord': undefined;
   'activity:target.user': undefined;
   'activity:target.session': undefined;
   'activity:target.book': undefined;
@@ -123,6 +127,7 @@ export interface MessageParameters {
   'activity:filter.to': undefined;
   'activity:filter.clear': undefined;
   'activity:person.label': undefined;
+  'activity:person.all': undefined;
   'activity:person.did': undefined;
   'activity:person.met': undefined;
   'activity:kind.signUp': undefined;
@@ -276,6 +281,7 @@ export interface MessageParameters {
   'books:invalid': undefined;
   'books:notFound': undefined;
   'books:changed': undefined;
+  'books:changedBy': { name: string | number; when: string | number };
   'books:cover.gone': undefined;
   'books:cover.cropInvalid': undefined;
   'books:cover.tooLarge': undefined;
@@ -534,7 +540,7 @@ export interface MessageParameters {
   'codes:YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION': undefined;
   'dashboard:pageTitle': undefined;
   'dashboard:title': undefined;
-  'dashboard:text': { count: number };
+  'dashboard:text': { zone: string | number; count: number };
   'dashboard:period.label': undefined;
   'dashboard:period.days': { count: number };
   'dashboard:users': undefined;
@@ -550,6 +556,7 @@ export interface MessageParameters {
   'dashboard:change.same': undefined;
   'dashboard:change.new': undefined;
   'dashboard:chart.title': undefined;
+  'dashboard:chart.amount': { signIns: string | number; count: number };
   'dashboard:chart.summary': { from: string | number; to: string | number; total: string | number; day: string | number; most: string | number };
   'dashboard:chart.soFar': { day: string | number };
   'dashboard:chart.day': undefined;
@@ -571,6 +578,8 @@ export interface MessageParameters {
   'demo:start.text': undefined;
   'demo:start.clone': undefined;
   'demo:start.run': undefined;
+  'demo:badge': undefined;
+  'demo:about.title': undefined;
   'demo:enter.title': undefined;
   'demo:enter.text': undefined;
   'demo:enter.admin': undefined;
@@ -587,6 +596,7 @@ export interface MessageParameters {
   'genres:colour.invalid': undefined;
   'genres:notFound': undefined;
   'genres:changed': undefined;
+  'genres:changedBy': { name: string | number; when: string | number };
   'genres:inUse': undefined;
   'genres:moveTo.same': undefined;
   'genres:moveTo.gone': undefined;
@@ -853,6 +863,7 @@ export interface MessageParameters {
   'users:form.ownRole': undefined;
   'users:form.ownEmail': undefined;
   'users:conflict.title': undefined;
+  'users:conflict.by': { name: string | number; when: string | number };
   'users:actions.title': undefined;
   'users:actions.self': undefined;
   'users:role.open': undefined;
@@ -883,7 +894,7 @@ export interface MessageParameters {
   'users:ban.week': undefined;
   'users:ban.month': undefined;
   'users:ban.date': undefined;
-  'users:ban.expires': undefined;
+  'users:ban.expires': { zone: string | number };
   'users:ban.past': undefined;
   'users:ban.tooLong': undefined;
   'users:ban.done': undefined;

@@ -8,6 +8,8 @@ import { useChartCursor } from './use-chart-cursor';
 export interface Bar {
   key: string;
   value: number;
+  /** The value with its unit: "12 sign-ins". */
+  amount: string;
   /** Short, for the axis. */
   label: string;
   /** What it is, in full. */
@@ -28,7 +30,6 @@ export interface BarChartProps {
  */
 export function BarChart({ bars, summary }: BarChartProps) {
   const t = useMessages();
-  const format = useFormat();
   const hint = useId();
   const isAlive = useHydrated();
   const { place, byKeys, handlers } = useChartCursor(bars.length);
@@ -56,7 +57,7 @@ export function BarChart({ bars, summary }: BarChartProps) {
               top={scale.top}
               isActive={index === place}
               // Until the page can show a better one.
-              title={isAlive ? undefined : `${it.name}: ${format.number(it.value)}`}
+              title={isAlive ? undefined : `${it.name}: ${it.amount}`}
             />
           ))}
         </div>
@@ -68,7 +69,7 @@ export function BarChart({ bars, summary }: BarChartProps) {
       </p>
       {/* What the keys lead to is said; what the pointer passes is not. */}
       <p role="status" className="sr-only">
-        {byKeys && bar && `${bar.name}: ${format.number(bar.value)}`}
+        {byKeys && bar && `${bar.name}: ${bar.amount}`}
       </p>
     </div>
   );
@@ -133,7 +134,6 @@ function Column({ bar, top, isActive, title }: ColumnProps) {
 }
 
 function Balloon({ bar, along }: { bar: Bar; along: number }) {
-  const format = useFormat();
   const isRtl = useI18n().direction === 'rtl';
   return (
     <div
@@ -145,9 +145,7 @@ function Balloon({ bar, along }: { bar: Bar; along: number }) {
         translate: `${(isRtl ? 1 : -1) * along * 100}%`,
       }}
     >
-      <span className="text-base leading-tight font-semibold tabular-nums">
-        {format.number(bar.value)}
-      </span>
+      <span className="text-base leading-tight font-semibold tabular-nums">{bar.amount}</span>
       <span className="text-xs opacity-85">{bar.name}</span>
     </div>
   );

@@ -7,6 +7,7 @@ import { Card, Section } from '~/ui/page';
 import { Switch } from '~/ui/switch';
 import { ThemeSelect } from '~/ui/theme-select';
 import { useSetLanguage } from '../use-language';
+import { TimeZoneField } from './time-zone-field';
 
 /** How things look to this person. `keep` survives a change of language without JavaScript. */
 export function Preferences({ keep }: { keep: Record<string, string> }) {
@@ -23,6 +24,7 @@ export function Preferences({ keep }: { keep: Record<string, string> }) {
         <Row label={t('ui:theme.label')}>
           <ThemeSelect labels value={theme} onChange={setTheme} className="w-full sm:w-84" />
         </Row>
+        <TimeZoneField />
         <SingleKeys on={singleKeys} onChange={setSingleKeys} />
       </Card>
     </Section>

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import { defaultTimeZone } from '~/shared/i18n/time-zones';
+import { useVisit } from '~/shared/visit-hooks';
 import { Button } from '~/ui/button';
 import { FilterSheet, ResultsLabel, SheetSelect, type SheetStep } from '~/ui/filter-sheet';
 import { activityQueries } from '../client';
@@ -116,5 +118,7 @@ function Days({ search, onChange }: ActivityFilterSheetProps) {
 
 /** Asks for the list of the draft, which is there once it is applied. */
 function Results({ search }: { search: ActivitySearch }) {
-  return <ResultsLabel query={useInfiniteQuery(activityQueries.list(filtersOf(search)))} />;
+  const { timeZone = defaultTimeZone } = useVisit() ?? {};
+  const query = useInfiniteQuery(activityQueries.list(filtersOf(search, timeZone)));
+  return <ResultsLabel query={query} />;
 }

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFormat, useMessages } from '~/shared/i18n/context';
+import { useMessages } from '~/shared/i18n/context';
 import { Badge } from '~/ui/badge';
 import { type Column, DataTable } from '~/ui/data-table';
 import { List } from '~/ui/list';
 import { listState } from '~/ui/list-state';
+import { Time } from '~/ui/time';
 import { activityQueries } from '../client';
 import type { ActivityFilters, ActivityRow } from '../schema';
 import { Changes } from './changes';
@@ -14,12 +15,9 @@ import { kindWords, toneOf } from './words';
 
 /** The moment, and the address it came from. */
 function When({ at, ipAddress }: ActivityRow) {
-  const format = useFormat();
   return (
     <>
-      <time dateTime={at} className="tabular-nums">
-        {format.dateTime(at)}
-      </time>
+      <Time at={at} className="tabular-nums" />
       {ipAddress && ' '}
       {ipAddress && (
         <span className="block text-xs text-ink-soft">
@@ -66,8 +64,7 @@ function useColumns(hideActor: boolean): Column<ActivityRow>[] {
       header: t('activity:column.target'),
       compact: 'col-span-2',
       labelled: true,
-      cell: ({ target, actor, kind }) =>
-        target && target.id !== actor?.id && <Target target={target} kind={kind} />,
+      cell: ({ target, actor }) => target && target.id !== actor?.id && <Target target={target} />,
     },
     {
       key: 'change',

@@ -1,13 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '~/shared/i18n/context';
 import { Address } from '~/ui/address';
-import type { ActivityKind } from '../kinds';
 import type { ActivityPerson, ActivityRow, ActivityTarget } from '../schema';
 
 const linkLook =
   'rounded-sm underline decoration-line-strong underline-offset-4 transition-colors hover:decoration-current wrap-anywhere';
 
-function PersonLink({ id, name }: ActivityPerson) {
+/** The name of a record that no longer exists: there is no page to link to. */
+function DeletedName({ name }: { name: string }) {
+  const t = useMessages();
+  return (
+    <>
+      <Address>{name}</Address>{' '}
+      <span className="text-ink-soft">({t('activity:deletedRecord')})</span>
+    </>
+  );
+}
+
+function PersonLink({ id, name, deleted }: ActivityPerson) {
+  if (deleted) return <DeletedName name={name} />;
   return (
     <Link to="/manager/users/$id" params={{ id }} preload={false} className={linkLook}>
       <Address>{name}</Address>
@@ -37,33 +48,30 @@ export function Impersonator({ of }: { of: ActivityRow['impersonator'] }) {
   );
 }
 
-export function Target(entry: { target: ActivityTarget; kind: ActivityKind }) {
-  const { target } = entry;
+export function Target({ target }: { target: ActivityTarget }) {
   const t = useMessages();
+  const { id, name, deleted } = target;
   switch (target.type) {
     case 'user':
-      return <PersonLink id={target.id} name={target.name ?? t('activity:target.user')} />;
+      return <PersonLink id={id} name={name ?? t('activity:target.user')} deleted={deleted} />;
     case 'email':
-      return <Address>{target.name ?? target.id}</Address>;
+      return <Address>{name ?? id}</Address>;
     case 'session':
-      return target.name ? (
-        <bdi className="wrap-anywhere">{target.name}</bdi>
-      ) : (
-        t('activity:target.session')
-      );
+      return name ? <bdi className="wrap-anywhere">{name}</bdi> : t('activity:target.session');
     // sample:start
     case 'book': {
-      const title = <bdi className="wrap-anywhere">{target.name ?? t('activity:target.book')}</bdi>;
-      if (entry.kind === 'book.deleted') return title;
-      const { id } = target;
+      const title = name ?? t('activity:target.book');
+      if (deleted) return <DeletedName name={title} />;
       return (
         <Link to="/manager/books/$id" params={{ id }} preload={false} className={linkLook}>
-          {title}
+          <bdi className="wrap-anywhere">{title}</bdi>
         </Link>
       );
     }
-    case 'genre':
-      return <bdi className="wrap-anywhere">{target.name ?? t('activity:target.genre')}</bdi>;
+    case 'genre': {
+      const title = name ?? t('activity:target.genre');
+      return deleted ? <DeletedName name={title} /> : <bdi className="wrap-anywhere">{title}</bdi>;
+    }
     // sample:end
   }
 }

@@ -2,6 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import { timeZoneLabel } from '~/shared/i18n/time-zones';
+import { isolate } from '~/ui/isolate';
 import { Button, buttonLook } from '~/ui/button';
 import { Page, PageHeader } from '~/ui/page';
 import { exportAddress } from '../client';
@@ -9,11 +11,17 @@ import { ActivityFilterBar } from '../parts/activity-filters';
 import { ActivityTable } from '../parts/activity-table';
 import { type ActivitySearch, activitySearchDefaults, filtersOf } from '../search';
 
-export function ActivityScreen({ search }: { search: ActivitySearch }) {
+interface ActivityScreenProps {
+  search: ActivitySearch;
+  /** The zone of the days in `search`: the one that the loader used. */
+  timeZone: string;
+}
+
+export function ActivityScreen({ search, timeZone }: ActivityScreenProps) {
   const t = useMessages();
   const navigate = useNavigate();
   const bar = useRef<HTMLDivElement>(null);
-  const filters = filtersOf(search);
+  const filters = filtersOf(search, timeZone);
   const narrowed = Object.keys(filters).length > 0;
   function change(part: Partial<ActivitySearch>) {
     void navigate({
@@ -32,7 +40,7 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
     <Page width="full">
       <PageHeader
         title={t('activity:title')}
-        description={t('activity:text')}
+        description={t('activity:text', { zone: isolate(timeZoneLabel(timeZone)) })}
         actions={
           <a href={exportAddress(filters)} download className={buttonLook()}>
             <Download className="size-4 shrink-0" />

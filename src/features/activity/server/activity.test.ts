@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { onEachDatabase } from '../../../../tests/databases';
+import { users } from '~/features/auth/auth.server';
 import type { Page } from '~/shared/paging';
 import type { ActivityRow } from '../schema';
 import { forgetActivity } from './queries';
@@ -65,9 +66,9 @@ onEachApp('the activity log', (app) => {
       id: expect.any(String),
       at: expect.any(String),
       kind: expect.any(String),
-      actor: { id: expect.any(String), name: 'Ada' },
+      actor: { id: expect.any(String), name: 'Ada', deleted: true },
       impersonator: null,
-      target: { type: 'user', id: expect.any(String), name: null },
+      target: { type: 'user', id: expect.any(String), name: null, deleted: true },
       before: { name: expect.any(String) },
       after: null,
       ipAddress: null,
@@ -87,6 +88,8 @@ onEachApp('the activity log', (app) => {
   test.each<[Record<string, string>, number]>([
     [{ actorId: 'eve' }, 48],
     [{ targetId: 't0' }, 19],
+    [{ userId: 'eve' }, 48],
+    [{ userId: 't0' }, 19],
     [{ kind: 'user.updated', actorId: 'eve' }, 10],
     [{ from: new Date(noon.getTime() + 9 * minute).toISOString(), actorId: 'eve' }, 3],
     [{ from: noon.toISOString(), to: new Date(noon.getTime() + minute).toISOString() }, 10],
@@ -104,6 +107,36 @@ onEachApp('the activity log', (app) => {
     { evil: '1' },
   ])('takes no %j', async (query) => {
     expect((await get(query)).status).toBe(400);
+  });
+
+  test('says which records no longer exist', async () => {
+    const { db } = app().database;
+    const [{ id: adminId } = { id: '' }] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, 'admin@example.com'));
+    const at = new Date(noon.getTime() + 24 * 60 * minute);
+    const by = (actorId: string, targetType: string, targetId: string) =>
+      entry(at, { actorId, actorName: 'A', impersonatorId: 'gone', targetType, targetId });
+    await db
+      .insert(activity)
+      .values([
+        by(adminId, 'user', 'gone'),
+        by('gone', 'user', adminId),
+        by(adminId, 'session', 'gone'),
+        by(adminId, 'email', 'gone@example.com'),
+      ]);
+    const { items } = await read({ from: at.toISOString() });
+    const deleted = items.map(({ actor, impersonator, target }) => {
+      const what = target?.id === adminId ? 'admin' : target?.type;
+      return `${what}: ${actor?.deleted} ${impersonator?.deleted} ${target?.deleted}`;
+    });
+    expect(deleted.toSorted()).toEqual([
+      'admin: true true false',
+      'email: false true false',
+      'session: false true false',
+      'user: false true true',
+    ]);
   });
 
   test('is for administrators', async () => {

@@ -17,7 +17,9 @@ export const activityApi = {
       path: '/activity',
       tags: ['Activity'],
       summary: 'What happened, the newest first, in pages',
-      description: `${administrators} ${totals}`,
+      description:
+        `${administrators} ${totals} \`userId\` finds what was done by a user or to them. ` +
+        '`deleted` says that a record no longer exists.',
       spec: documented({
         errors: { 400: ['BAD_REQUEST'] },
         example: {
@@ -26,9 +28,9 @@ export const activityApi = {
               id: '5b0c…',
               at: '2030-01-01T12:00:00.000Z',
               kind: 'user.role-changed',
-              actor: { id: '7d1e…', name: 'Ada Lindholm' },
+              actor: { id: '7d1e…', name: 'Ada Lindholm', deleted: false },
               impersonator: null,
-              target: { type: 'user', id: '9a2f…', name: 'Noor Bakker' },
+              target: { type: 'user', id: '9a2f…', name: 'Noor Bakker', deleted: false },
               before: { role: 'user' },
               after: { role: 'admin' },
               ipAddress: '192.0.2.1',
@@ -48,7 +50,7 @@ export const activityApi = {
       path: '/activity/export',
       tags: ['Activity'],
       summary: 'What happened, as a table for spreadsheets',
-      description: `${administrators} CSV, the newest 10,000 entries that the filters let through.`,
+      description: `${administrators} CSV, the newest 10,000 entries that the filters let through. Times are in UTC.`,
       spec: documented({ errors: { 400: ['BAD_REQUEST'] } }),
     })
     .input(activityFilters)

@@ -6,9 +6,9 @@ const row = (name: string): ActivityRow => ({
   id: '1',
   at: '2030-01-01T12:00:00.000Z',
   kind: 'user.updated',
-  actor: { id: 'a', name },
+  actor: { id: 'a', name, deleted: false },
   impersonator: null,
-  target: { type: 'user', id: 't', name: 'Noor' },
+  target: { type: 'user', id: 't', name: 'Noor', deleted: false },
   before: { name: 'N "o" or' },
   after: null,
   ipAddress: '192.0.2.1',
@@ -18,13 +18,13 @@ const actorIn = (csv: string) => csv.split('\r\n')[1]?.split(',')[2];
 
 test('is a table that spreadsheets read: with its heads, quoted, as UTF-8', () => {
   expect(toCsv([row('Ada')])).toBe(
-    '\ufeffat,kind,actor,actor_id,impersonator,impersonator_id,target,target_type,target_id,' +
+    '\ufeffat_utc,kind,actor,actor_id,impersonator,impersonator_id,target,target_type,target_id,' +
       'before,after,ip_address\r\n' +
       '"2030-01-01T12:00:00.000Z","user.updated","Ada","a","","","Noor","user","t",' +
       String.raw`"{""name"":""N \""o\"" or""}"` +
       ',"","192.0.2.1"\r\n',
   );
-  expect(toCsv([])).toMatch(/^\ufeffat,.*\r\n$/);
+  expect(toCsv([])).toMatch(/^\ufeffat_utc,.*\r\n$/);
 });
 
 test.each(['=1+1', '+1', '-1', '@sum', '\t=1', '\r=1', ' =1', '\u00a0=1', '＝1', '=cmd|calc'])(

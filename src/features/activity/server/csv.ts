@@ -12,7 +12,8 @@ function cell(value: string | null): string {
 const values = (it: ActivityValues | null) => (it ? JSON.stringify(it) : '');
 
 const columns: [name: string, of: (row: ActivityRow) => string | null][] = [
-  ['at', (row) => row.at],
+  // ISO 8601 with `Z`: the same for every reader of the file.
+  ['at_utc', (row) => row.at],
   ['kind', (row) => row.kind],
   ['actor', (row) => row.actor?.name ?? null],
   ['actor_id', (row) => row.actor?.id ?? null],

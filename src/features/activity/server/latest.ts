@@ -1,21 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ActivityRow } from '../schema';
-import { toRow } from './queries';
+import { type DeletedRecords, deletedRecords, toRow } from './queries';
 import type { activity } from './tables';
 
 /** An entry as JSON carries it. */
-export type PackedEntry = Omit<typeof activity.$inferSelect, 'at' | 'requestId'> & { at: string };
+export type PackedEntry = Omit<typeof activity.$inferSelect, 'at' | 'requestId'> & {
+  at: string;
+  deleted: DeletedRecords;
+};
 
 /** The newest entries as one value, to be read together with something else. */
 export function latestEntries(most: number): SQL {
   const entry = sql`json_build_object('id', id, 'at', at, 'kind', kind, 'actorId', actor_id,
     'actorName', actor_name, 'impersonatorId', impersonator_id,
     'impersonatorName', impersonator_name, 'targetType', target_type, 'targetId', target_id,
-    'targetName', target_name, 'before', before, 'after', after, 'ipAddress', ip_address)`;
+    'targetName', target_name, 'before', before, 'after', after, 'ipAddress', ip_address,
+    'deleted', ${deletedRecords})`;
   return sql`(select coalesce(json_agg(entry), '[]') from (
     select ${entry} as entry from activity order by at desc, id desc limit ${most}::int) as newest)`;
 }
 
 export function unpackEntry(entry: PackedEntry): ActivityRow {
-  return toRow({ ...entry, at: new Date(entry.at) });
+  return toRow({ ...entry, at: new Date(entry.at) }, entry.deleted);
 }

@@ -1,4 +1,4 @@
-import { type SQL, and, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import { type SQL, and, desc, eq, getTableColumns, gte, lt, or, sql } from 'drizzle-orm';
 import { type Db, rows } from '~/server/database/database';
 import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
 import type { Page } from '~/shared/paging';
@@ -11,9 +11,13 @@ import {
 } from '../schema';
 import { activity } from './tables';
 
-function filtered({ actorId, targetId, kind, from, to }: ActivityFilters): SQL | undefined {
+function filtered(filters: ActivityFilters): SQL | undefined {
+  const { actorId, userId, targetId, kind, from, to } = filters;
   return and(
     actorId === undefined ? undefined : eq(activity.actorId, actorId),
+    userId === undefined
+      ? undefined
+      : or(eq(activity.actorId, userId), eq(activity.targetId, userId)),
     targetId === undefined ? undefined : eq(activity.targetId, targetId),
     kind === undefined ? undefined : eq(activity.kind, kind),
     from === undefined ? undefined : gte(activity.at, new Date(from)),
@@ -25,18 +29,55 @@ const newestFirst = [desc(activity.at), desc(activity.id)];
 
 type Entry = Omit<typeof activity.$inferSelect, 'requestId'>;
 
-const personOf = (id: string | null, name: string | null) =>
-  id === null ? null : { id, name: name ?? id };
+/** Which of the records that an entry names no longer exist. */
+export interface DeletedRecords {
+  actor: boolean;
+  impersonator: boolean;
+  target: boolean;
+}
 
-export function toRow(entry: Entry): ActivityRow {
+/** Where each kind of target is stored. Sessions and addresses have no page, so they are not looked up. */
+const tablesOfTargets: Partial<Record<TargetType, SQL>> = {
+  user: sql`users`,
+  // sample:start
+  book: sql`books`,
+  genre: sql`genres`,
+  // sample:end
+};
+
+/** Not `exists`, which the planner may answer by hashing the whole table: one lookup by key. */
+const isDeleted = (table: SQL, id: SQL) =>
+  sql`(select record.id from ${table} as record where record.id = ${id}) is null`;
+
+const targetIsDeleted = sql.join(
+  Object.entries(tablesOfTargets).map(
+    ([type, table]) =>
+      sql`when ${sql.raw(`'${type}'`)} then ${isDeleted(table, sql`activity.target_id`)}`,
+  ),
+  sql` `,
+);
+
+/** One value, for a statement that selects from `activity`. */
+export const deletedRecords = sql<DeletedRecords>`json_build_object(
+  'actor', ${isDeleted(sql`users`, sql`activity.actor_id`)},
+  'impersonator', ${isDeleted(sql`users`, sql`activity.impersonator_id`)},
+  'target', case activity.target_type ${targetIsDeleted} else false end)`;
+
+const personOf = (id: string | null, name: string | null, deleted: boolean) =>
+  id === null ? null : { id, name: name ?? id, deleted };
+
+export function toRow(entry: Entry, deleted: DeletedRecords): ActivityRow {
   const type = entry.targetType as TargetType | null;
   return {
     id: entry.id,
     at: entry.at.toISOString(),
     kind: entry.kind as ActivityKind,
-    actor: personOf(entry.actorId, entry.actorName),
-    impersonator: personOf(entry.impersonatorId, entry.impersonatorName),
-    target: type && entry.targetId ? { type, id: entry.targetId, name: entry.targetName } : null,
+    actor: personOf(entry.actorId, entry.actorName, deleted.actor),
+    impersonator: personOf(entry.impersonatorId, entry.impersonatorName, deleted.impersonator),
+    target:
+      type && entry.targetId
+        ? { type, id: entry.targetId, name: entry.targetName, deleted: deleted.target }
+        : null,
     before: entry.before as ActivityRow['before'],
     after: entry.after as ActivityRow['after'],
     ipAddress: entry.ipAddress,
@@ -45,10 +86,12 @@ export function toRow(entry: Entry): ActivityRow {
 
 const { requestId: _requestId, ...columns } = getTableColumns(activity);
 
-const activityList: KeysetList<'at', typeof columns> = {
+const listColumns = { ...columns, deleted: deletedRecords };
+
+const activityList: KeysetList<'at', typeof listColumns> = {
   table: activity,
   sorts: { at: { key: sql`${activity.at}`, type: 'timestamptz' } },
-  columns,
+  columns: listColumns,
 };
 
 /** Filters with an index of their own before the sort key, the most selective first. */
@@ -66,18 +109,18 @@ export async function listActivity(db: Db, input: ListActivity): Promise<Page<Ac
     equals: indexed && { column: activity[indexed], value: filters[indexed] ?? '' },
     filter: filtered(indexed ? { ...filters, [indexed]: undefined } : filters),
   });
-  return { ...page, items: page.items.map(toRow) };
+  return { ...page, items: page.items.map((entry) => toRow(entry, entry.deleted)) };
 }
 
 /** The newest, as many as an export holds. */
 export async function readForExport(db: Db, filters: ActivityFilters): Promise<ActivityRow[]> {
   const found = await db
-    .select()
+    .select({ entry: activity, deleted: deletedRecords })
     .from(activity)
     .where(filtered(filters))
     .orderBy(...newestFirst)
     .limit(mostActivityRows);
-  return found.map(toRow);
+  return found.map(({ entry, deleted }) => toRow(entry, deleted));
 }
 
 const day = 86_400_000;

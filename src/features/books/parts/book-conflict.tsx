@@ -1,19 +1,23 @@
 import { GenreLabel } from '~/features/genres/genre-label';
 import { useMessages } from '~/shared/i18n/context';
 import { Conflict, type Difference } from '~/ui/conflict';
+import type { NotedChange } from '~/ui/use-edit';
 import type { BookValues } from './book-values';
 
 interface BookConflictProps {
   theirs: BookValues;
   mine: BookValues;
+  change: NotedChange | undefined;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
 export function BookConflict({ theirs, mine, ...actions }: BookConflictProps) {
+  const t = useMessages();
   return (
     <Conflict
-      title={useMessages()('books:changed')}
+      title={t('books:changed')}
+      titleBy={(who) => t('books:changedBy', who)}
       differences={useDifferences(theirs, mine)}
       {...actions}
     />

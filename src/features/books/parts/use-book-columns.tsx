@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { GenreLabel } from '~/features/genres/genre-label';
-import { useFormat, useMessages } from '~/shared/i18n/context';
+import { useMessages } from '~/shared/i18n/context';
 import { type Column, rowLink } from '~/ui/data-table';
 import { oneLine } from '~/ui/isolate';
+import { Time } from '~/ui/time';
 import { rowMark } from '~/ui/use-row-keys';
 import { BookCover } from '../book-cover';
 import type { BookRow, BookSort } from '../schema';
@@ -46,7 +47,6 @@ function TitleCell({ book }: { book: BookRow }) {
 
 export function useBookColumns(): Column<BookRow, BookSort>[] {
   const t = useMessages();
-  const format = useFormat();
   const year = useYear();
   return [
     {
@@ -87,7 +87,7 @@ export function useBookColumns(): Column<BookRow, BookSort>[] {
       header: t('books:manage.created.label'),
       sort: 'created',
       className: 'tabular-nums @2xl:w-30',
-      cell: (book) => format.date(book.createdAt),
+      cell: (book) => <Time at={book.createdAt} as="date" />,
     },
   ];
 }

@@ -2,11 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { AppWindow, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { GenreLabel } from '~/features/genres/genre-label';
-import { useFormat, useMessages } from '~/shared/i18n/context';
+import { useMessages } from '~/shared/i18n/context';
 import { useMay } from '~/shared/use-may';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextLink } from '~/ui/link';
 import { Card, Page } from '~/ui/page';
+import { Time } from '~/ui/time';
 import { BookCover } from '../book-cover';
 import { bookQueries } from '../client';
 import { DeleteBookDialog } from '../parts/delete-book-dialog';
@@ -67,7 +68,6 @@ function BookActions({ book }: { book: BookDetail }) {
 
 function BookFacts({ book }: { book: BookDetail }) {
   const t = useMessages();
-  const format = useFormat();
   const year = useYear();
   const none = <span className="text-ink-soft">{t('books:manage.none')}</span>;
   return (
@@ -91,8 +91,12 @@ function BookFacts({ book }: { book: BookDetail }) {
         <Fact label={t('books:manage.cover')}>
           {book.cover ? t('books:manage.conflict.cover') : t('books:manage.conflict.noCover')}
         </Fact>
-        <Fact label={t('books:manage.created.label')}>{format.dateTime(book.createdAt)}</Fact>
-        <Fact label={t('books:manage.updated.label')}>{format.dateTime(book.updatedAt)}</Fact>
+        <Fact label={t('books:manage.created.label')}>
+          <Time at={book.createdAt} />
+        </Fact>
+        <Fact label={t('books:manage.updated.label')}>
+          <Time at={book.updatedAt} />
+        </Fact>
       </dl>
     </Card>
   );

@@ -7,7 +7,7 @@ import { LeaveGuard } from '~/ui/leave-guard';
 import { Page, PageHeader } from '~/ui/page';
 import { toast } from '~/ui/toast';
 import { useCall } from '~/ui/use-call';
-import { useEdit } from '~/ui/use-edit';
+import { type Edit, useEdit } from '~/ui/use-edit';
 import { bookChanged, bookQueries, booksClient } from '../client';
 import { BookConflict } from '../parts/book-conflict';
 import { BookForm } from '../parts/book-form';
@@ -24,7 +24,7 @@ import type { BookDetail } from '../schema';
 export function UpdateBookScreen({ id }: { id: string }) {
   const t = useMessages();
   const { data: book } = useSuspenseQuery(bookQueries.one(id));
-  const { base, conflict, changed, takeTheirs, keepMine, ...form } = useUpdate(book);
+  const { base, conflict, theirChange, changed, takeTheirs, keepMine, ...form } = useUpdate(book);
   return (
     <Page>
       <PageHeader title={t('books:manage.update.title')} description={<bdi>{base.title}</bdi>} />
@@ -32,6 +32,7 @@ export function UpdateBookScreen({ id }: { id: string }) {
         <BookConflict
           theirs={valuesOf(book)}
           mine={form.values}
+          change={theirChange}
           onTakeTheirs={takeTheirs}
           onKeepMine={keepMine}
         />
@@ -60,7 +61,7 @@ function useUpdate(book: BookDetail) {
   const queryClient = useQueryClient();
   const { explain } = useCall();
 
-  async function send(checked: CheckedBook, seen: string) {
+  async function send(checked: CheckedBook, { seen, noteConflict }: Edit) {
     try {
       const saved = await booksClient.update({ id, ...checked, seen });
       toast.success(t('books:manage.updated'));
@@ -72,6 +73,7 @@ function useUpdate(book: BookDetail) {
     } catch (cause) {
       const wrong = () => explain(cause, t('books:manage.updateFailed'));
       if (errorCode(cause) !== 'BOOK_CHANGED') return wrong();
+      noteConflict(cause);
       const theirs = await queryClient
         .fetchQuery({ ...bookQueries.one(id), staleTime: 0 })
         .catch(() => undefined);

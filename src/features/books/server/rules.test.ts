@@ -159,6 +159,7 @@ onEachApp('books', (app) => {
     expect(new Set(answers.map((it) => it.status))).toEqual(new Set([200, 409]));
     const late = answers.find((it) => it.status === 409);
     expect(late).toMatchObject(refusal(409, 'BOOK_CHANGED'));
+    expect(late?.body.data).toEqual({ change: { by: 'Ada Lindholm', at: expect.any(String) } });
     const now = await call('GET', `/${book.id}`);
     expect(now.body).toEqual(answers.find((it) => it.status === 200)?.body);
     expect((await edit(bookIn(now), { summary: 'Three' })).status).toBe(200);

@@ -1,4 +1,4 @@
-import { asPerson, recordActivity } from '~/features/activity/activity.server';
+import { asPerson, lastChange, recordActivity } from '~/features/activity/activity.server';
 import { holdGenre } from '~/features/genres/genres.server';
 import type { Genre } from '~/features/genres/schema';
 import type { Acting } from '~/server/api/acting';
@@ -120,7 +120,10 @@ export async function updateBook(tx: Db, acting: Acting, input: UpdateBook): Pro
   const genre = await genreOf(tx, input);
   const book = await takeBook(tx, id);
   if (!book) throw refuse('BOOK_NOT_FOUND');
-  if (book.updatedAt.getTime() !== new Date(seen).getTime()) throw refuse('BOOK_CHANGED');
+  if (book.updatedAt.getTime() !== new Date(seen).getTime())
+    throw new AppError('BOOK_CHANGED', bookErrors.BOOK_CHANGED, {
+      change: await lastChange(tx, { ...book, kinds: ['book.updated'] }),
+    });
   const fields = fieldsOf(input);
   const [old, fresh] = [told(book, book.genre), told(fields, genre)];
   const changed = Object.keys(fresh).filter((name) => old[name] !== fresh[name]);

@@ -22,7 +22,9 @@ export function FigureCards({ figures }: { figures: DashboardFigures }) {
         label={t('dashboard:users')}
         value={users}
         change={<ChangeBadge now={users} before={users - newUsers.now} />}
-        text={t('dashboard:users.since', { day: format.day(days[0]?.day ?? figures.at) })}
+        text={t('dashboard:users.since', {
+          day: format.day(days[0]?.day ?? figures.at.slice(0, 10)),
+        })}
         below={
           <Course
             values={growth(

@@ -12,10 +12,11 @@ export function SignInChart({ days, total }: { days: DayFigures[]; total: number
   const title = t('dashboard:chart.title');
   const bars = days.map(({ day, signIns }, index): Bar => {
     const isOpen = index === days.length - 1;
-    const name = format.date(day);
+    const name = format.calendarDate(day);
     return {
       key: day,
       value: signIns,
+      amount: t('dashboard:chart.amount', { count: signIns, signIns: format.number(signIns) }),
       label: format.day(day),
       name: isOpen ? t('dashboard:chart.soFar', { day: name }) : name,
       isOpen,
@@ -40,10 +41,10 @@ export function SignInChart({ days, total }: { days: DayFigures[]; total: number
           <BarChart
             bars={bars}
             summary={t('dashboard:chart.summary', {
-              from: format.date(days[0]?.day ?? 0),
-              to: format.date(days.at(-1)?.day ?? 0),
+              from: format.calendarDate(days[0]?.day ?? none.day),
+              to: format.calendarDate(days.at(-1)?.day ?? none.day),
               total: format.number(total),
-              day: format.date(highest.day),
+              day: format.calendarDate(highest.day),
               most: format.number(highest.signIns),
             })}
           />

@@ -3,7 +3,9 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LatestActivity } from '~/features/activity/latest-activity';
 import { useMessages } from '~/shared/i18n/context';
+import { timeZoneLabel } from '~/shared/i18n/time-zones';
 import { cx } from '~/ui/cx';
+import { isolate } from '~/ui/isolate';
 import { TextLink } from '~/ui/link';
 import { Page, PageHeader } from '~/ui/page';
 import { dashboardQueries } from '../client';
@@ -14,18 +16,20 @@ import type { Period } from '../schema';
 
 interface DashboardScreenProps {
   days: Period;
+  /** The zone of the days: the one that the loader used. */
+  timeZone: string;
   /** A card that stands beside the sign-ins. */
   beside?: ReactNode;
 }
 
-export function DashboardScreen({ days, beside }: DashboardScreenProps) {
+export function DashboardScreen({ days, timeZone, beside }: DashboardScreenProps) {
   const t = useMessages();
-  const { data } = useSuspenseQuery(dashboardQueries.figures(days));
+  const { data } = useSuspenseQuery(dashboardQueries.figures(days, timeZone));
   return (
     <Page width="full">
       <PageHeader
         title={t('dashboard:title')}
-        description={t('dashboard:text', { count: days })}
+        description={t('dashboard:text', { count: days, zone: isolate(timeZoneLabel(timeZone)) })}
         actions={<PeriodLinks current={days} />}
       />
       <FigureCards figures={data} />

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type PackedEntry, latestEntries, unpackEntry } from '~/features/activity/activity.server';
 import { type Db, rows } from '~/server/database/database';
+import { addDays, dayIn } from '~/shared/i18n/time-zones';
 import type { Compared, DashboardFigures, DayFigures, FiguresInput } from '../schema';
-
-const dayMs = 86_400_000;
 
 const latestShown = 8;
 
@@ -16,23 +15,6 @@ interface Row {
   sign_ins: PerDay;
   latest: PackedEntry[];
 }
-
-/** The calendar day of a moment in a time zone: `2030-01-31`. */
-function dayIn(timeZone: string, moment: Date): string {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(moment);
-  const part = (type: string) => parts.find((it) => it.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
-}
-
-const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 
 /**
  * Rows per calendar day of a time zone, from one day up to but not including another, as a JSON
@@ -58,7 +40,7 @@ export async function readFigures(
   { days, timeZone }: FiguresInput,
   now: Date,
 ): Promise<DashboardFigures> {
-  const today = dayIn(timeZone, now);
+  const today = dayIn(now, timeZone);
   // The period and, to compare it with, as many days before it.
   const from = addDays(today, 1 - 2 * days);
   const range = { from, until: addDays(today, 1), timeZone };

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { DemoDialogReason } from '~/shared/demo-refusal';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
@@ -5,17 +7,21 @@ import { Contact } from './contact';
 import { StartYours } from './start-yours';
 
 export interface DemoDialogProps {
-  open: boolean;
+  /** Why it is open; `undefined` while it is closed. */
+  reason: DemoDialogReason | undefined;
   onClose: () => void;
 }
 
-export function DemoDialog({ open, onClose }: DemoDialogProps) {
+export function DemoDialog({ reason, onClose }: DemoDialogProps) {
   const t = useMessages();
+  // The words stay while the dialog closes.
+  const [shown, setShown] = useState(reason);
+  if (reason && reason !== shown) setShown(reason);
   return (
     <Dialog
-      open={open}
+      open={reason !== undefined}
       onOpenChange={onClose}
-      title={t('shared:error.demo')}
+      title={shown === 'about' ? t('demo:about.title') : t('shared:error.demo')}
       description={`${t('demo:dialog.text')} ${t('demo:start.text')}`}
       footer={
         <Button variant="primary" onClick={onClose}>

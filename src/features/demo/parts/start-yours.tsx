@@ -1,9 +1,11 @@
 import { useMessages } from '~/shared/i18n/context';
-import { startCommand } from '../start-command';
+import { useVisit } from '~/shared/visit-hooks';
+import { startCommands } from '../start-command';
 
 /** How to have all of it on one's own machine. */
 export function StartYours() {
   const t = useMessages();
+  const repository = useVisit()?.config.demoRepository ?? '';
   return (
     <div className="flex flex-col gap-3">
       <ol className="flex list-decimal flex-col gap-1.5 ps-5 text-pretty marker:text-ink-soft">
@@ -14,7 +16,7 @@ export function StartYours() {
         dir="ltr"
         className="overflow-x-auto rounded-md border border-line bg-wash px-3.5 py-2.5 font-mono text-sm"
       >
-        <code>{startCommand}</code>
+        <code>{startCommands(repository)}</code>
       </pre>
     </div>
   );

@@ -1,16 +1,18 @@
 import { ArrowRight, LayoutDashboard, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import type { Role } from '~/shared/permissions';
 import type { SessionUser } from '~/shared/session';
 import { defaultTheme } from '~/shared/theme';
 import { usePreferences, useVisit } from '~/shared/visit-hooks';
-import { ButtonLink } from '~/ui/button';
+import { Button, ButtonLink } from '~/ui/button';
 import type { Icon } from '~/ui/icon';
 import { isolate } from '~/ui/isolate';
 import { LanguageSelect } from '~/ui/language-select';
 import { Logo } from '~/ui/logo';
 import { Card, Section } from '~/ui/page';
 import { ThemeSelect } from '~/ui/theme-select';
+import { type DemoAccount, demoEntrance } from '../accounts';
 import { Entrance } from '../entrance';
 import { Contact } from '../parts/contact';
 import { StartYours } from '../parts/start-yours';
@@ -35,7 +37,7 @@ export function WelcomeScreen() {
               {t('demo:welcome.text')}
             </p>
           </div>
-          <Areas />
+          <Areas role={visit?.session?.user.role} />
           {visit?.session && <Identity user={visit.session.user} />}
           <Section title={t('demo:start.title')} description={t('demo:start.text')}>
             <Card className="flex flex-col gap-4">
@@ -60,27 +62,53 @@ function Preferences() {
   );
 }
 
-function Areas() {
+/** Each opens at once: the area says which account it takes, so nobody is asked again. */
+function Areas({ role }: { role: Role | undefined }) {
   const t = useMessages();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Area icon={Smartphone} title={t('demo:welcome.app.title')} text={t('demo:welcome.app.text')}>
-        <ButtonLink to="/app" variant="primary" size="lg">
+        <OpenArea to="/app" enterAs={role ? undefined : 'reader'}>
           {t('demo:welcome.app.open')}
-          <ArrowRight className="size-4 shrink-0 rtl:-scale-x-100" />
-        </ButtonLink>
+        </OpenArea>
       </Area>
       <Area
         icon={LayoutDashboard}
         title={t('demo:welcome.manager.title')}
         text={t('demo:welcome.manager.text')}
       >
-        <ButtonLink to="/manager" variant="primary" size="lg">
+        <OpenArea to="/manager" enterAs={role === 'admin' ? undefined : 'admin'}>
           {t('demo:welcome.manager.open')}
-          <ArrowRight className="size-4 shrink-0 rtl:-scale-x-100" />
-        </ButtonLink>
+        </OpenArea>
       </Area>
     </div>
+  );
+}
+
+interface OpenAreaProps {
+  to: '/app' | '/manager';
+  /** Who the visitor becomes on the way in; `undefined` where they are signed in as such already. */
+  enterAs: DemoAccount | undefined;
+  children: ReactNode;
+}
+
+function OpenArea({ to, enterAs, children }: OpenAreaProps) {
+  const arrow = <ArrowRight className="size-4 shrink-0 rtl:-scale-x-100" />;
+  if (!enterAs)
+    return (
+      <ButtonLink to={to} variant="primary" size="lg">
+        {children}
+        {arrow}
+      </ButtonLink>
+    );
+  return (
+    <form method="post" action={demoEntrance} className="grid">
+      <input type="hidden" name="redirect" value={to} />
+      <Button type="submit" name="account" value={enterAs} variant="primary" size="lg">
+        {children}
+        {arrow}
+      </Button>
+    </form>
   );
 }
 
@@ -106,7 +134,7 @@ function Area({ icon: Icon, title, text, children }: AreaProps) {
   );
 }
 
-/** Who the visitor is, and a way to be the other: a reader would find the manager closed. */
+/** Who the visitor is, and a way to be the other. */
 function Identity({ user }: { user: SessionUser }) {
   const t = useMessages();
   const isAdmin = user.role === 'admin';

@@ -1,7 +1,8 @@
+import type { Config } from '~/server/config';
 import type { Arrival } from '~/server/http/handler';
 import { textPage } from '~/server/http/text-page';
 import { escapeHtml } from '~/shared/html';
-import { startCommand } from '../start-command';
+import { startCommands } from '../start-command';
 
 const styles = `
 body{min-height:100vh;display:grid;place-items:center}
@@ -14,7 +15,7 @@ background:light-dark(#efe9e2,#2a232e);font-size:.9rem}`;
 /** What the dialog says, for a form that was sent without JavaScript. */
 export function refusalPage(
   { i18n, nonce, url }: Pick<Arrival, 'i18n' | 'nonce' | 'url'>,
-  contact: string,
+  { demoContact: contact, demoRepository }: Pick<Config, 'demoContact' | 'demoRepository'>,
 ): Response {
   const { t } = i18n;
   const title = t('shared:error.demo');
@@ -26,7 +27,7 @@ export function refusalPage(
     styles,
     body: `<h1>${title}</h1><p>${t('demo:dialog.text')} ${t('demo:start.text')}</p>
 <ol><li>${t('demo:start.clone')}</li><li>${t('demo:start.run')}</li></ol>
-<pre dir="ltr"><code>${startCommand}</code></pre>
+<pre dir="ltr"><code>${escapeHtml(startCommands(demoRepository))}</code></pre>
 ${contact ? write : ''}
 <p><a href="${escapeHtml(backTo(url))}">${t('demo:back')}</a></p>`,
   });

@@ -12,6 +12,7 @@ export function Charts() {
   const bars = values.map((value, index) => ({
     key: String(index),
     value,
+    amount: `${value} ${things[0]}`,
     label: months[index] ?? '',
     name: months[index] ?? '',
     isOpen: index === values.length - 1,

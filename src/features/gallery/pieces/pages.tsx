@@ -56,6 +56,7 @@ export function Pages() {
       <Specimen name="Conflict" wide>
         <Conflict
           title={text}
+          titleBy={() => text}
           differences={[{ label: field, theirs: people[0], mine: longName }]}
           onTakeTheirs={() => {}}
           onKeepMine={() => {}}

@@ -9,7 +9,7 @@ import { FieldError } from '~/ui/field';
 import { Skeleton } from '~/ui/skeleton';
 import { toast } from '~/ui/toast';
 import { useCall } from '~/ui/use-call';
-import { useEdit } from '~/ui/use-edit';
+import { type Edit, useEdit } from '~/ui/use-edit';
 import { genreQueries, genresChanged, genresClient } from '../client';
 import { GenreLabel } from '../genre-label';
 import type { GenreRow } from '../schema';
@@ -86,6 +86,8 @@ function Form({ genre, open, onClose }: FormProps) {
       {edit.conflict && (
         <Conflict
           title={t('genres:changed')}
+          titleBy={(who) => t('genres:changedBy', who)}
+          change={edit.theirChange}
           differences={differencesOf(genre, edit.values, {
             name: t('genres:manage.name'),
             colour: t('genres:manage.colour'),
@@ -116,7 +118,7 @@ function useUpdate(genre: GenreRow, onSaved: () => void) {
   const queryClient = useQueryClient();
   const { explain } = useCall();
 
-  async function send(values: GenreValues, seen: string) {
+  async function send(values: GenreValues, { seen, noteConflict }: Edit) {
     try {
       await genresClient.update({ id, ...values, seen });
       toast.success(t('genres:manage.updated'));
@@ -126,6 +128,7 @@ function useUpdate(genre: GenreRow, onSaved: () => void) {
     } catch (cause) {
       const wrong = () => explain(cause, t('genres:manage.updateFailed'));
       if (errorCode(cause) !== 'GENRE_CHANGED') return wrong();
+      noteConflict(cause);
       const theirs = await queryClient
         .fetchQuery({ ...genreQueries.one(id), staleTime: 0 })
         .catch(() => undefined);

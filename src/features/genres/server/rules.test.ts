@@ -58,7 +58,9 @@ onEachApp('genres', (app) => {
     const edited = { name: 'Maxims', colour: '#abcdef', seen: updatedAt };
     const changed = await call('PATCH', `/${id}`, edited);
     expect(changed.body).toMatchObject({ name: 'Maxims', colour: '#abcdef' });
-    expect(await call('PATCH', `/${id}`, edited)).toMatchObject(refusal(409, 'GENRE_CHANGED'));
+    const late = await call('PATCH', `/${id}`, edited);
+    expect(late).toMatchObject(refusal(409, 'GENRE_CHANGED'));
+    expect(late.body.data).toEqual({ change: { by: 'Ada Lindholm', at: expect.any(String) } });
     const same = { name: 'Maxims', colour: '#abcdef', seen: changed.body.updatedAt };
     expect(await call('PATCH', `/${id}`, same)).toEqual(changed);
     expect(await call('DELETE', `/${id}`)).toEqual({ status: 200, body: { ok: true } });
@@ -136,6 +138,8 @@ onEachApp('genres', (app) => {
     const edit = { title: 'T', author: 'A', genreId: to.id, seen: updatedAt };
     const late = await send(app(), cookie, 'PATCH', at, edit);
     expect(late).toMatchObject(refusal(409, 'BOOK_CHANGED'));
+    // Its genre was deleted: the log has no entry about this book.
+    expect(late.body.data).toEqual({});
   });
 
   test('while one is deleted, books neither hang nor get lost', async () => {

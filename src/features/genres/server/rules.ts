@@ -1,4 +1,4 @@
-import { asPerson, recordActivity } from '~/features/activity/activity.server';
+import { asPerson, lastChange, recordActivity } from '~/features/activity/activity.server';
 import { hasBooks, moveBooks } from '~/features/books/books.server';
 import type { Acting } from '~/server/api/acting';
 import type { Db } from '~/server/database/database';
@@ -60,7 +60,10 @@ export async function updateGenre(tx: Db, acting: Acting, input: UpdateGenre): P
   const { id, name, colour, seen } = input;
   const genre = await takeGenreToChange(tx, id);
   if (!genre) throw refuse('GENRE_NOT_FOUND');
-  if (genre.updatedAt.getTime() !== new Date(seen).getTime()) throw refuse('GENRE_CHANGED');
+  if (genre.updatedAt.getTime() !== new Date(seen).getTime())
+    throw new AppError('GENRE_CHANGED', genreErrors.GENRE_CHANGED, {
+      change: await lastChange(tx, { ...genre, kinds: ['genre.updated'] }),
+    });
   const renamed = genre.name !== name;
   const coloured = genre.colour !== colour;
   if (renamed || coloured) {

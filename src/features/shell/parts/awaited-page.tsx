@@ -18,11 +18,8 @@ function useReturning(): boolean {
   return returning;
 }
 
-/**
- * The page; where another one was asked for and takes long to come, its shape. The router's own way
- * (`pendingComponent`) would also take a list away while it is searched, and with it the search field.
- */
-export function AwaitedPage({ children }: { children: ReactNode }) {
+/** The path of a page that takes long to load, for as long as its shape is shown. */
+export function useAwaitedPath(): string | undefined {
   const router = useRouter();
   const returning = useReturning();
   const path = useRouterState({
@@ -33,10 +30,25 @@ export function AwaitedPage({ children }: { children: ReactNode }) {
   });
   const route = path === undefined ? undefined : router.getMatchedRoutes(path)[0].at(-1);
   // Some pages bring a shape of their own.
-  const awaited = route && !route.options.pendingComponent ? shapeOf(route.id) : undefined;
-  const slow = useSlow(awaited);
+  const slow = useSlow(route && !route.options.pendingComponent ? path : undefined);
   // What is hidden can neither be scrolled to its old place nor have the focus.
-  const shape = returning ? undefined : slow;
+  return returning ? undefined : slow;
+}
+
+interface AwaitedPageProps {
+  /** See `useAwaitedPath`. */
+  path: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * The page; where another one was asked for and takes long to come, its shape. The router's own way
+ * (`pendingComponent`) would also take a list away while it is searched, and with it the search field.
+ */
+export function AwaitedPage({ path, children }: AwaitedPageProps) {
+  const router = useRouter();
+  const route = path === undefined ? undefined : router.getMatchedRoutes(path)[0].at(-1);
+  const shape = route && shapeOf(route.id);
   return (
     <>
       {shape && <PageLoading shape={shape} />}

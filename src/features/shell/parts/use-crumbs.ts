@@ -1,5 +1,6 @@
-import { useMatches } from '@tanstack/react-router';
+import { useMatches, useRouter } from '@tanstack/react-router';
 import { useMessages } from '~/shared/i18n/context';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { Crumb } from '~/ui/breadcrumb';
 import type { NavGroup } from '~/ui/nav';
 import type { HasCrumb } from '../crumb';
@@ -12,10 +13,28 @@ function hasCrumb(data: unknown): data is HasCrumb {
 
 const withoutSlash = (path: string) => path.replace(/(?<=.)\/$/, '');
 
-/** The way to the page: the entry of the navigation that it belongs to, then the routes below it. */
-export function useCrumbs(groups: NavGroup[]): Crumb[] {
-  const t = useMessages();
+interface CrumbMatch {
+  pathname: string;
+  staticData: { crumb?: PlainMessageKey | 'data' };
+  loaderData?: unknown;
+}
+
+/** The routes of the page; while another one is awaited, of that one, without its data. */
+function useCrumbMatches(awaited: string | undefined): CrumbMatch[] {
+  const router = useRouter();
   const matches = useMatches();
+  if (awaited === undefined) return matches;
+  const [routes] = router.getMatchedRoutes(awaited);
+  return routes.map(({ options }) => ({
+    pathname: awaited,
+    staticData: options.staticData ?? {},
+  }));
+}
+
+/** The way to the page: the entry of the navigation that it belongs to, then the routes below it. */
+export function useCrumbs(groups: NavGroup[], awaited?: string): Crumb[] {
+  const t = useMessages();
+  const matches = useCrumbMatches(awaited);
   const path = withoutSlash(matches.at(-1)?.pathname ?? '');
   const entry = groups
     .flatMap((group) => group.entries)

@@ -1,8 +1,9 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
+import { DemoBadge } from '~/features/demo/demo-badge';
 import type { NavigationEntry } from '~/shared/navigation';
 import type { SessionUser } from '~/shared/session';
 import { AppLayout } from '~/ui/app-layout';
-import { AwaitedPage } from '../parts/awaited-page';
+import { AwaitedPage, useAwaitedPath } from '../parts/awaited-page';
 import { DataProvider } from '../parts/data-provider';
 import { ImpersonationBanner } from '../parts/impersonation-banner';
 import { UserMenu } from '../parts/user-menu';
@@ -20,12 +21,17 @@ export function AppArea({ user, navigation }: AppAreaProps) {
   return (
     <AppLayout
       entries={visible(navigation)}
-      userMenu={<UserMenu user={user} />}
+      userMenu={
+        <>
+          <DemoBadge />
+          <UserMenu user={user} />
+        </>
+      }
       banner={<ImpersonationBanner />}
       phoneChrome={!wholeScreen}
     >
       <DataProvider>
-        <AwaitedPage>
+        <AwaitedPage path={useAwaitedPath()}>
           <Outlet />
         </AwaitedPage>
       </DataProvider>

@@ -1,12 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { DemoBadge } from '~/features/demo/demo-badge';
 import { useMessages } from '~/shared/i18n/context';
 import type { NavigationGroup } from '~/shared/navigation';
 import type { SessionUser } from '~/shared/session';
 import { usePreferences, useVisit } from '~/shared/visit-hooks';
 import { Breadcrumb } from '~/ui/breadcrumb';
 import { ManagerLayout } from '~/ui/manager-layout';
-import { AwaitedPage } from '../parts/awaited-page';
+import { AwaitedPage, useAwaitedPath } from '../parts/awaited-page';
 import { DataProvider } from '../parts/data-provider';
 import { ImpersonationBanner } from '../parts/impersonation-banner';
 import { useCrumbs } from '../parts/use-crumbs';
@@ -29,7 +30,8 @@ export function ManagerArea({ user, navigation, children = <Outlet /> }: Manager
     ...(label && { label: t(label) }),
     entries: visible(entries),
   }));
-  const crumbs = useCrumbs(groups);
+  const awaited = useAwaitedPath();
+  const crumbs = useCrumbs(groups, awaited);
   return (
     <ManagerLayout
       groups={groups}
@@ -37,10 +39,15 @@ export function ManagerArea({ user, navigation, children = <Outlet /> }: Manager
       banner={<ImpersonationBanner />}
       collapsed={folded}
       onCollapsedChange={setSidebarFolded}
-      userMenu={<UserMenu user={user} />}
+      userMenu={
+        <>
+          <DemoBadge />
+          <UserMenu user={user} />
+        </>
+      }
     >
       <DataProvider>
-        <AwaitedPage>{children}</AwaitedPage>
+        <AwaitedPage path={awaited}>{children}</AwaitedPage>
       </DataProvider>
     </ManagerLayout>
   );

@@ -1,27 +1,29 @@
 import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import urls from 'virtual:messages';
 import { followOtherTabs } from '~/features/auth/tabs';
 import { DemoOutlet } from '~/features/demo/demo-outlet';
-import { storedLanguage, storedTheme } from '~/shared/detect';
+import { type LoadedMatch, errorTitleOf } from '~/shared/error-kind';
 import { I18nProvider } from '~/shared/i18n/context';
 import { currentI18n, useCurrentI18n } from '~/shared/i18n/current';
 import type { Language } from '~/shared/i18n/languages';
 import { composeTitle, productName } from '~/shared/page-title';
 import { defaultTheme } from '~/shared/theme';
-import { rememberLanguage, usePreferences, useVisit } from '~/shared/visit-hooks';
+import { useVisit } from '~/shared/visit-hooks';
 import type { VisitStore } from '~/shared/visit-store';
 import { Document } from '~/ui/document';
 import { EnvBorder } from '~/ui/env-border';
 import { fontsOf } from '~/ui/font-files';
 import styles from '~/ui/styles.css?url';
 import { ToastOutlet } from '~/ui/toast';
+import { useBrowserPreferences } from '../parts/use-browser-preferences';
 
 /** The colour of the browser's own bars: the page's ground, see `--color-canvas`. */
 const grounds = { light: '#f9f6f2', dark: '#131015' } as const;
 
 interface HasVisits {
   match: { context: { visits: VisitStore } };
+  matches: LoadedMatch[];
 }
 
 let begun: Language | undefined;
@@ -32,9 +34,12 @@ function preloaded(language: Language): Language {
 }
 
 /** What every page has in its head. The reader's messages start to load with the scripts. */
-export function rootHead({ match }: HasVisits) {
+export function rootHead({ match, matches }: HasVisits) {
   const { language, t } = currentI18n();
-  const picture = `${match.context.visits.get()?.config.baseUrl ?? ''}/social.png`;
+  const config = match.context.visits.get()?.config;
+  const picture = `${config?.baseUrl ?? ''}/social.png`;
+  // Pages have titles of their own; error pages of areas and of unknown addresses have this one.
+  const title = matches.map(errorTitleOf).find(Boolean) ?? 'shell:title';
   return {
     meta: [
       { charSet: 'utf-8' },
@@ -50,7 +55,7 @@ export function rootHead({ match }: HasVisits) {
       { property: 'og:description', content: t('shell:description') },
       { property: 'og:image', content: picture },
       { name: 'twitter:card', content: 'summary_large_image' },
-      { title: composeTitle(t('shell:title')) },
+      { title: composeTitle(t(title), config?.environment) },
     ],
     links: [
       { rel: 'stylesheet', href: styles },
@@ -77,9 +82,11 @@ export function rootHead({ match }: HasVisits) {
 export function RootShell({ children }: { children: ReactNode }) {
   const i18n = useCurrentI18n();
   const visit = useVisit();
+  // Deferred: parts that hydrate late must do so in the zone that the server rendered them in.
+  const timeZone = useDeferredValue(visit?.timeZone);
   return (
     <Document language={i18n.language} theme={visit?.theme ?? defaultTheme}>
-      <I18nProvider i18n={i18n}>
+      <I18nProvider i18n={i18n} timeZone={timeZone}>
         <EnvBorder
           {...(visit && {
             name: visit.config.environment.name,
@@ -95,21 +102,7 @@ export function RootShell({ children }: { children: ReactNode }) {
 }
 
 export function RootScreen() {
-  useStoredPreferences();
+  useBrowserPreferences();
   useEffect(() => followOtherTabs(), []);
   return <Outlet />;
-}
-
-/** What only the browser remembers takes effect once the page is alive. */
-function useStoredPreferences(): void {
-  const { setLanguage, setTheme } = usePreferences();
-  const { language } = useCurrentI18n();
-  useEffect(() => {
-    const wanted = storedLanguage();
-    if (wanted && wanted !== language) void setLanguage(wanted);
-    else rememberLanguage(language);
-    const theme = storedTheme();
-    if (theme) setTheme(theme);
-    // oxlint-disable-next-line react/exhaustive-deps -- once: later changes are the reader's own
-  }, []);
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { useMessages } from '~/shared/i18n/context';
+import { useMessages, useTimeZone } from '~/shared/i18n/context';
 import type { Translate } from '~/shared/i18n/i18n';
 import { translateIssue } from '~/shared/i18n/message';
+import { momentIn, timeZoneLabel } from '~/shared/i18n/time-zones';
 import { SelectField, TextAreaField, TextField } from '~/ui/field';
 import { type FormErrors, FormDialog } from '~/ui/form-dialog';
 import { isolate } from '~/ui/isolate';
@@ -21,18 +22,18 @@ function textOf(form: FormData, name: string): string {
 }
 
 /** When the ban ends: `null` for never, `undefined` where no moment to come was chosen. */
-function endOf(form: FormData, now: number): string | null | undefined {
+function endOf(form: FormData, now: number, timeZone: string): string | null | undefined {
   const chosen = textOf(form, 'ends');
   if (chosen === 'date') {
-    const at = Date.parse(`${textOf(form, 'expires')}Z`);
-    return at > now ? new Date(at).toISOString() : undefined;
+    const at = momentIn(textOf(form, 'expires'), timeZone);
+    return at.getTime() > now ? at.toISOString() : undefined;
   }
   const length = Object.entries(ends).find(([name]) => name === chosen)?.[1] ?? null;
   return length === null ? null : new Date(now + length).toISOString();
 }
 
-function readBan(id: string, form: FormData, t: Translate) {
-  const expires = endOf(form, Date.now());
+function readBan(id: string, form: FormData, timeZone: string, t: Translate) {
+  const expires = endOf(form, Date.now(), timeZone);
   const reason = textOf(form, 'reason');
   const parsed = v.safeParse(banUserInput, { id, expires, ...(reason && { reason }) });
   const errors: FormErrors = {
@@ -52,9 +53,10 @@ export function BanDialog({ user, open, onClose }: BanDialogProps) {
   const t = useMessages();
   const queryClient = useQueryClient();
   const { call } = useCall();
+  const timeZone = useTimeZone();
   const [chosen, setChosen] = useState('never');
   async function send(form: FormData) {
-    const { input, errors } = readBan(user.id, form, t);
+    const { input, errors } = readBan(user.id, form, timeZone, t);
     if (!input) return errors;
     return call(async () => {
       await userChanged(queryClient, await usersClient.ban(input));
@@ -98,7 +100,7 @@ export function BanDialog({ user, open, onClose }: BanDialogProps) {
             <TextField
               name="expires"
               type="datetime-local"
-              label={t('users:ban.expires')}
+              label={t('users:ban.expires', { zone: isolate(timeZoneLabel(timeZone)) })}
               error={errors.expires}
             />
           )}

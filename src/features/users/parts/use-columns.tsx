@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useFormat, useMessages } from '~/shared/i18n/context';
+import { useMessages } from '~/shared/i18n/context';
 import { Avatar } from '~/ui/avatar';
 import type { Column } from '~/ui/data-table';
 import { rowLink } from '~/ui/data-table';
 import { oneLine } from '~/ui/isolate';
+import { Time } from '~/ui/time';
 import { rowMark } from '~/ui/use-row-keys';
 import type { UserRow, UserSort } from '../schema';
 import { RoleBadge, StatusBadge } from './badges';
@@ -64,13 +65,7 @@ function NameCell({ user, now }: { user: UserRow; now: number }) {
 }
 
 function LastSeen({ at, now }: { at: string | null; now: number }) {
-  const format = useFormat();
-  if (!at) return <Never />;
-  return (
-    <time dateTime={at} title={format.dateTime(at)}>
-      {format.relative(at, now)}
-    </time>
-  );
+  return at ? <Time at={at} as="relative" now={now} /> : <Never />;
 }
 
 function Never() {
@@ -81,7 +76,6 @@ function Never() {
 /** The columns of the list. `now` is when the list was loaded, on the server or here. */
 export function useColumns(now: number): Column<UserRow, UserSort>[] {
   const t = useMessages();
-  const format = useFormat();
   const date = 'tabular-nums @2xl:w-28';
   return [
     {
@@ -114,14 +108,14 @@ export function useColumns(now: number): Column<UserRow, UserSort>[] {
       key: 'onboarded',
       header: t('users:column.onboarded'),
       className: `${date} ${whereRoomy}`,
-      cell: (user) => (user.onboardedAt ? format.date(user.onboardedAt) : <Never />),
+      cell: (user) => (user.onboardedAt ? <Time at={user.onboardedAt} as="date" /> : <Never />),
     },
     {
       key: 'created',
       header: t('users:column.created'),
       sort: 'created',
       className: `${date} ${whereFair}`,
-      cell: (user) => format.date(user.createdAt),
+      cell: (user) => <Time at={user.createdAt} as="date" />,
     },
     {
       key: 'last-seen',

@@ -1,12 +1,14 @@
 import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Conflict } from '~/ui/conflict';
+import type { NotedChange } from '~/ui/use-edit';
 import type { UserValues } from './user-values';
 import { roleWords } from './words';
 
 interface UserConflictProps {
   theirs: UserValues;
   mine: UserValues;
+  change: NotedChange | undefined;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
@@ -28,5 +30,12 @@ export function UserConflict({ theirs, mine, ...actions }: UserConflictProps) {
       theirs: words(theirs, name),
       mine: words(mine, name),
     }));
-  return <Conflict title={t('users:conflict.title')} differences={differences} {...actions} />;
+  return (
+    <Conflict
+      title={t('users:conflict.title')}
+      titleBy={(who) => t('users:conflict.by', who)}
+      differences={differences}
+      {...actions}
+    />
+  );
 }

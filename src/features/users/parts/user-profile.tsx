@@ -1,10 +1,11 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFormat, useMessages } from '~/shared/i18n/context';
+import { useMessages } from '~/shared/i18n/context';
 import { Avatar } from '~/ui/avatar';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Card } from '~/ui/page';
+import { Time } from '~/ui/time';
 import type { UserDetail } from '../schema';
 import { RoleBadge, StatusBadge } from './badges';
 
@@ -48,7 +49,6 @@ export function UserProfile({ user, self }: { user: UserDetail; self: boolean })
 /** The times of her account, and why and until when she is banned. `now` is when it was loaded. */
 export function UserStatusCard({ user, now }: { user: UserDetail; now: number }) {
   const t = useMessages();
-  const format = useFormat();
   const banned = user.status === 'banned';
   return (
     <Card className="flex flex-col gap-4">
@@ -63,20 +63,20 @@ export function UserStatusCard({ user, now }: { user: UserDetail; now: number })
             )}
           </Fact>
           <Fact label={t('users:ban.ends')}>
-            {user.banExpires ? format.dateTime(user.banExpires) : t('users:ban.never')}
+            {user.banExpires ? <Time at={user.banExpires} /> : t('users:ban.never')}
           </Fact>
         </dl>
       )}
       <dl className="flex flex-col gap-2 text-sm">
-        <Fact label={t('users:column.created')}>{format.dateTime(user.createdAt)}</Fact>
+        <Fact label={t('users:column.created')}>
+          <Time at={user.createdAt} />
+        </Fact>
         <Fact label={t('users:column.onboarded')}>
-          {user.onboardedAt ? format.dateTime(user.onboardedAt) : t('users:never')}
+          {user.onboardedAt ? <Time at={user.onboardedAt} /> : t('users:never')}
         </Fact>
         <Fact label={t('users:column.lastSeen')}>
           {user.lastSeenAt ? (
-            <time dateTime={user.lastSeenAt} title={format.dateTime(user.lastSeenAt)}>
-              {format.relative(user.lastSeenAt, now)}
-            </time>
+            <Time at={user.lastSeenAt} as="relative" now={now} />
           ) : (
             t('users:never')
           )}

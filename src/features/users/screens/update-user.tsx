@@ -8,7 +8,7 @@ import { LeaveGuard } from '~/ui/leave-guard';
 import { Page, PageHeader } from '~/ui/page';
 import { toast } from '~/ui/toast';
 import { useCall } from '~/ui/use-call';
-import { useEdit } from '~/ui/use-edit';
+import { type Edit, useEdit } from '~/ui/use-edit';
 import { userChanged, userQueries, usersClient } from '../client';
 import { UserConflict } from '../parts/user-conflict';
 import { UserForm } from '../parts/user-form';
@@ -32,6 +32,7 @@ export function UpdateUserScreen({ id, selfId }: UpdateUserProps) {
         <UserConflict
           theirs={valuesOf(user)}
           mine={edit.values}
+          change={edit.theirChange}
           onTakeTheirs={edit.takeTheirs}
           onKeepMine={edit.keepMine}
         />
@@ -67,7 +68,7 @@ function useUpdate(user: UserDetail, self: boolean) {
   const refreshVisit = useRefreshVisit();
   const { explain } = useCall();
 
-  async function send(values: UserValues, seen: string) {
+  async function send(values: UserValues, { seen, noteConflict }: Edit) {
     try {
       const saved = await usersClient.update({ id, ...values, seen });
       toast.success(t('users:updated'));
@@ -78,6 +79,7 @@ function useUpdate(user: UserDetail, self: boolean) {
       return undefined;
     } catch (cause) {
       if (errorCode(cause) !== 'USER_CHANGED') return explain(cause, t('users:updateFailed'));
+      noteConflict(cause);
       const theirs = await queryClient
         .fetchQuery({ ...userQueries.one(id), staleTime: 0 })
         .catch(() => undefined);

@@ -133,10 +133,9 @@ onEachApp('the administration of users', (app) => {
     );
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const [good, bad] = answers.toSorted((a, b) => a.status - b.status);
-    expect(bad?.body).toMatchObject({
-      code: 'USER_CHANGED',
-      message: 'Somebody else has changed this user meanwhile',
-    });
+    const change = { by: 'Ada Lindholm', at: expect.any(String) };
+    const message = 'Somebody else has changed this user meanwhile';
+    expect(bad?.body).toMatchObject({ code: 'USER_CHANGED', message, data: { change } });
     expect((await userOf(app(), email)).name).toBe(good?.body.name);
     expect(await edit('Four', good?.body.updatedAt)).toMatchObject({ status: 200 });
     expect(await edit('Five', good?.body.updatedAt)).toMatchObject({ status: 409 });

@@ -1,5 +1,10 @@
 import { emailTurn, tellOldAddress, voidCodes } from '~/features/account/account.server';
-import { asPerson, recordActivity } from '~/features/activity/activity.server';
+import {
+  asPerson,
+  lastChange,
+  recordActivity,
+  userChanges,
+} from '~/features/activity/activity.server';
 import { hasOtherAdministrator, takeTurns } from '~/features/auth/auth.server';
 import { authErrors } from '~/features/auth/errors';
 import { brokenConstraint } from '~/server/database/errors';
@@ -186,8 +191,11 @@ async function changeProfile(
 export async function updateUser(tx: Db, acting: Acting, input: EditedUser): Promise<UserDetail> {
   await takeTurns(tx, emailTurn(input.email));
   const people = await hold(tx, acting, input.id);
-  if (people.target.updatedAt.getTime() !== new Date(input.seen).getTime())
-    throw refuse('USER_CHANGED');
+  const { target } = people;
+  if (target.updatedAt.getTime() !== new Date(input.seen).getTime())
+    throw new AppError('USER_CHANGED', userErrors.USER_CHANGED, {
+      change: await lastChange(tx, { ...target, kinds: userChanges }),
+    });
   await changeRole(tx, acting, people, input.role);
   await changeProfile(tx, acting, people, input);
   return detailNow(tx, acting, input.id);

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/manager/users/$id/')({
   loader: async ({ context, params }) => {
     await Promise.all([
       loadSessions(context.data, params.id),
-      loadActivity(context.data, { actorId: params.id }),
+      loadActivity(context.data, { userId: params.id }),
     ]);
   },
   component: () => (

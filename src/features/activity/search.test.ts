@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { activitySearchDefaults, filtersOf } from './search';
+
+const filters = (from: string, to: string, timeZone: string) =>
+  filtersOf({ ...activitySearchDefaults, from, to }, timeZone);
+
+test.each([
+  ['UTC', '2026-03-08T00:00:00.000Z', '2026-03-09T00:00:00.000Z'],
+  // The clocks are turned forward on this day: it has 23 hours.
+  ['America/New_York', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
+  ['Pacific/Kiritimati', '2026-03-07T10:00:00.000Z', '2026-03-08T10:00:00.000Z'],
+])('8 March in %s is from %s to %s', (timeZone, from, to) => {
+  expect(filters('2026-03-08', '2026-03-08', timeZone)).toEqual({ from, to });
+});
+
+test.each(['', '2026-02-31', '0000-01-01'])('%j filters nothing', (day) => {
+  expect(filters(day, day, 'Asia/Tokyo')).toEqual({});
+});
+
+test('the last day of all is no end', () => {
+  expect(filters('', '9999-12-31', 'America/New_York')).toEqual({});
+});

@@ -1,0 +1,26 @@
+import { FlaskConical } from 'lucide-react';
+import { demoRefusal } from '~/shared/demo-refusal';
+import { useMessages } from '~/shared/i18n/context';
+import { useVisit } from '~/shared/visit-hooks';
+
+/** Says on every page of an area that this is a demo. Opens the dialog with the instructions. */
+export function DemoBadge() {
+  const t = useMessages();
+  if (!useVisit()?.config.demo) return null;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      title={t('demo:enter.about')}
+      onClick={(event) => {
+        // The focus returns to it; some browsers leave it elsewhere on a click.
+        event.currentTarget.focus();
+        demoRefusal.showAbout();
+      }}
+      className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm font-medium text-accent transition-colors hover:bg-accent hover:text-accent-ink max-sm:h-11 pointer-coarse:h-11"
+    >
+      <FlaskConical className="size-4 shrink-0" />
+      {t('demo:badge')}
+    </button>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { startCommands } from './start-command';
+
+test.each([
+  ['', 'npm start'],
+  [
+    'https://git.example.com/team/product',
+    'git clone https://git.example.com/team/product\ncd product\nnpm start',
+  ],
+  [
+    'https://git.example.com/team/product.git',
+    'git clone https://git.example.com/team/product.git\ncd product\nnpm start',
+  ],
+])('from the repository %j: %j', (repository, commands) => {
+  expect(startCommands(repository)).toBe(commands);
+});

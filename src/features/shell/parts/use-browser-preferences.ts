@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react';
+import { storedLanguage, storedTheme, storedTimeZone } from '~/shared/detect';
+import { useCurrentI18n } from '~/shared/i18n/current';
+import { defaultTheme, themeStorage, toTheme } from '~/shared/theme';
+import { rememberLanguage, usePreferences } from '~/shared/visit-hooks';
+
+/** Applies what only the browser knows, after hydration: its storage, its zone, its other tabs. */
+export function useBrowserPreferences(): void {
+  const { setLanguage, setTheme, followTheme, followBrowserTimeZone } = usePreferences();
+  const { language } = useCurrentI18n();
+
+  const apply = useEffectEvent(() => {
+    const wanted = storedLanguage();
+    if (wanted && wanted !== language) void setLanguage(wanted);
+    else rememberLanguage(language);
+    const theme = storedTheme();
+    if (theme) setTheme(theme);
+    // Offline, perhaps: the next page is in the right zone.
+    followBrowserTimeZone(storedTimeZone()).catch(() => {});
+  });
+  useEffect(() => apply(), []);
+
+  const follow = useEffectEvent(({ key, newValue }: StorageEvent) => {
+    if (key === themeStorage.local) followTheme(toTheme(newValue) ?? defaultTheme);
+  });
+  useEffect(() => {
+    const listener = (event: StorageEvent) => follow(event);
+    window.addEventListener('storage', listener);
+    return () => window.removeEventListener('storage', listener);
+  }, []);
+}

@@ -1,0 +1,46 @@
+import { errorCode } from './app-error';
+import type { PlainMessageKey } from './i18n/i18n';
+
+/** The error pages. */
+export type ErrorPageKind = '403' | '404' | '500' | 'unavailable' | 'unknown';
+
+/** The codes that guards and loaders throw, and the page each one means. */
+const kinds: Record<string, ErrorPageKind> = {
+  FORBIDDEN: '403',
+  UNAUTHORIZED: '403',
+  NOT_FOUND: '404',
+  INTERNAL_SERVER_ERROR: '500',
+  SERVICE_UNAVAILABLE: 'unavailable',
+};
+
+export function errorKind(error: unknown): ErrorPageKind {
+  const code = errorCode(error);
+  return Object.hasOwn(kinds, code) ? (kinds[code] ?? 'unknown') : 'unknown';
+}
+
+/** Heading and document title of each error page. */
+export const errorTitles: Record<ErrorPageKind, PlainMessageKey> = {
+  '403': 'ui:error.403.title',
+  '404': 'ui:error.404.title',
+  '500': 'ui:error.500.title',
+  unavailable: 'ui:error.unavailable.title',
+  unknown: 'ui:error.unknown.title',
+};
+
+/** What a route's `head` knows of how loading went. */
+export interface LoadedMatch {
+  status: string;
+  error?: unknown;
+  /** Set by the router on the root where no route matches. */
+  _notFound?: boolean | undefined;
+}
+
+/** The title of the error page shown for a match; `undefined` where the match shows its own page. */
+export function errorTitleOf(match: LoadedMatch): PlainMessageKey | undefined {
+  const { status, error, _notFound: noRoute } = match;
+  if (status === 'notFound' || noRoute) return errorTitles['404'];
+  if (status !== 'error') return undefined;
+  // Onboarding is shown in place of the page: nothing failed.
+  if (errorCode(error) === 'ONBOARDING_REQUIRED') return 'account:onboarding.title';
+  return errorTitles[errorKind(error)];
+}
