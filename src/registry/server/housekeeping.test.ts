@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { onEachDatabase } from '../../../tests/databases';
+import { onEachDatabase, silent } from '../../../tests/databases';
 import { activity } from '~/features/activity/server/tables';
 import { sessions, users } from '~/features/auth/server/tables';
 import { userChanges } from '~/features/users/server/tables';
@@ -9,6 +10,7 @@ import { keepHouse } from './housekeeping';
 
 const now = new Date('2030-01-01T12:00:00Z');
 const day = 86_400_000;
+const config = { activityDays: 10, dataDir: '.data/none' };
 
 onEachDatabase('housekeeping', (database) => {
   test('forgets what has ended, and nothing else', async () => {
@@ -33,8 +35,8 @@ onEachDatabase('housekeeping', (database) => {
       { id: 'open', token: 'open', userId: 'lasting', expiresAt: at(1) },
     ]);
     await db.execute(sql`update user_changes set at = now() - interval '2 hours'`);
-    await keepHouse(db, { activityDays: 10, dataDir: '.data/none' }, now);
-    await keepHouse(db, { activityDays: 10, dataDir: '.data/none' }, now);
+    await keepHouse(db, config, silent, now);
+    await keepHouse(db, config, silent, now);
     expect((await db.select().from(limits)).map((it) => it.key)).toEqual(['open']);
     expect(await db.$count(activity, eq(activity.id, 'old'))).toBe(0);
     expect(await db.$count(activity, eq(activity.id, 'young'))).toBe(1);
@@ -45,5 +47,25 @@ onEachDatabase('housekeeping', (database) => {
     expect(lifted).toMatchObject([{ targetId: 'ended', actorId: null, ipAddress: null }]);
     // Only what the lifting itself changed is left.
     expect(await db.$count(userChanges)).toBe(2);
+  });
+
+  test('a task that fails is logged by name, and the others run', async () => {
+    const { db } = database();
+    const at = new Date(now.getTime() - day);
+    const [user] = await db
+      .insert(users)
+      .values({ id: 'other', email: 'other@example.com' })
+      .returning();
+    await db
+      .insert(sessions)
+      .values({ id: 'ended', token: 'ended', userId: user?.id ?? '', expiresAt: at });
+    await db.execute(sql`alter table ${limits} rename to limits_away`);
+    const lines: string[] = [];
+    await keepHouse(db, config, pino({ level: 'warn' }, { write: (it) => lines.push(it) }), now);
+    await db.execute(sql`alter table limits_away rename to ${limits}`);
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { task: 'limits', msg: 'a maintenance task failed' },
+    ]);
+    expect(await db.$count(sessions, eq(sessions.id, 'ended'))).toBe(0);
   });
 });

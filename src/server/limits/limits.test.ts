@@ -1,6 +1,15 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../../tests/databases';
-import { type Limit, addressKey, countUses, forgetEndedLimits, forgetLimit } from './limits';
+import {
+  type Limit,
+  addressKey,
+  countFailure,
+  countUses,
+  forgetEndedLimits,
+  forgetLimit,
+  waitAfterFailures,
+} from './limits';
 import type { Db } from '../database/database';
 import { limits } from './tables';
 
@@ -48,6 +57,35 @@ onEachDatabase('limits', (database) => {
     expect((await countUse(db, 'c', limit, noon)).allowed).toBe(true);
     await forgetEndedLimits(db, later(3600));
     expect(await db.select().from(limits)).toEqual([]);
+  });
+
+  test('are cleaned in batches: no statement deletes more than 10,000 rows', async () => {
+    const { db } = database();
+    await db.execute(sql`insert into ${limits} (key, count, resets_at)
+      select 'many:' || n, 1, ${noon.toISOString()}::timestamptz from generate_series(1, 25000) n`);
+    await db.execute(sql`create function refuse_large_delete() returns trigger language plpgsql as
+      $$ begin
+        if (select count(*) from deleted) > 10000 then raise exception 'too many rows'; end if;
+        return null;
+      end $$`);
+    await db.execute(sql`create trigger refuse_large_delete after delete on ${limits}
+      referencing old table as deleted for each statement execute function refuse_large_delete()`);
+    await forgetEndedLimits(db, later(1));
+    expect(await db.$count(limits)).toBe(0);
+  });
+
+  test('never make anybody wait longer than the window after the clock was set back', async () => {
+    const { db } = database();
+    const limit = { times: 1, seconds: 30 };
+    const day = 86_400;
+    await countUse(db, 'f', limit, later(day));
+    expect(await countUse(db, 'f', limit, noon)).toEqual({ allowed: false, retryAfter: 30 });
+    expect(await countUse(db, 'f', limit, later(29))).toEqual({ allowed: false, retryAfter: 1 });
+    expect((await countUse(db, 'f', limit, later(30))).allowed).toBe(true);
+    for (let failure = 0; failure < 5; failure += 1) await countFailure(db, 'g', later(day));
+    expect(await waitAfterFailures(db, 'g', noon)).toBe(60);
+    expect(await waitAfterFailures(db, 'g', later(45))).toBe(15);
+    expect(await waitAfterFailures(db, 'g', later(60))).toBe(0);
   });
 });
 

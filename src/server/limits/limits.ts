@@ -41,7 +41,8 @@ export async function countUses(db: Db, uses: Use[], now: Date): Promise<Verdict
           count = case when ${limits.resetsAt} <= ${now.toISOString()} then 1
             else ${limits.count} + 1 end,
           resets_at = case when ${limits.resetsAt} <= ${now.toISOString()} then excluded.resets_at
-            else ${limits.resetsAt} end
+            -- Nobody waits longer than the window, also where the clock was ahead and was set back.
+            else least(${limits.resetsAt}, excluded.resets_at) end
         returning key, count, resets_at`,
   );
   return uses.map(({ key, limit }) => {
@@ -77,9 +78,25 @@ export function enforceLimit(db: Db, key: string, limit: Limit, now: Date): Prom
   return enforceLimits(db, [{ key, limit }], now);
 }
 
-/** Windows that have ended mean nothing any more. */
+/** Rows per statement: with millions of them, one statement for all would run into its timeout. */
+const cleaningBatch = 5000;
+
+/** Deletes the windows that have ended, in batches. */
 export async function forgetEndedLimits(db: Db, now: Date): Promise<void> {
-  await db.delete(limits).where(lt(limits.resetsAt, now));
+  for (;;) {
+    const batch = db
+      .select({ key: limits.key })
+      .from(limits)
+      .where(lt(limits.resetsAt, now))
+      .limit(cleaningBatch)
+      .for('update', { skipLocked: true });
+    const [deleted] = await rows<{ count: number }>(
+      db,
+      sql`with deleted as (delete from ${limits} where key in ${batch} returning 1)
+          select count(*)::int as count from deleted`,
+    );
+    if (!deleted || deleted.count < cleaningBatch) return;
+  }
 }
 
 /** The part of an address that one customer holds: an IPv6 customer has a whole /64. */
@@ -115,6 +132,12 @@ export async function waitAfterFailures(db: Db, key: string, now: Date): Promise
   if (!row) return 0;
   const wait = growingWaits.find(([failures]) => row.count >= failures)?.[1] ?? 0;
   const lastFailure = row.resetsAt.getTime() - failureMemory * 1000;
+  if (lastFailure > now.getTime()) {
+    // The clock was ahead when the failure was counted and was set back: the wait runs from now.
+    const resetsAt = new Date(now.getTime() + failureMemory * 1000);
+    await db.update(limits).set({ resetsAt }).where(eq(limits.key, key));
+    return wait;
+  }
   return Math.max(0, Math.ceil((lastFailure + wait * 1000 - now.getTime()) / 1000));
 }
 
