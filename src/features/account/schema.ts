@@ -1,13 +1,18 @@
 import * as v from 'valibot';
 import { codeSchema, emailSchema } from '~/features/auth/schema';
 import { message } from '~/shared/i18n/message';
+import { sentText, singleLine } from '~/shared/sent-text';
 
 /** Letters of any script, marks, spaces and what stands in names; no control characters, no markup. */
 const unfitForName = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>\u202A-\u202E\u2066-\u2069\u3164]/u;
 
 export const nameSchema = v.pipe(
-  v.string(message('account:name.required')),
-  v.transform((name) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')),
+  sentText(100, {
+    required: message('account:name.required'),
+    tooLong: message('account:name.tooLong'),
+    invalid: message('account:name.invalid'),
+  }),
+  singleLine,
   v.nonEmpty(message('account:name.required')),
   v.maxLength(100, message('account:name.tooLong')),
   v.check((name) => !unfitForName.test(name), message('account:name.invalid')),

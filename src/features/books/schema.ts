@@ -3,6 +3,7 @@ import type { Genre } from '~/features/genres/schema';
 import { message } from '~/shared/i18n/message';
 import { idField, searchTermSchema, sortOrders } from '~/shared/list-input';
 import { pageInput } from '~/shared/paging';
+import { sentText, singleLine } from '~/shared/sent-text';
 import { type BookSort, bookSorts } from './choices';
 
 export { type BookSort, bookSorts };
@@ -33,21 +34,21 @@ export interface RelatedBooks {
   ofGenre: BookRow[];
 }
 
-/** One line of text: no spaces at its ends or in heaps. */
-const tidy = v.transform((text: string) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' '));
+/** What a line of text of a book may be refused for. */
+const lineRefusals = { tooLong: message('books:tooLong200'), invalid: message('books:invalid') };
 const noControls = (text: string) => !/\p{Cc}/u.test(text);
 
 export const titleSchema = v.pipe(
-  v.string(message('books:title.required')),
-  tidy,
+  sentText(200, { required: message('books:title.required'), ...lineRefusals }),
+  singleLine,
   v.nonEmpty(message('books:title.required')),
   v.maxLength(200, message('books:tooLong200')),
   v.check(noControls, message('books:invalid')),
 );
 
 export const authorSchema = v.pipe(
-  v.string(message('books:author.required')),
-  tidy,
+  sentText(200, { required: message('books:author.required'), ...lineRefusals }),
+  singleLine,
   v.nonEmpty(message('books:author.required')),
   v.maxLength(200, message('books:tooLong200')),
   v.check(noControls, message('books:invalid')),
@@ -58,8 +59,8 @@ const emptyIsNull = v.transform((text: string) => (text === '' ? null : text));
 
 export const publisherSchema = v.nullable(
   v.pipe(
-    v.string(),
-    tidy,
+    sentText(200, lineRefusals),
+    singleLine,
     v.maxLength(200, message('books:tooLong200')),
     v.check(noControls, message('books:invalid')),
     emptyIsNull,
@@ -83,7 +84,10 @@ export const longestSummary = 5000;
 
 export const summarySchema = v.nullable(
   v.pipe(
-    v.string(),
+    sentText(longestSummary, {
+      tooLong: message('books:summary.tooLong'),
+      invalid: message('books:invalid'),
+    }),
     v.transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim()),
     v.maxLength(longestSummary, message('books:summary.tooLong')),
     // Line breaks are its paragraphs.

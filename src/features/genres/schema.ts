@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { message } from '~/shared/i18n/message';
 import { idField, searchTermSchema } from '~/shared/list-input';
 import { pageInput } from '~/shared/paging';
+import { sentText, singleLine } from '~/shared/sent-text';
 
 /** A genre as it stands beside a book. */
 export interface Genre {
@@ -25,12 +26,13 @@ export interface GenreFigures {
   total: number;
 }
 
-/** One line of text: no control characters, no spaces at its ends or in heaps. */
-const tidy = v.transform((text: string) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' '));
-
 export const genreNameSchema = v.pipe(
-  v.string(message('genres:name.required')),
-  tidy,
+  sentText(80, {
+    required: message('genres:name.required'),
+    tooLong: message('genres:name.tooLong'),
+    invalid: message('genres:name.invalid'),
+  }),
+  singleLine,
   v.nonEmpty(message('genres:name.required')),
   v.maxLength(80, message('genres:name.tooLong')),
   v.check((name) => !/\p{Cc}/u.test(name), message('genres:name.invalid')),

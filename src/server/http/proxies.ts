@@ -57,8 +57,8 @@ export function createProxies(trust: Config['trustProxy']): Proxies {
       let client = addressIn(peer ?? '') || unknown;
       if (!has(peer)) return client;
       // Read from the end: each proxy adds whom it was asked by, and before that anybody may write.
-      const told = (forwardedFor ?? '').split(',').map((it) => addressIn(it.trim()));
-      for (const address of told.toReversed()) {
+      for (const written of (forwardedFor ?? '').split(',').toReversed()) {
+        const address = addressIn(written.trim());
         if (!address) return client;
         client = address;
         // Where any peer counts as a proxy there is one of them, and it wrote the last.
