@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
-import { type ESTree, Visitor, parseSync } from 'vite';
+import { Visitor, type VisitorObject, parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { deviceOf } from '~/features/account/device';
 import { nameSchema } from '~/features/account/schema';
@@ -154,7 +154,7 @@ const reviewed: Record<string, string> = {
 
 function regexesIn(file: string): string[] {
   const found: string[] = [];
-  const literal = (node: ESTree.RegExpLiteral | ESTree.Literal) => {
+  const literal: VisitorObject['Literal'] = (node) => {
     if ('regex' in node) found.push(node.regex.pattern);
   };
   const { program } = parseSync(file, readFileSync(file, 'utf8'));

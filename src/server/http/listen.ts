@@ -2,14 +2,23 @@ import cluster from 'node:cluster';
 import { Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as afterReading } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { type ServerRequest, serve } from 'srvx';
 import type { Config } from '../config';
+import {
+  type ConnectionBounds,
+  boundConnections,
+  connectionBounds,
+  oneAtATime,
+} from './connection-bounds';
 import { limits } from './handler';
 
 export interface Listening {
   url: string;
   /** The one that was asked for, or that the system chose where any would do. */
   port: number;
+  /** How many connections are open. */
+  connections(): Promise<number>;
   /** Stops accepting, lets what is in flight finish, then returns. */
   close(): Promise<void>;
 }
@@ -51,9 +60,10 @@ function sharing(port: number): { reusePort?: boolean; exclusive?: boolean } {
 export async function listen(
   config: Pick<Config, 'port' | 'host'>,
   handler: (request: ServerRequest) => Promise<Response>,
+  bounds: ConnectionBounds = connectionBounds,
 ): Promise<Listening> {
   const server = serve({
-    fetch: handler,
+    fetch: oneAtATime(handler, bounds),
     port: config.port,
     hostname: config.host,
     maxRequestBodySize: limits.body,
@@ -74,7 +84,16 @@ export async function listen(
   const address = node.address();
   const port = address && typeof address === 'object' ? address.port : config.port;
   const sayGoodbye = followAnswers(node);
-  return { url: server.url ?? '', port, close: () => closeGently(node, sayGoodbye) };
+  const stopSweep = boundConnections(node, bounds);
+  return {
+    url: server.url ?? '',
+    port,
+    connections: () => promisify(node.getConnections.bind(node))(),
+    close: async () => {
+      await closeGently(node, sayGoodbye);
+      stopSweep();
+    },
+  };
 }
 
 /**
