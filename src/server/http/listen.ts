@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { Server, type ServerResponse } from 'node:http';
+import { type IncomingMessage, STATUS_CODES, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as afterReading } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -47,6 +47,17 @@ const patience = {
   maxHeaderSize: 16_384,
 };
 
+/** A `Response` has an empty status text, and srvx would send it: the standard one instead. */
+class NamedStatus<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
+  override writeHead(status: number, ...rest: unknown[]): this {
+    const [text, ...headers] = typeof rest[0] === 'string' ? rest : [undefined, ...rest];
+    const reason = text || STATUS_CODES[status] || 'Unknown';
+    return Reflect.apply(super.writeHead, this, [status, reason, ...headers]);
+  }
+}
+
 /**
  * How several processes have one port. On Linux the kernel hands connections out: where one of them is
  * killed, what waits for it is refused at once. Elsewhere, and where any port will do, the process that
@@ -70,7 +81,7 @@ export async function listen(
     manual: true,
     silent: true,
     gracefulShutdown: false,
-    node: { ...patience, ...sharing(config.port) },
+    node: { ...patience, ...sharing(config.port), ServerResponse: NamedStatus },
   });
   try {
     await server.serve();

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { errorCode } from '~/shared/app-error';
 import type { Db } from '../database/database';
 import { together } from './together';
 
@@ -77,4 +78,26 @@ test('what fails fails for those who shared it, and the next is tried', async ()
   await settled();
   begun[1]?.resolve('back');
   await expect(second).resolves.toBe('back');
+});
+
+test('who waits behind a reading that hangs waits no longer than a statement may take', async () => {
+  const { begun, read } = readings();
+  const ask = together<string>();
+  const db = database();
+  const first = ask(db, 'list', read);
+  await settled();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const waiting = ask(db, 'list', read).catch(errorCode);
+    // The first gives up, and the next one, which begins only then, hangs as well.
+    vi.advanceTimersByTime(3000);
+    begun[0]?.reject(new Error('query read timeout'));
+    await expect(first).rejects.toThrow('query read timeout');
+    await settled();
+    expect(begun).toHaveLength(2);
+    vi.advanceTimersByTime(2000);
+    await expect(waiting).resolves.toBe('SERVICE_UNAVAILABLE');
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,4 +1,5 @@
 import { setImmediate as whatElseArrived } from 'node:timers/promises';
+import { commonError } from '~/shared/app-error';
 import type { Db } from '../database/database';
 
 type Read<Answer> = () => Promise<Answer>;
@@ -48,6 +49,19 @@ export function together<Answer>(): (
     if (!round) return begin(known, question, read);
     if (!round.begun) return round.answer;
     const after = () => begin(known, question, read);
-    return (round.next ??= round.answer.then(after, after));
+    return withDeadline((round.next ??= round.answer.then(after, after)));
   };
+}
+
+/** As long as a statement may take: who waits for two of them waits no longer than for one. */
+const longestWait = 4500;
+
+async function withDeadline<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(commonError('SERVICE_UNAVAILABLE')), longestWait);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
