@@ -128,7 +128,7 @@ test('a killed owner that its parent has not reaped yet is dead', async () => {
   expect(() => lockFolder(folder)).toThrow(DatabaseInUseError);
   shell.stdin.write('kill it\n');
   const pid = Number((await lines.next()).value);
-  const unlock = await vi.waitFor(() => lockFolder(folder));
+  const unlock = await vi.waitFor(() => lockFolder(folder), 20_000);
   // Still in the table of processes.
   expect(process.kill(pid, 0)).toBe(true);
   unlock();
@@ -154,7 +154,7 @@ test('an owner whose process id means nothing here is an owner', async () => {
   expect(() => lockFolder(folder)).toThrow('in use by process 2147483646 on elsewhere.');
   expect((await ask(folder, hasNamespaces ? namespace : [])).said).toContain('in use by process');
   await end(first.child, 'kill');
-  const unlock = await vi.waitFor(() => lockFolder(folder));
+  const unlock = await vi.waitFor(() => lockFolder(folder), 20_000);
   unlock();
 });
 
