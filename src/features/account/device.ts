@@ -6,7 +6,7 @@ const browsers = [
   ['Samsung Internet', /\bSamsungBrowser\/[\d.]+/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/[\d.]+/],
   ['Chrome', /\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\/[\d.]+/],
-  ['Safari', /\bVersion\/[\d.]+.*\bSafari\/[\d.]+/],
+  ['Safari', /\bVersion\/\d.{0,200}\bSafari\/[\d.]+/],
 ] as const;
 
 const systems = [

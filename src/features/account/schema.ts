@@ -2,16 +2,19 @@ import * as v from 'valibot';
 import { codeSchema, emailSchema } from '~/features/auth/schema';
 import { languages } from '~/shared/i18n/languages';
 import { message } from '~/shared/i18n/message';
-import { hasVisibleLetter, tidyLine } from '~/shared/visible-text';
+import { sentText, singleLine } from '~/shared/sent-text';
+import { hasVisibleLetter } from '~/shared/visible-text';
 
 /** Letters of any script, marks, spaces and what stands in names; no control characters, no markup. */
 const unfitForName = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>\u202A-\u202E\u2066-\u2069]/u;
 
 export const nameSchema = v.pipe(
-  v.string(message('account:name.required')),
-  // Before anything is done with it: what is tidied has a bound.
-  v.maxLength(1000, message('account:name.tooLong')),
-  v.transform(tidyLine),
+  sentText(100, {
+    required: message('account:name.required'),
+    tooLong: message('account:name.tooLong'),
+    invalid: message('account:name.invalid'),
+  }),
+  singleLine,
   v.nonEmpty(message('account:name.required')),
   v.maxLength(100, message('account:name.tooLong')),
   v.check((name) => !unfitForName.test(name), message('account:name.invalid')),

@@ -3,7 +3,8 @@ import type { Genre } from '~/features/genres/schema';
 import { message } from '~/shared/i18n/message';
 import { idField, searchTermSchema, sortOrders } from '~/shared/list-input';
 import { pageInput } from '~/shared/paging';
-import { hasVisible, tidyLine } from '~/shared/visible-text';
+import { sentText, singleLine } from '~/shared/sent-text';
+import { hasVisible } from '~/shared/visible-text';
 import { type BookSort, bookSorts } from './choices';
 
 export { type BookSort, bookSorts };
@@ -34,22 +35,21 @@ export interface RelatedBooks {
   ofGenre: BookRow[];
 }
 
-const tidy = v.transform(tidyLine);
+/** What a line of text of a book may be refused for. */
+const lineRefusals = { tooLong: message('books:tooLong200'), invalid: message('books:invalid') };
 const noControls = (text: string) => !/\p{Cc}/u.test(text);
 
 export const titleSchema = v.pipe(
-  v.string(message('books:title.required')),
-  v.maxLength(2000, message('books:tooLong200')),
-  tidy,
+  sentText(200, { required: message('books:title.required'), ...lineRefusals }),
+  singleLine,
   v.check(hasVisible, message('books:title.required')),
   v.maxLength(200, message('books:tooLong200')),
   v.check(noControls, message('books:invalid')),
 );
 
 export const authorSchema = v.pipe(
-  v.string(message('books:author.required')),
-  v.maxLength(2000, message('books:tooLong200')),
-  tidy,
+  sentText(200, { required: message('books:author.required'), ...lineRefusals }),
+  singleLine,
   v.check(hasVisible, message('books:author.required')),
   v.maxLength(200, message('books:tooLong200')),
   v.check(noControls, message('books:invalid')),
@@ -60,8 +60,8 @@ const emptyIsNull = v.transform((text: string) => (text === '' ? null : text));
 
 export const publisherSchema = v.nullable(
   v.pipe(
-    v.string(),
-    tidy,
+    sentText(200, lineRefusals),
+    singleLine,
     v.maxLength(200, message('books:tooLong200')),
     v.check(noControls, message('books:invalid')),
     emptyIsNull,
@@ -85,7 +85,10 @@ export const longestSummary = 5000;
 
 export const summarySchema = v.nullable(
   v.pipe(
-    v.string(),
+    sentText(longestSummary, {
+      tooLong: message('books:summary.tooLong'),
+      invalid: message('books:invalid'),
+    }),
     v.transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim()),
     v.maxLength(longestSummary, message('books:summary.tooLong')),
     // Line breaks are its paragraphs.

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { message } from '~/shared/i18n/message';
 import { idField, searchTermSchema } from '~/shared/list-input';
 import { pageInput } from '~/shared/paging';
-import { hasVisible, tidyLine } from '~/shared/visible-text';
+import { sentText, singleLine } from '~/shared/sent-text';
+import { hasVisible } from '~/shared/visible-text';
 
 /** A genre as it stands beside a book. */
 export interface Genre {
@@ -27,9 +28,12 @@ export interface GenreFigures {
 }
 
 export const genreNameSchema = v.pipe(
-  v.string(message('genres:name.required')),
-  v.maxLength(800, message('genres:name.tooLong')),
-  v.transform(tidyLine),
+  sentText(80, {
+    required: message('genres:name.required'),
+    tooLong: message('genres:name.tooLong'),
+    invalid: message('genres:name.invalid'),
+  }),
+  singleLine,
   v.check(hasVisible, message('genres:name.required')),
   v.maxLength(80, message('genres:name.tooLong')),
   v.check((name) => !/\p{Cc}/u.test(name), message('genres:name.invalid')),

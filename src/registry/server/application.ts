@@ -81,9 +81,7 @@ export function createApplication(options: ApplicationOptions): Application {
   const housekeeping = setInterval(() => {
     // A demo stays as it was filled.
     if (!running || config.demo) return;
-    keepHouse(running.db, config, now()).catch((error) =>
-      log.warn({ err: error }, 'housekeeping failed'),
-    );
+    void keepHouse(running.db, config, log, now());
   }, housekeepingEvery).unref();
 
   return {

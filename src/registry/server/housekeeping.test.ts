@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { onEachDatabase } from '../../../tests/databases';
+import { onEachDatabase, silent } from '../../../tests/databases';
 import { activity } from '~/features/activity/server/tables';
 import { sessions, users } from '~/features/auth/server/tables';
 import { limits } from '~/server/limits/tables';
@@ -8,6 +9,7 @@ import { keepHouse } from './housekeeping';
 
 const now = new Date('2030-01-01T12:00:00Z');
 const day = 86_400_000;
+const config = { activityDays: 10, dataDir: '.data/none' };
 
 onEachDatabase('housekeeping', (database) => {
   test('forgets what has ended, and nothing else', async () => {
@@ -31,8 +33,8 @@ onEachDatabase('housekeeping', (database) => {
       { id: 'over', token: 'over', userId: 'lasting', expiresAt: at(-1) },
       { id: 'open', token: 'open', userId: 'lasting', expiresAt: at(1) },
     ]);
-    await keepHouse(db, { activityDays: 10, dataDir: '.data/none' }, now);
-    await keepHouse(db, { activityDays: 10, dataDir: '.data/none' }, now);
+    await keepHouse(db, config, silent, now);
+    await keepHouse(db, config, silent, now);
     expect((await db.select().from(limits)).map((it) => it.key)).toEqual(['open']);
     expect(await db.$count(activity, eq(activity.id, 'old'))).toBe(0);
     expect(await db.$count(activity, eq(activity.id, 'young'))).toBe(1);
@@ -41,5 +43,25 @@ onEachDatabase('housekeeping', (database) => {
     expect(banned.map((it) => it.id).toSorted()).toEqual(['for-good', 'lasting']);
     const lifted = await db.select().from(activity).where(eq(activity.kind, 'user.unbanned'));
     expect(lifted).toMatchObject([{ targetId: 'ended', actorId: null, ipAddress: null }]);
+  });
+
+  test('a task that fails is logged by name, and the others run', async () => {
+    const { db } = database();
+    const at = new Date(now.getTime() - day);
+    const [user] = await db
+      .insert(users)
+      .values({ id: 'other', email: 'other@example.com' })
+      .returning();
+    await db
+      .insert(sessions)
+      .values({ id: 'ended', token: 'ended', userId: user?.id ?? '', expiresAt: at });
+    await db.execute(sql`alter table ${limits} rename to limits_away`);
+    const lines: string[] = [];
+    await keepHouse(db, config, pino({ level: 'warn' }, { write: (it) => lines.push(it) }), now);
+    await db.execute(sql`alter table limits_away rename to ${limits}`);
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { task: 'limits', msg: 'a maintenance task failed' },
+    ]);
+    expect(await db.$count(sessions, eq(sessions.id, 'ended'))).toBe(0);
   });
 });

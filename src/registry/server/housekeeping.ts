@@ -7,23 +7,37 @@ import { forgetUnusedCovers } from '~/features/books/server/covers-store';
 import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
 import { forgetEndedLimits } from '~/server/limits/limits';
+import type { Log } from '~/server/log';
 // sample:start
 import { openStorage } from '~/server/storage/storage';
 // sample:end
 import { newId } from '~/shared/ids';
 
-/** What is done every now and then, by every instance; none of it disturbs another. */
+/**
+ * Maintenance, run every few minutes by every instance. The tasks are independent: one that fails is
+ * logged and tried again in the next round, and the others run.
+ */
 export async function keepHouse(
   db: Db,
   config: Pick<Config, 'activityDays' | 'dataDir'>,
+  log: Log,
   now: Date,
 ): Promise<void> {
-  await forgetEndedLimits(db, now);
-  await forgetActivity(db, config.activityDays, now);
-  await forgetEnded(db, now);
   const byItself = { now: () => now, clientAddress: null, id: newId() };
-  await db.transaction((tx) => liftEndedBans(tx, byItself));
-  // sample:start
-  await forgetUnusedCovers(db, openStorage(config), now);
-  // sample:end
+  const tasks: Record<string, () => Promise<unknown>> = {
+    limits: () => forgetEndedLimits(db, now),
+    activity: () => forgetActivity(db, config.activityDays, now),
+    sessions: () => forgetEnded(db, now),
+    bans: () => db.transaction((tx) => liftEndedBans(tx, byItself)),
+    // sample:start
+    covers: () => forgetUnusedCovers(db, openStorage(config), now),
+    // sample:end
+  };
+  for (const [task, run] of Object.entries(tasks)) {
+    try {
+      await run();
+    } catch (error) {
+      log.warn({ err: error, task }, 'a maintenance task failed');
+    }
+  }
 }

@@ -5,6 +5,7 @@ import { documentPermission } from '~/shared/api-document';
 import { AppError, commonError } from '~/shared/app-error';
 import { translateIssue } from '~/shared/i18n/message';
 import { refusedCall } from '../http/answers';
+import { bodyError } from '../http/body';
 import { wholeAnswer } from '../http/whole-answer';
 import type { ApiRouter } from './describe';
 import { type ApiContext, permittedSession, toApiError } from './procedure';
@@ -89,7 +90,12 @@ async function logged<Result>({ context, next }: Call<Result>): Promise<Result> 
   try {
     return await next();
   } catch (error) {
-    const told = methodError(error) ?? bodyError(error) ?? readError(error, context) ?? error;
+    const told =
+      methodError(error) ??
+      syntaxError(error) ??
+      bodyError(error) ??
+      readError(error, context) ??
+      error;
     throw toApiError(told, context);
   }
 }
@@ -101,13 +107,9 @@ function methodError(error: unknown): unknown {
     : undefined;
 }
 
-/** A body that is no JSON, or that grew beyond the limit, is the caller's mistake. */
-function bodyError(error: unknown): unknown {
-  if (error instanceof SyntaxError) return commonError('BAD_REQUEST', { cause: error });
-  const isTooLarge =
-    error instanceof Error && 'code' in error && error.code === 'ERR_BODY_TOO_LARGE';
-  return isTooLarge ? commonError('BODY_TOO_LARGE', { cause: error }) : undefined;
-}
+/** A body that is no JSON is the caller's mistake. */
+const syntaxError = (error: unknown) =>
+  error instanceof SyntaxError ? commonError('BAD_REQUEST', { cause: error }) : undefined;
 
 /** What cannot be read fails in many ways, each an accident of how it is read. */
 function readError(error: unknown, context: ApiContext): unknown {

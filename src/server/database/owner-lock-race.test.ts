@@ -56,9 +56,9 @@ test.each(['nobody', 'a dead process'])(
     for (let round = 0; round < 150; round += 1) {
       const folder = join(root, `${owner}-${round}`);
       mkdirSync(folder);
-      // No process can have an id as large as this.
+      // What a dead process leaves: both files, and no lock.
       if (owner !== 'nobody')
-        writeFileSync(join(folder, 'owner.json'), '{"pid":2147483646,"started":"1"}');
+        for (const name of ['owner.json', 'owner.lock']) writeFileSync(join(folder, name), '');
       const at = Date.now() + 5;
       for (const { child } of processes) child.stdin.write(`${JSON.stringify({ folder, at })}\n`);
       const answers = await Promise.all(processes.map((it) => it.said()));

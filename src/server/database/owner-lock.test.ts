@@ -1,10 +1,11 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DatabaseInUseError, lockFolder } from './owner-lock';
 
 const lockModule = JSON.stringify(new URL('./owner-lock.ts', import.meta.url).href);
@@ -27,10 +28,9 @@ type Child = ChildProcessByStdio<Writable, Readable, null>;
 const children = new Set<Child>();
 
 /** Another real process that asks for the folder. */
-async function ask(place: string): Promise<{ child: Child; pid: number; said: string }> {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, place], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+async function ask(place: string, wrapper: string[] = []) {
+  const command = [...wrapper, process.execPath, '--input-type=module', '-e', script, place];
+  const child = spawn(command[0] ?? '', command.slice(1), { stdio: ['pipe', 'pipe', 'inherit'] });
   children.add(child);
   const [line]: unknown[] = await once(child.stdout, 'data');
   return { child, pid: child.pid ?? 0, said: String(line).trim() };
@@ -46,8 +46,8 @@ async function end(child: Child, how: 'kill' | 'leave'): Promise<void> {
 
 let folder = '';
 const ownerFile = () => join(folder, 'owner.json');
-const writeOwner = (owner: string | object) =>
-  writeFileSync(ownerFile(), typeof owner === 'string' ? owner : JSON.stringify(owner));
+const readOwner = (place = folder): unknown =>
+  JSON.parse(readFileSync(join(place, 'owner.json'), 'utf8'));
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'foreword-lock-'));
@@ -60,11 +60,10 @@ afterEach(async () => {
 test('a folder that nobody owns is taken, made if need be, and given back', () => {
   const deep = join(folder, 'not/yet/there');
   const unlock = lockFolder(deep);
-  expect(JSON.parse(readFileSync(join(deep, 'owner.json'), 'utf8'))).toMatchObject({
-    pid: process.pid,
-  });
+  expect(readOwner(deep)).toEqual({ pid: process.pid, host: hostname() });
   unlock();
-  expect(readdirSync(deep)).toEqual([]);
+  unlock();
+  expect(readdirSync(deep)).toEqual(['owner.lock']);
   lockFolder(deep)();
 });
 
@@ -72,16 +71,17 @@ test('a second live process is refused, by the name of the first and of the fold
   const first = await ask(folder);
   expect(first.said).toBe('mine');
   expect(() => lockFolder(folder)).toThrow(DatabaseInUseError);
-  expect(() => lockFolder(folder)).toThrow(`in use by process ${first.pid}.`);
+  expect(() => lockFolder(folder)).toThrow(`in use by process ${first.pid} on ${hostname()}.`);
   expect(() => lockFolder(folder)).toThrow(folder);
   const second = await ask(folder);
-  expect(second.said).toContain(`in use by process ${first.pid}.`);
-  expect(JSON.parse(readFileSync(ownerFile(), 'utf8'))).toMatchObject({ pid: first.pid });
+  expect(second.said).toContain(`in use by process ${first.pid} on`);
+  expect(readOwner()).toMatchObject({ pid: first.pid });
 });
 
-test('the same process cannot own a folder twice either', () => {
+test('the same process cannot own a folder twice, and stays its owner when it tries', async () => {
   const unlock = lockFolder(folder);
-  expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}.`);
+  expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid} on`);
+  expect((await ask(folder)).said).toContain(`in use by process ${process.pid} on`);
   unlock();
 });
 
@@ -89,7 +89,7 @@ test('who was refused does not free the folder by leaving', async () => {
   const first = await ask(folder);
   const second = await ask(folder);
   await end(second.child, 'leave');
-  expect(() => lockFolder(folder)).toThrow(`in use by process ${first.pid}.`);
+  expect(() => lockFolder(folder)).toThrow(`in use by process ${first.pid} on`);
 });
 
 test('after the owner has left, the folder is free', async () => {
@@ -105,42 +105,70 @@ test('the place of an owner that was killed is taken', async () => {
   expect(existsSync(ownerFile())).toBe(true);
   const second = await ask(folder);
   expect(second.said).toBe('mine');
-  expect(JSON.parse(readFileSync(ownerFile(), 'utf8'))).toMatchObject({ pid: second.pid });
-  expect(readdirSync(folder)).toEqual(['owner.json']);
+  expect(readOwner()).toMatchObject({ pid: second.pid });
+  expect(readdirSync(folder).toSorted()).toEqual(['owner.json', 'owner.lock']);
 });
 
-test('a process that only has the id of a dead owner is not the owner', async () => {
-  const other = await ask(join(folder, 'elsewhere'));
-  writeOwner({ pid: other.pid, started: '1' });
-  const unlock = lockFolder(folder);
-  expect(JSON.parse(readFileSync(ownerFile(), 'utf8'))).toMatchObject({ pid: process.pid });
+test('a killed owner that its parent has not reaped yet is dead', async () => {
+  // The shell starts the owner, kills it, and does not wait for it: the owner stays a zombie.
+  const shell = spawn(
+    'sh',
+    ['-c', '"$@" & read -r line; kill -9 $!; echo "$!"; read -r line', 'sh'].concat([
+      process.execPath,
+      '--input-type=module',
+      '-e',
+      script,
+      folder,
+    ]),
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  children.add(shell);
+  const lines = createInterface({ input: shell.stdout })[Symbol.asyncIterator]();
+  expect((await lines.next()).value).toBe('mine');
+  expect(() => lockFolder(folder)).toThrow(DatabaseInUseError);
+  shell.stdin.write('kill it\n');
+  const pid = Number((await lines.next()).value);
+  const unlock = await vi.waitFor(() => lockFolder(folder), 20_000);
+  // Still in the table of processes.
+  expect(process.kill(pid, 0)).toBe(true);
   unlock();
 });
 
-test('an owner of which only the id is known is believed as long as the id is alive', async () => {
-  const other = await ask(join(folder, 'elsewhere'));
-  writeOwner({ pid: other.pid, started: '' });
-  expect(() => lockFolder(folder)).toThrow(`in use by process ${other.pid}.`);
-  await end(other.child, 'kill');
-  lockFolder(folder)();
+/** How to run a command in a PID namespace of its own, where this machine allows it. */
+const namespace = [
+  'unshare',
+  '--user',
+  '--map-root-user',
+  '--pid',
+  '--fork',
+  '--kill-child',
+  '--mount-proc',
+];
+const hasNamespaces = spawnSync(namespace[0] ?? '', [...namespace.slice(1), 'true']).status === 0;
+
+test('an owner whose process id means nothing here is an owner', async () => {
+  const first = await ask(folder, hasNamespaces ? namespace : []);
+  expect(first.said).toBe('mine');
+  // As another namespace sees it: no such process, or another one.
+  writeFileSync(ownerFile(), JSON.stringify({ pid: 2_147_483_646, host: 'elsewhere' }));
+  expect(() => lockFolder(folder)).toThrow('in use by process 2147483646 on elsewhere.');
+  expect((await ask(folder, hasNamespaces ? namespace : [])).said).toContain('in use by process');
+  await end(first.child, 'kill');
+  const unlock = await vi.waitFor(() => lockFolder(folder), 20_000);
+  unlock();
 });
 
 test.each([
   ['empty', ''],
   ['cut in half', '{"pid":12'],
   ['not about an owner', 'null'],
-])('a file that is %s stops nobody', (_name, content) => {
-  writeOwner(content);
+])('a file of the owner that is %s neither stops nor lets in anybody', async (_name, content) => {
+  writeFileSync(ownerFile(), content);
   const unlock = lockFolder(folder);
-  expect(JSON.parse(readFileSync(ownerFile(), 'utf8'))).toMatchObject({ pid: process.pid });
+  expect(readOwner()).toMatchObject({ pid: process.pid });
+  writeFileSync(ownerFile(), content);
+  expect((await ask(folder)).said).toContain('in use by another process.');
   unlock();
-});
-
-test('who has lost the folder to another does not free it', () => {
-  const unlock = lockFolder(folder);
-  writeOwner({ pid: process.ppid, started: '' });
-  unlock();
-  expect(JSON.parse(readFileSync(ownerFile(), 'utf8'))).toMatchObject({ pid: process.ppid });
 });
 
 test('what is no folder is told as such', () => {

@@ -1,113 +1,85 @@
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
-/**
- * Two processes on one embedded database lose rows without any error. So the folder has an owner,
- * named by process id in a file; a second live process is refused, a dead owner's place is taken.
- */
+interface Owner {
+  pid: number;
+  host: string;
+}
+
+/** Two processes on one embedded database lose rows without any error, so a second one is refused. */
 export class DatabaseInUseError extends Error {
-  constructor(folder: string, pid: number) {
+  constructor(folder: string, owner: Owner | undefined) {
+    const name = owner ? `process ${owner.pid} on ${owner.host}` : 'another process';
     super(
-      `The embedded database in ${folder} is in use by process ${pid}. ` +
+      `The embedded database in ${folder} is in use by ${name}. ` +
         'Stop that process, or set DATA_DIR to another folder.',
     );
     this.name = 'DatabaseInUseError';
   }
 }
 
-interface Owner {
-  pid: number;
-  /** When that process began: process ids are used again, these pairs are not. */
-  started: string;
-}
-
-/** When a process began, in kernel ticks; empty where the system does not tell. */
-function startOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name (field 2) may hold spaces and brackets; what follows the last bracket does not.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function isAlive(owner: Owner): boolean {
-  try {
-    process.kill(owner.pid, 0);
-  } catch (error) {
-    // EPERM: alive, and somebody else's; whether it is still the same process is seen below.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
-  }
-  return owner.started === '' || startOf(owner.pid) === owner.started;
-}
-
+/** Only for the message: whether there is an owner, the lock alone says. */
 function readOwner(file: string): Owner | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    const owner: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const isOwner = owner && typeof owner === 'object' && 'pid' in owner && 'host' in owner;
+    return isOwner ? { pid: Number(owner.pid), host: String(owner.host) } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Gives a whole file a second name, unless the name is taken. */
-function linked(from: string, to: string): boolean {
+/** SQLite's code for a lock that another connection holds. */
+const busy = 5;
+
+/**
+ * Takes the write lock of an SQLite file, which is a lock of the operating system. Node itself has
+ * no `flock`.
+ */
+function lock(file: string): DatabaseSync | undefined {
+  const connection = new DatabaseSync(file, { timeout: 0 });
   try {
-    linkSync(from, to);
-    return true;
+    // Nothing is ever written, so there is no journal to leave behind.
+    connection.exec('pragma journal_mode = memory');
+    connection.exec('begin immediate');
+    return connection;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    connection.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return undefined;
     throw error;
   }
 }
 
-const nameOf = (owner: Owner | undefined) => `${owner?.pid ?? 0}-${owner?.started ?? ''}`;
+/** Referenced for as long as they hold: a connection that is garbage collected loses its lock. */
+const held = new Set<DatabaseSync>();
 
-/** Only one process at a time may replace a given dead owner, and it looks again before it does. */
-function succeed(file: string, draft: string, dead: Owner | undefined): boolean {
-  const claim = `${file}.after-${nameOf(dead)}`;
-  if (!linked(draft, claim)) {
-    const claimant = readOwner(claim);
-    if (claimant && !isAlive(claimant)) rmSync(claim, { force: true });
-    return false;
-  }
-  try {
-    if (nameOf(readOwner(file)) !== nameOf(dead)) return false;
-    renameSync(draft, file);
-    return true;
-  } finally {
-    rmSync(claim, { force: true });
-  }
-}
-
+/**
+ * Makes this process the only owner of the folder, and returns what gives it back. The kernel holds
+ * the lock: every process of the machine sees it, in any container or PID namespace, and it ends
+ * with its owner, however that ends. The lock file itself stays: to delete it would let two
+ * processes lock two files of the same name.
+ */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'owner.json');
-  const mine: Owner = { pid: process.pid, started: startOf(process.pid) };
-  const draft = `${file}.${process.pid}`;
-  // Written whole under another name first: nobody ever sees half an owner.
-  writeFileSync(draft, JSON.stringify(mine));
+  // With the code that tells why, where SQLite would only say that it cannot open a file.
+  accessSync(folder, constants.W_OK);
+  const ownerFile = join(folder, 'owner.json');
+  const connection = lock(join(folder, 'owner.lock'));
+  if (!connection) throw new DatabaseInUseError(folder, readOwner(ownerFile));
+  held.add(connection);
   const unlock = () => {
-    if (readOwner(file)?.pid === process.pid) rmSync(file, { force: true });
+    if (!held.delete(connection)) return;
+    rmSync(ownerFile, { force: true });
+    connection.close();
   };
   try {
-    for (let tries = 0; tries < 1000; tries += 1) {
-      if (linked(draft, file)) return unlock;
-      const owner = readOwner(file);
-      if (!owner && !existsSync(file)) continue;
-      if (owner && isAlive(owner)) throw new DatabaseInUseError(folder, owner.pid);
-      if (succeed(file, draft, owner)) return unlock;
-    }
-  } finally {
-    rmSync(draft, { force: true });
+    const owner: Owner = { pid: process.pid, host: hostname() };
+    writeFileSync(ownerFile, JSON.stringify(owner));
+  } catch (error) {
+    unlock();
+    throw error;
   }
-  throw new Error(`The owner of ${folder} could not be determined. Try again.`);
+  return unlock;
 }

@@ -1,5 +1,5 @@
 import type { ServerRequest } from 'srvx';
-import { commonError } from '~/shared/app-error';
+import { type AppError, commonError } from '~/shared/app-error';
 
 /** Past the listener's own limit, which is for doors that take words and not files. */
 function piecesOf(request: ServerRequest): AsyncIterable<Uint8Array> {
@@ -7,6 +7,21 @@ function piecesOf(request: ServerRequest): AsyncIterable<Uint8Array> {
   // Where it is too large we stop reading; destroyed with that, it would take our answer along.
   if (arriving) return arriving.iterator({ destroyOnReturn: false });
   return request.body ?? emptyBody();
+}
+
+/**
+ * What went wrong with a body that a library read: it grew beyond the limit, where srvx stops reading,
+ * or its sender left before its end. Node reports the latter with the code of a broken connection,
+ * which must not be taken for one of the database.
+ */
+export function bodyError(error: unknown): AppError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'ERR_BODY_TOO_LARGE') return commonError('BODY_TOO_LARGE', { cause: error });
+  const isAborted = code === 'ECONNRESET' && error.message === 'aborted';
+  return isAborted || error.name === 'AbortError'
+    ? commonError('BAD_REQUEST', { cause: error })
+    : undefined;
 }
 
 async function* emptyBody(): AsyncGenerator<Uint8Array> {}

@@ -69,7 +69,9 @@ export function chooseEncoding(accepted: string | null): Encoding | undefined {
 function readAccepted(accepted: string): Encoding | undefined {
   const allowed = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(',')) {
-    const [name = '', q] = part.trim().split(/\s*;\s*q=/);
+    // Without a regular expression: backtracking over spaces would be quadratic.
+    const [name = '', ...parameters] = part.split(';').map((it) => it.trim());
+    const q = parameters.find((it) => it.startsWith('q='))?.slice(2);
     allowed.set(name, q === undefined ? 1 : Number(q) || 0);
   }
   // What is not named is not meant by the star: those who write one may not know of zstd.

@@ -1,6 +1,6 @@
 import type { ServerRequest } from 'srvx';
 import { isApiPath } from '~/shared/api-document';
-import { commonError } from '~/shared/app-error';
+import { AppError, commonError } from '~/shared/app-error';
 import type { I18n } from '~/shared/i18n/i18n';
 import type { Config } from '../config';
 import { toAppError } from '../database/errors';
@@ -15,6 +15,7 @@ import {
 } from '../metrics';
 import { languageCookie, languageOf } from '../visit';
 import { refusedCall } from './answers';
+import { bodyError } from './body';
 import { compress } from './compress';
 import { isOwnRequest } from './cross-site';
 import { isReadableCall } from './media';
@@ -81,7 +82,9 @@ export function createHttpHandler(
     let isFile = false;
     let path = request.url;
     try {
-      const url = new URL(request.url);
+      const url = URL.parse(request.url);
+      // The host is the client's word, and not every word makes an address.
+      if (!url) throw commonError('BAD_REQUEST');
       path = url.pathname;
       const file = await answerBeforeAll(options, request, path);
       isFile = file !== undefined;
@@ -92,8 +95,9 @@ export function createHttpHandler(
       const cookie = query && languageCookie(query, https);
       if (cookie) response.headers.append('set-cookie', cookie);
     } catch (error) {
-      log.error({ err: error, path }, 'a request failed');
-      response = plainPage(i18nFor(languageOf(request.headers)), 500, nonce);
+      const status = error instanceof AppError ? error.status : 500;
+      if (status >= 500) log.error({ err: error, path }, 'a request failed');
+      response = plainPage(i18nFor(languageOf(request.headers)), status, nonce);
     }
     // Files are compressed already, and as a stream: nothing may touch that stream but the socket.
     if (!isFile && request.method !== 'HEAD') response = await compress(request, response);
@@ -152,6 +156,8 @@ async function answerGuarded(
   const i18n = i18nFor(languageOf(request.headers, queryOf(known.url)));
   const isApi = isApiPath(known.url.pathname);
   try {
+    // A browser reads `//host` as another site, so it is no path of this one.
+    if (known.url.pathname.startsWith('//')) throw commonError('NOT_FOUND');
     if (!knownMethods.has(request.method)) throw commonError('METHOD_NOT_ALLOWED');
     const length = Number(request.headers.get('content-length') ?? 0);
     if (length > bodyLimit && !takesFiles?.(known.url.pathname))
@@ -161,20 +167,13 @@ async function answerGuarded(
     if (!isReadableCall(request, known.url.pathname)) throw commonError('UNSUPPORTED_MEDIA_TYPE');
     return await answer({ ...known, request, i18n });
   } catch (error) {
-    const told = toAppError(error, {}) ?? bodyError(error) ?? commonError('INTERNAL_SERVER_ERROR');
+    const told = bodyError(error) ?? toAppError(error, {}) ?? commonError('INTERNAL_SERVER_ERROR');
     if (told.status >= 500)
       known.log.error({ err: error, errorCode: told.code }, 'a request failed');
     return isApi
       ? refusedCall(known.url.pathname, i18n, told)
       : plainPage(i18n, told.status, known.nonce);
   }
-}
-
-/** srvx stops reading a body that grows beyond the limit, whatever its header said. */
-function bodyError(error: unknown) {
-  const isTooLarge =
-    error instanceof Error && 'code' in error && error.code === 'ERR_BODY_TOO_LARGE';
-  return isTooLarge ? commonError('BODY_TOO_LARGE') : undefined;
 }
 
 export const limits = { body: bodyLimit };

@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { setImmediate as afterReading } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ListenError, listen } from './listen';
+import { wholeAnswer } from './whole-answer';
 
 const settings = { port: 0, host: '127.0.0.1' };
 
@@ -52,5 +53,25 @@ test('any port will do, and the one that was chosen is told', async () => {
   await expect(
     listen({ ...settings, port: server.port }, async () => new Response('other')),
   ).rejects.toThrow(ListenError);
+  await server.close();
+});
+
+test('every status has its standard text, whoever made the answer', async () => {
+  const server = await listen(settings, async ({ url }) => {
+    const status = Number(new URL(url).pathname.slice(1));
+    return status % 2 === 0 ? new Response('page', { status }) : wholeAnswer('page', { status });
+  });
+  const textOf = async (status: number) =>
+    (await fetch(`http://127.0.0.1:${server.port}/${status}`)).statusText;
+  expect(await Promise.all([200, 403, 404, 409, 422, 429, 500, 503].map(textOf))).toEqual([
+    'OK',
+    'Forbidden',
+    'Not Found',
+    'Conflict',
+    'Unprocessable Entity',
+    'Too Many Requests',
+    'Internal Server Error',
+    'Service Unavailable',
+  ]);
   await server.close();
 });

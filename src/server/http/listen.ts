@@ -1,15 +1,24 @@
 import cluster from 'node:cluster';
-import { Server, type ServerResponse } from 'node:http';
+import { type IncomingMessage, STATUS_CODES, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as afterReading } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { type ServerRequest, serve } from 'srvx';
 import type { Config } from '../config';
+import {
+  type ConnectionBounds,
+  boundConnections,
+  connectionBounds,
+  oneAtATime,
+} from './connection-bounds';
 import { limits } from './handler';
 
 export interface Listening {
   url: string;
   /** The one that was asked for, or that the system chose where any would do. */
   port: number;
+  /** How many connections are open. */
+  connections(): Promise<number>;
   /** Stops accepting, lets what is in flight finish, then returns. */
   close(): Promise<void>;
 }
@@ -38,6 +47,17 @@ const patience = {
   maxHeaderSize: 16_384,
 };
 
+/** A `Response` has an empty status text, and srvx would send it: the standard one instead. */
+class NamedStatus<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
+  override writeHead(status: number, ...rest: unknown[]): this {
+    const [text, ...headers] = typeof rest[0] === 'string' ? rest : [undefined, ...rest];
+    const reason = text || STATUS_CODES[status] || 'Unknown';
+    return Reflect.apply(super.writeHead, this, [status, reason, ...headers]);
+  }
+}
+
 /**
  * How several processes have one port. On Linux the kernel hands connections out: where one of them is
  * killed, what waits for it is refused at once. Elsewhere, and where any port will do, the process that
@@ -51,16 +71,17 @@ function sharing(port: number): { reusePort?: boolean; exclusive?: boolean } {
 export async function listen(
   config: Pick<Config, 'port' | 'host'>,
   handler: (request: ServerRequest) => Promise<Response>,
+  bounds: ConnectionBounds = connectionBounds,
 ): Promise<Listening> {
   const server = serve({
-    fetch: handler,
+    fetch: oneAtATime(handler, bounds),
     port: config.port,
     hostname: config.host,
     maxRequestBodySize: limits.body,
     manual: true,
     silent: true,
     gracefulShutdown: false,
-    node: { ...patience, ...sharing(config.port) },
+    node: { ...patience, ...sharing(config.port), ServerResponse: NamedStatus },
   });
   try {
     await server.serve();
@@ -74,7 +95,16 @@ export async function listen(
   const address = node.address();
   const port = address && typeof address === 'object' ? address.port : config.port;
   const sayGoodbye = followAnswers(node);
-  return { url: server.url ?? '', port, close: () => closeGently(node, sayGoodbye) };
+  const stopSweep = boundConnections(node, bounds);
+  return {
+    url: server.url ?? '',
+    port,
+    connections: () => promisify(node.getConnections.bind(node))(),
+    close: async () => {
+      await closeGently(node, sayGoodbye);
+      stopSweep();
+    },
+  };
 }
 
 /**

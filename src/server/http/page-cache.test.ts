@@ -2,9 +2,10 @@ import { zstdDecompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Config } from '../config';
 import type { RequestContext } from '../request-context';
-import { i18nFor } from '../i18n';
 import type { Language } from '~/shared/i18n/languages';
 import type { Session } from '~/shared/session';
+import type { Theme } from '~/shared/theme';
+import type { Visit } from '~/shared/visit';
 import { withPageCache } from './page-cache';
 
 let config = {} as Config;
@@ -17,22 +18,19 @@ beforeEach(() => {
 interface Visitor {
   nonce: string;
   language?: Language;
-  cookie?: string;
+  theme?: Theme;
   session?: Session | null;
   away?: boolean;
   accepts?: string;
 }
 
-function contextOf({ nonce, language = 'en', cookie = '', session = null, away }: Visitor) {
+function contextOf({ nonce, language = 'en', theme = 'system', session = null, away }: Visitor) {
   const known = {
     config,
     nonce,
-    i18n: i18nFor(language),
-    headers: new Headers({ cookie }),
-    session: async () => {
-      if (away) throw new Error('the database is away');
-      return session;
-    },
+    // Only as much of a visit as differs here.
+    visit: async () =>
+      ({ config: {}, language, theme, session, unavailable: away ?? false }) as Visit,
   };
   // Only as much of a request as the cache looks at.
   return known as Partial<RequestContext> as RequestContext;
@@ -60,7 +58,7 @@ test('a page is drawn once, and has the nonce of each answer', async () => {
 test('each language, theme and configuration has its own', async () => {
   await ask({ nonce: 'a' });
   await ask({ nonce: 'b', language: 'ar' });
-  await ask({ nonce: 'c', cookie: 'theme=dark' });
+  await ask({ nonce: 'c', theme: 'dark' });
   config = {} as Config;
   await ask({ nonce: 'd' });
   expect(drawn).toBe(4);
@@ -75,6 +73,13 @@ test.each([
   await ask({ nonce: 'a', ...visitor }, path);
   await ask({ nonce: 'b', ...visitor }, path);
   expect(drawn).toBe(2);
+});
+
+test('the cache is bounded: what was drawn first goes first', async () => {
+  const pageOf = (n: number) => ask({ nonce: 'a', theme: `theme ${n}` as Theme });
+  for (let n = 0; n < 250; n += 1) await pageOf(n);
+  expect(await pageOf(249)).toContain('page 250');
+  expect(await pageOf(0)).toContain('page 251');
 });
 
 test('what failed is not kept', async () => {
@@ -92,7 +97,7 @@ describe('compressed', () => {
       const answer = await answerTo({ nonce, accepts });
       expect(answer.headers.get('content-encoding')).toBe(accepts);
       return answer;
-    });
+    }, 20_000);
 
   test('it is kept, with the nonce of each answer', async () => {
     for (const nonce of [first, second]) {

@@ -1,14 +1,12 @@
 import type { Config } from '../config';
 import type { RequestContext } from '../request-context';
-import { cookieOf, themeOf } from '../visit';
-import { sidebarCookie } from '~/shared/sidebar';
 import { type Encoding, chooseEncoding } from './compress';
 import { type PackedPage, packPage, withNonce } from './packed-page';
 import { finishedAnswer, wholeAnswer } from './whole-answer';
 
 /**
- * Pages that are the same for every visitor who is not signed in: drawn once for each language and
- * theme, then sent again with the nonce of the answer in the place of the first one.
+ * Pages that are the same for every visitor who is not signed in: drawn once for each language, theme
+ * and other choice, then sent again with the nonce of the answer in the place of the first one.
  */
 const sharedPages = new Set(['/login']);
 
@@ -22,18 +20,21 @@ interface KeptPage {
 /** By configuration, which is one for each process: what a page shows depends on it. */
 const caches = new WeakMap<Config, Map<string, KeptPage>>();
 
-/** What the page depends on beside the configuration; all of closed lists, so it cannot grow. */
-function keyOf(path: string, { headers, i18n }: RequestContext): string {
-  const folded = cookieOf(headers, sidebarCookie) === 'folded';
-  return `${path} ${i18n.language} ${themeOf(headers)} ${folded}`;
-}
+/** More variants than there are combinations of the choices of a visitor. */
+const mostPages = 200;
 
-/** `undefined` where the page is this visitor's own. */
+/**
+ * The cache key, or `undefined` where the page is this visitor's own. A page is drawn from the visit,
+ * so the key is the whole visit: what is added to it is in the key. The configuration has a cache of
+ * its own.
+ */
 async function sharedKey(request: Request, context: RequestContext): Promise<string | undefined> {
   const { pathname, search } = new URL(request.url);
-  if (search !== '' || context.form || !sharedPages.has(pathname)) return undefined;
-  if (request.method !== 'GET' || (await context.session())) return undefined;
-  return keyOf(pathname, context);
+  if (search !== '' || !sharedPages.has(pathname) || request.method !== 'GET') return undefined;
+  const { config: _config, session, unavailable, form, ...visit } = await context.visit();
+  // Where the database is away, the page says so: that one is drawn, and not kept.
+  if (session || unavailable || form) return undefined;
+  return JSON.stringify([pathname, visit]);
 }
 
 /** Draws a page, or sends the one that was drawn before. */
@@ -42,8 +43,7 @@ export async function withPageCache(
   context: RequestContext,
   draw: () => Promise<Response>,
 ): Promise<Response> {
-  // Where the database is away, the page says so: that one is drawn, and not kept.
-  const key = await sharedKey(request, context).catch(() => undefined);
+  const key = await sharedKey(request, context);
   if (key === undefined) return draw();
   let cache = caches.get(context.config);
   if (!cache) caches.set(context.config, (cache = new Map()));
@@ -54,6 +54,8 @@ export async function withPageCache(
   if (response.status !== 200) return response;
   const kept = { pieces: (await response.text()).split(context.nonce), packed: new Map() };
   cache.set(key, kept);
+  const [oldest] = cache.size > mostPages ? cache.keys() : [];
+  if (oldest !== undefined) cache.delete(oldest);
   return answer(kept, context.nonce, encoding);
 }
 

@@ -10,7 +10,8 @@ import { commonErrors, errorCode, isCommonErrorCode } from '~/shared/app-error';
 import type { RequestContext } from '../request-context';
 import { withPageCache } from './page-cache';
 import { takePreloads } from './preloads';
-import { wholeAnswer } from './whole-answer';
+import { callServerFunction, isServerFunction } from './server-functions';
+import { mutable, wholeAnswer } from './whole-answer';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -53,7 +54,7 @@ const start = createStartHandler({
 });
 
 async function draw(request: Request, context: RequestContext): Promise<Response> {
-  const response = await start(request, { context });
+  const response = mutable(await start(request, { context }));
   // Who is signed in is in the page: no cache may keep it, and Back must not show it.
   response.headers.set('cache-control', 'no-store');
   const html = drawn.get(request);
@@ -63,6 +64,7 @@ async function draw(request: Request, context: RequestContext): Promise<Response
 
 export async function renderPage(request: Request, context: RequestContext): Promise<Response> {
   const drawNow = () => draw(request, context);
+  if (isServerFunction(request)) return callServerFunction(request, drawNow);
   // While the page is being written, it is drawn each time.
   return import.meta.env.DEV ? drawNow() : withPageCache(request, context, drawNow);
 }

@@ -68,8 +68,8 @@ export function createProxies(
         return client;
       }
       // Read from the end: each proxy adds whom it was asked by, and before that anybody may write.
-      const told = (forwardedFor ?? '').split(',').map((it) => addressIn(it.trim()));
-      for (const address of told.toReversed()) {
+      for (const written of (forwardedFor ?? '').split(',').toReversed()) {
+        const address = addressIn(written.trim());
         if (!address) return client;
         client = address;
         // Where any peer counts as a proxy there is one of them, and it wrote the last.

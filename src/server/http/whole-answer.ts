@@ -80,7 +80,7 @@ export function withHeaders(response: Response, add: (headers: HeaderSet) => voi
 }
 
 /** Some answers, such as redirects, come with headers that cannot be changed. */
-function mutable(response: Response): Response {
+export function mutable(response: Response): Response {
   try {
     response.headers.delete('x-none');
     return response;

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../../tests/databases';
 import {
@@ -98,6 +98,30 @@ onEachDatabase('limits', (database) => {
     expect((await countUse(db, 'c', limit, noon)).allowed).toBe(true);
     await forgetEndedLimits(db, later(3600));
     expect(await db.select().from(limits)).toEqual([]);
+  });
+
+  test('are cleaned in batches: no statement deletes more than 10,000 rows', async () => {
+    const { db } = database();
+    await db.execute(sql`insert into ${limits} (key, count, resets_at)
+      select 'many:' || n, 1, ${noon.toISOString()}::timestamptz from generate_series(1, 25000) n`);
+    await db.execute(sql`create function refuse_large_delete() returns trigger language plpgsql as
+      $$ begin
+        if (select count(*) from deleted) > 10000 then raise exception 'too many rows'; end if;
+        return null;
+      end $$`);
+    await db.execute(sql`create trigger refuse_large_delete after delete on ${limits}
+      referencing old table as deleted for each statement execute function refuse_large_delete()`);
+    await forgetEndedLimits(db, later(1));
+    expect(await db.$count(limits)).toBe(0);
+  });
+
+  test('a window that was opened while the clock was ahead is over', async () => {
+    const { db } = database();
+    const limit = { times: 1, seconds: 30 };
+    await countUse(db, 'f', limit, later(86_400));
+    expect((await countUse(db, 'f', limit, noon)).allowed).toBe(true);
+    expect(await countUse(db, 'f', limit, noon)).toEqual({ allowed: false, retryAfter: 30 });
+    expect((await countUse(db, 'f', limit, later(30))).allowed).toBe(true);
   });
 });
 

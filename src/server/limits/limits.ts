@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from 'drizzle-orm';
+import { type SQL, inArray, lt, sql } from 'drizzle-orm';
 import { commonError } from '~/shared/app-error';
 import { type Db, rows } from '../database/database';
 import { limits } from './tables';
@@ -57,8 +57,10 @@ export async function countUses(db: Db, uses: Use[], now: Date): Promise<Verdict
 
 function verdictOf(found: Row[], { key, limit }: Use, now: Date): Verdict {
   const row = found.find((it) => it.key === key);
-  if (!row || new Date(row.resets_at) <= now) return { allowed: true, retryAfter: limit.seconds };
-  return { allowed: row.count < limit.times, retryAfter: secondsUntil(row.resets_at, now) };
+  const left = row ? secondsUntil(row.resets_at, now) : 0;
+  const isOver = !row || new Date(row.resets_at) <= now || left > limit.seconds;
+  if (isOver) return { allowed: true, retryAfter: limit.seconds };
+  return { allowed: row.count < limit.times, retryAfter: left };
 }
 
 function insertUses(db: Db, uses: Use[], now: Date): Promise<Row[]> {
@@ -67,20 +69,22 @@ function insertUses(db: Db, uses: Use[], now: Date): Promise<Row[]> {
     const ends = new Date(now.getTime() + limit.seconds * 1000).toISOString();
     return sql`(${key}, ${limit.times}::int, ${ends}::timestamptz)`;
   });
+  // A window that ends later than a new one would was opened while the clock was ahead: it is over.
+  const isOver = (ends: SQL) => sql`(${limits.resetsAt} <= ${at} or ${limits.resetsAt} > ${ends})`;
+  const over = isOver(sql`excluded.resets_at`);
   // Rows are locked in the order of their keys, so that two requests cannot deadlock.
   return rows<Row>(
     db,
     sql`with uses (key, times, ends) as (values ${sql.join(values, sql`, `)}),
           used_up as (
             select 1 from ${limits} join uses on uses.key = ${limits.key}
-            where ${limits.resetsAt} > ${at} and ${limits.count} >= uses.times)
+            where not ${isOver(sql`uses.ends`)} and ${limits.count} >= uses.times)
         insert into ${limits} (key, count, resets_at)
         select key, 1, ends from uses where not exists (select 1 from used_up) order by key
         on conflict (key) do update set
-          count = case when ${limits.resetsAt} <= ${at} then 1 else ${limits.count} + 1 end,
-          resets_at = case when ${limits.resetsAt} <= ${at} then excluded.resets_at
-            else ${limits.resetsAt} end
-        where ${limits.resetsAt} <= ${at}
+          count = case when ${over} then 1 else ${limits.count} + 1 end,
+          resets_at = case when ${over} then excluded.resets_at else ${limits.resetsAt} end
+        where ${over}
           or ${limits.count} < (select times from uses where uses.key = ${limits.key})
         returning key, count, resets_at`,
   );
@@ -120,9 +124,25 @@ export function enforceLimit(db: Db, key: string, limit: Limit, now: Date): Prom
   return enforceLimits(db, [{ key, limit }], now);
 }
 
-/** Windows that have ended mean nothing any more. */
+/** Rows per statement: with millions of them, one statement for all would run into its timeout. */
+const cleaningBatch = 5000;
+
+/** Deletes the windows that have ended, in batches. */
 export async function forgetEndedLimits(db: Db, now: Date): Promise<void> {
-  await db.delete(limits).where(lt(limits.resetsAt, now));
+  for (;;) {
+    const batch = db
+      .select({ key: limits.key })
+      .from(limits)
+      .where(lt(limits.resetsAt, now))
+      .limit(cleaningBatch)
+      .for('update', { skipLocked: true });
+    const [deleted] = await rows<{ count: number }>(
+      db,
+      sql`with deleted as (delete from ${limits} where key in ${batch} returning 1)
+          select count(*)::int as count from deleted`,
+    );
+    if (!deleted || deleted.count < cleaningBatch) return;
+  }
 }
 
 /** The part of an address that one customer holds: an IPv6 customer has a whole /64. */

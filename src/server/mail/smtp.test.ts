@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { type Server, type Socket, createServer } from 'node:net';
+import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
+import { logOptions } from '../log';
 import { createSmtp } from './smtp';
 
 const mail = {
@@ -99,6 +101,7 @@ describe('a mail', () => {
     expect(headerOf(source, 'From')).toBe('Foreword <hello@pages.example>');
     expect(headerOf(source, 'To')).toBe('ada@example.com');
     expect(headerOf(source, 'Subject')).toBe(mail.subject);
+    expect(headerOf(source, 'Auto-Submitted')).toBe('auto-generated');
     expect(headerOf(source, 'Content-Type')).toMatch(/^multipart\/alternative/);
     expect(partOf(source, 'text/plain').replaceAll('\r\n', '\n').trim()).toBe(mail.text.trim());
     expect(partOf(source, 'text/html').trim()).toBe(mail.html);
@@ -124,6 +127,21 @@ describe('a mail', () => {
     const { arrived, url } = await startServer('no such mailbox');
     await expect(open(url).send(mail)).rejects.toThrow('no such mailbox');
     expect(arrived).toEqual([]);
+  });
+
+  test('that the server refuses leaves no address in the log', async () => {
+    const refusal = '<ada@example.com> and ada+tag@mail.example.com: no such mailbox';
+    const { url } = await startServer(refusal);
+    const error: unknown = await open(url)
+      .send(mail)
+      .catch((it: unknown) => it);
+    const lines: string[] = [];
+    pino(logOptions({ logLevel: 'info' }), { write: (line) => lines.push(line) }).error({
+      err: error,
+    });
+    expect(lines[0]).toContain('no such mailbox');
+    expect(lines[0]).toContain('"code":"EENVELOPE"');
+    expect(lines[0]).not.toMatch(/ada|example\.com/);
   });
 
   test('is told at once where nobody listens', async () => {

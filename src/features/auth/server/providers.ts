@@ -118,7 +118,8 @@ function lazyProvider(
 /** A provider's words about a person, held to our own rules. No picture: it would be fetched from there. */
 function tidy(user: { name?: unknown; email?: unknown; emailVerified?: unknown }) {
   const email = v.safeParse(emailSchema, user.email);
-  const name = typeof user.name === 'string' ? user.name.normalize('NFC').trim() : '';
+  // Bounded before it is normalised, which is quadratic for long runs of combining marks.
+  const name = typeof user.name === 'string' ? user.name.slice(0, 400).normalize('NFC').trim() : '';
   return {
     // Only proposed: the person is asked for her name once.
     name: name.length <= 100 && !/[\p{Cc}<>]/u.test(name) ? name : '',

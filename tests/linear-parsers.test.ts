@@ -1,0 +1,191 @@
+import { globSync, readFileSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import * as v from 'valibot';
+import { Visitor, type VisitorObject, parseSync } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { deviceOf } from '~/features/account/device';
+import { nameSchema } from '~/features/account/schema';
+import { codeSchema, emailSchema } from '~/features/auth/schema';
+import { verifySignedToken } from '~/features/auth/server/cookie';
+// sample:start
+import { summarySchema, titleSchema } from '~/features/books/schema';
+import { genreNameSchema } from '~/features/genres/schema';
+// sample:end
+import { chooseEncoding } from '~/server/http/compress';
+import { isOwnRequest } from '~/server/http/cross-site';
+import { isReadableCall } from '~/server/http/media';
+import { createProxies } from '~/server/http/proxies';
+import { parseSearchTerm } from '~/server/lists/search-term';
+import { addressKey } from '~/server/limits/limits';
+import { traceOf } from '~/server/log';
+import { mayReadMetrics } from '~/server/metrics';
+import { cookieOf, languageOf } from '~/server/visit';
+import { negotiateLanguage, toLanguage } from '~/shared/i18n/languages';
+import { searchTermSchema } from '~/shared/list-input';
+import { safeRedirect } from '~/shared/safe-redirect';
+import { superlinear } from './regex-backtracking';
+
+/** Headers and addresses end here (`maxHeaderSize`); fields of a body may be longer. */
+const headerLength = 16_384;
+const fieldLength = 65_536;
+
+const seeds: [before: string, filling: string, after: string][] = [
+  ['a', ' ', ';x'],
+  ['a', ' ', 'q'],
+  ['a', '\t', ',x'],
+  ['', ';', 'x'],
+  ['', ',', 'x'],
+  ['a', ' ; ', 'x'],
+  ['a', '=', ';'],
+  ['/', '/', 'x'],
+  ['/', '\\', 'x'],
+  ['', '.', '!'],
+  ['', 'a', '!'],
+  ['', 'a.', '!'],
+  ['a@', 'a.', '!'],
+  ['a@', 'a-', '.'],
+  ['', '1', 'x'],
+  ['', '%', ''],
+  ['', '%e2%80', 'x'],
+  ['"', '\\"', ''],
+  ['', '-', '!'],
+  ['', '[', ''],
+  ['[', ':]', 'x'],
+  ['::ffff:', '1.', 'x'],
+  ['', 'a=b; ', ''],
+  ['', 'en;q=0.5,', ''],
+  ['', 'Version/1', 'Safari'],
+  ['application/json', ' ', 'x'],
+  ['00-', 'a', '-'],
+  ['a', '\u0301\u0316', ''],
+  ['a', '\u3000', 'b'],
+];
+
+/** Hostile inputs of this length. */
+const inputs = (length: number) =>
+  seeds.map(([before, filling, after]) => {
+    const times = Math.floor((length - before.length - after.length) / filling.length);
+    return before + filling.repeat(times) + after;
+  });
+
+const proxies = createProxies(true);
+const headersOf = (name: string, value: string) =>
+  // Only as much of `Headers` as is read: a real one refuses some of what tests send.
+  ({ get: (asked: string) => (asked === name ? value : null) }) as Headers;
+const requestWith = (name: string, value: string) =>
+  ({ method: 'POST', headers: headersOf(name, value) }) as Request;
+
+type Parser = (text: string) => unknown;
+const headerParsers: Record<string, Parser> = {
+  'accept-encoding': chooseEncoding,
+  'accept-language': negotiateLanguage,
+  cookie: (text) => cookieOf(headersOf('cookie', text), 'missing'),
+  'language cookie': (text) => languageOf(headersOf('cookie', `i18next=${text}`)),
+  'session cookie': (text) => verifySignedToken(text, 'secret'),
+  'x-forwarded-for': (text) => proxies.clientOf('127.0.0.1', text),
+  traceparent: (text) => traceOf(headersOf('traceparent', text)),
+  origin: (text) => isOwnRequest(requestWith('origin', text), 'http://localhost', true),
+  host: (text) => isOwnRequest(requestWith('host', text), 'http://localhost', true),
+  'content-type': (text) => isReadableCall(requestWith('content-type', text), '/api/rpc/x'),
+  authorization: (text) => mayReadMetrics(text, 'a token of sixteen'),
+  'user-agent': deviceOf,
+  'client address': addressKey,
+  '?lng': toLanguage,
+  '?redirect': safeRedirect,
+};
+
+const fieldParser =
+  (schema: v.GenericSchema): Parser =>
+  (text) =>
+    v.safeParse(schema, text);
+const fieldParsers: Record<string, Parser> = {
+  name: fieldParser(nameSchema),
+  email: fieldParser(emailSchema),
+  code: fieldParser(codeSchema),
+  'search term': (text) => {
+    const read = v.safeParse(searchTermSchema, text);
+    return read.success && parseSearchTerm(read.output);
+  },
+  // sample:start
+  'title of a book': fieldParser(titleSchema),
+  'summary of a book': fieldParser(summarySchema),
+  'name of a genre': fieldParser(genreNameSchema),
+  // sample:end
+};
+
+/** So often that a quadratic parser cannot finish within the timeout, and a linear one easily does. */
+const times = 60;
+
+describe('parsers of what clients send are linear', () => {
+  test.each(Object.entries(headerParsers))('%s', async (_name, parse) => {
+    let finished = 0;
+    for (const input of inputs(headerLength))
+      for (let n = 0; n < times; n += 1) {
+        // A new string each time: nothing that was remembered is the answer.
+        parse(`${n}${input}`);
+        parse(input);
+        finished += 1;
+        await nextTurn();
+      }
+    expect(finished).toBe(seeds.length * times);
+  });
+
+  test.each(Object.entries(fieldParsers))('%s', async (_name, parse) => {
+    let finished = 0;
+    for (const input of inputs(fieldLength))
+      for (let n = 0; n < times / 10; n += 1) {
+        parse(input);
+        finished += 1;
+        await nextTurn();
+      }
+    expect(finished).toBe((seeds.length * times) / 10);
+  });
+});
+
+/** Looked at by hand, with why they are linear all the same. */
+const reviewed: Record<string, string> = {
+  [String.raw`\{\{(\w+)\}\}`]: 'a name holds no brace, so each is read once',
+  [String.raw`^[^\r\n]*\S+@\S+$|^[^\r\n]+<\S+@\S+>$`]: 'from the configuration',
+  [String.raw`\/+$`]: 'from the configuration',
+  [String.raw`^[\da-z][\da-z-]*(\/[\da-z][\da-z-]*)*(\.[\da-z]+)?$`]: 'a slash between names',
+  [String.raw`^([\da-z][\da-z-]*\/)+$`]: 'a slash behind each name',
+  [String.raw`;\s*max-age=0`]: 'our own cookie; no space is a semicolon',
+};
+
+function regexesIn(file: string): string[] {
+  const found: string[] = [];
+  const literal: VisitorObject['Literal'] = (node) => {
+    if ('regex' in node) found.push(node.regex.pattern);
+  };
+  const { program } = parseSync(file, readFileSync(file, 'utf8'));
+  new Visitor({ Literal: literal }).visit(program);
+  return found;
+}
+
+describe('regular expressions do not backtrack over and over', () => {
+  test.each([
+    [String.raw`\s*;\s*q=`, 'not anchored'],
+    [String.raw`\/+$`, 'not anchored'],
+    ['^(a+)+$', 'nested quantifiers'],
+    ['^(?:a|b*)*$', 'nested quantifiers'],
+    ['^a*a*b', 'quantifiers in a row'],
+    [String.raw`^\S*\b.+x`, 'quantifiers in a row'],
+    [String.raw`x(\d+|y)z`, 'not anchored'],
+    [String.raw`^[\w-]{8,64}$`, undefined],
+    [String.raw`\s+`, undefined],
+    [String.raw`^\[([^\]]+)\](?::\d{1,5})?$`, undefined],
+    [String.raw`[\p{L}\p{N}]{3}`, undefined],
+  ])('the check sees %s: %s', (source, expected) => {
+    expect(superlinear(source)).toBe(expected);
+  });
+
+  test('in any file of the product', () => {
+    const files = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*', '**/*.gen.ts'] });
+    const risky = files.flatMap((file) =>
+      regexesIn(file)
+        .filter((source) => superlinear(source) && !Object.hasOwn(reviewed, source))
+        .map((source) => `${file}: /${source}/ ${superlinear(source)}`),
+    );
+    expect(risky).toEqual([]);
+  });
+});
