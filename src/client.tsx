@@ -7,10 +7,12 @@ import { defaultLanguage, toLanguage } from '~/shared/i18n/languages';
 import { loadI18n } from '~/shared/i18n/load';
 import { reloadOnFailedModule } from '~/shared/reload-once';
 import { listenToEarlyTyping } from '~/shared/typed-early';
+import { installOverlayHistory } from '~/ui/overlay-history';
 import { getRouter } from './router';
 
 reloadOnFailedModule();
 listenToEarlyTyping();
+installOverlayHistory();
 
 // A page that the browser kept and shows again on Back may be from before the sign-out.
 window.addEventListener('pageshow', (event) => {

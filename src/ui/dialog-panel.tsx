@@ -14,6 +14,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from './button';
 import { cx } from './cx';
 import type { DialogProps } from './dialog';
+import { useOverlayHistory } from './overlay-history';
 import { focusMain } from './use-arrival';
 
 // The token --breakpoint-dialog in styles.css.
@@ -115,10 +116,17 @@ export function DialogPanel({
   footer,
   dismissible = true,
   finalFocus,
+  closeOnBack,
   className,
 }: DialogProps) {
   const wide = useWideScreen();
   useMakeWay(open, onOpenChange);
+  useOverlayHistory({
+    open,
+    close: () => onOpenChange(false),
+    enabled: closeOnBack,
+    dismissible,
+  });
   const { popup, ways } = useKeptFocus(open, finalFocus);
 
   function change(next: boolean) {

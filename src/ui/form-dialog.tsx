@@ -8,7 +8,7 @@ import { useFocusWrong } from './use-focus-wrong';
 /** What is wrong, by the name of the field; `form` is for what belongs to none. */
 export type FormErrors = Record<string, string | undefined>;
 
-export interface FormDialogProps extends Pick<DialogProps, 'finalFocus'> {
+export interface FormDialogProps extends Pick<DialogProps, 'finalFocus' | 'closeOnBack'> {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -72,6 +72,7 @@ export function FormDialog(props: FormDialogProps) {
       open={open}
       onOpenChange={close}
       dismissible={!pending}
+      closeOnBack={props.closeOnBack}
       {...(props.finalFocus && { finalFocus: props.finalFocus })}
       title={title}
       description={description}

@@ -32,6 +32,7 @@ export function NameDialog({ open, name, onClose }: NameDialogProps) {
     <FormDialog
       open={open}
       onClose={onClose}
+      closeOnBack={false}
       onSent={() => void refreshVisit()}
       title={t('account:name.title')}
       description={t('account:name.text')}
