@@ -1,16 +1,17 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { followSessionEnd } from '~/features/auth/session-end';
 import { isExpected } from '~/shared/app-error';
+import { markFailedModules } from '~/shared/failed-module';
 import { setBrowserI18n } from '~/shared/i18n/current';
 import { defaultLanguage, toLanguage } from '~/shared/i18n/languages';
 import { loadI18n } from '~/shared/i18n/load';
-import { reloadOnFailedModule } from '~/shared/reload-once';
 import { listenToEarlyTyping } from '~/shared/typed-early';
 import { installOverlayHistory } from '~/ui/overlay-history';
 import { getRouter } from './router';
 
-reloadOnFailedModule();
+markFailedModules();
 listenToEarlyTyping();
 installOverlayHistory();
 
@@ -29,11 +30,13 @@ const language = toLanguage(document.documentElement.lang) ?? defaultLanguage;
 
 void loadI18n(language).then((i18n) => {
   setBrowserI18n(i18n);
+  const router = getRouter();
+  followSessionEnd(router.options.context.visits);
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <RouterClient router={getRouter()} />
+        <RouterClient router={router} />
       </StrictMode>,
       {
         // A guard that leads to the 403 page or to onboarding is no defect to report.

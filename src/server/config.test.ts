@@ -14,6 +14,7 @@ const production = {
 
 const commonNames =
   'PORT HOST WEB_CONCURRENCY DATA_DIR BASE_URL DEMO DEMO_CONTACT ENV_NAME ENV_EMOJI ENV_COLOR ' +
+  'CONTACT_EMAIL ' +
   'DATABASE_URL SMTP_URL MAIL_FROM AUTH_SECRET AUTH_SIGNUP AUTH_CODE_MINUTES AUTH_PASSWORDS ACTIVITY_DAYS ' +
   'TRUST_PROXY METRICS_PORT METRICS_HOST METRICS_TOKEN LOG_LEVEL';
 
@@ -87,6 +88,7 @@ test.each([
   ['DEMO', '0', { demo: false }],
   ['DEMO', 'false', { demo: false }],
   ['DEMO_CONTACT', ' hello@example.com ', { demoContact: 'hello@example.com' }],
+  ['CONTACT_EMAIL', 'help@example.com', { contactEmail: 'help@example.com' }],
   ['ENV_NAME', 'staging', { environment: { name: 'staging', emoji: '', color: 'plum' } }],
   ['ENV_EMOJI', '👩🏽‍🔬', { environment: { name: '', emoji: '👩🏽‍🔬', color: 'plum' } }],
   ['ENV_COLOR', 'Teal', { environment: { name: '', emoji: '', color: 'teal' } }],
@@ -133,6 +135,7 @@ test.each([
   ['DEMO', 'yes', 'true or false'],
   ['DEMO', '2', 'true or false'],
   ['DEMO_CONTACT', 'hello', 'an email address'],
+  ['CONTACT_EMAIL', 'hello', 'an email address'],
   ['DEMO_CONTACT', 'Foreword <hello@example.com>', 'an email address'],
   ['DEMO_CONTACT', 'https://example.com', 'an email address'],
   ['ENV_NAME', 'x'.repeat(31), 'at most 30 characters'],

@@ -52,6 +52,8 @@ export interface Config {
   demo: boolean;
   /** Whom visitors of a demo may write to; empty: nobody. */
   demoContact: string;
+  /** Whom users may write to, for instance about a ban; empty: nobody. */
+  contactEmail: string;
   environment: PublicConfig['environment'];
   /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
   trustProxy: boolean | 'loopback' | string[];
@@ -106,6 +108,11 @@ function isBare({ pathname, search, hash, username, password }: URL): boolean {
   return /^\/*$/.test(pathname) && !search && !hash && !username && !password;
 }
 
+const emailAddress = v.pipe(
+  v.optional(text, ''),
+  v.check((it) => it === '' || isEmail(it), 'expected an email address'),
+);
+
 const trustProxy = v.pipe(
   v.optional(text, ''),
   v.transform((it): Config['trustProxy'] => {
@@ -139,10 +146,8 @@ const shape = {
     v.transform((it) => (URL.canParse(it) ? new URL(it).origin : it)),
   ),
   DEMO: flag(false),
-  DEMO_CONTACT: v.pipe(
-    v.optional(text, ''),
-    v.check((it) => it === '' || isEmail(it), 'expected an email address'),
-  ),
+  DEMO_CONTACT: emailAddress,
+  CONTACT_EMAIL: emailAddress,
   ENV_NAME: v.pipe(v.optional(text, ''), v.maxLength(30, 'expected at most 30 characters')),
   ENV_EMOJI: v.pipe(v.optional(text, ''), v.maxLength(16, 'expected one emoji')),
   ENV_COLOR: v.pipe(
@@ -242,6 +247,7 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     ...servicesOf(it),
     demo: it.DEMO,
     demoContact: it.DEMO_CONTACT,
+    contactEmail: it.CONTACT_EMAIL,
     environment: { name: it.ENV_NAME, emoji: it.ENV_EMOJI, color: it.ENV_COLOR },
     trustProxy: it.TRUST_PROXY,
     metrics: {
@@ -286,6 +292,7 @@ export function publicConfig(config: Config): PublicConfig {
     baseUrl: config.baseUrl,
     demo: config.demo,
     demoContact: config.demo ? config.demoContact : '',
+    contactEmail: config.contactEmail,
     signup: config.signup,
     codeMinutes: config.codeMinutes,
     passwords: config.passwords,

@@ -5,6 +5,8 @@ export interface PublicConfig {
   demo: boolean;
   /** Whom visitors of a demo may write to; empty: nobody. */
   demoContact: string;
+  /** Whom users may write to, for instance about a ban; empty: nobody. */
+  contactEmail: string;
   /** Whether strangers may sign up. */
   signup: boolean;
   codeMinutes: number;

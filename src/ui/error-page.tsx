@@ -10,7 +10,7 @@ import { cx } from './cx';
 import { LogoIcon } from './logo';
 import { useTitle } from './use-title';
 
-export type ErrorKind = '403' | '404' | '500' | 'unavailable' | 'unknown';
+export type ErrorKind = '403' | '404' | '500' | 'unavailable' | 'unreachable' | 'unknown';
 
 const texts: Record<ErrorKind, { title: PlainMessageKey; text: PlainMessageKey; code?: string }> = {
   '403': { title: 'ui:error.403.title', text: 'ui:error.403.text', code: '403' },
@@ -21,6 +21,7 @@ const texts: Record<ErrorKind, { title: PlainMessageKey; text: PlainMessageKey; 
     text: 'ui:error.unavailable.text',
     code: '503',
   },
+  unreachable: { title: 'ui:error.unreachable.title', text: 'ui:error.unreachable.text' },
   unknown: { title: 'ui:error.unknown.title', text: 'ui:error.unknown.text' },
 };
 

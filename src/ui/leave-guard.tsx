@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import { sessionEnd } from '~/shared/session-end';
 import { ConfirmDialog } from './confirm';
 
 /** Answers the router, which waits to know whether it is blocked. */
@@ -15,7 +16,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
   const { asking, ask, answer } = useQuestion();
   useBlocker({
     shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname && ask(),
-    enableBeforeUnload: () => when,
+    enableBeforeUnload: () => when && !sessionEnd.isLeaving(),
   });
   return (
     <ConfirmDialog

@@ -1,33 +1,56 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { errorCode } from '~/shared/app-error';
+import { isNetworkError } from '~/shared/connection';
+import { isServerReachable, moduleFailed, reloadOnce } from '~/shared/failed-module';
+import { sessionEnd } from '~/shared/session-end';
 import { Crash, ErrorPage, type ErrorKind } from './error-page';
 import { LoginLayout } from './login-layout';
 
 /** The codes that guards and loaders throw, and the page each one means. */
 const kinds: Record<string, ErrorKind> = {
   FORBIDDEN: '403',
-  UNAUTHORIZED: '403',
   NOT_FOUND: '404',
   INTERNAL_SERVER_ERROR: '500',
   SERVICE_UNAVAILABLE: 'unavailable',
+  [moduleFailed]: 'unreachable',
 };
 
 /** A moment before trying again: whatever failed may just be coming back. */
 const retryDelay = 600;
 
 function errorKind(error: unknown): ErrorKind {
+  if (isNetworkError(error)) return 'unreachable';
   const code = errorCode(error);
   return Object.hasOwn(kinds, code) ? (kinds[code] ?? 'unknown') : 'unknown';
 }
 
-/** What a route shows when its loading failed. Trying again runs the loading anew. */
-export function RouteErrorScreen({ error }: ErrorComponentProps) {
+/** Runs the loading anew. A module that failed once may fail for good: a reload asks for it again. */
+function useRetry(error: unknown) {
   const router = useRouter();
-  const kind = errorKind(error);
-  const retry = async () => {
+  return async () => {
     await new Promise((resolve) => setTimeout(resolve, retryDelay));
-    await router.invalidate();
+    if (errorCode(error) === moduleFailed && (await isServerReachable())) location.reload();
+    else await router.invalidate();
   };
+}
+
+/** What a route shows when its loading failed. */
+export function RouteErrorScreen({ error }: ErrorComponentProps) {
+  const kind = errorKind(error);
+  const retry = useRetry(error);
+  const retryOnline = useEffectEvent(() => void retry());
+  useEffect(() => {
+    // A page that the server drew while the session ended.
+    sessionEnd.notice(error);
+    if (errorCode(error) === moduleFailed) void reloadOnce();
+  }, [error]);
+  useEffect(() => {
+    if (kind !== 'unreachable') return;
+    const online = () => retryOnline();
+    addEventListener('online', online);
+    return () => removeEventListener('online', online);
+  }, [kind]);
   return <ErrorPage kind={kind} {...(kind !== '403' && kind !== '404' && { onRetry: retry })} />;
 }
 
@@ -44,7 +67,12 @@ export function RootNotFoundScreen() {
   );
 }
 
-/** The last resort: the rendering itself failed. */
-export function CrashScreen({ error }: ErrorComponentProps) {
-  return <Crash error={error} />;
+/** The last resort: the rendering itself failed, or what would show the failure could not be loaded. */
+export function CrashScreen(props: ErrorComponentProps) {
+  if (errorKind(props.error) !== 'unreachable') return <Crash error={props.error} />;
+  return (
+    <LoginLayout>
+      <RouteErrorScreen {...props} />
+    </LoginLayout>
+  );
 }

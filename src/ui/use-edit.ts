@@ -4,7 +4,7 @@ import { type FormOptions, useForm } from './use-form';
 
 interface EditOptions<Item, Values, Checked> extends Pick<
   FormOptions<Values, Checked>,
-  'schema' | 'read' | 'fields'
+  'draft' | 'schema' | 'read' | 'fields'
 > {
   /** What is saved, as it was last heard of. */
   saved: Item;
@@ -23,6 +23,8 @@ export function useEdit<Item extends { updatedAt: string }, Values, Checked>(
   const form = useForm({
     ...rest,
     start: valuesOf(saved),
+    // With the version that it began with: what was saved meanwhile is a conflict, not overwritten.
+    draftBase: { read: () => base, restore: (kept) => setBase(kept as Item) },
     send: (checked) => send(checked, base.updatedAt),
   });
   const changed = !same(form.values, valuesOf(base));

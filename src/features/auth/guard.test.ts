@@ -31,6 +31,7 @@ function visitOf(session: Session | null, unavailable = false): Visit {
       baseUrl: 'http://localhost:3000',
       demo: false,
       demoContact: '',
+      contactEmail: '',
       signup: true,
       codeMinutes: 5,
       passwords: false,

@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server';
-import { currentSession } from '~/features/auth/server/session';
+import { currentSession, endOfSession } from '~/features/auth/server/session';
 import { tidied } from '~/server/api/serve';
 import { type Config, publicConfig } from '~/server/config';
 import type { Db } from '~/server/database/database';
@@ -12,6 +12,7 @@ import type { RequestContext, RequestOutbox } from '~/server/request-context';
 import { cookieOf, themeOf } from '~/server/visit';
 import type { ApiDocuments } from '~/shared/api-document';
 import type { Session } from '~/shared/session';
+import type { SessionEnd } from '~/shared/session-end';
 import { sidebarCookie } from '~/shared/sidebar';
 import { singleKeysCookie } from '~/shared/single-keys';
 import type { Visit } from '~/shared/visit';
@@ -30,6 +31,7 @@ export function createContext(arrival: Arrival, services: Services): RequestCont
   const { request, id, log, nonce, clientAddress, i18n } = arrival;
   const { config, db, outbox, now, documents } = services;
   let session: Promise<Session | null> | undefined;
+  let end: Promise<SessionEnd | null> | undefined;
   let client: unknown;
   const context: RequestContext = {
     id,
@@ -45,6 +47,10 @@ export function createContext(arrival: Arrival, services: Services): RequestCont
     cookies: [],
     documents,
     session: () => (session ??= named(currentSession(db, request.headers, config, now()), log)),
+    sessionEnd: () =>
+      (end ??= context
+        .session()
+        .then((open) => (open ? null : endOfSession(db, request.headers, config, now())))),
     visit: () => describeVisit(context),
     keepMarkup: markupKeeperFor(config),
     get api() {
@@ -88,9 +94,11 @@ function requestOutbox(outbox: Outbox, log: Log, config: Config): RequestOutbox 
 async function describeVisit(context: RequestContext): Promise<Visit> {
   const { headers, i18n, config, form } = context;
   let session: Session | null = null;
+  let sessionEnd: SessionEnd | null = null;
   let unavailable = false;
   try {
     session = await context.session();
+    sessionEnd = await context.sessionEnd();
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     context.log.error({ err: error }, 'the database is away');
@@ -101,6 +109,7 @@ async function describeVisit(context: RequestContext): Promise<Visit> {
     theme: themeOf(headers),
     config: publicConfig(config),
     session,
+    ...(sessionEnd && { sessionEnd }),
     unavailable,
     sidebarFolded: cookieOf(headers, sidebarCookie) === 'folded',
     singleKeys: cookieOf(headers, singleKeysCookie) !== 'off',

@@ -33,6 +33,8 @@ async function sharedKey(request: Request, context: RequestContext): Promise<str
   const { pathname, search } = new URL(request.url);
   if (search !== '' || context.form || !sharedPages.has(pathname)) return undefined;
   if (request.method !== 'GET' || (await context.session())) return undefined;
+  // The page of a visitor whose session is over knows why, and that is nobody else's business.
+  if (await context.sessionEnd()) return undefined;
   return keyOf(pathname, context);
 }
 

@@ -30,6 +30,7 @@ export function NameDialog({ open, name, onClose }: NameDialogProps) {
   }
   return (
     <FormDialog
+      draft="name"
       open={open}
       onClose={onClose}
       closeOnBack={false}

@@ -2,15 +2,18 @@ import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
 import { cookieOf } from '~/server/visit';
 import type { Session } from '~/shared/session';
+import type { SessionEnd } from '~/shared/session-end';
 import { sessionCookieName, verifySignedToken } from './cookie';
 import { readDemoSession } from './demo-session';
-import { findSession } from './queries';
+import { findSession, findSessionEnd } from './queries';
+
+type SessionConfig = Pick<Config, 'baseUrl' | 'authSecret' | 'demo'>;
 
 /** Who asks, by the signed cookie. A forged or missing one costs no statement. */
 export async function currentSession(
   db: Db,
   headers: Headers,
-  config: Pick<Config, 'baseUrl' | 'authSecret' | 'demo'>,
+  config: SessionConfig,
   now: Date,
 ): Promise<Session | null> {
   const cookie = cookieOf(headers, sessionCookieName(config.baseUrl));
@@ -18,4 +21,20 @@ export async function currentSession(
   if (config.demo) return cookie ? readDemoSession(db, cookie, config, now) : null;
   const token = cookie && verifySignedToken(cookie, config.authSecret);
   return token ? findSession(db, token, now) : null;
+}
+
+/**
+ * Why the session of a signed cookie is over. Only whoever had the session has the cookie, so the
+ * reason of a ban is told to nobody else.
+ */
+export async function endOfSession(
+  db: Db,
+  headers: Headers,
+  config: SessionConfig,
+  now: Date,
+): Promise<SessionEnd | null> {
+  const cookie = cookieOf(headers, sessionCookieName(config.baseUrl));
+  if (!cookie || config.demo) return null;
+  const token = verifySignedToken(cookie, config.authSecret);
+  return token ? findSessionEnd(db, token, now) : null;
 }

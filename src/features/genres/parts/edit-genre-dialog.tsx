@@ -135,6 +135,7 @@ function useUpdate(genre: GenreRow, onSaved: () => void) {
   }
 
   return useEdit({
+    draft: `genre ${id}`,
     saved: genre,
     valuesOf,
     same: sameGenre,

@@ -1,5 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useOnline } from '~/ui/offline-note';
 import { PageLoading } from '~/ui/page-loading';
 import { useSlow } from '~/ui/use-slow';
 import { shapeOf } from '../page-shape';
@@ -25,6 +26,7 @@ function useReturning(): boolean {
 export function AwaitedPage({ children }: { children: ReactNode }) {
   const router = useRouter();
   const returning = useReturning();
+  const online = useOnline();
   const path = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && resolvedLocation && location.pathname !== resolvedLocation.pathname
@@ -36,7 +38,8 @@ export function AwaitedPage({ children }: { children: ReactNode }) {
   const awaited = route && !route.options.pendingComponent ? shapeOf(route.id) : undefined;
   const slow = useSlow(awaited);
   // What is hidden can neither be scrolled to its old place nor have the focus.
-  const shape = returning ? undefined : slow;
+  // Without a connection nothing comes: the page that is here stays.
+  const shape = returning || !online ? undefined : slow;
   return (
     <>
       {shape && <PageLoading shape={shape} />}

@@ -1,7 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import urls from 'virtual:messages';
-import { followOtherTabs } from '~/features/auth/tabs';
 import { DemoOutlet } from '~/features/demo/demo-outlet';
 import { storedLanguage, storedTheme } from '~/shared/detect';
 import { I18nProvider } from '~/shared/i18n/context';
@@ -96,7 +95,6 @@ export function RootShell({ children }: { children: ReactNode }) {
 
 export function RootScreen() {
   useStoredPreferences();
-  useEffect(() => followOtherTabs(), []);
   return <Outlet />;
 }
 

@@ -64,6 +64,7 @@ export function BanDialog({ user, open, onClose }: BanDialogProps) {
   }
   return (
     <FormDialog
+      draft="ban"
       danger
       open={open}
       onClose={onClose}
