@@ -1,6 +1,7 @@
-import { type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, test, waitUntilAlive } from './support/journey.ts';
 import {
+  type Person,
   asAdministrator,
   callAs,
   createPerson,
@@ -13,34 +14,31 @@ import { type Product, mailsTo } from './support/product.ts';
 
 const unauthorized = /status of 401/;
 
-interface Colleague {
-  page: Page;
-  id: string;
-  email: string;
+interface Admin {
+  revoke(): Promise<void>;
+  ban(ban: { reason: string; expires: string }): Promise<void>;
+  createPerson(): Promise<Person>;
 }
 
-/** A second administrator in a browser of their own, whom the page's administrator can revoke. */
-async function withColleague(
+/** Signs the page's browser in as a new administrator, whom another one, elsewhere, can sign out. */
+async function withSession(
   { page, product, browser }: { page: Page; product: Product; browser: Browser },
-  work: (colleague: Colleague) => Promise<void>,
+  work: (email: string, admin: Admin) => Promise<void>,
 ) {
-  await asAdministrator(page, product, 'en');
-  const { id, email } = await createPerson(page, product, newName('Cora Colleague'));
-  await callAs(page, product, 'POST', `/users/${id}/role`, { role: 'admin' });
-  const context = await browser.newContext({
-    baseURL: product.url,
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
+  const elsewhere = await browser.newContext();
+  const tab = await elsewhere.newPage();
+  await asAdministrator(tab, product, 'en');
+  const { id, email } = await createPerson(tab, product, newName('Cora Colleague'));
+  await callAs(tab, product, 'POST', `/users/${id}/role`, { role: 'admin' });
+  await signInByCalls(page.context(), product, email);
+  await callAs(page, product, 'POST', '/account/onboard', { name: 'Cora Colleague' });
+  await work(email, {
+    revoke: () => callAs(tab, product, 'DELETE', `/users/${id}/sessions`, {}),
+    ban: (ban) => callAs(tab, product, 'POST', `/users/${id}/ban`, ban),
+    createPerson: () => createPerson(tab, product, newName('Otto Other')),
   });
-  await signInByCalls(context, product, email);
-  const theirs = await context.newPage();
-  await callAs(theirs, product, 'POST', '/account/onboard', { name: 'Cora Colleague' });
-  await work({ page: theirs, id, email });
-  await context.close();
+  await elsewhere.close();
 }
-
-const revoke = (page: Page, product: Product, id: string) =>
-  callAs(page, product, 'POST', `/users/${id}/sessions/revoke-all`, {});
 
 async function signInAgain(page: Page, product: Product, email: string) {
   await page.getByLabel('Email').fill(email);
@@ -58,21 +56,20 @@ test('a list, a detail page and a write lead to the sign-in, with the way back',
 }) => {
   const t = journey.words('en');
   journey.expectComplaint(unauthorized);
-  await withColleague({ page, product, browser }, async (colleague) => {
-    const theirs = colleague.page;
-    await theirs.goto('/manager/users');
-    await waitUntilAlive(theirs);
-    await revoke(page, product, colleague.id);
-    await theirs.getByRole('searchbox').fill('nobody');
-    await theirs.waitForURL(/\/login\?/);
-    expect(new URL(theirs.url()).searchParams.get('reason')).toBe('ended');
-    expect(new URL(theirs.url()).searchParams.get('redirect')).toMatch(/^\/manager\/users/);
-    await expect(theirs.getByRole('status').first()).toHaveText(t('auth:session.ended'));
-    await expect(theirs.getByText('admin@example.com')).toBeHidden();
-    await waitUntilAlive(theirs);
-    await signInAgain(theirs, product, colleague.email);
-    await theirs.waitForURL(/\/manager\/users/);
-    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(t('users:title'));
+  await withSession({ page, product, browser }, async (email, admin) => {
+    await page.goto('/manager/users');
+    await waitUntilAlive(page);
+    await admin.revoke();
+    await page.getByRole('searchbox').fill('nobody');
+    await page.waitForURL(/\/login\?/);
+    expect(new URL(page.url()).searchParams.get('reason')).toBe('ended');
+    expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/manager\/users/);
+    await expect(page.getByRole('status').first()).toHaveText(t('auth:session.ended'));
+    await expect(page.getByText('admin@example.com')).toBeHidden();
+    await waitUntilAlive(page);
+    await signInAgain(page, product, email);
+    await page.waitForURL(/\/manager\/users/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('users:title'));
   });
 });
 
@@ -84,34 +81,33 @@ test('what was typed is there again for the same user, once, and for nobody else
 }) => {
   const t = journey.words('en');
   journey.expectComplaint(unauthorized);
-  await withColleague({ page, product, browser }, async (colleague) => {
-    const theirs = colleague.page;
-    const name = theirs.getByLabel(t('users:form.name'));
+  await withSession({ page, product, browser }, async (email, admin) => {
+    const name = page.getByLabel(t('users:form.name'));
     const loseSession = async () => {
-      await theirs.goto('/manager/users/new');
-      await waitUntilAlive(theirs);
+      await page.goto('/manager/users/new');
+      await waitUntilAlive(page);
       await name.fill('Typed before');
-      await theirs.getByLabel(t('users:form.email')).fill('typed-before@example.com');
-      await revoke(page, product, colleague.id);
-      await theirs.getByRole('button', { name: t('users:new.submit') }).click();
-      await theirs.waitForURL(/\/login\?/);
-      await waitUntilAlive(theirs);
+      await page.getByLabel(t('users:form.email')).fill('typed-before@example.com');
+      await admin.revoke();
+      await page.getByRole('button', { name: t('users:new.submit') }).click();
+      await page.waitForURL(/\/login\?/);
+      await waitUntilAlive(page);
     };
     await loseSession();
-    await signInAgain(theirs, product, colleague.email);
-    await theirs.waitForURL(/\/manager\/users\/new$/);
+    await signInAgain(page, product, email);
+    await page.waitForURL(/\/manager\/users\/new$/);
     await expect(name).toHaveValue('Typed before');
-    await expect(theirs.getByLabel(t('users:form.email'))).toHaveValue('typed-before@example.com');
-    await theirs.goto('/manager/users/new');
-    await waitUntilAlive(theirs);
+    await expect(page.getByLabel(t('users:form.email'))).toHaveValue('typed-before@example.com');
+    await page.goto('/manager/users/new');
+    await waitUntilAlive(page);
     await expect(name).toHaveValue('');
 
     await loseSession();
-    await signInByCalls(theirs.context(), product, 'admin@example.com');
-    await theirs.goto('/manager/users/new');
-    await waitUntilAlive(theirs);
+    await signInByCalls(page.context(), product, 'admin@example.com');
+    await page.goto('/manager/users/new');
+    await waitUntilAlive(page);
     await expect(name).toHaveValue('');
-    expect(await theirs.evaluate(() => sessionStorage.getItem('foreword:drafts'))).toBeNull();
+    expect(await page.evaluate(() => sessionStorage.getItem('foreword:drafts'))).toBeNull();
   });
 });
 
@@ -123,23 +119,22 @@ test('what was typed into a dialog is there when it is opened again', async ({
 }) => {
   const t = journey.words('en');
   journey.expectComplaint(unauthorized);
-  await withColleague({ page, product, browser }, async (colleague) => {
-    const other = await createPerson(page, product, newName('Otto Other'));
-    const theirs = colleague.page;
-    await theirs.goto(`/manager/users/${other.id}`);
-    await waitUntilAlive(theirs);
-    const dialog = theirs.getByRole('dialog');
-    await theirs.getByRole('button', { name: t('users:ban.open') }).click();
+  await withSession({ page, product, browser }, async (email, admin) => {
+    const other = await admin.createPerson();
+    await page.goto(`/manager/users/${other.id}`);
+    await waitUntilAlive(page);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: t('users:ban.open') }).click();
     await dialog.getByLabel(t('users:ban.reason')).fill('Sold the same ticket twice');
     await dialog.getByLabel(t('users:ban.ends')).selectOption('date');
     await dialog.getByLabel(t('users:ban.expires')).fill('2099-01-01T10:00');
-    await revoke(page, product, colleague.id);
+    await admin.revoke();
     await dialog.getByRole('button', { name: t('users:ban.submit') }).click();
-    await theirs.waitForURL(/\/login\?/);
-    await waitUntilAlive(theirs);
-    await signInAgain(theirs, product, colleague.email);
-    await theirs.waitForURL(/\/manager\/users\//);
-    await theirs.getByRole('button', { name: t('users:ban.open') }).click();
+    await page.waitForURL(/\/login\?/);
+    await waitUntilAlive(page);
+    await signInAgain(page, product, email);
+    await page.waitForURL(/\/manager\/users\//);
+    await page.getByRole('button', { name: t('users:ban.open') }).click();
     await expect(dialog.getByLabel(t('users:ban.reason'))).toHaveValue(
       'Sold the same ticket twice',
     );
@@ -156,25 +151,24 @@ test('who is banned meanwhile reads why, until when and whom to write to', async
 }) => {
   const t = journey.words('en');
   journey.expectComplaint(unauthorized);
-  await withColleague({ page, product, browser }, async (colleague) => {
-    const theirs = colleague.page;
-    await theirs.goto('/manager/users');
-    await waitUntilAlive(theirs);
+  await withSession({ page, product, browser }, async (email, admin) => {
+    await page.goto('/manager/users');
+    await waitUntilAlive(page);
     const reason = 'Sold the same ticket <b>twice</b>';
     const expires = '2099-01-01T10:00:00.000Z';
-    await callAs(page, product, 'POST', `/users/${colleague.id}/ban`, { reason, expires });
-    await theirs.getByRole('searchbox').fill('nobody');
-    await theirs.waitForURL(/\/login\?/);
-    const { searchParams } = new URL(theirs.url());
+    await admin.ban({ reason, expires });
+    await page.getByRole('searchbox').fill('nobody');
+    await page.waitForURL(/\/login\?/);
+    const { searchParams } = new URL(page.url());
     expect(searchParams.get('reason')).toBe('banned');
-    const notice = theirs.getByRole('status').first();
+    const notice = page.getByRole('status').first();
     await expect(notice).toContainText(t('auth:session.banned'));
     await expect(notice).toContainText(reason);
     await expect(notice).toContainText('2099');
-    await expectAccessible(theirs);
+    await expectAccessible(page);
     // From a typed URL no ban can be made up, and what one visitor is told is in nobody else's page.
-    await theirs.goto('/login');
-    await expect(theirs.getByText(reason)).toBeHidden();
+    await page.goto('/login');
+    await expect(page.getByText(reason)).toBeHidden();
     const stranger = await browser.newContext({ baseURL: product.url });
     const tab = await stranger.newPage();
     for (const path of ['/login', '/login?reason=banned']) {
@@ -193,11 +187,11 @@ test('a page that is loaded after the session ended says why as well', async ({
   journey,
 }) => {
   const t = journey.words('en');
-  await withColleague({ page, product, browser }, async (colleague) => {
-    await revoke(page, product, colleague.id);
-    await colleague.page.goto('/manager/users');
-    await expect(colleague.page).toHaveURL(/\/login\?.*reason=ended/);
-    await expect(colleague.page.getByRole('status').first()).toHaveText(t('auth:session.ended'));
+  await withSession({ page, product, browser }, async (_email, admin) => {
+    await admin.revoke();
+    await page.goto('/manager/users');
+    await expect(page).toHaveURL(/\/login\?.*reason=ended/);
+    await expect(page.getByRole('status').first()).toHaveText(t('auth:session.ended'));
   });
 });
 
@@ -209,14 +203,14 @@ test('an expired session is told by its cookie that is gone', async ({
 }) => {
   const t = journey.words('en');
   journey.expectComplaint(unauthorized);
-  await withColleague({ page, product, browser }, async ({ page: theirs }) => {
-    await theirs.goto('/manager/users');
-    await waitUntilAlive(theirs);
-    await theirs.clock.setFixedTime(Date.now() + 31 * 86_400_000);
-    await theirs.context().clearCookies();
-    await theirs.getByRole('searchbox').fill('nobody');
-    await theirs.waitForURL(/\/login\?.*reason=expired/);
-    await expect(theirs.getByRole('status').first()).toHaveText(t('auth:session.expired'));
+  await withSession({ page, product, browser }, async () => {
+    await page.goto('/manager/users');
+    await waitUntilAlive(page);
+    await page.clock.setFixedTime(Date.now() + 31 * 86_400_000);
+    await page.context().clearCookies();
+    await page.getByRole('searchbox').fill('nobody');
+    await page.waitForURL(/\/login\?.*reason=expired/);
+    await expect(page.getByRole('status').first()).toHaveText(t('auth:session.expired'));
   });
 });
 
@@ -227,16 +221,16 @@ test('signing out in one tab leads the others to the sign-in', async ({
   journey,
 }) => {
   const t = journey.words('en');
-  await withColleague({ page, product, browser }, async ({ page: theirs }) => {
-    await theirs.goto('/manager/users/new');
-    await waitUntilAlive(theirs);
-    await theirs.getByLabel(t('users:form.name')).fill('Typed');
-    const other = await theirs.context().newPage();
+  await withSession({ page, product, browser }, async () => {
+    await page.goto('/manager/users/new');
+    await waitUntilAlive(page);
+    await page.getByLabel(t('users:form.name')).fill('Typed');
+    const other = await page.context().newPage();
     await other.goto('/logout');
     await waitUntilAlive(other);
     await other.getByRole('button', { name: t('auth:logout.submit') }).click();
-    await theirs.waitForURL(/\/login\?.*reason=signed-out/);
-    await expect(theirs.getByRole('status').first()).toHaveText(t('auth:session.signedOut'));
+    await page.waitForURL(/\/login\?.*reason=signed-out/);
+    await expect(page.getByRole('status').first()).toHaveText(t('auth:session.signedOut'));
     await expect(other).toHaveURL(/\/login$/);
   });
 });

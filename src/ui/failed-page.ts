@@ -25,7 +25,14 @@ function showBar(): void {
   button.type = 'button';
   button.className = buttonLook;
   button.textContent = t('ui:retry');
-  button.addEventListener('click', () => location.reload());
+  // From the window: React waits to take the page over, and stops what happens to it until then.
+  window.addEventListener(
+    'click',
+    ({ target }) => {
+      if (target === button) location.reload();
+    },
+    { capture: true },
+  );
   bar.append(t('ui:error.unreachable.page'), button);
   document.body.append(bar);
 }

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { errorCode } from '~/shared/app-error';
 import { isNetworkError } from '~/shared/connection';
 import { isServerReachable, moduleFailed, reloadOnce } from '~/shared/failed-module';
@@ -35,22 +35,31 @@ function useRetry(error: unknown) {
   };
 }
 
+/** Whether another page is about to take the place of this one, so that there is nothing to say. */
+function useLeaving(error: unknown): boolean {
+  const isModule = errorCode(error) === moduleFailed;
+  const [reloading, setReloading] = useState(isModule);
+  useEffect(() => {
+    // A page that the server drew while the session ended.
+    sessionEnd.notice(error);
+    if (isModule) void reloadOnce().then(setReloading);
+  }, [error, isModule]);
+  return isModule && reloading;
+}
+
 /** What a route shows when its loading failed. */
 export function RouteErrorScreen({ error }: ErrorComponentProps) {
   const kind = errorKind(error);
   const retry = useRetry(error);
   const retryOnline = useEffectEvent(() => void retry());
-  useEffect(() => {
-    // A page that the server drew while the session ended.
-    sessionEnd.notice(error);
-    if (errorCode(error) === moduleFailed) void reloadOnce();
-  }, [error]);
+  const leaving = useLeaving(error);
   useEffect(() => {
     if (kind !== 'unreachable') return;
     const online = () => retryOnline();
     addEventListener('online', online);
     return () => removeEventListener('online', online);
   }, [kind]);
+  if (leaving) return null;
   return <ErrorPage kind={kind} {...(kind !== '403' && kind !== '404' && { onRetry: retry })} />;
 }
 
