@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { followSessionEnd } from '~/features/auth/session-end';
 import { isExpected } from '~/shared/app-error';
+import { isConnectionFailure } from '~/shared/connection';
 import { markFailedModules } from '~/shared/failed-module';
 import { setBrowserI18n } from '~/shared/i18n/current';
 import { defaultLanguage, toLanguage } from '~/shared/i18n/languages';
@@ -39,10 +40,10 @@ void loadI18n(language).then((i18n) => {
         <RouterClient router={router} />
       </StrictMode>,
       {
-        // A guard that leads to the 403 page or to onboarding is no defect to report.
+        // A guard that leads to the 403 page or to onboarding is no defect to report, nor is a bad line.
         onCaughtError: (error) => {
           // oxlint-disable-next-line no-console -- as React itself would
-          if (!isExpected(error)) console.error(error);
+          if (!isExpected(error) && !isConnectionFailure(error)) console.error(error);
         },
       },
     );

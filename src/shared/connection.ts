@@ -1,3 +1,6 @@
+import { errorCode } from './app-error';
+import { moduleFailed } from './failed-module';
+
 export const isOnline = (): boolean => typeof window === 'undefined' || navigator.onLine;
 
 export function onConnectionChange(changed: () => void): () => void {
@@ -15,8 +18,9 @@ export async function untilOnline(): Promise<void> {
   await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
 }
 
-/** A request that got no answer; each browser says it in its own words. */
-export function isNetworkError(error: unknown): boolean {
+/** Nothing came back: no answer to a request (each browser says it in its own words), or no module. */
+export function isConnectionFailure(error: unknown): boolean {
+  if (errorCode(error) === moduleFailed) return true;
   return (
     error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)
   );

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorCode } from '~/shared/app-error';
-import { isNetworkError } from '~/shared/connection';
+import { isConnectionFailure } from '~/shared/connection';
 import { isServerReachable, moduleFailed, reloadOnce } from '~/shared/failed-module';
 import { sessionEnd } from '~/shared/session-end';
 import { Crash, ErrorPage, type ErrorKind } from './error-page';
@@ -13,14 +13,13 @@ const kinds: Record<string, ErrorKind> = {
   NOT_FOUND: '404',
   INTERNAL_SERVER_ERROR: '500',
   SERVICE_UNAVAILABLE: 'unavailable',
-  [moduleFailed]: 'unreachable',
 };
 
 /** A moment before trying again: whatever failed may just be coming back. */
 const retryDelay = 600;
 
 function errorKind(error: unknown): ErrorKind {
-  if (isNetworkError(error)) return 'unreachable';
+  if (isConnectionFailure(error)) return 'unreachable';
   const code = errorCode(error);
   return Object.hasOwn(kinds, code) ? (kinds[code] ?? 'unknown') : 'unknown';
 }

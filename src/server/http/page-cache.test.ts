@@ -5,6 +5,7 @@ import type { RequestContext } from '../request-context';
 import { i18nFor } from '../i18n';
 import type { Language } from '~/shared/i18n/languages';
 import type { Session } from '~/shared/session';
+import type { SessionEnd } from '~/shared/session-end';
 import { withPageCache } from './page-cache';
 
 let config = {} as Config;
@@ -19,11 +20,13 @@ interface Visitor {
   language?: Language;
   cookie?: string;
   session?: Session | null;
+  sessionEnd?: SessionEnd | null;
   away?: boolean;
   accepts?: string;
 }
 
-function contextOf({ nonce, language = 'en', cookie = '', session = null, away }: Visitor) {
+function contextOf(visitor: Visitor) {
+  const { nonce, language = 'en', cookie = '', session = null, sessionEnd = null, away } = visitor;
   const known = {
     config,
     nonce,
@@ -33,6 +36,7 @@ function contextOf({ nonce, language = 'en', cookie = '', session = null, away }
       if (away) throw new Error('the database is away');
       return session;
     },
+    sessionEnd: async () => sessionEnd,
   };
   // Only as much of a request as the cache looks at.
   return known as Partial<RequestContext> as RequestContext;
@@ -68,6 +72,7 @@ test('each language, theme and configuration has its own', async () => {
 
 test.each([
   ['of somebody who is signed in', { session: {} as Session }, '/login'],
+  ['of somebody whose session is over', { sessionEnd: { reason: 'ended' as const } }, '/login'],
   ['with a parameter', {}, '/login?redirect=/app'],
   ['of another path', {}, '/login/verify'],
   ['while the database is away', { away: true }, '/login'],
