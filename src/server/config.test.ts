@@ -52,6 +52,7 @@ describe('on one’s own machine', () => {
       captcha: null,
       demo: false,
       demoContact: '',
+      contactEmail: '',
       environment: { name: '', emoji: '', color: 'plum' },
       trustProxy: false,
       metrics: { port: 0, host: '127.0.0.1', token: '' },

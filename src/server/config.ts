@@ -3,11 +3,12 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
-import { isEmail } from '~/shared/email';
 import type { PublicConfig } from '~/shared/public-config';
 import {
   type Captcha,
   type SocialProvider,
+  emailAddress,
+  isBare,
   missingOfServices,
   serviceVariables,
   servicesOf,
@@ -102,16 +103,6 @@ function address(protocols: string[], example: string) {
     ),
   );
 }
-
-/** Nothing but a host: no path, no query, no name and password that a page would show. */
-function isBare({ pathname, search, hash, username, password }: URL): boolean {
-  return /^\/*$/.test(pathname) && !search && !hash && !username && !password;
-}
-
-const emailAddress = v.pipe(
-  v.optional(text, ''),
-  v.check((it) => it === '' || isEmail(it), 'expected an email address'),
-);
 
 const trustProxy = v.pipe(
   v.optional(text, ''),

@@ -57,8 +57,19 @@ function finish(open: boolean): void {
   });
 }
 
-/** What asked for something that a demo refuses makes way for the dialog that says so. */
-function useMakeWay(open: boolean, onOpenChange: (open: boolean) => void) {
+type Closing = Pick<DialogProps, 'open' | 'onOpenChange' | 'closeOnBack' | 'dismissible'>;
+
+/**
+ * Back closes it. And what asked for something that a demo refuses makes way for the dialog that says
+ * so.
+ */
+function useClosing({ open, onOpenChange, closeOnBack, dismissible = true }: Closing) {
+  useOverlayHistory({
+    open,
+    close: () => onOpenChange(false),
+    enabled: closeOnBack,
+    dismissible,
+  });
   const close = useEffectEvent(() => onOpenChange(false));
   useEffect(() => {
     if (!open) return;
@@ -120,13 +131,7 @@ export function DialogPanel({
   className,
 }: DialogProps) {
   const wide = useWideScreen();
-  useMakeWay(open, onOpenChange);
-  useOverlayHistory({
-    open,
-    close: () => onOpenChange(false),
-    enabled: closeOnBack,
-    dismissible,
-  });
+  useClosing({ open, onOpenChange, closeOnBack, dismissible });
   const { popup, ways } = useKeptFocus(open, finalFocus);
 
   function change(next: boolean) {

@@ -31,6 +31,8 @@ function problems(issues: readonly v.BaseIssue<unknown>[], t: Translate): FormEr
   return errors;
 }
 
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
 const keysOf = <Values>(part: Partial<Values>) => Object.keys(part) as (keyof Values)[];
 
 function without(errors: FormErrors, names: string[]): FormErrors {
@@ -51,10 +53,7 @@ export function useForm<Values, Checked>(options: FormOptions<Values, Checked>) 
   useFocusWrong(form, failures);
   useDraft<{ values: Values; base: unknown }>({
     form: draft,
-    read: () =>
-      JSON.stringify(values) === JSON.stringify(start)
-        ? undefined
-        : { values, base: draftBase?.read() },
+    read: () => (isSame(values, start) ? undefined : { values, base: draftBase?.read() }),
     restore(kept) {
       setValues(kept.values);
       draftBase?.restore(kept.base);

@@ -12,7 +12,10 @@ onEachApp('a session that is over', (app) => {
     endOfSession(app().database.db, new Headers({ cookie }), app().config, app().clock.now);
 
   const reasonOfCall = async (cookie: string) => {
-    const answer = await app().call('/api/rpc/account/sessions', { body: {}, headers: { cookie } });
+    const answer = await app().call('/api/rpc/account/listSessions', {
+      body: {},
+      headers: { cookie },
+    });
     const { json } = (await answer.json()) as { json: { code: string; data?: unknown } };
     return { status: answer.status, data: json.data };
   };

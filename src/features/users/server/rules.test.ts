@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { activity } from '../../../../tests/tables';
@@ -33,9 +33,6 @@ async function logged(app: TestApp, targetId: string, kind: ActivityKind) {
 
 const isIn = async (app: TestApp, cookie: string) =>
   (await app.call('/api/rest/account/sessions', { headers: { cookie } })).status === 200;
-
-const isOpenSession = (userId: string, now: Date) =>
-  and(eq(sessions.userId, userId), gt(sessions.expiresAt, now));
 
 onEachApp('the administration of users', (app) => {
   let cookie = '';
@@ -232,7 +229,6 @@ onEachApp('the administration of users', (app) => {
     const { body } = await call('ban', { id, reason: 'Sold the same ticket twice' });
     expect(body).toMatchObject({ status: 'banned', banReason: 'Sold the same ticket twice' });
     expect([await isIn(app(), here), await isIn(app(), there)]).toEqual([false, false]);
-    expect(await app().database.db.$count(sessions, isOpenSession(id, app().clock.now))).toBe(0);
     expect(await logged(app(), id, 'user.banned')).toMatchObject({
       after: { reason: 'Sold the same ticket twice', expires: null, sessionsEnded: 2 },
     });
