@@ -38,10 +38,10 @@ function useRetry(error: unknown) {
 function useLeaving(error: unknown): boolean {
   const isModule = errorCode(error) === moduleFailed;
   const [reloading, setReloading] = useState(isModule);
-  const reload = useEffectEvent(async () => setReloading(await reloadOnce()));
   useEffect(() => {
     // A page that the server drew while the session ended.
     sessionEnd.notice(error);
+    const reload = async () => setReloading(await reloadOnce());
     if (isModule) void reload();
   }, [error, isModule]);
   return isModule && reloading;
