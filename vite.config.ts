@@ -29,7 +29,7 @@ const firstPage = [
     name: 'base',
     test: files(
       'src/shared/(?!api-client|contrast|query-client|use-countdown|use-may|use-settled|visit-function)',
-      'src/ui/(button|cx|field|language-select|link|logo|spinner|theme-select|toast)\\.',
+      'src/ui/(button|cx|field|language-select|link|logo|overlay-history|spinner|theme-select|toast)\\.',
       'src/features/[^/]+/([a-z-]*search|choices|guard|kinds|login-error)\\.',
       'src/features/auth/(client|schema|tabs|parts/(captcha|mailbox-link))\\.',
       'src/features/demo/(accounts|entrance)\\.',

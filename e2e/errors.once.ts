@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, waitUntilAlive } from './support/journey.ts';
 
 test('an unknown address is a 404 page with status 404', async ({ page, journey }) => {
@@ -55,23 +56,83 @@ test('a failed loading can be tried again, after a moment', async ({ page, journ
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 });
 
-test('a module that fails to load reloads the page once per session', async ({ page, journey }) => {
-  journey.expectComplaint(/./);
-  await journey.signIn(page, 'user@example.com');
-  await page.goto('/app');
+/** Aborts the requests for a file, and counts how often the page is loaded. */
+async function withoutFile(page: Page, file: RegExp) {
+  const found = { loads: 0, aborted: 0 };
+  page.on('load', () => (found.loads += 1));
+  await page.route(file, (route) => {
+    found.aborted += 1;
+    return route.abort();
+  });
+  return found;
+}
+
+const failedFile = /ERR_FAILED|MODULE_FAILED|dynamically imported module/;
+
+test('a page whose file is missing reloads once per session, then can be tried again', async ({
+  page,
+  journey,
+}) => {
+  journey.expectComplaint(failedFile);
+  await journey.signIn(page, 'admin@example.com');
+  await page.goto('/manager/users');
   await waitUntilAlive(page);
-  let loads = 0;
-  page.on('load', () => (loads += 1));
-  const failModule = () =>
-    page.evaluate(() => {
-      const event = new Event('vite:preloadError', { cancelable: true });
-      window.dispatchEvent(event);
-      return event.defaultPrevented;
-    });
+  const found = await withoutFile(page, /\/assets\/activity-[^/]+\.js$/);
+  await page.getByRole('link', { name: 'Activity' }).click();
+  // What the server sent after the one reload cannot come alive either, and says so.
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+  expect(found.loads).toBe(1);
+  expect(found.aborted).toBeGreaterThan(1);
+
+  await page.unroute(/\/assets\/activity-[^/]+\.js$/);
+  await retry.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
+  await waitUntilAlive(page);
+  expect(found.loads).toBe(2);
+});
+
+test('without a file that all pages of the area share, the page can still be read', async ({
+  page,
+  journey,
+}) => {
+  journey.expectComplaint(failedFile);
+  await journey.signIn(page, 'admin@example.com');
+  const found = await withoutFile(page, /\/assets\/area-[^/]+\.js$/);
+  await page.goto('/manager/users');
+  const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(alert).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+  expect(found.loads).toBe(2);
+  await expectAccessible(page);
+  await page.unroute(/\/assets\/area-[^/]+\.js$/);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await waitUntilAlive(page);
+  await expect(alert).toBeHidden();
+});
+
+test('without any script the page is there', async ({ page, journey }) => {
+  journey.expectComplaint(failedFile);
+  await journey.signIn(page, 'admin@example.com');
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto('/manager/users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+  await expect(page.getByText('admin@example.com').first()).toBeVisible();
+});
+
+test('a dialog whose file is missing reloads once, then says so', async ({ page, journey }) => {
+  journey.expectComplaint(failedFile);
+  await journey.signIn(page, 'admin@example.com');
+  await page.goto('/manager/users');
+  await waitUntilAlive(page);
+  const found = await withoutFile(page, /\/assets\/menu-popup-[^/]+\.js$/);
+  const menu = page.getByRole('button', { name: /^Account menu/ });
   const reloaded = page.waitForEvent('load');
-  expect(await failModule()).toBe(true);
+  await menu.click();
   await reloaded;
   await waitUntilAlive(page);
-  expect(await failModule()).toBe(false);
-  expect(loads).toBe(1);
+  await menu.click();
+  await expect(page.getByRole('heading', { name: 'That did not work.' })).toBeVisible();
+  expect(found.loads).toBe(1);
 });

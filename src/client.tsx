@@ -1,17 +1,21 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { followSessionEnd } from '~/features/auth/session-end';
 import { isExpected } from '~/shared/app-error';
+import { isConnectionFailure } from '~/shared/connection';
+import { markFailedModules } from '~/shared/failed-module';
 import { setBrowserI18n } from '~/shared/i18n/current';
 import { followEditedMessages } from '~/shared/i18n/hot-messages';
 import { defaultLanguage, toLanguage } from '~/shared/i18n/languages';
 import { loadI18n } from '~/shared/i18n/load';
-import { reloadOnFailedModule } from '~/shared/reload-once';
 import { listenToEarlyTyping } from '~/shared/typed-early';
+import { installOverlayHistory } from '~/ui/overlay-history';
 import { getRouter } from './router';
 
-reloadOnFailedModule();
+markFailedModules();
 listenToEarlyTyping();
+installOverlayHistory();
 
 // A page that the browser kept and shows again on Back may be from before the sign-out.
 window.addEventListener('pageshow', (event) => {
@@ -30,6 +34,7 @@ void loadI18n(language).then((i18n) => {
   setBrowserI18n(i18n);
   const router = getRouter();
   if (import.meta.hot) followEditedMessages(router);
+  followSessionEnd(router.options.context.visits);
   startTransition(() => {
     hydrateRoot(
       document,
@@ -37,9 +42,9 @@ void loadI18n(language).then((i18n) => {
         <RouterClient router={router} />
       </StrictMode>,
       {
-        // A guard that leads to the 403 page or to onboarding is no defect to report.
+        // A guard that leads to the 403 page or to onboarding is no defect to report, nor is a bad line.
         onCaughtError: (error) => {
-          if (isExpected(error)) return;
+          if (isExpected(error) || isConnectionFailure(error)) return;
           // oxlint-disable-next-line no-console -- as React itself would
           console.error(error);
           // Development only: shown over the page, see vite/error-overlay.ts.

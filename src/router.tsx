@@ -4,6 +4,7 @@ import { withGallery } from '~/features/gallery/route';
 import { DataCache } from '~/shared/data-cache';
 import type { Visit } from '~/shared/visit';
 import { VisitStore } from '~/shared/visit-store';
+import { keepServerPage } from '~/ui/failed-page';
 import { NotFoundScreen, RouteErrorScreen } from '~/ui/route-error';
 import { routeTree } from './routeTree.gen';
 
@@ -43,7 +44,7 @@ export function getRouter() {
     dehydrate: async (): Promise<Luggage> => ({ visit: visits.get(), data: await data.pack() }),
     async hydrate(luggage: Luggage) {
       if (luggage.visit) visits.hydrate(luggage.visit);
-      if (luggage.data) await data.unpack(luggage.data);
+      if (luggage.data) await data.unpack(luggage.data).catch(keepServerPage);
     },
   });
   return router;

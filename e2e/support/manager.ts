@@ -71,7 +71,7 @@ export interface Person {
 export async function callAs<Answer>(
   page: Page,
   product: Product,
-  method: 'POST' | 'PATCH',
+  method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
   data: object,
 ): Promise<Answer> {

@@ -1,5 +1,6 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import { RootScreen, RootShell, rootHead } from '~/features/shell/screens/root';
+import { untilOnline } from '~/shared/connection';
 import type { DataCache } from '~/shared/data-cache';
 import type { VisitStore } from '~/shared/visit-store';
 import { CrashScreen, RootNotFoundScreen } from '~/ui/route-error';
@@ -10,7 +11,11 @@ interface RouterContext {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context }) => ({ visit: await context.visits.load() }),
+  beforeLoad: async ({ context }) => {
+    // Without a connection the page that is shown stays, and the next one comes when there is one.
+    await untilOnline();
+    return { visit: await context.visits.load() };
+  },
   head: rootHead,
   shellComponent: RootShell,
   component: RootScreen,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isEmail } from '~/shared/email';
 
 /** Services of others that sign-in can use. Each is off until all that it needs is given. */
 
@@ -25,6 +26,16 @@ export interface Captcha {
 }
 
 const text = v.optional(v.pipe(v.string(), v.trim()), '');
+
+export const emailAddress = v.pipe(
+  text,
+  v.check((it) => it === '' || isEmail(it), 'expected an email address'),
+);
+
+/** Nothing but a host: no path, no query, no name and password that a page would show. */
+export function isBare({ pathname, search, hash, username, password }: URL): boolean {
+  return /^\/*$/.test(pathname) && !search && !hash && !username && !password;
+}
 const value = v.pipe(
   text,
   v.regex(/^\S{0,500}$/, 'expected at most 500 characters without spaces'),

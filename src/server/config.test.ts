@@ -145,6 +145,7 @@ test.each([
   ['DEMO', '2', 'true or false'],
   ['DEMO_CONTACT', 'hello', 'an email address'],
   ['CONTACT_EMAIL', 'https://example.com', 'an email address'],
+  ['CONTACT_EMAIL', 'hello', 'an email address'],
   ['DEMO_CONTACT', 'Foreword <hello@example.com>', 'an email address'],
   ['DEMO_CONTACT', 'https://example.com', 'an email address'],
   ['ENV_NAME', 'x'.repeat(31), 'at most 30 characters'],

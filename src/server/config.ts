@@ -3,12 +3,13 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
-import { isEmail } from '~/shared/email';
 import type { PublicConfig } from '~/shared/public-config';
 import { host, trustProxy } from './config-network';
 import {
   type Captcha,
   type SocialProvider,
+  emailAddress,
+  isBare,
   missingOfServices,
   serviceVariables,
   servicesOf,
@@ -107,11 +108,6 @@ function address(protocols: string[], example: string) {
   );
 }
 
-/** Nothing but a host: no path, no query, no name and password that a page would show. */
-function isBare({ pathname, search, hash, username, password }: URL): boolean {
-  return /^\/*$/.test(pathname) && !search && !hash && !username && !password;
-}
-
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const shape = {
@@ -129,10 +125,7 @@ const shape = {
     v.transform((it) => (URL.canParse(it) ? new URL(it).origin : it)),
   ),
   DEMO: flag(false),
-  CONTACT_EMAIL: v.pipe(
-    v.optional(text, ''),
-    v.check((it) => it === '' || isEmail(it), 'expected an email address'),
-  ),
+  CONTACT_EMAIL: emailAddress,
   ENV_NAME: v.pipe(v.optional(text, ''), v.maxLength(30, 'expected at most 30 characters')),
   ENV_EMOJI: v.pipe(v.optional(text, ''), v.maxLength(16, 'expected one emoji')),
   ENV_COLOR: v.pipe(

@@ -3,6 +3,7 @@ import type { FormState } from '~/shared/form-state';
 import type { I18n } from '~/shared/i18n/i18n';
 import type { KeepMarkup } from '~/shared/kept-markup';
 import type { Session } from '~/shared/session';
+import type { SessionEnd } from '~/shared/session-end';
 import type { Visit } from '~/shared/visit';
 import type { Config } from './config';
 import type { Db } from './database/database';
@@ -31,6 +32,8 @@ export interface RequestContext {
   now(): Date;
   /** Who asks. The database is asked once, when somebody first wants to know. */
   session(): Promise<Session | null>;
+  /** Why the cookie of this request opens no session; null where it does, or where there is none. */
+  sessionEnd(): Promise<SessionEnd | null>;
   visit(): Promise<Visit>;
   readonly outbox: RequestOutbox;
   /** Cookies that the API's answer is to carry. */

@@ -2,6 +2,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import { errorCode } from './app-error';
 import { demoRefusal } from './demo-refusal';
+import { sessionEnd } from './session-end';
 
 let callers: object | undefined;
 
@@ -17,6 +18,8 @@ async function noticed<Result>({ next }: { next(): Promise<Result> }): Promise<R
     return await next();
   } catch (error) {
     demoRefusal.notice(errorCode(error));
+    // The page is being left: until it is gone, none of it shows a failure.
+    if (sessionEnd.notice(error)) return new Promise(() => {});
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { RecordChange } from './app-error';
 import { demoRefusal } from './demo-refusal';
 import type { Translate } from './i18n/i18n';
+import { sessionEnd } from './session-end';
 
 /** What a failed call tells: a code for us, words in the reader's language for people. */
 export interface CallFailure {
@@ -21,6 +22,7 @@ export class CallError extends Error {
     this.failure = failure;
     // Also for those who never ask what failed.
     demoRefusal.notice(failure.code);
+    sessionEnd.notice(failure);
   }
 
   get status(): number {

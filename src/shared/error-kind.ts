@@ -1,19 +1,20 @@
 import { errorCode } from './app-error';
+import { isConnectionFailure } from './connection';
 import type { PlainMessageKey } from './i18n/i18n';
 
 /** The error pages. */
-export type ErrorPageKind = '403' | '404' | '500' | 'unavailable' | 'unknown';
+export type ErrorPageKind = '403' | '404' | '500' | 'unavailable' | 'unreachable' | 'unknown';
 
 /** The codes that guards and loaders throw, and the page each one means. */
 const kinds: Record<string, ErrorPageKind> = {
   FORBIDDEN: '403',
-  UNAUTHORIZED: '403',
   NOT_FOUND: '404',
   INTERNAL_SERVER_ERROR: '500',
   SERVICE_UNAVAILABLE: 'unavailable',
 };
 
 export function errorKind(error: unknown): ErrorPageKind {
+  if (isConnectionFailure(error)) return 'unreachable';
   const code = errorCode(error);
   return Object.hasOwn(kinds, code) ? (kinds[code] ?? 'unknown') : 'unknown';
 }
@@ -24,6 +25,7 @@ export const errorTitles: Record<ErrorPageKind, PlainMessageKey> = {
   '404': 'ui:error.404.title',
   '500': 'ui:error.500.title',
   unavailable: 'ui:error.unavailable.title',
+  unreachable: 'ui:error.unreachable.title',
   unknown: 'ui:error.unknown.title',
 };
 

@@ -18,6 +18,7 @@ export interface ConfirmDialogProps {
   onConfirm: () => void | Promise<void>;
   /** What to say about a failure. Return `undefined` when it was said elsewhere. */
   describeError?: (error: unknown) => ReactNode;
+  closeOnBack?: boolean;
   children?: ReactNode;
 }
 
@@ -60,6 +61,7 @@ export function ConfirmDialog({
   danger = false,
   onConfirm,
   describeError,
+  closeOnBack,
   children,
 }: ConfirmDialogProps) {
   const t = useMessages();
@@ -73,6 +75,7 @@ export function ConfirmDialog({
       open={open}
       onOpenChange={change}
       dismissible={!pending}
+      closeOnBack={closeOnBack}
       title={title ?? t('ui:confirm.title')}
       description={description}
       footer={

@@ -14,6 +14,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from './button';
 import { cx } from './cx';
 import type { DialogProps } from './dialog';
+import { useOverlayHistory } from './overlay-history';
 import { focusMain } from './use-arrival';
 
 // The token --breakpoint-dialog in styles.css.
@@ -56,8 +57,19 @@ function finish(open: boolean): void {
   });
 }
 
-/** What asked for something that a demo refuses makes way for the dialog that says so. */
-function useMakeWay(open: boolean, onOpenChange: (open: boolean) => void) {
+type Closing = Pick<DialogProps, 'open' | 'onOpenChange' | 'closeOnBack' | 'dismissible'>;
+
+/**
+ * Back closes it. And what asked for something that a demo refuses makes way for the dialog that says
+ * so.
+ */
+function useClosing({ open, onOpenChange, closeOnBack, dismissible = true }: Closing) {
+  useOverlayHistory({
+    open,
+    close: () => onOpenChange(false),
+    enabled: closeOnBack,
+    dismissible,
+  });
   const close = useEffectEvent(() => onOpenChange(false));
   useEffect(() => {
     if (!open) return;
@@ -115,10 +127,11 @@ export function DialogPanel({
   footer,
   dismissible = true,
   finalFocus,
+  closeOnBack,
   className,
 }: DialogProps) {
   const wide = useWideScreen();
-  useMakeWay(open, onOpenChange);
+  useClosing({ open, onOpenChange, closeOnBack, dismissible });
   const { popup, ways } = useKeptFocus(open, finalFocus);
 
   function change(next: boolean) {

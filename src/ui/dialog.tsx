@@ -13,6 +13,8 @@ export interface DialogProps {
   dismissible?: boolean;
   /** Where the focus goes on to, if not back to what opened it. */
   finalFocus?: () => HTMLElement | null;
+  /** Whether Back closes it. `false` where the URL itself says that it is open. */
+  closeOnBack?: boolean | undefined;
   className?: string;
 }
 

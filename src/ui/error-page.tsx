@@ -16,6 +16,7 @@ const texts: Record<ErrorPageKind, { text: PlainMessageKey; code?: string }> = {
   '404': { text: 'ui:error.404.text', code: '404' },
   '500': { text: 'ui:error.500.text', code: '500' },
   unavailable: { text: 'ui:error.unavailable.text', code: '503' },
+  unreachable: { text: 'ui:error.unreachable.text' },
   unknown: { text: 'ui:error.unknown.text' },
 };
 

@@ -1,16 +1,20 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from './button';
 import { Dialog, type DialogProps } from './dialog';
 import { FieldError } from './field';
+import { fillFields, readFields } from './form-fields';
+import { useDraft } from './use-draft';
 import { useFocusWrong } from './use-focus-wrong';
 
 /** What is wrong, by the name of the field; `form` is for what belongs to none. */
 export type FormErrors = Record<string, string | undefined>;
 
-export interface FormDialogProps extends Pick<DialogProps, 'finalFocus'> {
+export interface FormDialogProps extends Pick<DialogProps, 'finalFocus' | 'closeOnBack'> {
   open: boolean;
   onClose: () => void;
+  /** Distinguishes the forms of a page, for what is kept when the session ends; by default nothing. */
+  draft?: string;
   title: ReactNode;
   description?: ReactNode;
   submitLabel: ReactNode;
@@ -72,6 +76,7 @@ export function FormDialog(props: FormDialogProps) {
       open={open}
       onOpenChange={close}
       dismissible={!pending}
+      closeOnBack={props.closeOnBack}
       {...(props.finalFocus && { finalFocus: props.finalFocus })}
       title={title}
       description={description}
@@ -96,8 +101,21 @@ export function FormDialog(props: FormDialogProps) {
         className="flex flex-col gap-4"
       >
         {props.children(errors)}
+        <FormDraft name={props.draft} form={form} />
         {errors.form && <FieldError>{errors.form}</FieldError>}
       </form>
     </Dialog>
   );
 }
+
+/** Inside the form: when it appears, the fields are there. */
+function FormDraft({ name, form }: { name: string | undefined; form: FormRef }) {
+  useDraft<[string, string][]>({
+    form: name,
+    read: () => (form.current ? readFields(form.current) : undefined),
+    restore: (values) => void (form.current && fillFields(form.current, values)),
+  });
+  return null;
+}
+
+type FormRef = RefObject<HTMLFormElement | null>;

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { labelIdOf } from './field';
+import { setField } from './form-fields';
 import { type Late, useLate } from './late';
 
 /** What a hand did with the plain input before the one with a list was here. */
@@ -46,12 +47,6 @@ export function PlainInput({ onBefore, ...props }: PlainInputProps) {
   );
 }
 
-/** As a hand would. React takes notice of what is set past its own setter. */
-function typeInto(input: HTMLInputElement, text: string) {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
-}
-
 /** The input that takes the place of the plain one goes on where the hand was with that. */
 export function useGoOn({ focused, text }: Before, retype: boolean) {
   const input = useRef<HTMLInputElement>(null);
@@ -65,7 +60,7 @@ export function useGoOn({ focused, text }: Before, retype: boolean) {
   }, [start]);
   // The list is behind it only then.
   useEffect(() => {
-    if (start.focused && start.text && input.current) typeInto(input.current, start.text);
+    if (start.focused && start.text && input.current) setField(input.current, start.text);
   }, [start]);
   return input;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { reloadOnce } from '~/shared/failed-module';
 import { useMessages } from '~/shared/i18n/context';
 import { toast } from './toast';
 
@@ -90,13 +91,14 @@ export function useLate<Part>(what: Late<Part>, wanted: boolean, close: () => vo
   const t = useMessages();
   const part = useSyncExternalStore(what.subscribe, what.get, () => undefined);
   const ready = useSyncExternalStore(what.subscribe, what.isReady, () => false);
-  const fail = useEffectEvent(() => {
+  const fail = useEffectEvent(async () => {
     close();
+    if (await reloadOnce()) return;
     toast.error(t('ui:confirm.failed'));
   });
   useEffect(() => {
     if (what.get()) return;
-    if (wanted) what.fetch().catch(() => fail());
+    if (wanted) what.fetch().catch(() => void fail());
     else whenHandIsThere(what.fetch);
   }, [what, wanted]);
   return { part, open: wanted && ready };

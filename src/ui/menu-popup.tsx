@@ -7,6 +7,7 @@ import { useI18n, useMessages } from '~/shared/i18n/context';
 import { cx } from './cx';
 import type { Icon } from './icon';
 import type { FocusFirst, MenuEntry, MenuProps } from './menu';
+import { useOverlayHistory } from './overlay-history';
 
 export interface MenuPopupProps extends Pick<MenuProps, 'header' | 'entries' | 'align'> {
   open: boolean;
@@ -30,6 +31,7 @@ function passFocusOn(event: FocusEvent<HTMLElement>, focusFirst: RefObject<Focus
 export function MenuPopup(props: MenuPopupProps) {
   const { open, onOpenChange, trigger, triggerId, focusFirst, header, entries, align } = props;
   const { t, direction } = useI18n();
+  useOverlayHistory({ open, close: () => onOpenChange(false) });
 
   function change(next: boolean, { reason, event }: Base.Root.ChangeEventDetails) {
     // A press on the button closes it by the click that follows; closed before, that would open it.

@@ -5,6 +5,7 @@ import { useI18n } from '~/shared/i18n/context';
 import { IconButton } from './button';
 import { cx } from './cx';
 import { Logo } from './logo';
+import { useOverlayHistory } from './overlay-history';
 
 export interface PhoneNavDrawerProps {
   open: boolean;
@@ -16,6 +17,7 @@ export interface PhoneNavDrawerProps {
 export function PhoneNavDrawer({ open, onOpenChange, children }: PhoneNavDrawerProps) {
   const { t, direction } = useI18n();
   const rtl = direction === 'rtl';
+  useOverlayHistory({ open, close: () => onOpenChange(false) });
   return (
     <Drawer.Root open={open} onOpenChange={onOpenChange} swipeDirection={rtl ? 'right' : 'left'}>
       <Drawer.Portal>

@@ -1,21 +1,18 @@
 import { type CallFailure, failureOf } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
-import { useRefreshVisit } from '~/shared/visit-hooks';
 import type { FormErrors } from './form-dialog';
 
 /** Whether a failure has words of its own: the server refused, or nobody can reach it. */
 export const saysWhy = ({ code, status }: CallFailure) =>
   code === 'OFFLINE' || (status >= 400 && status < 500);
 
-/** What a failed call means to the form that made it. A session that is over leads to the sign-in. */
+/** What a failed call means to the form that made it. */
 export function useCall() {
   const t = useMessages();
-  const refreshVisit = useRefreshVisit();
 
   /** The words for a failure: its own where the server refused or is away, else what failed. */
-  async function explain(cause: unknown, otherwise: string): Promise<FormErrors> {
+  function explain(cause: unknown, otherwise: string): FormErrors {
     const failure = failureOf(cause, t);
-    if (failure.code === 'UNAUTHORIZED') await refreshVisit();
     const told = saysWhy(failure);
     return { [(told && failure.field) || 'form']: told ? failure.message : otherwise };
   }

@@ -6,7 +6,7 @@ import { type FormOptions, useForm } from './use-form';
 
 interface EditOptions<Item, Values, Checked> extends Pick<
   FormOptions<Values, Checked>,
-  'schema' | 'read' | 'fields'
+  'draft' | 'schema' | 'read' | 'fields'
 > {
   /** What is saved, as it was last heard of. */
   saved: Item;
@@ -38,6 +38,8 @@ export function useEdit<Item extends { updatedAt: string }, Values, Checked>(
   const form = useForm({
     ...rest,
     start: valuesOf(saved),
+    // With the version that it began with: what was saved meanwhile is a conflict, not overwritten.
+    draftBase: { read: () => base, restore: (kept) => setBase(kept as Item) },
     send: (checked) => {
       const seen = base.updatedAt;
       const noteConflict = (error: unknown) => {

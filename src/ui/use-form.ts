@@ -4,9 +4,12 @@ import { useMessages } from '~/shared/i18n/context';
 import type { Translate } from '~/shared/i18n/i18n';
 import { translateIssue } from '~/shared/i18n/message';
 import type { FormErrors } from './form-dialog';
+import { useDraft } from './use-draft';
 import { useFocusWrong } from './use-focus-wrong';
 
 export interface FormOptions<Values, Checked> {
+  /** Distinguishes the forms of a page, for what is kept when the session ends. */
+  draft: string;
   start: Values;
   /** The rule that the server uses too. */
   schema: v.GenericSchema<unknown, Checked>;
@@ -14,6 +17,8 @@ export interface FormOptions<Values, Checked> {
   read?: (values: Values) => unknown;
   /** What the rule and the server call a value, where that is not its name. */
   fields?: Partial<Record<keyof Values, string>>;
+  /** What else belongs to a draft: see `useEdit`. */
+  draftBase?: { read: () => unknown; restore: (base: unknown) => void };
   /** Returns what went wrong, or nothing. What was typed stays. */
   send: (checked: Checked) => Promise<FormErrors | undefined>;
 }
@@ -26,6 +31,8 @@ function problems(issues: readonly v.BaseIssue<unknown>[], t: Translate): FormEr
   return errors;
 }
 
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
 const keysOf = <Values>(part: Partial<Values>) => Object.keys(part) as (keyof Values)[];
 
 function without(errors: FormErrors, names: string[]): FormErrors {
@@ -35,7 +42,7 @@ function without(errors: FormErrors, names: string[]): FormErrors {
 
 /** A form of several fields: checked, sent, and told about at the fields. */
 export function useForm<Values, Checked>(options: FormOptions<Values, Checked>) {
-  const { start, schema, read = (values) => values, fields, send } = options;
+  const { draft, draftBase, start, schema, read = (values) => values, fields, send } = options;
   const t = useMessages();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(start);
@@ -44,6 +51,14 @@ export function useForm<Values, Checked>(options: FormOptions<Values, Checked>) 
   const [failures, setFailures] = useState(0);
 
   useFocusWrong(form, failures);
+  useDraft<{ values: Values; base: unknown }>({
+    form: draft,
+    read: () => (isSame(values, start) ? undefined : { values, base: draftBase?.read() }),
+    restore(kept) {
+      setValues(kept.values);
+      draftBase?.restore(kept.base);
+    },
+  });
 
   function fail(wrong: FormErrors) {
     setErrors(wrong);

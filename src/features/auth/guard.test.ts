@@ -65,6 +65,15 @@ function thrownBy(guard: () => unknown): unknown {
 const app = { apps: 'app' } as const;
 const manager = { apps: 'manager' } as const;
 
+test('a session that is over is told to the sign-in page by its reason alone', () => {
+  const ban = { reason: 'Sold the same ticket twice', expiresAt: null };
+  const visit = { ...visitOf(null), sessionEnd: { reason: 'banned' as const, ban } };
+  expect(thrownBy(() => enterArea(visit, app, '/app'))).toMatchObject({
+    to: '/login',
+    search: { redirect: '/app', reason: 'banned' },
+  });
+});
+
 describe('an area', () => {
   test('lets in who may use it', () => {
     const user = sessionOf('user');

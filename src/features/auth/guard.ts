@@ -12,7 +12,10 @@ import type { Visit } from '~/shared/visit';
 export function enterArea(visit: Visit, permission: Permission, path: string): Session {
   if (visit.unavailable) throw commonError('SERVICE_UNAVAILABLE');
   const { session } = visit;
-  if (!session) throw redirect({ to: '/login', search: { redirect: path } });
+  if (!session) {
+    const reason = visit.sessionEnd?.reason;
+    throw redirect({ to: '/login', search: { redirect: path, ...(reason && { reason }) } });
+  }
   if (!sessionMay(session, permission)) throw commonError('FORBIDDEN');
   if (!session.user.onboardedAt) throw commonError('ONBOARDING_REQUIRED');
   return session;

@@ -3,7 +3,6 @@ import { failureOf } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { useCountdown } from '~/shared/use-countdown';
 import { useHydrated } from '~/shared/use-hydrated';
-import { useRefreshVisit } from '~/shared/visit-hooks';
 import { Button } from '~/ui/button';
 import { cx } from '~/ui/cx';
 import { codeInput } from './code-field';
@@ -59,7 +58,6 @@ export function Resend({ before, ...props }: ResendProps) {
 
 function useResend({ send, onSent, first = resendSeconds }: ResendProps) {
   const t = useMessages();
-  const refreshVisit = useRefreshVisit();
   const [left, wait] = useCountdown(first);
   const [pending, setPending] = useState(false);
   const [news, setNews] = useState('');
@@ -72,8 +70,6 @@ function useResend({ send, onSent, first = resendSeconds }: ResendProps) {
       onSent?.();
     } catch (cause) {
       const failure = failureOf(cause, t);
-      // A session that is over leads to the sign-in.
-      if (failure.code === 'UNAUTHORIZED') await refreshVisit();
       setNews(failure.message);
       if (failure.retryAfter) wait(failure.retryAfter);
     }

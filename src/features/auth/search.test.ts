@@ -14,7 +14,16 @@ test.each([
   [{ redirect: ['/app'] }, ''],
   [{ redirect: { to: '/app' } }, ''],
 ])('the login page given %j goes on to "%s"', (search, redirect) => {
-  expect(v.parse(loginSearch, search)).toEqual({ redirect });
+  expect(v.parse(loginSearch, search)).toEqual({ redirect, reason: '' });
+});
+
+test.each([
+  [{ reason: 'banned' }, 'banned'],
+  [{ reason: 'signed-out' }, 'signed-out'],
+  [{ reason: 'You are banned, call this number' }, ''],
+  [{ reason: ['ended'] }, ''],
+])('the login page given %j has the reason "%s"', (search, reason) => {
+  expect(v.parse(loginSearch, search)).toEqual({ redirect: '', reason });
 });
 
 test('what is endless counts as missing', () => {
@@ -24,7 +33,8 @@ test('what is endless counts as missing', () => {
 });
 
 test('what a page does not know is left out', () => {
-  expect(v.parse(loginSearch, { redirect: '/app', role: 'admin' })).toEqual({ redirect: '/app' });
+  const search = { redirect: '/app', role: 'admin' };
+  expect(v.parse(loginSearch, search)).toEqual({ redirect: '/app', reason: '' });
 });
 
 test.each([

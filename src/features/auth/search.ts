@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { safeRedirect } from '~/shared/safe-redirect';
+import { sessionEndReasons } from '~/shared/session-end';
 import { emailSchema } from './schema';
 
 /** Search parameters of the sign-in pages. What is wrong falls back; a bad link is no error page. */
@@ -9,7 +10,11 @@ const redirect = v.pipe(
   v.transform((it) => safeRedirect(it) ?? ''),
 );
 
-export const loginSearch = v.object({ redirect });
+export const loginSearch = v.object({
+  redirect,
+  /** Why the user has to sign in again. */
+  reason: v.optional(v.fallback(v.picklist(['', ...sessionEndReasons]), ''), ''),
+});
 
 export const verifySearch = v.object({
   redirect,

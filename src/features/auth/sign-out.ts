@@ -4,6 +4,6 @@ import { tellOtherTabs } from './tabs';
 /** Ends the session and leaves with a fresh page, so that nothing private stays in memory. */
 export async function signOutAndLeave(): Promise<void> {
   await signOut();
-  tellOtherTabs();
+  tellOtherTabs('signed-out');
   location.replace('/login');
 }

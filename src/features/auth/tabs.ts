@@ -1,3 +1,8 @@
+import type { SessionEndReason } from '~/shared/session-end';
+
+/** `changed`: somebody else is signed in now. Else why nobody is. */
+export type TabMessage = 'changed' | SessionEndReason;
+
 let channel: BroadcastChannel | undefined;
 
 /** One for the page, for speaking and for hearing: a channel does not hear itself. */
@@ -7,13 +12,10 @@ function tabs(): BroadcastChannel {
 }
 
 /** Tells the other tabs of this browser that who is signed in has changed. */
-export function tellOtherTabs(): void {
-  tabs().postMessage('changed');
+export function tellOtherTabs(message: TabMessage = 'changed'): void {
+  tabs().postMessage(message);
 }
 
-/** Hears it, and draws the page anew: its guard knows what to do. Returns how to stop. */
-export function followOtherTabs(): () => void {
-  const draw = () => location.reload();
-  tabs().addEventListener('message', draw);
-  return () => tabs().removeEventListener('message', draw);
+export function onOtherTabs(listener: (message: TabMessage) => void): void {
+  tabs().addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data));
 }

@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server';
-import { currentSession } from '~/features/auth/server/session';
+import { currentSession, endOfSession } from '~/features/auth/server/session';
 import { tidied } from '~/server/api/serve';
 import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
@@ -14,6 +14,7 @@ import { cookieOf, themeOf, timeZoneOf } from '~/server/visit';
 import type { ApiDocuments } from '~/shared/api-document';
 import type { Session } from '~/shared/session';
 import { defaultTimeZone } from '~/shared/i18n/time-zones';
+import type { SessionEnd } from '~/shared/session-end';
 import { sidebarCookie } from '~/shared/sidebar';
 import { singleKeysCookie } from '~/shared/single-keys';
 import type { Visit } from '~/shared/visit';
@@ -32,6 +33,7 @@ export function createContext(arrival: Arrival, services: Services): RequestCont
   const { request, id, log, nonce, clientAddress, i18n } = arrival;
   const { config, db, outbox, now, documents } = services;
   let session: Promise<Session | null> | undefined;
+  let end: Promise<SessionEnd | null> | undefined;
   let client: unknown;
   const context: RequestContext = {
     id,
@@ -47,6 +49,10 @@ export function createContext(arrival: Arrival, services: Services): RequestCont
     cookies: [],
     documents,
     session: () => (session ??= named(currentSession(db, request.headers, config, now()), log)),
+    sessionEnd: () =>
+      (end ??= context
+        .session()
+        .then((open) => (open ? null : endOfSession(db, request.headers, config, now())))),
     visit: () => describeVisit(context),
     keepMarkup: markupKeeperFor(config),
     get api() {
@@ -90,9 +96,11 @@ function requestOutbox(outbox: Outbox, log: Log, config: Config): RequestOutbox 
 async function describeVisit(context: RequestContext): Promise<Visit> {
   const { headers, i18n, config, form } = context;
   let session: Session | null = null;
+  let sessionEnd: SessionEnd | null = null;
   let unavailable = false;
   try {
     session = await context.session();
+    sessionEnd = await context.sessionEnd();
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     context.log.error({ err: error }, 'the database is away');
@@ -105,6 +113,7 @@ async function describeVisit(context: RequestContext): Promise<Visit> {
     session,
     // Pages for visitors show no times and are cached for all of them: they carry nobody's zone.
     ...(session ? timeZoneOf(headers) : { timeZone: defaultTimeZone, chosenTimeZone: null }),
+    ...(sessionEnd && { sessionEnd }),
     unavailable,
     sidebarFolded: cookieOf(headers, sidebarCookie) === 'folded',
     singleKeys: cookieOf(headers, singleKeysCookie) !== 'off',

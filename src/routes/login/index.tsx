@@ -6,7 +6,7 @@ import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/login/')({
   validateSearch: loginSearch,
-  search: { middlewares: [stripSearchParams({ redirect: '' })] },
+  search: { middlewares: [stripSearchParams({ redirect: '', reason: '' })] },
   beforeLoad: ({ context, search }) => leaveIfSignedIn(context.visit, search.redirect),
   head: pageTitle((t) => t('auth:login.pageTitle')),
   component: () => <LoginScreen {...Route.useSearch()} />,

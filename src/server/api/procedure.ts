@@ -1,7 +1,8 @@
 import { ORPCError, os } from '@orpc/server';
-import { commonError } from '~/shared/app-error';
+import { commonError, errorCode } from '~/shared/app-error';
 import { type Permission, sessionMay } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
+import type { SessionEnd } from '~/shared/session-end';
 import { type ConstraintErrors, isWriteRefused, toAppError } from '../database/errors';
 import { type Limit, addressKey, enforceLimit } from '../limits/limits';
 import type { RequestContext } from '../request-context';
@@ -29,9 +30,20 @@ const errors = base.middleware(async ({ context, next }) => {
   try {
     return await next();
   } catch (error) {
-    throw toApiError(error, context);
+    throw withSessionEnd(toApiError(error, context), await endOf(error, context.request));
   }
 });
+
+async function endOf(error: unknown, request: RequestContext): Promise<SessionEnd | null> {
+  return errorCode(error) === 'UNAUTHORIZED' ? request.sessionEnd() : null;
+}
+
+/** A 401 says why: expired, ended, banned. The details of a ban are for the sign-in page alone. */
+function withSessionEnd(error: unknown, end: SessionEnd | null): unknown {
+  if (!end || !(error instanceof ORPCError)) return error;
+  const { code, status, message } = error;
+  return new ORPCError(code, { status, message, data: { reason: end.reason } });
+}
 
 export function toApiError(error: unknown, { request, constraints }: ApiContext): unknown {
   if (error instanceof ORPCError) return error;

@@ -6,6 +6,7 @@ import type { Language } from '~/shared/i18n/languages';
 import type { Session } from '~/shared/session';
 import type { Theme } from '~/shared/theme';
 import type { Visit } from '~/shared/visit';
+import type { SessionEnd } from '~/shared/session-end';
 import { withPageCache } from './page-cache';
 
 let config = {} as Config;
@@ -20,17 +21,26 @@ interface Visitor {
   language?: Language;
   theme?: Theme;
   session?: Session | null;
+  sessionEnd?: SessionEnd | null;
   away?: boolean;
   accepts?: string;
 }
 
-function contextOf({ nonce, language = 'en', theme = 'system', session = null, away }: Visitor) {
+function contextOf(visitor: Visitor) {
+  const { nonce, language = 'en', theme = 'system', session = null, sessionEnd, away } = visitor;
   const known = {
     config,
     nonce,
     // Only as much of a visit as differs here.
     visit: async () =>
-      ({ config: {}, language, theme, session, unavailable: away ?? false }) as Visit,
+      ({
+        config: {},
+        language,
+        theme,
+        session,
+        ...(sessionEnd && { sessionEnd }),
+        unavailable: away ?? false,
+      }) as Visit,
   };
   // Only as much of a request as the cache looks at.
   return known as Partial<RequestContext> as RequestContext;
@@ -66,6 +76,7 @@ test('each language, theme and configuration has its own', async () => {
 
 test.each([
   ['of somebody who is signed in', { session: {} as Session }, '/login'],
+  ['of somebody whose session is over', { sessionEnd: { reason: 'ended' as const } }, '/login'],
   ['with a parameter', {}, '/login?redirect=/app'],
   ['of another path', {}, '/login/verify'],
   ['while the database is away', { away: true }, '/login'],

@@ -31,9 +31,17 @@ const mostPages = 200;
 async function sharedKey(request: Request, context: RequestContext): Promise<string | undefined> {
   const { pathname, search } = new URL(request.url);
   if (search !== '' || !sharedPages.has(pathname) || request.method !== 'GET') return undefined;
-  const { config: _config, session, unavailable, form, ...visit } = await context.visit();
+  const {
+    config: _config,
+    session,
+    sessionEnd,
+    unavailable,
+    form,
+    ...visit
+  } = await context.visit();
   // Where the database is away, the page says so: that one is drawn, and not kept.
-  if (session || unavailable || form) return undefined;
+  // The page of a visitor whose session is over says why, and that is nobody else's business.
+  if (session || sessionEnd || unavailable || form) return undefined;
   return JSON.stringify([pathname, visit]);
 }
 

@@ -252,6 +252,14 @@ export interface MessageParameters {
   'auth:login.placeholder': undefined;
   'auth:login.submit': undefined;
   'auth:login.mailbox': undefined;
+  'auth:session.expired': undefined;
+  'auth:session.ended': undefined;
+  'auth:session.signedOut': undefined;
+  'auth:session.banned': undefined;
+  'auth:session.banReason': undefined;
+  'auth:session.banEnds': { date: string | number };
+  'auth:session.banEndless': undefined;
+  'auth:session.contact': undefined;
   'auth:verify.pageTitle': undefined;
   'auth:verify.title': undefined;
   'auth:verify.text': undefined;
@@ -736,6 +744,7 @@ export interface MessageParameters {
   'ui:loading': undefined;
   'ui:retry': undefined;
   'ui:offline': undefined;
+  'ui:offline.waiting': undefined;
   'ui:menu': undefined;
   'ui:environment': undefined;
   'ui:skip-to-content': undefined;
@@ -776,6 +785,9 @@ export interface MessageParameters {
   'ui:error.500.text': undefined;
   'ui:error.unavailable.title': undefined;
   'ui:error.unavailable.text': undefined;
+  'ui:error.unreachable.title': undefined;
+  'ui:error.unreachable.text': undefined;
+  'ui:error.unreachable.page': undefined;
   'ui:error.unknown.title': undefined;
   'ui:error.unknown.text': undefined;
   'ui:crash.title': undefined;

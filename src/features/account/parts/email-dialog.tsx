@@ -28,6 +28,7 @@ export function EmailDialog({ open, onClose, onSent, finalFocus }: EmailDialogPr
   }
   return (
     <FormDialog
+      draft="email"
       open={open}
       onClose={onClose}
       title={t('account:email.title')}

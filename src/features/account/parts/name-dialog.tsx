@@ -30,8 +30,10 @@ export function NameDialog({ open, name, onClose }: NameDialogProps) {
   }
   return (
     <FormDialog
+      draft="name"
       open={open}
       onClose={onClose}
+      closeOnBack={false}
       onSent={() => void refreshVisit()}
       title={t('account:name.title')}
       description={t('account:name.text')}

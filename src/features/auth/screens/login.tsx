@@ -3,6 +3,7 @@ import { Mail } from 'lucide-react';
 import { Entrance } from '~/features/demo/entrance';
 import { useMessages } from '~/shared/i18n/context';
 import type { Translate } from '~/shared/i18n/i18n';
+import type { SessionEndReason } from '~/shared/session-end';
 import { useFieldForm } from '~/shared/use-field-form';
 import { useVisit } from '~/shared/visit-hooks';
 import { Button } from '~/ui/button';
@@ -12,30 +13,41 @@ import { LoginFrame, LoginHeading } from '~/ui/login-frame';
 import { isCodeOnItsWay, sendCode } from '../client';
 import { useCaptcha } from '../parts/captcha';
 import { MailboxLink } from '../parts/mailbox-link';
+import { SessionNotice } from '../parts/session-notice';
 import { SocialButtons } from '../parts/social-buttons';
 import { emailSchema } from '../schema';
 
 interface LoginProps {
   redirect: string;
+  /** Why the user has to sign in again. */
+  reason: SessionEndReason | '';
 }
 
 export function LoginScreen(props: LoginProps) {
   return useVisit()?.config.demo ? <DemoLogin {...props} /> : <CodeLogin {...props} />;
 }
 
-/** Why one is here instead of on a page: not signed in, or no longer, as where the session was ended. */
-const toGoOn = (t: Translate, redirect: string) => redirect && `${t('auth:login.continue')} `;
+/** Why the visitor is here instead of on a page, unless a notice says it better. */
+const toGoOn = (t: Translate, { redirect, reason }: LoginProps) =>
+  redirect && !reason && `${t('auth:login.continue')} `;
+
+/** Search parameters that survive a change of language. */
+const kept = ({ redirect, reason }: LoginProps) => ({
+  ...(redirect && { redirect }),
+  ...(reason && { reason }),
+});
 
 /** No address is asked for: a visitor has no account here, and no mail would be sent. */
-function DemoLogin({ redirect }: LoginProps) {
+function DemoLogin(props: LoginProps) {
   const t = useMessages();
   return (
-    <LoginFrame keep={redirect ? { redirect } : {}}>
+    <LoginFrame keep={kept(props)}>
+      <SessionNotice reason={props.reason} />
       <LoginHeading title={t('demo:enter.title')}>
-        {toGoOn(t, redirect)}
+        {toGoOn(t, props)}
         {t('demo:enter.text')}
       </LoginHeading>
-      <Entrance redirect={redirect} />
+      <Entrance redirect={props.redirect} />
       <p className="text-sm">
         <TextLink to="/welcome">{t('demo:enter.about')}</TextLink>
       </p>
@@ -43,7 +55,8 @@ function DemoLogin({ redirect }: LoginProps) {
   );
 }
 
-function CodeLogin({ redirect }: LoginProps) {
+function CodeLogin(props: LoginProps) {
+  const { redirect } = props;
   const t = useMessages();
   const navigate = useNavigate();
   const config = useVisit()?.config;
@@ -63,9 +76,10 @@ function CodeLogin({ redirect }: LoginProps) {
   });
   const closed = config?.signup === false;
   return (
-    <LoginFrame keep={redirect ? { redirect } : {}}>
+    <LoginFrame keep={kept(props)}>
+      <SessionNotice reason={props.reason} />
       <LoginHeading title={closed ? t('auth:login.titleNoSignup') : t('auth:login.title')}>
-        {toGoOn(t, redirect)}
+        {toGoOn(t, props)}
         {closed ? t('auth:login.textNoSignup') : t('auth:login.text')}
       </LoginHeading>
       <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../tests/databases';
 import { activity } from '../../../../tests/tables';
@@ -31,5 +31,19 @@ onEachDatabase('what has ended', (database) => {
     expect((await db.select().from(sessions)).map((it) => it.id)).toEqual(['own']);
     expect((await db.select().from(verifications)).map((it) => it.id)).toEqual(['open']);
     expect(await db.$count(activity)).toBe(0);
+  });
+
+  test('sessions that a ban ended are kept for a week, to tell why', async () => {
+    const { db } = database();
+    await db.insert(users).values({ id: 'b', email: 'b@example.com', banned: true });
+    const own = { userId: 'b' };
+    const day = 86_400;
+    await db.insert(sessions).values([
+      { id: 'recent', token: 'recent', ...own, expiresAt: at(-6 * day) },
+      { id: 'week', token: 'week', ...own, expiresAt: at(-8 * day) },
+    ]);
+    await forgetEnded(db, now);
+    const left = await db.select().from(sessions).where(eq(sessions.userId, 'b'));
+    expect(left.map((it) => it.id)).toEqual(['recent']);
   });
 });

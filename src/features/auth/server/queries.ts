@@ -4,6 +4,7 @@ import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
 import type { Language } from '~/shared/i18n/languages';
 import type { Session, SessionUser } from '~/shared/session';
+import type { SessionEnd } from '~/shared/session-end';
 import { sessions, users } from './tables';
 
 const impersonator = alias(users, 'impersonator');
@@ -103,6 +104,28 @@ export async function findSession(
     ...(row.impersonatedBy && { impersonatorName: row.impersonatorName }),
     user: toSessionUser(row),
   };
+}
+
+/** Why a token opens no session. One that was revoked or signed out has no row any more. */
+export async function findSessionEnd(db: Db, token: string, now: Date): Promise<SessionEnd> {
+  const [row] = await db
+    .select({
+      expiresAt: sessions.expiresAt,
+      impersonatedBy: sessions.impersonatedBy,
+      banReason: users.banReason,
+      banExpires: users.banExpires,
+      isWelcome: sql<boolean>`${isWelcome(users, now)}`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.token, token));
+  if (!row) return { reason: 'ended' };
+  // An impersonator is not told of the ban of another.
+  if (!row.isWelcome && !row.impersonatedBy) {
+    const expiresAt = row.banExpires?.toISOString() ?? null;
+    return { reason: 'banned', ban: { reason: row.banReason, expiresAt } };
+  }
+  return { reason: row.expiresAt <= now ? 'expired' : 'ended' };
 }
 
 /** The person of an address, unless banned. */

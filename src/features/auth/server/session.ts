@@ -2,15 +2,18 @@ import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
 import { cookieOf, languageOf } from '~/server/visit';
 import type { Session } from '~/shared/session';
+import type { SessionEnd } from '~/shared/session-end';
 import { sessionCookieName, sessionTokenOf } from './cookie';
 import { readDemoSession } from './demo-session';
-import { findSession } from './queries';
+import { findSession, findSessionEnd } from './queries';
+
+type SessionConfig = Pick<Config, 'baseUrl' | 'authSecret' | 'demo'>;
 
 /** Who asks, by the signed cookie. A forged or missing one costs no statement. */
 export async function currentSession(
   db: Db,
   headers: Headers,
-  config: Pick<Config, 'baseUrl' | 'authSecret' | 'demo'>,
+  config: SessionConfig,
   now: Date,
 ): Promise<Session | null> {
   const cookie = cookieOf(headers, sessionCookieName(config.baseUrl));
@@ -18,4 +21,19 @@ export async function currentSession(
   if (config.demo) return cookie ? readDemoSession(db, cookie, config, now) : null;
   const token = sessionTokenOf(headers, config);
   return token ? findSession(db, token, now, languageOf(headers)) : null;
+}
+
+/**
+ * Why the session of a signed cookie is over. Only whoever had the session has the cookie, so the
+ * reason of a ban is told to nobody else.
+ */
+export async function endOfSession(
+  db: Db,
+  headers: Headers,
+  config: SessionConfig,
+  now: Date,
+): Promise<SessionEnd | null> {
+  if (config.demo) return null;
+  const token = sessionTokenOf(headers, config);
+  return token ? findSessionEnd(db, token, now) : null;
 }

@@ -17,6 +17,7 @@ export function NewBookScreen() {
   const queryClient = useQueryClient();
   const { call } = useCall();
   const form = useForm({
+    draft: 'book',
     start: blankBook,
     schema: bookFormSchema,
     read: readBook,

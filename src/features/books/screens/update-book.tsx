@@ -83,6 +83,7 @@ function useUpdate(book: BookDetail) {
   }
 
   return useEdit({
+    draft: 'book',
     saved: book,
     valuesOf,
     same: sameBook,

@@ -138,6 +138,7 @@ function useUpdate(genre: GenreRow, onSaved: () => void) {
   }
 
   return useEdit({
+    draft: `genre ${id}`,
     saved: genre,
     valuesOf,
     same: sameGenre,

@@ -22,6 +22,7 @@ export function NewGenreDialog({ open, onClose, name = '', onCreated }: NewGenre
   const queryClient = useQueryClient();
   const { call } = useCall();
   const form = useForm({
+    draft: 'new genre',
     start: { name, colour: firstColour },
     schema: genreFormSchema,
     read: readGenre,

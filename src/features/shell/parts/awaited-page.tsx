@@ -1,5 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useOnline } from '~/ui/offline-note';
 import { PageLoading } from '~/ui/page-loading';
 import { useSlow } from '~/ui/use-slow';
 import { shapeOf } from '../page-shape';
@@ -22,6 +23,7 @@ function useReturning(): boolean {
 export function useAwaitedPath(): string | undefined {
   const router = useRouter();
   const returning = useReturning();
+  const online = useOnline();
   const path = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && resolvedLocation && location.pathname !== resolvedLocation.pathname
@@ -32,7 +34,8 @@ export function useAwaitedPath(): string | undefined {
   // Some pages bring a shape of their own.
   const slow = useSlow(route && !route.options.pendingComponent ? path : undefined);
   // What is hidden can neither be scrolled to its old place nor have the focus.
-  return returning ? undefined : slow;
+  // Without a connection nothing comes: the page that is here stays.
+  return returning || !online ? undefined : slow;
 }
 
 interface AwaitedPageProps {

@@ -1,7 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import urls from 'virtual:messages';
-import { followOtherTabs } from '~/features/auth/tabs';
 import { DemoOutlet } from '~/features/demo/demo-outlet';
 import { type LoadedMatch, errorTitleOf } from '~/shared/error-kind';
 import { I18nProvider } from '~/shared/i18n/context';
@@ -103,6 +102,5 @@ export function RootShell({ children }: { children: ReactNode }) {
 
 export function RootScreen() {
   useBrowserPreferences();
-  useEffect(() => followOtherTabs(), []);
   return <Outlet />;
 }

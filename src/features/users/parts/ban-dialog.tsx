@@ -66,6 +66,7 @@ export function BanDialog({ user, open, onClose }: BanDialogProps) {
   }
   return (
     <FormDialog
+      draft="ban"
       danger
       open={open}
       onClose={onClose}

@@ -30,6 +30,7 @@ export function ImpersonateDialog({ user, open, onClose }: ImpersonateDialogProp
   }
   return (
     <FormDialog
+      draft="impersonate"
       open={open}
       onClose={onClose}
       title={t('users:impersonate.title', { name: isolate(user.name || user.email) })}

@@ -19,6 +19,7 @@ export function NewUserScreen() {
   const queryClient = useQueryClient();
   const { call } = useCall();
   const { change, ...form } = useForm({
+    draft: 'user',
     start: blank,
     schema: userFormSchema,
     send: (values) =>

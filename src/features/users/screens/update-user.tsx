@@ -88,5 +88,12 @@ function useUpdate(user: UserDetail, self: boolean) {
     }
   }
 
-  return useEdit({ saved: user, valuesOf, same: sameValues, schema: userFormSchema, send });
+  return useEdit({
+    draft: 'user',
+    saved: user,
+    valuesOf,
+    same: sameValues,
+    schema: userFormSchema,
+    send,
+  });
 }

@@ -139,16 +139,32 @@ export async function endSessions(tx: Db, userId: string): Promise<number> {
   return gone.length;
 }
 
-/** Those in which somebody acts in this person's place, or this person in another's. */
-export async function endImpersonations(tx: Db, userId: string): Promise<void> {
-  await tx
+/**
+ * Ends all sessions of a user who is banned; returns how many. The rows stay for a while, without what
+ * they told of devices: by them the user is told why they are signed out.
+ */
+export async function expireSessions(tx: Db, userId: string, now: Date): Promise<number> {
+  const placed = await endImpersonations(tx, userId);
+  const own = await tx
+    .update(sessions)
+    .set({ expiresAt: now, ipAddress: null, userAgent: null })
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .returning({ id: sessions.id });
+  return placed + own.length;
+}
+
+/** Those in which somebody acts in this person's place, or this person in another's. Says how many. */
+export async function endImpersonations(tx: Db, userId: string): Promise<number> {
+  const gone = await tx
     .delete(sessions)
     .where(
       or(
         and(eq(sessions.userId, userId), isNotNull(sessions.impersonatedBy)),
         eq(sessions.impersonatedBy, userId),
       ),
-    );
+    )
+    .returning({ id: sessions.id });
+  return gone.length;
 }
 
 /** Whether there was such a session of this person. */

@@ -228,7 +228,6 @@ onEachApp('the administration of users', (app) => {
     const { body } = await call('ban', { id, reason: 'Sold the same ticket twice' });
     expect(body).toMatchObject({ status: 'banned', banReason: 'Sold the same ticket twice' });
     expect([await isIn(app(), here), await isIn(app(), there)]).toEqual([false, false]);
-    expect(await app().database.db.$count(sessions, eq(sessions.userId, id))).toBe(0);
     expect(await logged(app(), id, 'user.banned')).toMatchObject({
       after: { reason: 'Sold the same ticket twice', expires: null, sessionsEnded: 2 },
     });
@@ -237,6 +236,7 @@ onEachApp('the administration of users', (app) => {
     );
     app().clock.advance(31);
     await call('unban', { id });
+    expect([await isIn(app(), here), await isIn(app(), there)]).toEqual([false, false]);
     expect(await isIn(app(), await app().signIn(email))).toBe(true);
     await call('ban', { id });
     await expect(app().signIn(email)).rejects.toThrow(

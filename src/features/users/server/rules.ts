@@ -22,6 +22,7 @@ import {
   deleteUser,
   endImpersonations,
   endSessions,
+  expireSessions,
   holdUsers,
   insertUser,
   isBanned,
@@ -232,7 +233,7 @@ export async function banUser(tx: Db, acting: Acting, input: Ban): Promise<UserD
   await refuseLastAdministrator(tx, acting, target);
   const banReason = input.reason || null;
   await changeUser(tx, target.id, { banned: true, banReason, banExpires }, context.now());
-  const sessionsEnded = await endSessions(tx, target.id);
+  const sessionsEnded = await expireSessions(tx, target.id, context.now());
   await recordActivity(tx, context, {
     kind: 'user.banned',
     actor: asPerson(actor),

@@ -1,0 +1,30 @@
+import { forgetOtherDrafts, keepDrafts } from '~/shared/drafts';
+import { sessionEnd } from '~/shared/session-end';
+import type { VisitStore } from '~/shared/visit-store';
+import { onOtherTabs, tellOtherTabs } from './tabs';
+
+/**
+ * Leaves for the sign-in page as soon as the session is found to be over, by a 401 or by another tab.
+ * A new document is loaded, so that the data cache, the router's and the visit are gone with this one.
+ */
+export function followSessionEnd(visits: VisitStore): void {
+  sessionEnd.onEnd((given, heardFromTab) => {
+    const session = visits.get()?.session;
+    if (!session) return false;
+    const isExpired = Date.parse(session.expiresAt) <= Date.now();
+    const reason = given ?? (isExpired ? 'expired' : 'ended');
+    if (reason !== 'banned') keepDrafts(session.user.id);
+    if (!heardFromTab) tellOtherTabs(reason);
+    const redirect = location.pathname + location.search + location.hash;
+    location.replace(`/login?${new URLSearchParams({ redirect, reason })}`);
+    return true;
+  });
+  onOtherTabs((message) => {
+    if (message === 'changed') location.reload();
+    else sessionEnd.end(message, true);
+  });
+  visits.subscribe(() => {
+    const userId = visits.get()?.session?.user.id;
+    if (userId) forgetOtherDrafts(userId);
+  });
+}

@@ -1,0 +1,47 @@
+/** The fields of a form that is not controlled by React, read and filled in as a hand would. */
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const secretTypes = new Set(['password', 'hidden', 'file']);
+
+function isSecret(field: Field): boolean {
+  return secretTypes.has(field.type) || field.autocomplete === 'one-time-code';
+}
+
+function isField(element: unknown): element is Field {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  );
+}
+
+const fieldsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter(isField).filter((it) => it.name !== '' && !isSecret(it));
+
+const isTyped = (field: Field) =>
+  !(field instanceof HTMLSelectElement) && field.value !== field.defaultValue;
+
+/** The values by name where something was typed; never a password or a code. */
+export function readFields(form: HTMLFormElement): [string, string][] | undefined {
+  const fields = fieldsOf(form);
+  return fields.some(isTyped) ? fields.map((it) => [it.name, it.value]) : undefined;
+}
+
+/** React takes notice of what is set past its own setter. */
+export function setField(field: Field, value: string): void {
+  const own = Object.getPrototypeOf(field) as Field;
+  Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
+  if (field instanceof HTMLSelectElement)
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** One after the other: a choice may bring further fields with it. */
+export async function fillFields(form: HTMLFormElement, values: [string, string][]): Promise<void> {
+  for (const [name, value] of values) {
+    const field = fieldsOf(form).find((it) => it.name === name);
+    if (field) setField(field, value);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
