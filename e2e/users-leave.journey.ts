@@ -56,11 +56,9 @@ for (const { language, screen } of cases) {
 
     test(`a banned user without JavaScript is told so after the right code (${how})`, async ({
       page,
-      journey,
       product,
       browser,
     }) => {
-      const t = journey.words(language);
       await asAdministrator(page, product, language);
       const person = await createPerson(page, product, 'Nadir Noscript');
       await callAs(page, product, 'POST', `/users/${person.id}/ban`, { reason: 'Spam' });

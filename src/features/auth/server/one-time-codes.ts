@@ -177,8 +177,10 @@ export function judgeGuess(codes: OneTimeCode[], guess: Guess, now: Date): Judge
   // It works once, also where another requester happens to have the same digits.
   if (used) return { verdict: 'right', used, codes: codes.filter((it) => it.code !== used.code) };
   if (compared.size === 0) return { verdict: refusalOf(codes, isAlive), triedOthers: false, codes };
+  // A browser whose own code is void is told so, whatever else it was compared with.
+  const isVoid = codes.some((it) => isAlive(it) && isOwn(it)) && ![...compared].some(isOwn);
   return {
-    verdict: 'INVALID_OTP',
+    verdict: isVoid ? 'TOO_MANY_ATTEMPTS' : 'INVALID_OTP',
     triedOthers: [...compared].some((it) => !isOwn(it)),
     codes: codes.map((it) => (compared.has(it) ? countWrong(it, isOwn(it), guess.address) : it)),
   };
