@@ -26,11 +26,10 @@ test('times are in the zone of the browser, or in a chosen one, without a flash'
   // Before the zone is known, times are in UTC and say so.
   expect(await textOf('/manager/account')).toContain(`${started('UTC')} UTC`);
   await page.goto('/manager/account');
-  await expect(page.getByText(started('America/New_York'), { exact: true })).toBeVisible();
-  await expect(page.getByText(started('America/New_York'), { exact: true })).toHaveAttribute(
-    'title',
-    /America\/New York/,
-  );
+  await expect(page.getByText(started('America/New_York'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(started('America/New_York'), { exact: true }).first(),
+  ).toHaveAttribute('title', /America\/New York/);
   // From then on the server renders them so.
   expect(await textOf('/manager/account')).toContain(`${started('America/New_York')}<`);
 
@@ -39,7 +38,9 @@ test('times are in the zone of the browser, or in a chosen one, without a flash'
   await expect(field).toHaveValue(t('account:timeZone.automatic'));
   await field.fill('kirit');
   await page.getByRole('option', { name: 'Pacific/Kiritimati' }).click();
-  await expect(page.getByText(started('Pacific/Kiritimati'), { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(started('Pacific/Kiritimati'), { exact: true }).first(),
+  ).toBeVisible();
   await expectAccessible(page);
   expect(await textOf('/manager/dashboard')).toContain('Pacific/Kiritimati');
 
@@ -55,7 +56,7 @@ test('times are in the zone of the browser, or in a chosen one, without a flash'
   await waitUntilAlive(page);
   await field.fill('automatic');
   await page.getByRole('option', { name: t('account:timeZone.automatic') }).click();
-  await expect(page.getByText(started('America/New_York'), { exact: true })).toBeVisible();
+  await expect(page.getByText(started('America/New_York'), { exact: true }).first()).toBeVisible();
 });
 
 test('a theme that is chosen in one tab holds in the others at once', async ({ page, context }) => {

@@ -14,7 +14,7 @@ export function StartYours() {
       </ol>
       <pre
         dir="ltr"
-        className="overflow-x-auto rounded-md border border-line bg-wash px-3.5 py-2.5 font-mono text-sm"
+        className="rounded-md border border-line bg-wash px-3.5 py-2.5 font-mono text-sm whitespace-pre-wrap wrap-anywhere"
       >
         <code>{startCommands(repository)}</code>
       </pre>

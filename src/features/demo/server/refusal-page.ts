@@ -9,7 +9,7 @@ body{min-height:100vh;display:grid;place-items:center}
 main{max-width:34rem;padding:2rem}
 h1{line-height:1.25}
 ol{padding-inline-start:1.25rem}
-pre{margin:0;padding:.75rem 1rem;border-radius:.5rem;overflow-x:auto;
+pre{margin:0;padding:.75rem 1rem;border-radius:.5rem;white-space:pre-wrap;overflow-wrap:anywhere;
 background:light-dark(#efe9e2,#2a232e);font-size:.9rem}`;
 
 /** What the dialog says, for a form that was sent without JavaScript. */
