@@ -1,7 +1,8 @@
 import { type SQL, and, sql } from 'drizzle-orm';
 import { maxTotal } from '~/shared/paging';
 import { readCursor } from '../api/cursor';
-import { type KeysetList, type KeysetQuery, selectList } from './keyset-page';
+import type { KeysetList, KeysetQuery } from './keyset-page';
+import { selectList } from './row-columns';
 import {
   type SearchColumns,
   type SearchTerm,

@@ -107,7 +107,8 @@ test('of thousands that are called the same, at the far end, only they are read'
     sql`insert into books (id, title, author, genre_id)
         select 'z' || i, 'Zebra Almanac', 'Zoologist ' || i, 'g' || i % 2 from generate_series(1, 4000) i`,
   );
-  await app.database.exclusively((slow) => slow.execute(sql`analyze books`));
+  // As autovacuum does after an import.
+  await app.database.exclusively((slow) => slow.execute(sql`vacuum analyze books`));
   for (const order of sortOrders) {
     const asked = { searchTerm: 'zebra alm', order, limit: 100 };
     const seen: string[] = [];

@@ -1,7 +1,8 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '~/server/database/database';
 import { coalesce } from '~/server/lists/coalesce';
-import { type KeysetList, type RowOf, keysetPage } from '~/server/lists/keyset-page';
+import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
+import type { RowOf } from '~/server/lists/row-columns';
 import type { Page } from '~/shared/paging';
 import type { Genre, GenreFigures, GenreRow, ListGenres } from '../schema';
 import { genres } from './tables';
