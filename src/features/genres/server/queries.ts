@@ -78,7 +78,7 @@ export async function genreFigures(db: Db): Promise<GenreFigures> {
     .limit(maxFigures);
   const total = all[0]?.total ?? 0;
   const items = all.map(({ total: _total, ...it }) => toRow(it));
-  const shown = items.reduce((sum, { books }) => sum + books, 0);
+  const shown = items.reduce((sum, it) => sum + it.books, 0);
   return { items, others: total - shown, total };
 }
 
