@@ -2,7 +2,6 @@
 // server of its own, and the calls that screens make, with a session. The sizes take turns, call by
 // call, so that a busy moment of the machine hits all of them alike.
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { ask } from './request.ts';
 import { fillEmbedded, fillPostgres } from './scale-data.ts';
@@ -11,7 +10,7 @@ import { signIn } from './sign-in.ts';
 import { type Stage, step } from './stage.ts';
 import { administrator } from './targets.ts';
 
-/** How often each call is made; the first, which may have to learn something, is told apart. */
+/** How often each call is made; the first one is reported separately. */
 const times = 100;
 
 interface Listing {
@@ -52,13 +51,10 @@ export interface ScaleFigure {
   firstMs: number;
   medianMs: number;
   p95Ms: number;
-  /** From the first call until an answer had the exact total, where the first said "more than". */
-  exactMs?: number;
 }
 
 interface ListAnswer {
   next?: string | null;
-  totalIsLeast?: boolean;
 }
 
 /** A server with so many people. */
@@ -94,24 +90,12 @@ interface Measured {
   caller: Caller;
   path: string;
   firstMs: number;
-  exactMs?: number;
   taken: number[];
 }
 
-const exactPatience = 15_000;
-
-/** The first call of a listing, and the wait for what it set going. */
 async function measureFirst(caller: Caller, listing: Listing): Promise<Measured> {
   const path = listing.pages ? await turn(caller, listing.path, listing.pages) : listing.path;
-  const begun = performance.now();
-  let answer = await caller.call(path);
-  const firstMs = performance.now() - begun;
-  if (!answer.totalIsLeast) return { caller, path, firstMs, taken: [] };
-  while (answer.totalIsLeast && performance.now() - begun < exactPatience) {
-    await wait(20);
-    answer = await caller.call(path);
-  }
-  return { caller, path, firstMs, exactMs: performance.now() - begun, taken: [] };
+  return { caller, path, firstMs: await timed(() => caller.call(path)), taken: [] };
 }
 
 async function measureListing(callers: Caller[], listing: Listing): Promise<ScaleFigure[]> {
@@ -122,7 +106,7 @@ async function measureListing(callers: Caller[], listing: Listing): Promise<Scal
   for (let count = 0; count < times; count += 1)
     for (const { caller, path, taken } of measured)
       taken.push(await timed(() => caller.call(path)));
-  return measured.map(({ caller, firstMs, exactMs, taken }) => {
+  return measured.map(({ caller, firstMs, taken }) => {
     const sorted = taken.toSorted((one, other) => one - other);
     return {
       name: listing.name,
@@ -130,7 +114,6 @@ async function measureListing(callers: Caller[], listing: Listing): Promise<Scal
       firstMs,
       medianMs: quantile(sorted, 0.5),
       p95Ms: quantile(sorted, 0.95),
-      ...(exactMs !== undefined && { exactMs }),
     };
   });
 }

@@ -157,21 +157,8 @@ function scaleRows({ scale }: Figures): Row[] {
     const ratio = (own.at(-1)?.medianMs ?? 0) / (own[0]?.medianMs ?? 1);
     return [name, ...cells, digits(ratio, 2)];
   });
-  const counted = names.flatMap((name) => {
-    const own = scale.filter((it) => it.name === name);
-    const waits = sizes.map((size) => own.find((it) => it.size === size)?.exactMs);
-    if (waits.every((ms) => ms === undefined)) return [];
-    return [[name, ...waits.map((ms) => (ms === undefined ? '' : digits(ms, 0)))]];
-  });
   const heads = sizes.map((size) => whole.format(size));
-  return [
-    [],
-    ['ms: median / p95 / first call', ...heads, 'growth'],
-    ...rows,
-    [],
-    ['ms until "1,000+" is exact', ...heads],
-    ...counted,
-  ];
+  return [[], ['ms: median / p95 / first call', ...heads, 'growth'], ...rows];
 }
 
 function mark(reached: boolean | null): string {

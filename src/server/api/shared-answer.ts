@@ -4,7 +4,7 @@ type Form = 'rest' | 'rpc';
 const shared = new WeakSet<object>();
 
 /**
- * Says of an answer that several calls may get the very same one (`together`), and that it is plain
+ * Says of an answer that several calls may get the very same one (`coalesce`), and that it is plain
  * JSON: no dates, nothing undefined. It is then written without a look at each value.
  */
 export function shareAnswer<Answer extends object>(answer: Answer): Answer {

@@ -1,22 +1,12 @@
-import { Column, type GetColumnData, type SQL, is, sql } from 'drizzle-orm';
+import type { Column, SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { SortOrder } from '~/shared/list-input';
 import { type Page, maxTotal } from '~/shared/paging';
 import { writeCursor } from '../api/cursor';
 import { type Db, rows } from '../database/database';
 import { pageStatement } from './keyset-statement';
+import { type Columns, type RowOf, decodeRow } from './row-columns';
 import type { SearchColumns } from './search-term';
-
-/** Columns by the name they have in a row of the result. A table's column is decoded as its type. */
-export type Columns = Record<string, Column | SQL>;
-
-export type RowOf<Selected extends Columns> = {
-  [Name in keyof Selected]: Selected[Name] extends Column
-    ? GetColumnData<Selected[Name]>
-    : Selected[Name] extends SQL<infer Value>
-      ? Value
-      : never;
-};
 
 export interface KeysetList<Sort extends string = string, Selected extends Columns = Columns> {
   /** Has a unique column `id`. */
@@ -67,22 +57,4 @@ export async function keysetPage<Sort extends string, Selected extends Columns>(
     ...(total > maxTotal && { totalIsLeast: true }),
     next: last?.cursor_id ? writeCursor({ value: last.cursor_key, id: last.cursor_id }) : null,
   };
-}
-
-/** Also for other raw statements that return the same rows. */
-export const selectList = (columns: Columns): SQL =>
-  sql.join(
-    Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
-    sql`, `,
-  );
-
-export function decodeRow<Selected extends Columns>(
-  columns: Selected,
-  row: Record<string, unknown>,
-): RowOf<Selected> {
-  const values = Object.entries(columns).map(([name, column]) => {
-    const value = row[name];
-    return [name, value !== null && is(column, Column) ? column.mapFromDriverValue(value) : value];
-  });
-  return Object.fromEntries(values) as RowOf<Selected>;
 }

@@ -1,7 +1,8 @@
 import { type SQL, and, sql } from 'drizzle-orm';
 import { maxTotal } from '~/shared/paging';
 import { readCursor } from '../api/cursor';
-import { type KeysetList, type KeysetQuery, selectList } from './keyset-page';
+import type { KeysetList, KeysetQuery } from './keyset-page';
+import { selectList } from './row-columns';
 import {
   type SearchColumns,
   type SearchTerm,
@@ -12,6 +13,9 @@ import {
 
 /** Where a search has many matches, so many rows are read in sort order to find the page among them. */
 const maxWalked = 2000;
+
+/** True, and parallel restricted: to start worker processes takes longer than most searches. */
+const oneProcess = sql`pg_backend_pid() > 0`;
 
 /** CTEs find the ids and sort keys of the `page` and the `counted` total; the columns are read last. */
 export function pageStatement(list: KeysetList, query: KeysetQuery): SQL {
@@ -33,9 +37,8 @@ function plainPage(list: KeysetList, query: KeysetQuery): SQL {
 
 /**
  * Few matches are read through the search index and sorted. Of many, the page is probably among the
- * next rows in sort order; where it is not, all matches are sorted after all. Each step is executed
- * only if the steps before it were not enough. `materialized` and `offset 0` keep the planner from
- * merging steps, and so from reading the whole sort index in search of a rare term.
+ * next rows in sort order; only where it is not, all matches are sorted. A materialized CTE is read
+ * no further than needed, and keeps the planner from reading the sort index in search of a rare term.
  */
 function searchPage(
   list: KeysetList,
@@ -43,26 +46,23 @@ function searchPage(
   search: SearchColumns,
   term: SearchTerm,
 ): SQL {
-  const { table } = list;
   const { key } = sortOf(list, query);
   const pageSize = query.limit + 1;
-  const inOrder = sql`order by key ${sql.raw(query.order)}, id ${sql.raw(query.order)} limit ${pageSize}`;
-  const match = and(matchByIndex(search, term), filterOf(query));
-  const isFew = sql`(select total from counted) <= ${maxTotal}`;
+  const direction = sql.raw(query.order);
+  const inOrder = sql`order by key ${direction}, id ${direction} limit ${pageSize}`;
+  const isMany = sql`(select total from counted) > ${maxTotal}`;
   const isPageFull = sql`(select count(*) from nearby) = ${pageSize}`;
-  return sql`matches as materialized
-      (select id, ${key} as key from ${table} ${where(match)} limit ${maxTotal + 1}),
-    counted as materialized (select count(*) as total from matches),
+  return sql`matches as materialized (select id, ${key} as key from ${list.table}
+      ${where(matchByIndex(search, term), filterOf(query), oneProcess)}),
+    counted as materialized (select count(*) as total from
+      (select from matches limit ${maxTotal + 1}) as bounded),
     nearby as materialized (
-      select id, key from ${walkSortIndex(list, query, maxWalked, sql`not (${isFew})`)} as walked
+      select id, key from ${walkSortIndex(list, query, maxWalked, isMany)} as walked
       where ${matchByFilter(search, term)} ${inOrder}),
-    all_matches as (select id, ${key} as key from ${table}
-      ${where(sql`not (${isFew}) and not (${isPageFull})`, match, afterCursor(list, query, key))}
-      offset 0),
     page as (
-      (select id, key from matches ${where(isFew, afterCursor(list, query, sql`key`))} ${inOrder})
-      union all select id, key from nearby where ${isPageFull}
-      union all (select id, key from all_matches ${inOrder}))`;
+      select id, key from nearby where ${isPageFull}
+      union all (select id, key from matches
+        ${where(sql`not (${isPageFull})`, afterCursor(list, query, sql`key`))} ${inOrder}))`;
 }
 
 /** The next rows in the order of a sort index, with the columns that a search looks at. */

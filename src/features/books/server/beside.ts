@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '~/server/database/database';
-import { decodeRow, selectList } from '~/server/lists/keyset-page';
+import { decodeRow, selectList } from '~/server/lists/row-columns';
 import { type SearchTerm, contains, parseSearchTerm, startsWith } from '~/server/lists/search-term';
 import type { RelatedBooks } from '../schema';
 import { authorOfKey } from './book-indexes';

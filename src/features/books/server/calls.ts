@@ -34,8 +34,7 @@ export const calls = {
     description:
       'Searches in titles, authors and publishers, without regard to case and accents: three ' +
       'characters and more anywhere, one or two at the beginning of the title or of the author. ' +
-      'Where a search finds more than 1,000 in a long list, the first answer says so ' +
-      '(`totalIsLeast`); they are counted behind it, and the next answers have the exact `total`.',
+      '`total` is counted up to 1,000; where there are more, `totalIsLeast` is true.',
     example: { items: [row], total: 1, next: null },
   }),
   get: route({

@@ -1,7 +1,8 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '~/server/database/database';
 import { coalesce } from '~/server/lists/coalesce';
-import { type KeysetList, type RowOf, keysetPage } from '~/server/lists/keyset-page';
+import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
+import type { RowOf } from '~/server/lists/row-columns';
 import type { Page } from '~/shared/paging';
 import type { Genre, GenreFigures, GenreRow, ListGenres } from '../schema';
 import { genres } from './tables';
@@ -77,7 +78,7 @@ export async function genreFigures(db: Db): Promise<GenreFigures> {
     .limit(maxFigures);
   const total = all[0]?.total ?? 0;
   const items = all.map(({ total: _total, ...it }) => toRow(it));
-  const shown = items.reduce((sum, { books }) => sum + books, 0);
+  const shown = items.reduce((sum, it) => sum + it.books, 0);
   return { items, others: total - shown, total };
 }
 

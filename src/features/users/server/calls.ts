@@ -61,9 +61,8 @@ export const calls = {
     summary: 'People, in pages',
     description:
       'Searches in names and addresses, without regard to case and accents: three characters ' +
-      'and more anywhere, one or two at the beginning of the name or of the address. Where a ' +
-      'search finds more than 1,000 in a long list, the first answer says so (`totalIsLeast`); ' +
-      'they are counted behind it, and the next answers have the exact `total`.',
+      'and more anywhere, one or two at the beginning of the name or of the address. `total` ' +
+      'is counted up to 1,000; where there are more, `totalIsLeast` is true.',
     example: { items: [row], total: 1, next: null },
   }),
   get: route({
