@@ -157,7 +157,3 @@ export function addressKey(address: string): string {
   const prefix = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${prefix.join(':')}::/64`;
 }
-
-export async function forgetLimit(db: Db, ...keys: string[]): Promise<void> {
-  await db.delete(limits).where(inArray(limits.key, keys));
-}
