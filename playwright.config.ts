@@ -26,6 +26,7 @@ export default defineConfig<JourneyOptions>({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     viewport: { width: 1280, height: 800 },
+    timezoneId: 'UTC',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args },
     // What moves is shown in its end state: journeys look at what is there, not at how it comes.
     contextOptions: { reducedMotion: 'reduce' },

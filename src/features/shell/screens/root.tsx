@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, useDeferredValue, useEffect } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import urls from 'virtual:messages';
 import { DemoOutlet } from '~/features/demo/demo-outlet';
 import { type LoadedMatch, errorTitleOf } from '~/shared/error-kind';

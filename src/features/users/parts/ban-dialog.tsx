@@ -85,28 +85,44 @@ export function BanDialog({ user, open, onClose }: BanDialogProps) {
             hint={t('users:ban.reasonHint')}
             error={errors.reason}
           />
-          <SelectField
-            name="ends"
-            label={t('users:ban.ends')}
-            value={chosen}
-            onChange={(event) => setChosen(event.currentTarget.value)}
-          >
-            <option value="never">{t('users:ban.never')}</option>
-            <option value="day">{t('users:ban.day')}</option>
-            <option value="week">{t('users:ban.week')}</option>
-            <option value="month">{t('users:ban.month')}</option>
-            <option value="date">{t('users:ban.date')}</option>
-          </SelectField>
-          {chosen === 'date' && (
-            <TextField
-              name="expires"
-              type="datetime-local"
-              label={t('users:ban.expires', { zone: isolate(timeZoneLabel(timeZone)) })}
-              error={errors.expires}
-            />
-          )}
+          <BanEndFields chosen={chosen} onChoose={setChosen} error={errors.expires} />
         </>
       )}
     </FormDialog>
+  );
+}
+
+interface BanEndFieldsProps {
+  chosen: string;
+  onChoose: (end: string) => void;
+  error: string | undefined;
+}
+
+function BanEndFields({ chosen, onChoose, error }: BanEndFieldsProps) {
+  const t = useMessages();
+  const timeZone = useTimeZone();
+  return (
+    <>
+      <SelectField
+        name="ends"
+        label={t('users:ban.ends')}
+        value={chosen}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        <option value="never">{t('users:ban.never')}</option>
+        <option value="day">{t('users:ban.day')}</option>
+        <option value="week">{t('users:ban.week')}</option>
+        <option value="month">{t('users:ban.month')}</option>
+        <option value="date">{t('users:ban.date')}</option>
+      </SelectField>
+      {chosen === 'date' && (
+        <TextField
+          name="expires"
+          type="datetime-local"
+          label={t('users:ban.expires', { zone: isolate(timeZoneLabel(timeZone)) })}
+          error={error}
+        />
+      )}
+    </>
   );
 }
