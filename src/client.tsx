@@ -1,7 +1,6 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { followSessionEnd } from '~/features/auth/session-end';
 import { isExpected } from '~/shared/app-error';
 import { isConnectionFailure } from '~/shared/connection';
 import { markFailedModules } from '~/shared/failed-module';
@@ -9,12 +8,10 @@ import { setBrowserI18n } from '~/shared/i18n/current';
 import { defaultLanguage, toLanguage } from '~/shared/i18n/languages';
 import { loadI18n } from '~/shared/i18n/load';
 import { listenToEarlyTyping } from '~/shared/typed-early';
-import { installOverlayHistory } from '~/ui/overlay-history';
 import { getRouter } from './router';
 
 markFailedModules();
 listenToEarlyTyping();
-installOverlayHistory();
 
 // A page that the browser kept and shows again on Back may be from before the sign-out.
 window.addEventListener('pageshow', (event) => {
@@ -32,7 +29,13 @@ const language = toLanguage(document.documentElement.lang) ?? defaultLanguage;
 void loadI18n(language).then((i18n) => {
   setBrowserI18n(i18n);
   const router = getRouter();
-  followSessionEnd(router.options.context.visits);
+  const { visits } = router.options.context;
+  // Where nobody is signed in, no session can end.
+  visits.subscribe(async () => {
+    if (!visits.get()?.session) return;
+    const { followSessionEnd } = await import('~/features/auth/session-end');
+    followSessionEnd(visits);
+  });
   startTransition(() => {
     hydrateRoot(
       document,
