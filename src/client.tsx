@@ -33,8 +33,9 @@ void loadI18n(language).then((i18n) => {
   // Where nobody is signed in, no session can end.
   visits.subscribe(async () => {
     if (!visits.get()?.session) return;
-    const { followSessionEnd } = await import('~/features/auth/session-end');
-    followSessionEnd(visits);
+    // Without it the page does not come alive either: see the router's `hydrate`.
+    const module = await import('~/features/auth/session-end').catch(() => undefined);
+    module?.followSessionEnd(visits);
   });
   startTransition(() => {
     hydrateRoot(
