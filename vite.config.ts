@@ -28,10 +28,10 @@ const firstPage = [
   {
     name: 'base',
     test: files(
-      'src/shared/(?!api-client|contrast|query-client|use-countdown|use-may|use-settled|visit-function)',
-      'src/ui/(button|cx|field|language-select|link|logo|overlay-history|spinner|theme-select|toast)\\.',
+      'src/shared/(?!api-client|contrast|drafts|query-client|use-countdown|use-may|use-settled|visit-function)',
+      'src/ui/(button|cx|field|language-select|link|logo|spinner|theme-select|toast)\\.',
       'src/features/[^/]+/([a-z-]*search|choices|guard|kinds|login-error)\\.',
-      'src/features/auth/(client|schema|tabs|parts/(captcha|mailbox-link))\\.',
+      'src/features/auth/(client|schema|parts/(captcha|mailbox-link))\\.',
       'src/features/demo/(accounts|entrance)\\.',
       'src/features/(account|dashboard)/schema\\.',
       'src/ui/(login-frame|login-layout|shelves)\\.',
@@ -46,10 +46,10 @@ const signedIn = [
     name: 'area',
     test: files(
       'node_modules/@tanstack/(query-core|react-query)/(?!.*[iI]nfinite)',
-      'src/shared/(api-client|query-client|use-may|contrast)\\.',
-      'src/ui/(avatar|breadcrumb|confirm|dialog|late|menu|nav|offline-note|page|skeleton|use-arrival|use-slow)\\.',
+      'src/shared/(api-client|drafts|query-client|use-may|contrast)\\.',
+      'src/ui/(avatar|breadcrumb|confirm|dialog|late|menu|nav|offline-note|overlay-history|page|skeleton|use-arrival|use-slow)\\.',
       'src/features/shell/(parts/|crumb)',
-      'src/features/auth/(leave|sign-out-dialog)\\.',
+      'src/features/auth/(leave|session-end|sign-out-dialog|tabs)\\.',
       'src/features/(?!api-docs)[^/]+/(client|loaders|app-loaders)\\.',
       'src/registry/navigation\\.',
       'lucide-react/dist/esm/icons/(app-window|arrow-right|arrow-up-right|braces|check|chevron-right|circle-user|layout-dashboard|layout-grid|library|library-big|log-out|pencil|plus|rotate-ccw-clock|tags|trash|user-plus|users|wifi-off|x)\\.',

@@ -1,7 +1,6 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { followSessionEnd } from '~/features/auth/session-end';
 import { isExpected } from '~/shared/app-error';
 import { isConnectionFailure } from '~/shared/connection';
 import { markFailedModules } from '~/shared/failed-module';
@@ -10,12 +9,10 @@ import { followEditedMessages } from '~/shared/i18n/hot-messages';
 import { defaultLanguage, toLanguage } from '~/shared/i18n/languages';
 import { loadI18n } from '~/shared/i18n/load';
 import { listenToEarlyTyping } from '~/shared/typed-early';
-import { installOverlayHistory } from '~/ui/overlay-history';
 import { getRouter } from './router';
 
 markFailedModules();
 listenToEarlyTyping();
-installOverlayHistory();
 
 // A page that the browser kept and shows again on Back may be from before the sign-out.
 window.addEventListener('pageshow', (event) => {
@@ -34,7 +31,14 @@ void loadI18n(language).then((i18n) => {
   setBrowserI18n(i18n);
   const router = getRouter();
   if (import.meta.hot) followEditedMessages(router);
-  followSessionEnd(router.options.context.visits);
+  const { visits } = router.options.context;
+  // Where nobody is signed in, no session can end.
+  visits.subscribe(async () => {
+    if (!visits.get()?.session) return;
+    // Without it the page does not come alive either: see the router's `hydrate`.
+    const module = await import('~/features/auth/session-end').catch(() => undefined);
+    module?.followSessionEnd(visits);
+  });
   startTransition(() => {
     hydrateRoot(
       document,

@@ -4,7 +4,6 @@ import { withGallery } from '~/features/gallery/route';
 import { DataCache } from '~/shared/data-cache';
 import type { Visit } from '~/shared/visit';
 import { VisitStore } from '~/shared/visit-store';
-import { keepServerPage } from '~/ui/failed-page';
 import { NotFoundScreen, RouteErrorScreen } from '~/ui/route-error';
 import { routeTree } from './routeTree.gen';
 
@@ -19,6 +18,14 @@ const tree = import.meta.env.DEV ? withGallery(routeTree) : routeTree;
 interface Luggage {
   visit: Visit | undefined;
   data: string | undefined;
+}
+
+/** Where a file of the page is missing, and this one too, what the server sent stays as it is. */
+async function keepServerPage(): Promise<void> {
+  const never = new Promise<never>(() => {});
+  const { showFailedPage } = await import('~/ui/failed-page').catch(() => never);
+  await showFailedPage();
+  await never;
 }
 
 const seconds = 1000;

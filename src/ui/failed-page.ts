@@ -11,9 +11,8 @@ const buttonLook =
  * The page cannot come alive because one of its files is missing. What the server sent stays, and can
  * be read; a bar says what is the matter. Without React, which has nothing to take over.
  */
-export async function keepServerPage(): Promise<never> {
+export async function showFailedPage(): Promise<void> {
   if (!(await reloadOnce())) showBar();
-  return new Promise(() => {});
 }
 
 function showBar(): void {

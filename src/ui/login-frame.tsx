@@ -1,3 +1,5 @@
+'use no memo'; // Drawn once: what the compiler would remember weighs more than it spares.
+
 import type { ReactNode } from 'react';
 import { defaultTheme } from '~/shared/theme';
 import { usePreferences, useVisit } from '~/shared/visit-hooks';

@@ -30,6 +30,7 @@ const openOverlays: Close[] = [];
 
 /** The current entry, also while a popstate event tells of another one. */
 let here: { state: EntryState | null; href: string };
+let isInstalled = false;
 
 const current = () => ({ state: history.state as EntryState | null, href: location.href });
 const depthOf = ({ overlay }: EntryState) => overlay?.depth ?? 0;
@@ -73,8 +74,10 @@ function onPopState(event: PopStateEvent): void {
   else if (!close()) pushOverlayEntry();
 }
 
-/** Call before the router is created: it must find these methods in place of the browser's own. */
-export function installOverlayHistory(): void {
+/** Around the router's own: it looks these methods up with each call. */
+function install(): void {
+  if (isInstalled) return;
+  isInstalled = true;
   here = current();
   window.addEventListener('popstate', onPopState, { capture: true });
   history.pushState = (state, _unused, href) => {
@@ -109,5 +112,6 @@ export function useOverlayHistory(options: OverlayHistoryOptions): void {
     if (dismissible) close();
     return dismissible;
   });
+  useEffect(install, []);
   useEffect(() => (open && enabled ? openOverlay(() => onBack()) : undefined), [open, enabled]);
 }

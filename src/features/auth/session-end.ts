@@ -3,11 +3,15 @@ import { sessionEnd } from '~/shared/session-end';
 import type { VisitStore } from '~/shared/visit-store';
 import { onOtherTabs, tellOtherTabs } from './tabs';
 
+let followed: VisitStore | undefined;
+
 /**
  * Leaves for the sign-in page as soon as the session is found to be over, by a 401 or by another tab.
  * A new document is loaded, so that the data cache, the router's and the visit are gone with this one.
  */
 export function followSessionEnd(visits: VisitStore): void {
+  if (followed === visits) return;
+  followed = visits;
   sessionEnd.onEnd((given, heardFromTab) => {
     const session = visits.get()?.session;
     if (!session) return false;
@@ -23,8 +27,10 @@ export function followSessionEnd(visits: VisitStore): void {
     if (message === 'changed') location.reload();
     else sessionEnd.end(message, true);
   });
-  visits.subscribe(() => {
+  const forget = () => {
     const userId = visits.get()?.session?.user.id;
     if (userId) forgetOtherDrafts(userId);
-  });
+  };
+  visits.subscribe(forget);
+  forget();
 }

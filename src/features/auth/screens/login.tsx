@@ -1,3 +1,5 @@
+'use no memo'; // Drawn once: what the compiler would remember weighs more than it spares.
+
 import { useNavigate } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { Entrance } from '~/features/demo/entrance';
