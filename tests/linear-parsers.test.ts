@@ -150,6 +150,11 @@ const reviewed: Record<string, string> = {
   [String.raw`^[\da-z][\da-z-]*(\/[\da-z][\da-z-]*)*(\.[\da-z]+)?$`]: 'a slash between names',
   [String.raw`^([\da-z][\da-z-]*\/)+$`]: 'a slash behind each name',
   [String.raw`;\s*max-age=0`]: 'our own cookie; no space is a semicolon',
+  [String.raw`(?<![^\s\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}])(?:\u200C|\u200D)+|(?<!\u200C|\u200D)(?:\u200C|\u200D)+(?!\S)`]:
+    'the lookbehinds let only the first joiner of a run begin a match',
+  [String.raw`^https:\/\/[\w.-]+(:\d+)?(\/[\w.~-]+)+$`]: 'configuration; a slash before each name',
+  [String.raw`^(\s+at .*?)(file:\/\/\S+?\.js):(\d+):(\d+)(\)?)$`]: 'a line of our own stack',
+  [String.raw`\(?((?:file:\/\/)?\/[^\s()]+):(\d+):\d+\)?`]: 'our own stack, in development only',
 };
 
 function regexesIn(file: string): string[] {

@@ -30,7 +30,7 @@ onEachDatabase('housekeeping', (database) => {
       { id: 'for-good', email: 'good@example.com', ...ban },
     ]);
     await db.insert(sessions).values([
-      { id: 'over', token: 'over', userId: 'lasting', expiresAt: at(-1) },
+      { id: 'over', token: 'over', userId: 'lasting', expiresAt: at(-8) },
       { id: 'open', token: 'open', userId: 'lasting', expiresAt: at(1) },
     ]);
     await keepHouse(db, config, silent, now);

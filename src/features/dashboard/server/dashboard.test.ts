@@ -126,7 +126,9 @@ describe('with 100,000 people', () => {
     await readFigures(explained(db, plans), { days: 90, timeZone: 'Europe/Paris' }, new Date());
     const [plan = ''] = plans;
     // The total of all users may read the whole table; nothing else does.
-    expect(plan.match(/Seq Scan on .*/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    expect(plan.match(/Seq Scan on (users|sessions|activity)/g)?.length ?? 0).toBeLessThanOrEqual(
+      1,
+    );
     for (const index of ['users_by_created', 'sessions_end', 'activity_kind', 'activity_newest'])
       expect(plan).toMatch(new RegExp(`Index (Only )?Scan.* ${index} `));
   });

@@ -157,7 +157,7 @@ onEachDatabase('the figures', (database) => {
       id: 'e1',
       at: at(-minute).toISOString(),
       kind: 'sign-in',
-      actor: { id: 'a', name: 'Ada' },
+      actor: { id: 'a', name: 'Ada', deleted: true },
       impersonator: null,
       target: null,
       before: null,
