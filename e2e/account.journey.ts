@@ -192,7 +192,7 @@ for (const { language, screen, all } of cases) {
       for (const other of [second, third]) {
         await other.goto('/app/account');
         await expect(other).toHaveURL(/\/login\?redirect=/);
-        await expect(other.getByText(wordsOf('en')('auth:login.continue'))).toBeVisible();
+        await expect(other.getByText(wordsOf('en')('auth:session.ended'))).toBeVisible();
         await other.context().close();
       }
       await page.reload();
