@@ -135,6 +135,7 @@ test('a session ended elsewhere is over on the next request', async ({ page, jou
       body: '{}',
     }),
   );
-  await page.goto('/app');
+  // By itself too: a request of the page may have noticed.
+  await page.evaluate(() => location.assign('/app'));
   await expect(page).toHaveURL(/\/login/);
 });

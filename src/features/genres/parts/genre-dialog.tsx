@@ -33,6 +33,8 @@ export function GenreDialog(props: GenreDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onClose}
+      // The URL says whether it is open: Back closes it anyway.
+      closeOnBack={false}
       dismissible={!pending}
       title={title}
       className="dialog:max-w-lg"
