@@ -15,7 +15,7 @@ import { EnvBorder } from '~/ui/env-border';
 import { fontsOf } from '~/ui/font-files';
 import styles from '~/ui/styles.css?url';
 import { ToastOutlet } from '~/ui/toast';
-import { useBrowserPreferences } from '../parts/use-browser-preferences';
+import { useBrowserPreferences } from '~/shared/use-browser-preferences';
 
 /** The colour of the browser's own bars: the page's ground, see `--color-canvas`. */
 const grounds = { light: '#f9f6f2', dark: '#131015' } as const;

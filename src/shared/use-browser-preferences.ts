@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { storedLanguage, storedTheme, storedTimeZone } from '~/shared/detect';
-import { useCurrentI18n } from '~/shared/i18n/current';
-import { defaultTheme, themeStorage, toTheme } from '~/shared/theme';
-import { rememberLanguage, usePreferences } from '~/shared/visit-hooks';
+import { storedLanguage, storedTheme, storedTimeZone } from './detect';
+import { useCurrentI18n } from './i18n/current';
+import { defaultTheme, themeStorage, toTheme } from './theme';
+import { rememberLanguage, usePreferences } from './visit-hooks';
 
 /** Applies what only the browser knows, after hydration: its storage, its zone, its other tabs. */
 export function useBrowserPreferences(): void {
