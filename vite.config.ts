@@ -28,12 +28,11 @@ const firstPage = [
   {
     name: 'base',
     test: files(
-      'src/shared/(?!api-client|contrast|drafts|query-client|use-countdown|use-may|use-settled|visit-function)',
+      'src/shared/(?!i18n/zoned-time|api-client|contrast|drafts|paging|query-client|sent-text|use-countdown|use-may|use-settled|visible-text|visit-function)',
       'src/ui/(button|cx|field|language-select|link|logo|spinner|theme-select|toast)\\.',
       'src/features/[^/]+/([a-z-]*search|choices|guard|kinds|login-error)\\.',
       'src/features/auth/(client|schema|parts/(captcha|mailbox-link))\\.',
       'src/features/demo/(accounts|entrance)\\.',
-      'src/features/(account|dashboard)/schema\\.',
       'src/ui/(login-frame|login-layout|shelves)\\.',
       'lucide-react/dist/esm/icons/(arrow-left|chevron-down|circle-exclamation-point|house|key-round|languages|mail|monitor|moon|rotate-cw|shield-check|sun|user-round)\\.',
     ),
@@ -47,7 +46,7 @@ const signedIn = [
     test: files(
       'node_modules/@tanstack/(query-core|react-query)/(?!.*[iI]nfinite)',
       'src/shared/(api-client|drafts|query-client|use-may|contrast)\\.',
-      'src/ui/(avatar|breadcrumb|confirm|dialog|late|menu|nav|offline-note|overlay-history|page|skeleton|use-arrival|use-slow)\\.',
+      'src/ui/(avatar|breadcrumb|confirm|dialog|late|menu|nav|offline-note|page|skeleton|use-arrival|use-slow)\\.',
       'src/features/shell/(parts/|crumb)',
       'src/features/auth/(leave|session-end|sign-out-dialog|tabs)\\.',
       'src/features/(?!api-docs)[^/]+/(client|loaders|app-loaders)\\.',

@@ -65,7 +65,7 @@ test('the first page is light', async ({ page }) => {
   expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeGreaterThan(50 * kB);
   expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(130 * kB);
   expect(sum(files.get('css') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(18 * kB);
-  expect(wire, `on the wire, ${JSON.stringify(weights)}`).toBeLessThanOrEqual(220 * kB);
+  expect(wire, `on the wire, ${JSON.stringify(weights)}`).toBeLessThanOrEqual(225 * kB);
 });
 
 // Menus, dialogs and drawers are not in it: they come when a hand first moves (src/ui/late.ts).
@@ -80,6 +80,6 @@ test('every other page brings not much more', async ({ page, product }) => {
   const found = [...extra].map(([path, bytes]) => `${path}: ${rounded(bytes)} kB`);
   test.info().annotations.push({ type: 'kB', description: found.join(', ') });
   expect(extra.get('/manager/users')).toBeGreaterThan(5 * kB);
-  const heavy = [...extra].filter(([, bytes]) => bytes > 60 * kB).map(([path]) => path);
+  const heavy = [...extra].filter(([, bytes]) => bytes > 65 * kB).map(([path]) => path);
   expect(heavy, found.join(', ')).toEqual([]);
 });

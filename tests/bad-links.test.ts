@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { accountSearch } from '~/features/account/search';
-import { activitySearch, filtersOf } from '~/features/activity/search';
+import { filtersOf } from '~/features/activity/filters';
+import { activitySearch } from '~/features/activity/search';
 import { loginSearch, verifySearch } from '~/features/auth/search';
 // sample:start
 import { catalogueSearch, listingOf } from '~/features/books/app-search';

@@ -5,7 +5,8 @@ import {
   negotiateLanguage,
   toLanguage,
 } from '~/shared/i18n/languages';
-import { defaultTimeZone, timeZoneCookies, toTimeZone } from '~/shared/i18n/time-zones';
+import { defaultTimeZone, timeZoneCookies } from '~/shared/i18n/time-zones';
+import { toTimeZone } from '~/shared/i18n/zoned-time';
 import { type Theme, defaultTheme, themeStorage, toTheme } from '~/shared/theme';
 
 /** The value of one cookie. */

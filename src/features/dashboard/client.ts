@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { apiClient } from '~/shared/api-client';
-import type { DashboardFigures, Period, figuresInput } from './schema';
+import type { DashboardFigures, figuresInput } from './schema';
+import type { Period } from './search';
 
 interface DashboardClient {
   figures(input: v.InferInput<typeof figuresInput>): Promise<DashboardFigures>;

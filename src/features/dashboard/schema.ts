@@ -1,12 +1,8 @@
 import * as v from 'valibot';
-import { defaultTimeZone, toTimeZone } from '~/shared/i18n/time-zones';
+import { defaultTimeZone } from '~/shared/i18n/time-zones';
+import { toTimeZone } from '~/shared/i18n/zoned-time';
+import { defaultPeriod, periods } from './search';
 import type { ActivityRow } from '~/features/activity/schema';
-
-/** How many days the dashboard looks back, today among them. */
-export const periods = [7, 30, 90] as const;
-export type Period = (typeof periods)[number];
-
-export const defaultPeriod: Period = 30;
 
 /** The name of an IANA time zone, such as `Europe/Paris`. */
 const timeZoneSchema = v.pipe(

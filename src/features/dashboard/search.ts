@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { type Period, defaultPeriod, periods } from './schema';
+
+/** How many days the dashboard looks back, today among them. */
+export const periods = [7, 30, 90] as const;
+export type Period = (typeof periods)[number];
+
+export const defaultPeriod: Period = 30;
 
 /** What is wrong falls back: a bad link is no error page. */
 export const dashboardSearch = v.object({

@@ -1,7 +1,8 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { loadActivity } from '~/features/activity/loaders';
 import { ActivityScreen } from '~/features/activity/screens/activity';
-import { activitySearch, activitySearchDefaults, filtersOf } from '~/features/activity/search';
+import { filtersOf } from '~/features/activity/filters';
+import { activitySearch, activitySearchDefaults } from '~/features/activity/search';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/manager/activity')({

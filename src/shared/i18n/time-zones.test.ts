@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, dayIn, momentIn, startOfDay, toTimeZone } from './time-zones';
+import { addDays, dayIn, momentIn, startOfDay, toTimeZone } from './zoned-time';
 
 describe('a time zone', () => {
   test.each(['UTC', 'America/New_York', 'Pacific/Kiritimati', 'Asia/Kathmandu', 'Etc/GMT+5'])(

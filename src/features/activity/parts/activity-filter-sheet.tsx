@@ -6,7 +6,8 @@ import { useVisit } from '~/shared/visit-hooks';
 import { Button } from '~/ui/button';
 import { FilterSheet, ResultsLabel, SheetSelect, type SheetStep } from '~/ui/filter-sheet';
 import { activityQueries } from '../client';
-import { type ActivitySearch, activitySearchDefaults, filtersOf } from '../search';
+import { filtersOf } from '../filters';
+import { type ActivitySearch, activitySearchDefaults } from '../search';
 import { DayField, useKindOptions } from './activity-filter-fields';
 import { People, PersonButton } from './person-filter';
 

@@ -9,7 +9,8 @@ import { Page, PageHeader } from '~/ui/page';
 import { exportAddress } from '../client';
 import { ActivityFilterBar } from '../parts/activity-filters';
 import { ActivityTable } from '../parts/activity-table';
-import { type ActivitySearch, activitySearchDefaults, filtersOf } from '../search';
+import { filtersOf } from '../filters';
+import { type ActivitySearch, activitySearchDefaults } from '../search';
 
 interface ActivityScreenProps {
   search: ActivitySearch;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '~/shared/i18n/context';
-import { periods } from '../schema';
+import { periods } from '../search';
 
 /** How far back the dashboard looks. Links, so that each period has an address. */
 export function PeriodLinks({ current }: { current: number }) {

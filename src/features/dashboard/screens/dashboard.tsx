@@ -12,7 +12,7 @@ import { dashboardQueries } from '../client';
 import { FigureCards } from '../parts/figure-cards';
 import { PeriodLinks } from '../parts/period-links';
 import { SignInChart } from '../parts/sign-in-chart';
-import type { Period } from '../schema';
+import type { Period } from '../search';
 
 interface DashboardScreenProps {
   days: Period;

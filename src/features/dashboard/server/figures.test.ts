@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../tests/databases';
 import { activity } from '../../../../tests/tables';
 import { sessions, users } from '~/features/auth/auth.server';
-import type { Period } from '../schema';
+import type { Period } from '../search';
 import { readFigures } from './queries';
 
 const now = new Date('2030-06-15T12:30:00Z');

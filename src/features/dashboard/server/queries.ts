@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type PackedEntry, latestEntries, unpackEntry } from '~/features/activity/activity.server';
 import { type Db, rows } from '~/server/database/database';
-import { addDays, dayIn } from '~/shared/i18n/time-zones';
+import { addDays, dayIn } from '~/shared/i18n/zoned-time';
 import type { Compared, DashboardFigures, DayFigures, FiguresInput } from '../schema';
 
 const latestShown = 8;

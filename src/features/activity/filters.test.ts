@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { activitySearchDefaults, filtersOf } from './search';
+import { filtersOf } from './filters';
+import { activitySearchDefaults } from './search';
 
 const filters = (from: string, to: string, timeZone: string) =>
   filtersOf({ ...activitySearchDefaults, from, to }, timeZone);

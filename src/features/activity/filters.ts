@@ -1,0 +1,26 @@
+import { addDays, startOfDay } from '~/shared/i18n/zoned-time';
+import type { ActivityFilters } from './schema';
+import type { ActivitySearch } from './search';
+
+/** `undefined` where there is no such day: 31 February, or one before or after all years. */
+function startOf(date: string, timeZone: string, add: number): string | undefined {
+  const time = Date.parse(date);
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(date)) return undefined;
+  const start = startOfDay(addDays(date, add), timeZone);
+  const isDated = start >= new Date('0001-01-01') && start < new Date('9999-12-31');
+  return isDated ? start.toISOString() : undefined;
+}
+
+/** The search parameters as filters: from the first moment of a day to the end of another. */
+export function filtersOf(search: ActivitySearch, timeZone: string): ActivityFilters {
+  const { actorId, targetId, kind } = search;
+  const from = startOf(search.from, timeZone, 0);
+  const to = startOf(search.to, timeZone, 1);
+  return {
+    ...(actorId && { actorId }),
+    ...(targetId && { targetId }),
+    ...(kind && { kind }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+}
