@@ -25,7 +25,7 @@ function responseFor(status: number, codes: string[]): OpenAPI.ResponseObject {
   const properties: OpenAPI.SchemaObject['properties'] = {
     code: { type: 'string', enum: codes },
     status: { type: 'integer', enum: [status] },
-    message: { type: 'string', description: 'Localised: in the language of the request.' },
+    message: { type: 'string', description: 'For users, in the language of the request.' },
     data: {
       type: 'object',
       properties: {
