@@ -203,7 +203,9 @@ test.describe('without JavaScript', () => {
     const bar = page.locator(`[data-bar="${highest.day}"]`);
     await expect(bar).toHaveAttribute('title', new RegExp(`: ${highest.signIns} sign-ins?$`));
     expect((await bar.locator('div').boundingBox())?.height).toBeGreaterThan(80);
-    await expect(chartOf(page)).toHaveAccessibleName(/^Sign-ins per day from .* in all, most on/);
+    await expect(chartOf(page)).toHaveAccessibleName(
+      /^Sign-ins per day from .* in total, with a peak of/,
+    );
     await page.getByText('Show as table').click();
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(31);
     await page.getByRole('link', { name: '90 days' }).click();

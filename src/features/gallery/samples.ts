@@ -115,7 +115,7 @@ const samples: Record<Language, Samples> = {
     title: 'Kufanya kazi pamoja',
     people: ['Neema Mwakalinga', 'Shaaban Robert', 'Łucja Żółć', 'رنا الخوري', '李白'],
     longName: 'Mwanaidi Abdulrahman Mwinyimkuu wa Mwinyihaji Shekivuli',
-    status: 'Hai',
+    status: 'Inatumika',
     role: 'Msimamizi',
     months: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ago', 'Sep', 'Okt', 'Nov', 'Des'],
     things: ['Kusoma', 'Kuandika', 'Kuchora', 'Bustani'],

@@ -25,12 +25,12 @@ function responseFor(status: number, codes: string[]): OpenAPI.ResponseObject {
   const properties: OpenAPI.SchemaObject['properties'] = {
     code: { type: 'string', enum: codes },
     status: { type: 'integer', enum: [status] },
-    message: { type: 'string', description: 'In the language of the reader.' },
+    message: { type: 'string', description: 'For users, in the language of the request.' },
     data: {
       type: 'object',
       properties: {
-        field: { type: 'string', description: 'The field that the message belongs to.' },
-        retryAfter: { type: 'integer', description: 'Seconds.' },
+        field: { type: 'string', description: 'The input field that the message is about.' },
+        retryAfter: { type: 'integer', description: 'Seconds to wait before trying again.' },
       },
     },
   };

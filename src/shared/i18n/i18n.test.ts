@@ -6,15 +6,15 @@ import { languages } from './languages';
 const i18nOf = (language: (typeof languages)[number]) => createI18n(language, all[language]);
 
 test.each([
-  [0, 'الرمز غير صالح بعد الآن.'],
-  [1, 'الرمز صالح لمدة دقيقة واحدة من أول إرسال له.'],
-  [2, 'الرمز صالح لمدة دقيقتين من أول إرسال له.'],
-  [3, 'الرمز صالح لمدة 3 دقائق من أول إرسال له.'],
-  [10, 'الرمز صالح لمدة 10 دقائق من أول إرسال له.'],
-  [11, 'الرمز صالح لمدة 11 دقيقة من أول إرسال له.'],
-  [99, 'الرمز صالح لمدة 99 دقيقة من أول إرسال له.'],
-  [100, 'الرمز صالح لمدة 100 دقيقة من أول إرسال له.'],
-  [103, 'الرمز صالح لمدة 103 دقائق من أول إرسال له.'],
+  [0, 'انتهت صلاحية الرمز.'],
+  [1, 'تنتهي صلاحية الرمز بعد دقيقة واحدة من أول إرسال.'],
+  [2, 'تنتهي صلاحية الرمز بعد دقيقتين من أول إرسال.'],
+  [3, 'تنتهي صلاحية الرمز بعد 3 دقائق من أول إرسال.'],
+  [10, 'تنتهي صلاحية الرمز بعد 10 دقائق من أول إرسال.'],
+  [11, 'تنتهي صلاحية الرمز بعد 11 دقيقة من أول إرسال.'],
+  [99, 'تنتهي صلاحية الرمز بعد 99 دقيقة من أول إرسال.'],
+  [100, 'تنتهي صلاحية الرمز بعد 100 دقيقة من أول إرسال.'],
+  [103, 'تنتهي صلاحية الرمز بعد 103 دقائق من أول إرسال.'],
 ])('Arabic counts %i minutes in its own form', (count, words) => {
   expect(i18nOf('ar').t('auth:verify.validity', { count })).toBe(words);
 });
@@ -26,15 +26,15 @@ test.each([0, 1, 2, 3, 11, 100])('Arabic has a form of its own for %i', (count) 
 });
 
 test.each([
-  ['en', 1, 'A code is valid for 1 minute after we first send it.'],
-  ['en', 5, 'A code is valid for 5 minutes after we first send it.'],
-  ['en', 0, 'A code is valid for 0 minutes after we first send it.'],
-  ['fr', 0, 'Un code est valable 0 minute à partir de son premier envoi.'],
-  ['fr', 1, 'Un code est valable 1 minute à partir de son premier envoi.'],
-  ['fr', 2, 'Un code est valable 2 minutes à partir de son premier envoi.'],
-  ['fr', 1_000_000, 'Un code est valable 1000000 de minutes à partir de son premier envoi.'],
-  ['sw', 1, 'Msimbo ni halali kwa dakika 1 tangu ulipotumwa mara ya kwanza.'],
-  ['sw', 5, 'Msimbo ni halali kwa dakika 5 tangu ulipotumwa mara ya kwanza.'],
+  ['en', 1, 'The code expires 1 minute after it was first sent.'],
+  ['en', 5, 'The code expires 5 minutes after it was first sent.'],
+  ['en', 0, 'The code expires 0 minutes after it was first sent.'],
+  ['fr', 0, 'Le code expire 0 minute après le premier envoi.'],
+  ['fr', 1, 'Le code expire 1 minute après le premier envoi.'],
+  ['fr', 2, 'Le code expire 2 minutes après le premier envoi.'],
+  ['fr', 1_000_000, 'Le code expire 1000000 de minutes après le premier envoi.'],
+  ['sw', 1, 'Muda wa msimbo huisha dakika 1 baada ya kutumwa mara ya kwanza.'],
+  ['sw', 5, 'Muda wa msimbo huisha dakika 5 baada ya kutumwa mara ya kwanza.'],
 ] as const)('%s says %i as "%s"', (language, count, words) => {
   expect(i18nOf(language).t('auth:verify.validity', { count })).toBe(words);
 });

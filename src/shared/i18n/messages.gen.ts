@@ -565,7 +565,7 @@ export interface MessageParameters {
   'dashboard:change.new': undefined;
   'dashboard:chart.title': undefined;
   'dashboard:chart.amount': { signIns: string | number; count: number };
-  'dashboard:chart.summary': { from: string | number; to: string | number; total: string | number; day: string | number; most: string | number };
+  'dashboard:chart.summary': { from: string | number; to: string | number; total: string | number; most: string | number; day: string | number };
   'dashboard:chart.soFar': { day: string | number };
   'dashboard:chart.day': undefined;
   'dashboard:chart.empty.title': undefined;

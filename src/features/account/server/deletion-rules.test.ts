@@ -93,7 +93,7 @@ onEachApp('the last administrator', (app) => {
     expect(last.status).toBe(409);
     expect(await last.json()).toMatchObject({
       code: 'LAST_ADMINISTRATOR',
-      message: 'You are the last administrator. Make somebody else an administrator first',
+      message: 'You are the last administrator. Make another user an administrator first',
     });
   });
 

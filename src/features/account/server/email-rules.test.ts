@@ -168,7 +168,7 @@ onEachApp('a new email', (app) => {
     expect(proven.status).toBe(409);
     expect(await proven.json()).toMatchObject({
       code: 'EMAIL_CAN_NOT_BE_UPDATED',
-      message: 'This email already belongs to another account',
+      message: 'Another account already uses this email',
     });
   });
 
@@ -193,7 +193,7 @@ onEachApp('a new email', (app) => {
   test.each([
     ['no address', 'nobody', 'Email is invalid'],
     ['nothing', '', 'Email is required'],
-    ['the own address', 'USER@example.com', 'This is your email already'],
+    ['the own address', 'USER@example.com', 'This is already your email'],
     ['an endless one', `${'a'.repeat(300)}@example.com`, 'Email is invalid'],
   ])('%s is refused', async (_what, email, message) => {
     const cookie = await app().signIn('user@example.com');
@@ -203,9 +203,9 @@ onEachApp('a new email', (app) => {
   });
 
   test.each([
-    ['fr', 'Saisissez ce code pour utiliser cette adresse'],
-    ['ar', 'أدخل هذا الرمز لاستخدام هذا العنوان'],
-    ['sw', 'Weka msimbo huu ili kutumia anwani hii'],
+    ['fr', 'Saisissez ce code pour associer cette adresse'],
+    ['ar', 'أدخل هذا الرمز ليصبح هذا العنوان'],
+    ['sw', 'Weka msimbo huu ili anwani hii'],
   ])('the mail speaks the language of the reader (%s)', async (language, words) => {
     const cookie = await app().signIn('user@example.com');
     const email = newAddress();

@@ -22,11 +22,11 @@ export function describeUpload(baseUrl: string): Operation {
   const operation: Operation = {
     operationId: 'books.upload-cover',
     tags: ['Books'],
-    summary: 'Makes a cover of an image',
+    summary: 'Upload a cover image',
     description:
-      `${administrators} Takes the bytes of an image of at most 5 MB; its type is told by its ` +
-      'content. `x`, `y`, `width` and `height` name the part of it, in fractions from 0 to 1: all ' +
-      'four or none. A book takes the `id` as its `cover`.',
+      `${administrators} The request body is the image itself, up to 5 MB; its type is detected ` +
+      'from its content. `x`, `y`, `width` and `height` crop it, as fractions from 0 to 1: send all ' +
+      'four or none. Use the returned `id` as the `cover` of a book.',
     servers: [{ url: `${baseUrl}/api` }],
     parameters: corners.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
     requestBody: {

@@ -156,7 +156,7 @@ onEachApp(
       expect(answer.status).toBe(413);
       expect(await answer.json()).toMatchObject({
         code: 'COVER_TOO_LARGE',
-        message: 'The image is too large. Please use one of at most 5 MB',
+        message: 'The image is too large. Please use one up to 5 MB',
       });
       // A header is only a word.
       const told = await upload(app(), { headers: { 'content-length': String(most + 1) } });

@@ -91,7 +91,7 @@ onEachApp('books', (app) => {
 
   test.each([
     [{ title: ' ' }, 'title', 'Title is required'],
-    [{ title: 'a\0b' }, 'title', 'This text contains characters that cannot be used'],
+    [{ title: 'a\0b' }, 'title', 'This text contains characters that can’t be used'],
     [{ author: '' }, 'author', 'Author is required'],
     [{ genreId: '' }, 'genreId', 'Genre is required'],
     [{ year: 2101 }, 'year', 'Please enter a year between -3000 and 2100'],

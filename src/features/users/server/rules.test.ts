@@ -92,7 +92,7 @@ onEachApp('the administration of users', (app) => {
       expect(status).toBe(409);
       expect(body).toMatchObject({
         code: 'EMAIL_TAKEN',
-        message: 'Somebody else has this email address',
+        message: 'Another user already has this email address',
         data: { field: 'email' },
       });
     }
@@ -134,7 +134,7 @@ onEachApp('the administration of users', (app) => {
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const [good, bad] = answers.toSorted((a, b) => a.status - b.status);
     const change = { by: 'Ada Lindholm', at: expect.any(String) };
-    const message = 'Somebody else has changed this user meanwhile';
+    const message = 'Someone else changed this user while you were editing';
     expect(bad?.body).toMatchObject({ code: 'USER_CHANGED', message, data: { change } });
     expect((await userOf(app(), email)).name).toBe(good?.body.name);
     expect(await edit('Four', good?.body.updatedAt)).toMatchObject({ status: 200 });
