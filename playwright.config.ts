@@ -34,20 +34,18 @@ export default defineConfig<JourneyOptions>({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
-    // The way in is walked on both databases, once; what follows has its SQL tested on both without a
-    // browser.
+    // Sign-in runs on both databases. Everything behind it has its SQL tested on both without a browser.
     {
       name: 'embedded',
-      testMatch: /sign-in\.journey\.ts/,
+      testMatch: 'journeys/sign-in.spec.ts',
       grepInvert: /\((en|ar|sw)\)$/,
       use: { database: 'embedded' },
     },
-    { name: 'postgres', testMatch: /\.journey\.ts/, use: { database: 'postgres' } },
-    // One database is enough for what does not depend on it.
-    { name: 'once', testMatch: /\.once\.ts/, use: { database: 'embedded' } },
-    // `npm run test:screens`: minutes for what seldom breaks, the gallery of the kit among it.
+    { name: 'journeys', testMatch: 'journeys/*.spec.ts', use: { database: 'postgres' } },
+    { name: 'server', testMatch: 'server/*.spec.ts', use: { database: 'embedded' } },
+    // `npm run test:screens`: takes minutes and seldom finds something.
     ...(process.env.SCREENS
-      ? [{ name: 'screens', testMatch: /\.look\.ts/, use: { database: 'embedded' as const } }]
+      ? [{ name: 'screens', testMatch: 'visual/*.spec.ts', use: { database: 'embedded' as const } }]
       : []),
   ],
 });

@@ -28,12 +28,12 @@ const firstPage = [
   {
     name: 'base',
     test: files(
-      'src/shared/(?!i18n/zoned-time|api-client|contrast|drafts|paging|query-client|sent-text|use-countdown|use-may|use-settled|visible-text|visit-function)',
-      'src/ui/(button|cx|field|language-select|link|logo|spinner|theme-select|toast)\\.',
+      'src/shared/(?!i18n/zoned-time|api-client|contrast|drafts|paging|query-client|sent-text|use-countdown|use-permission|use-debounced|visible-text|page-context-function)',
+      'src/ui/[a-z]+/(button|cx|field|language-select|link|logo|spinner|theme-select|toast)\\.',
       'src/features/[^/]+/([a-z-]*search|choices|guard|kinds|login-error)\\.',
-      'src/features/auth/(client|schema|parts/(captcha|mailbox-link))\\.',
-      'src/features/demo/(accounts|entrance)\\.',
-      'src/ui/(login-frame|login-layout|shelves)\\.',
+      'src/features/auth/(client|schema|components/(captcha|mailbox-link))\\.',
+      'src/features/demo/(accounts|role-buttons)\\.',
+      'src/ui/[a-z]+/(login-frame|login-layout|shelves)\\.',
       'lucide-react/dist/esm/icons/(arrow-left|chevron-down|circle-exclamation-point|house|key-round|languages|mail|monitor|moon|rotate-cw|shield-check|sun|user-round)\\.',
     ),
   },
@@ -45,9 +45,9 @@ const signedIn = [
     name: 'area',
     test: files(
       'node_modules/@tanstack/(query-core|react-query)/(?!.*[iI]nfinite)',
-      'src/shared/(api-client|drafts|query-client|use-may|contrast)\\.',
-      'src/ui/(avatar|breadcrumb|confirm|dialog|late|menu|nav|offline-note|page|skeleton|use-arrival|use-slow)\\.',
-      'src/features/shell/(parts/|crumb)',
+      'src/shared/(api-client|drafts|query-client|use-permission|contrast)\\.',
+      'src/ui/[a-z]+/(avatar|breadcrumb|confirm|dialog|lazy|menu|nav|offline-banner|page|skeleton|use-focus-on-navigation|use-delayed-pending)\\.',
+      'src/features/shell/(components/|crumb)',
       'src/features/auth/(leave|session-end|sign-out-dialog|tabs)\\.',
       'src/features/(?!api-docs)[^/]+/(client|loaders|app-loaders)\\.',
       'src/registry/navigation\\.',
@@ -58,7 +58,7 @@ const signedIn = [
     name: 'lists',
     test: files(
       'node_modules/@tanstack/.*[iI]nfinite',
-      'src/ui/(badge|empty|filter-select|list|list-search|list-state|search-field|use-list-search|use-row-keys)\\.',
+      'src/ui/[a-z]+/(badge|empty|filter-select|list|list-search|list-state|search-field|use-list-search|use-row-keys)\\.',
       'lucide-react/dist/esm/icons/search\\.',
     ),
   },
@@ -81,7 +81,7 @@ export default defineConfig(({ command }) => ({
       // What stands in a folder named `server` never reaches the browser: the build fails instead.
       importProtection: {
         behavior: 'error',
-        client: { files: ['**/server/**', '**/*.server.*'] },
+        client: { files: ['**/server/**', '**/src/main/**', '**/*.server.*'] },
       },
     }),
     react({ compiler: true }),

@@ -40,7 +40,7 @@ function giveUp(error, port) {
 
 async function stop(server) {
   try {
-    // What survives reloads: see src/registry/server/development.ts.
+    // What survives reloads: see src/main/development.ts.
     await globalThis.forewordDevelopment?.close();
     await server.close();
   } finally {

@@ -7,7 +7,7 @@ import { root, underProjectNode } from './install.mjs';
 import { done, fail, step } from './say.mjs';
 
 const from = 'node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2';
-const to = 'src/ui/fonts/inter-latin-ext-a-wght-normal.woff2';
+const to = 'src/ui/styles/fonts/inter-latin-ext-a-wght-normal.woff2';
 /** Latin Extended-A, the commas below of Romanian, and the capital ß. `fonts.css` says the same. */
 const ranges = [
   [0x100, 0x17f],

@@ -1,7 +1,7 @@
 // `npm run strip-sample`: takes the sample (books and genres) out of the project, this script too.
 //
 // What belongs to it is found by three marks, so that nothing has to be listed here:
-// - files and folders that carry its name (`features/books`, `books-app.journey.ts`);
+// - files and folders that carry its name (`features/books`, `books-app.spec.ts`);
 // - what stands between `sample:start` and `sample:end`, in any file;
 // - messages whose key carries its name.
 // Its tables have migrations of their own, which go with it.

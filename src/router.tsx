@@ -2,9 +2,9 @@ import { createRouter } from '@tanstack/react-router';
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import { withGallery } from '~/features/gallery/route';
 import { DataCache } from '~/shared/data-cache';
-import type { Visit } from '~/shared/visit';
-import { VisitStore } from '~/shared/visit-store';
-import { NotFoundScreen, RouteErrorScreen } from '~/ui/route-error';
+import type { PageContext } from '~/shared/page-context';
+import { PageContextStore } from '~/shared/page-context-store';
+import { NotFoundScreen, RouteErrorScreen } from '~/ui/layout/route-error';
 import { routeTree } from './routeTree.gen';
 
 const nonce: () => string | undefined = createIsomorphicFn()
@@ -16,14 +16,14 @@ const tree = import.meta.env.DEV ? withGallery(routeTree) : routeTree;
 
 /** What the server's router hands over to the browser's. */
 interface Luggage {
-  visit: Visit | undefined;
+  visit: PageContext | undefined;
   data: string | undefined;
 }
 
 /** Where a file of the page is missing, and this one too, what the server sent stays as it is. */
 async function keepServerPage(): Promise<void> {
   const never = new Promise<never>(() => {});
-  const { showFailedPage } = await import('~/ui/failed-page').catch(() => never);
+  const { showFailedPage } = await import('~/ui/layout/failed-page').catch(() => never);
   await showFailedPage();
   await never;
 }
@@ -33,7 +33,7 @@ const minutes = 60 * seconds;
 
 /** One router, visit and cache for each request; in the browser, one until the page is left. */
 export function getRouter() {
-  const visits = new VisitStore();
+  const visits = new PageContextStore();
   const data = new DataCache();
   const router = createRouter({
     routeTree: tree,

@@ -1,6 +1,6 @@
-import { type Server, boot } from '~/registry/server/boot';
-import { createDevelopmentHandler } from '~/registry/server/development';
-import { renderPage } from '~/server/http/pages';
+import { type Server, boot } from '~/main/boot';
+import { createDevelopmentHandler } from '~/main/development';
+import { renderPage } from '~/server/http/render-page';
 import type { ServerRequest } from 'srvx';
 
 /**
@@ -12,8 +12,8 @@ export function start(root: string, progress?: (step: string) => void): Promise<
 }
 
 export { sourceStack } from '~/server/source-stack';
-export { writeTemplate } from '~/registry/server/template';
-export { resetDatabase, seedDatabase, migrateDatabase } from '~/registry/server/tasks';
+export { writeTemplate } from '~/main/database-template';
+export { resetDatabase, seedDatabase, migrateDatabase } from '~/main/database-commands';
 
 let handler: ReturnType<typeof createDevelopmentHandler> | undefined;
 

@@ -1,8 +1,8 @@
 import type { ServerRequest } from 'srvx';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { demoAccounts, demoEntrance } from '~/features/demo/accounts';
-import { createApplication } from '~/registry/server/application';
-import { takesFiles } from '~/registry/server/uploads';
+import { createApplication } from '~/main/application';
+import { acceptsFiles } from '~/registry/server/uploads';
 import { type Config, parseConfig } from '~/server/config';
 import { createHttpHandler } from '~/server/http/handler';
 import type { StoredMail } from '~/server/mail/mailbox';
@@ -61,7 +61,7 @@ export async function createTestApp(
   const handler = createHttpHandler({
     config,
     log: silent,
-    takesFiles,
+    takesFiles: acceptsFiles,
     isReady: () => application.isReady(),
     answer: (arrival) =>
       application.answer(arrival, async () => new Response('page', { status: 200 })),

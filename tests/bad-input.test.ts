@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { doors } from '~/features/auth/server/door';
+import { endpoints } from '~/features/auth/server/endpoints';
 import { rows } from '~/server/database/database';
 import { type CallOptions, type TestApp, createTestApp } from './app';
 import { kinds } from './databases';
@@ -206,7 +206,7 @@ describe.each(kinds)('bad input (%s)', (kind) => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  test.each(Object.entries(doors))('of the door %s', async (name, { method, body, query }) => {
+  test.each(Object.entries(endpoints))('of the door %s', async (name, { method, body, query }) => {
     const inputs = inputsFor(body ?? query, stage.known);
     await fc.assert(
       fc.asyncProperty(inputs, async (input) => {

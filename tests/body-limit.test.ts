@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { ServerRequest } from 'srvx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApplication } from '~/registry/server/application';
+import { createApplication } from '~/main/application';
 import { createHttpHandler } from '~/server/http/handler';
 import { type Listening, listen } from '~/server/http/listen';
 import { testConfig } from './app';

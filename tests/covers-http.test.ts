@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { covers } from '~/features/books/server/tables';
-import { createApplication } from '~/registry/server/application';
+import { createApplication } from '~/main/application';
 import type { Listening } from '~/server/http/listen';
 import { testConfig } from './app';
 import { type TestDatabase, openTestDatabase, silent } from './databases';

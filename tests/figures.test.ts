@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { ServerRequest } from 'srvx';
 import { expect, test } from 'vitest';
-import { createApplication } from '~/registry/server/application';
+import { createApplication } from '~/main/application';
 import { createHttpHandler } from '~/server/http/handler';
 import { onEachApp, testConfig } from './app';
 import { openTestDatabase, silent } from './databases';

@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { doors } from '~/features/auth/server/door';
-import { createApplication } from '~/registry/server/application';
+import { endpoints } from '~/features/auth/server/endpoints';
+import { createApplication } from '~/main/application';
 import type { Listening } from '~/server/http/listen';
 import { testConfig } from './app';
 import { type TestDatabase, openTestDatabase, silent } from './databases';
@@ -43,7 +43,7 @@ afterAll(async () => {
 const paths = [
   ...procedures.map((it) => `/api/rest${it.path.replaceAll(/\{\w+\}/g, 'x')}`),
   ...procedures.map((it) => `/api/rpc/${it.name}`),
-  ...Object.keys(doors).map((name) => `/api/auth${name}`),
+  ...Object.keys(endpoints).map((name) => `/api/auth${name}`),
   // sample:start
   '/api/covers',
   '/covers/x',

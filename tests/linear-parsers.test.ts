@@ -12,14 +12,14 @@ import { summarySchema, titleSchema } from '~/features/books/schema';
 import { genreNameSchema } from '~/features/genres/schema';
 // sample:end
 import { chooseEncoding } from '~/server/http/compress';
-import { isOwnRequest } from '~/server/http/cross-site';
-import { isReadableCall } from '~/server/http/media';
-import { createProxies } from '~/server/http/proxies';
+import { isSameOriginRequest } from '~/server/http/csrf';
+import { isJsonRequest } from '~/server/http/content-type';
+import { createTrustedProxies } from '~/server/http/trusted-proxies';
 import { parseSearchTerm } from '~/server/lists/search-term';
-import { addressKey } from '~/server/limits/limits';
-import { traceOf } from '~/server/log';
-import { mayReadMetrics } from '~/server/metrics';
-import { cookieOf, languageOf } from '~/server/visit';
+import { clientAddressKey } from '~/server/rate-limits/rate-limits';
+import { traceIdOf } from '~/server/log';
+import { isMetricsAuthorized } from '~/server/metrics';
+import { readCookie, readLanguage } from '~/server/request-preferences';
 import { negotiateLanguage, toLanguage } from '~/shared/i18n/languages';
 import { searchTermSchema } from '~/shared/list-input';
 import { safeRedirect } from '~/shared/safe-redirect';
@@ -68,7 +68,7 @@ const inputs = (length: number) =>
     return before + filling.repeat(times) + after;
   });
 
-const proxies = createProxies(true);
+const proxies = createTrustedProxies(true);
 const headersOf = (name: string, value: string) =>
   // Only as much of `Headers` as is read: a real one refuses some of what tests send.
   ({ get: (asked: string) => (asked === name ? value : null) }) as Headers;
@@ -79,17 +79,17 @@ type Parser = (text: string) => unknown;
 const headerParsers: Record<string, Parser> = {
   'accept-encoding': chooseEncoding,
   'accept-language': negotiateLanguage,
-  cookie: (text) => cookieOf(headersOf('cookie', text), 'missing'),
-  'language cookie': (text) => languageOf(headersOf('cookie', `i18next=${text}`)),
+  cookie: (text) => readCookie(headersOf('cookie', text), 'missing'),
+  'language cookie': (text) => readLanguage(headersOf('cookie', `i18next=${text}`)),
   'session cookie': (text) => verifySignedToken(text, 'secret'),
   'x-forwarded-for': (text) => proxies.clientOf('127.0.0.1', text),
-  traceparent: (text) => traceOf(headersOf('traceparent', text)),
-  origin: (text) => isOwnRequest(requestWith('origin', text), 'http://localhost', true),
-  host: (text) => isOwnRequest(requestWith('host', text), 'http://localhost', true),
-  'content-type': (text) => isReadableCall(requestWith('content-type', text), '/api/rpc/x'),
-  authorization: (text) => mayReadMetrics(text, 'a token of sixteen'),
+  traceparent: (text) => traceIdOf(headersOf('traceparent', text)),
+  origin: (text) => isSameOriginRequest(requestWith('origin', text), 'http://localhost', true),
+  host: (text) => isSameOriginRequest(requestWith('host', text), 'http://localhost', true),
+  'content-type': (text) => isJsonRequest(requestWith('content-type', text), '/api/rpc/x'),
+  authorization: (text) => isMetricsAuthorized(text, 'a token of sixteen'),
   'user-agent': deviceOf,
-  'client address': addressKey,
+  'client address': clientAddressKey,
   '?lng': toLanguage,
   '?redirect': safeRedirect,
 };

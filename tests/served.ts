@@ -1,6 +1,6 @@
 import type { ServerRequest } from 'srvx';
-import type { Application } from '~/registry/server/application';
-import { takesFiles } from '~/registry/server/uploads';
+import type { Application } from '~/main/application';
+import { acceptsFiles } from '~/registry/server/uploads';
 import type { Config } from '~/server/config';
 import { createHttpHandler } from '~/server/http/handler';
 import { type Listening, listen } from '~/server/http/listen';
@@ -11,7 +11,7 @@ export function serve(config: Config, application: Application): Promise<Listeni
   const handler = createHttpHandler({
     config,
     log: silent,
-    takesFiles,
+    takesFiles: acceptsFiles,
     isReady: () => application.isReady(),
     answer: (arrival) => application.answer(arrival, async () => new Response('page')),
   });

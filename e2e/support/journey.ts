@@ -97,7 +97,7 @@ async function signIn(product: Product, page: Page, email: string, language: Lan
 /**
  * Nothing that a machine can find is wrong with this page for those who cannot see or point. What it
  * sees is the same in every language, and looking takes a second: journeys that are walked in several
- * are looked at in Arabic alone, unless AXE_ALL is set. `screens.look.ts` looks at every screen.
+ * are looked at in Arabic alone, unless AXE_ALL is set. `e2e/visual/screens.spec.ts` looks at every screen.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const language = await page.locator('html').getAttribute('lang');

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { checkImports, importProblem } from './imports.ts';
 
 test.each([
-  ['src/shared/ids.ts', '~/ui/button'],
+  ['src/shared/ids.ts', '~/ui/basics/button'],
   ['src/shared/ids.ts', '~/server/log'],
   ['src/server/log.ts', '~/features/auth/guard'],
-  ['src/server/log.ts', '~/ui/button'],
-  ['src/ui/list.tsx', '~/server/log'],
+  ['src/server/log.ts', '~/ui/basics/button'],
+  ['src/ui/list/list.tsx', '~/server/log'],
   ['src/features/auth/guard.ts', '~/registry/navigation'],
   ['src/features/auth/guard.ts', '~/routes/index'],
   ['src/features/auth/guard.ts', '~/router'],
@@ -26,12 +26,12 @@ test('relative imports stay inside their folder', () => {
   expect(importProblem('src/features/plants/server/api.ts', '../../auth/guard')).toContain(
     'climbs',
   );
-  expect(importProblem('src/ui/list.tsx', '../shared/ids')).toContain('climbs');
-  expect(importProblem('src/ui/list.tsx', '../../vite/messages.ts')).toContain('leaves src');
+  expect(importProblem('src/ui/list/list.tsx', '../shared/ids')).toContain('climbs');
+  expect(importProblem('src/ui/list/list.tsx', '../../vite/messages.ts')).toContain('leaves src');
 });
 
 test('the own folder is imported relatively', () => {
-  expect(importProblem('src/ui/list.tsx', '~/ui/button')).toContain('relatively');
+  expect(importProblem('src/ui/list/list.tsx', '~/ui/basics/button')).toContain('relatively');
   expect(importProblem('src/features/auth/guard.ts', '~/features/auth/client')).toContain(
     'relatively',
   );

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { type Source, isNode, isTest, literalOf, placeOf, readSources, walk } from './source.ts';
 
 /**
- * Imports run one way: routes -> registry -> features -> ui | server | shared. What a folder may
+ * Imports run one way: routes -> main -> registry -> features -> ui | server | shared. What a folder may
  * import from the others, types included. The few files directly in src tie all together.
  */
 const mayImport: Record<string, string[]> = {
@@ -11,7 +11,8 @@ const mayImport: Record<string, string[]> = {
   ui: ['shared'],
   features: ['shared', 'server', 'ui'],
   registry: ['shared', 'server', 'ui', 'features'],
-  routes: ['shared', 'server', 'ui', 'features', 'registry'],
+  main: ['shared', 'server', 'ui', 'features', 'registry'],
+  routes: ['shared', 'server', 'ui', 'features', 'registry', 'main'],
 };
 
 const importing = new Set([

@@ -54,7 +54,7 @@ export function walk(
   descend(program, undefined);
 }
 
-/** `src/ui/list.tsx:12`, for people and for editors. */
+/** `src/ui/list/list.tsx:12`, for people and for editors. */
 export function placeOf({ path, code }: Source, { start }: Pick<SyntaxNode, 'start'>): string {
   return `${path}:${code.slice(0, start).split('\n').length}`;
 }

@@ -2,11 +2,11 @@ import { createRootRouteWithContext } from '@tanstack/react-router';
 import { RootScreen, RootShell, rootHead } from '~/features/shell/screens/root';
 import { untilOnline } from '~/shared/connection';
 import type { DataCache } from '~/shared/data-cache';
-import type { VisitStore } from '~/shared/visit-store';
-import { CrashScreen, RootNotFoundScreen } from '~/ui/route-error';
+import type { PageContextStore } from '~/shared/page-context-store';
+import { CrashScreen, RootNotFoundScreen } from '~/ui/layout/route-error';
 
 interface RouterContext {
-  visits: VisitStore;
+  visits: PageContextStore;
   data: DataCache;
 }
 

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { WelcomeScreen } from '~/features/demo/screens/welcome';
 import { pageTitle } from '~/shared/page-title';
-import { RootNotFoundScreen } from '~/ui/route-error';
+import { RootNotFoundScreen } from '~/ui/layout/route-error';
 
 export const Route = createFileRoute('/welcome')({
   beforeLoad: ({ context }) => {

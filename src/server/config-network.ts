@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Config } from './config';
-import { isNetwork } from './http/proxies';
+import { isNetwork } from './http/trusted-proxies';
 
 const text = v.optional(v.pipe(v.string(), v.trim()), '');
 

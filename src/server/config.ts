@@ -16,7 +16,7 @@ import {
   unsafeServices,
 } from './config-services';
 import { demoVariables } from './config-demo';
-import { missingForSeveral } from './config-processes';
+import { concurrencyProblems } from './config-concurrency';
 import { isCssColor } from './css-colors';
 
 /**
@@ -204,7 +204,7 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     return `${v.getDotPath(issue)} is wrong: ${issue.message}`;
   });
   const given = givenIn(env);
-  lines.push(...missingOfServices(given), ...missingForSeveral(given));
+  lines.push(...missingOfServices(given), ...concurrencyProblems(given));
   if (mode === 'production') lines.push(...missingInProduction(given));
   if (!result.success || lines.length > 0) throw new ConfigError([...new Set(lines)]);
   const it = result.output;

@@ -43,9 +43,10 @@ interface Told {
  * An error as the log tells it. A failed statement carries its parameters in message and stack, and
  * a session's token may be one of them: only what the database said of it is told.
  */
-export function tellError(error: unknown): Told {
+export function serializeError(error: unknown): Told {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
-  if ('query' in error) return { ...tellError(error.cause ?? new Error('a statement failed')) };
+  if ('query' in error)
+    return { ...serializeError(error.cause ?? new Error('a statement failed')) };
   return {
     type: error.name,
     message: error.message,
@@ -58,7 +59,7 @@ export function tellError(error: unknown): Told {
  * The trace that a request belongs to, as W3C's `traceparent` names it, so that its lines are found
  * beside those of other systems. Only digits of a fixed number pass.
  */
-export function traceOf(headers: Headers): { traceId?: string } {
+export function traceIdOf(headers: Headers): { traceId?: string } {
   const given = headers.get('traceparent') ?? '';
   const [, version, traceId = '', parent = '', rest = ''] =
     /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/.exec(given) ?? [];
@@ -79,7 +80,7 @@ export function logOptions({ logLevel }: Pick<Config, 'logLevel'>) {
   return {
     level: logLevel,
     base: workerField(),
-    serializers: { err: tellError },
+    serializers: { err: serializeError },
     formatters: { log: hide, bindings: hide },
   };
 }

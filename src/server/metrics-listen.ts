@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { Config } from './config';
 import { ListenError } from './http/listen';
-import { type Metrics, mayReadMetrics, metricsPath, metricsType } from './metrics';
+import { type Metrics, isMetricsAuthorized, metricsPath, metricsType } from './metrics';
 
 /** The figures on a port of their own, which need not be reachable for the people of the product. */
 export async function listenForMetrics(
@@ -38,7 +38,7 @@ async function answer(
     response.writeHead(404).end();
     return;
   }
-  if (!mayReadMetrics(request.headers.authorization, token)) {
+  if (!isMetricsAuthorized(request.headers.authorization, token)) {
     response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
     return;
   }

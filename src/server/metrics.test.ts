@@ -3,11 +3,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { testConfig } from '../../tests/app';
 import { silent } from '../../tests/databases';
 import { createHttpHandler } from './http/handler';
-import { type ApplicationFigures, type Metrics, answerKinds, createMetrics } from './metrics';
+import { type ApplicationMetrics, type Metrics, responseKinds, createMetrics } from './metrics';
 import { listenForMetrics } from './metrics-listen';
 
 const token = 'a-token-for-tests-0123456789';
-const figures: ApplicationFigures = {
+const figures: ApplicationMetrics = {
   pool: { inUse: 3, idle: 2, waiting: 1, max: 10 },
   databaseUp: true,
   outbox: 4,
@@ -91,7 +91,7 @@ test('what is under way is told', async () => {
 test('there are so many series and no more, whatever is asked and answered', async () => {
   const metrics = make();
   const fill = () => {
-    for (const kind of answerKinds)
+    for (const kind of responseKinds)
       for (let status = 0; status < 1000; status += 1) metrics.began()(kind, status);
   };
   fill();
@@ -171,7 +171,7 @@ describe('behind a token on the product’s own port', () => {
     for (const path of ['/login', '/icon.svg', '/healthz', '/api/rest/users', '/api/auth/x'])
       await handler(new Request(config.baseUrl + path));
     const seen = await read(metrics);
-    for (const kind of answerKinds)
+    for (const kind of responseKinds)
       expect(seen.get(`foreword_http_answer_seconds_count{kind="${kind}",status="2xx"}`)).toBe(1);
     expect(seen.get('foreword_http_in_flight')).toBe(0);
   });

@@ -7,16 +7,16 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
  */
 export interface Metrics {
   /** An answer is being made; the function it returns is called when it is there. */
-  began(): (kind: AnswerKind, status: number) => void;
+  began(): (kind: ResponseKind, status: number) => void;
   text(): Promise<string>;
   close(): void;
 }
 
-export const answerKinds = ['page', 'api', 'auth', 'file', 'health'] as const;
-export type AnswerKind = (typeof answerKinds)[number];
+export const responseKinds = ['page', 'api', 'auth', 'file', 'health'] as const;
+export type ResponseKind = (typeof responseKinds)[number];
 
 /** What only the application knows. What cannot be told now is left out. */
-export interface ApplicationFigures {
+export interface ApplicationMetrics {
   /** Undefined where there is no pool: the embedded database is one connection. */
   pool?: { inUse: number; idle: number; waiting: number; max: number };
   databaseUp: boolean;
@@ -28,7 +28,7 @@ export interface ApplicationFigures {
 
 export interface MetricsOptions {
   version: string;
-  figures(): Promise<ApplicationFigures>;
+  figures(): Promise<ApplicationMetrics>;
 }
 
 export const metricsPath = '/metrics';
@@ -125,7 +125,7 @@ function processLines(): string[] {
   ];
 }
 
-function applicationLines({ pool, databaseUp, outbox, emails }: ApplicationFigures): string[] {
+function applicationLines({ pool, databaseUp, outbox, emails }: ApplicationMetrics): string[] {
   const emailsName = 'foreword_emails_total';
   const name = 'foreword_database_connections';
   return [
@@ -150,7 +150,7 @@ export function createMetrics({ version, figures }: MetricsOptions): Metrics {
   delay.enable();
   let inFlight = 0;
 
-  function count(kind: AnswerKind, status: number, seconds: number): void {
+  function count(kind: ResponseKind, status: number, seconds: number): void {
     const key = `${kind} ${classOf(status)}`;
     const it = series.get(key) ?? { within: bounds.map(() => 0), count: 0, sum: 0 };
     series.set(key, it);
@@ -188,7 +188,10 @@ export function createMetrics({ version, figures }: MetricsOptions): Metrics {
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Whether a request may read the figures. The time it takes tells nothing of the token. */
-export function mayReadMetrics(authorization: string | null | undefined, token: string): boolean {
+export function isMetricsAuthorized(
+  authorization: string | null | undefined,
+  token: string,
+): boolean {
   if (token === '') return true;
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
 }

@@ -1,10 +1,10 @@
 import type { ApiDocuments } from '~/shared/api-document';
 import type { FormState } from '~/shared/form-state';
 import type { I18n } from '~/shared/i18n/i18n';
-import type { KeepMarkup } from '~/shared/kept-markup';
+import type { MarkupCache } from '~/shared/markup-cache';
 import type { Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/session-end';
-import type { Visit } from '~/shared/visit';
+import type { PageContext } from '~/shared/page-context';
 import type { Config } from './config';
 import type { Db } from './database/database';
 import type { Log } from './log';
@@ -34,14 +34,14 @@ export interface RequestContext {
   session(): Promise<Session | null>;
   /** Why the cookie of this request opens no session; null where it does, or where there is none. */
   sessionEnd(): Promise<SessionEnd | null>;
-  visit(): Promise<Visit>;
+  visit(): Promise<PageContext>;
   readonly outbox: RequestOutbox;
   /** Cookies that the API's answer is to carry. */
   readonly cookies: string[];
   /** What a form that was sent without JavaScript is to be answered with. */
   form?: FormState;
   /** For what looks the same in the pages of many; absent where pages change under the server. */
-  readonly keepMarkup: KeepMarkup | undefined;
+  readonly keepMarkup: MarkupCache | undefined;
   /** The procedures of the API, called in process. Its type is known to each feature's client. */
   readonly api: unknown;
   /** What our APIs are, for programs and for who reads about them. */

@@ -6,7 +6,7 @@ import { sessionEnd } from './session-end';
 
 let callers: object | undefined;
 
-export function browserCallers(): object {
+export function browserClients(): object {
   callers ??= createORPCClient(
     new RPCLink({ url: `${location.origin}/api/rpc`, interceptors: [noticed] }),
   );

@@ -10,8 +10,8 @@ const box: () => Box | Promise<Box> = createIsomorphicFn()
   .server(() => ({ callers: getGlobalStartContext()?.api as object }))
   // Loaded with the first call: pages without data need not carry it.
   .client(async () => {
-    const { browserCallers } = await import('./api-client-browser');
-    return { callers: browserCallers() };
+    const { browserClients } = await import('./api-client-browser');
+    return { callers: browserClients() };
   });
 
 /**

@@ -5,7 +5,7 @@ import {
   commonErrors,
   errorCode,
   isCommonErrorCode,
-  isExpected,
+  isExpectedError,
 } from './app-error';
 
 test.each([
@@ -77,5 +77,5 @@ test.each([
   [new TypeError('x is not a function'), false],
   [null, false],
 ])('whether %s is expected: %s', (error, expected) => {
-  expect(isExpected(error)).toBe(expected);
+  expect(isExpectedError(error)).toBe(expected);
 });

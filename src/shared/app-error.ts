@@ -88,7 +88,7 @@ export function errorCode(error: unknown): string {
 }
 
 /** Failures that a page is made for, such as 403: nothing is wrong with the program. */
-export function isExpected(error: unknown): boolean {
+export function isExpectedError(error: unknown): boolean {
   const code = errorCode(error);
   return isCommonErrorCode(code) && code !== 'INTERNAL_SERVER_ERROR';
 }

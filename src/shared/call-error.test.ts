@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { CallError, failureOf } from './call-error';
+import { CallError, toCallFailure } from './call-error';
 import { createI18n } from './i18n/i18n';
 
 const { t } = createI18n('en', {
@@ -11,17 +11,17 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('what the server said is told in its words', () => {
   const failure = { code: 'EMAIL_TAKEN', status: 409, message: 'Taken', field: 'email' };
-  expect(failureOf(new CallError(failure), t)).toEqual(failure);
+  expect(toCallFailure(new CallError(failure), t)).toEqual(failure);
 });
 
 test('nothing came back: without a connection that is why', () => {
   vi.stubGlobal('navigator', { onLine: true });
-  expect(failureOf(new TypeError('Failed to fetch'), t)).toMatchObject({
+  expect(toCallFailure(new TypeError('Failed to fetch'), t)).toMatchObject({
     code: 'UNKNOWN_ERROR',
     message: 'Something went wrong',
   });
   vi.stubGlobal('navigator', { onLine: false });
-  expect(failureOf(new TypeError('Failed to fetch'), t)).toMatchObject({
+  expect(toCallFailure(new TypeError('Failed to fetch'), t)).toMatchObject({
     code: 'OFFLINE',
     status: 0,
     message: 'You are offline',

@@ -31,7 +31,7 @@ export class CallError extends Error {
 }
 
 /** The words to show for a failed call, whatever failed: the server's own, or a general sentence. */
-export function failureOf(error: unknown, t: Translate): CallFailure {
+export function toCallFailure(error: unknown, t: Translate): CallFailure {
   const failure = readFailure(error, t);
   demoRefusal.notice(failure.code);
   return failure;

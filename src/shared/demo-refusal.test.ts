@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CallError, failureOf } from './call-error';
+import { CallError, toCallFailure } from './call-error';
 import { demoRefusal } from './demo-refusal';
 import { createQueryClient } from './query-client';
 
@@ -15,8 +15,8 @@ afterEach(() => {
 test('whoever hears of a refusal opens the dialog, once', () => {
   const heard = vi.fn<() => void>();
   const stop = demoRefusal.subscribe(heard);
-  failureOf(Object.assign(new Error('words'), failure('DEMO_READ_ONLY')), words);
-  failureOf(new CallError(failure('DEMO_READ_ONLY')), words);
+  toCallFailure(Object.assign(new Error('words'), failure('DEMO_READ_ONLY')), words);
+  toCallFailure(new CallError(failure('DEMO_READ_ONLY')), words);
   expect(demoRefusal.get()).toBe(true);
   expect(heard).toHaveBeenCalledTimes(1);
   demoRefusal.dismiss();
@@ -30,14 +30,14 @@ test('who never asks what failed is told too', () => {
 });
 
 test('other failures open nothing', () => {
-  failureOf(new CallError(failure('FORBIDDEN')), words);
-  failureOf(new Error('DEMO_READ_ONLY'), words);
+  toCallFailure(new CallError(failure('FORBIDDEN')), words);
+  toCallFailure(new Error('DEMO_READ_ONLY'), words);
   expect(demoRefusal.get()).toBe(false);
 });
 
 test('on the server nothing is remembered of anybody', () => {
   vi.unstubAllGlobals();
-  failureOf(new CallError(failure('DEMO_READ_ONLY')), words);
+  toCallFailure(new CallError(failure('DEMO_READ_ONLY')), words);
   expect(demoRefusal.get()).toBe(false);
 });
 

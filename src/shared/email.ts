@@ -1,5 +1,5 @@
 /** RFC 5321 allows no longer address. */
-export const longestEmail = 254;
+export const maxEmailLength = 254;
 
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
@@ -16,5 +16,5 @@ export const emailPattern = new RegExp(
 );
 
 export function isEmail(text: string): boolean {
-  return text.length <= longestEmail && emailPattern.test(text);
+  return text.length <= maxEmailLength && emailPattern.test(text);
 }

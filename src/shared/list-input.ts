@@ -7,22 +7,22 @@ export const sortOrders = ['asc', 'desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
 /** More than anybody types; a longer one is refused with words. */
-export const longestSearch = 200;
+export const maxSearchLength = 200;
 
 export const searchTermSchema = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(longestSearch, message('shared:search.tooLong')),
+  v.maxLength(maxSearchLength, message('shared:search.tooLong')),
 );
 
 /** Of anything that is stored. */
 export const idField = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
 
 /** For what needs no word. */
-export const nothingInput = v.optional(v.strictObject({}), {});
+export const emptyInput = v.optional(v.strictObject({}), {});
 
 /** A text out of a URL, where the router reads `?searchTerm=42` as a number. */
-export const urlText = v.pipe(
+export const urlString = v.pipe(
   v.union([v.string(), v.number(), v.boolean()]),
   v.transform((it) => String(it).trim()),
 );

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Permission, type Role, isRole, may, roles, sessionMay } from './permissions';
+import {
+  type Permission,
+  type Role,
+  isRole,
+  hasPermission,
+  roles,
+  sessionHasPermission,
+} from './permissions';
 
 /** As a row of the database, or a request, might carry it. */
 const roleNamed = (name: string) => name as Role;
@@ -38,15 +45,15 @@ const forAdministrators: Permission[] = [
 
 describe.each(forAll)('%j', (permission) => {
   test('is for users and administrators', () => {
-    expect(may('user', permission)).toBe(true);
-    expect(may('admin', permission)).toBe(true);
+    expect(hasPermission('user', permission)).toBe(true);
+    expect(hasPermission('admin', permission)).toBe(true);
   });
 });
 
 describe.each(forAdministrators)('%j', (permission) => {
   test('is for administrators, not for users', () => {
-    expect(may('user', permission)).toBe(false);
-    expect(may('admin', permission)).toBe(true);
+    expect(hasPermission('user', permission)).toBe(false);
+    expect(hasPermission('admin', permission)).toBe(true);
   });
 });
 
@@ -65,13 +72,15 @@ const noRoles = [
 
 test.each(noRoles)('"%s" is no role, and may nothing', (name) => {
   expect(isRole(name)).toBe(false);
-  const allowed = [...forAll, ...forAdministrators].filter((it) => may(roleNamed(name), it));
+  const allowed = [...forAll, ...forAdministrators].filter((it) =>
+    hasPermission(roleNamed(name), it),
+  );
   expect(allowed).toEqual([]);
 });
 
 test('nobody may nothing', () => {
-  expect(may(null, { apps: 'app' })).toBe(false);
-  expect(may(undefined, { apps: 'app' })).toBe(false);
+  expect(hasPermission(null, { apps: 'app' })).toBe(false);
+  expect(hasPermission(undefined, { apps: 'app' })).toBe(false);
 });
 
 test('the roles are a closed list', () => {
@@ -83,10 +92,12 @@ test('the roles are a closed list', () => {
 test('who acts in the place of another has the rights of a user', () => {
   for (const role of roles) {
     const acting = { impersonatedBy: 'administrator', user: { role } };
-    expect(forAll.filter((permission) => !sessionMay(acting, permission))).toEqual([]);
-    expect(forAdministrators.filter((permission) => sessionMay(acting, permission))).toEqual([]);
+    expect(forAll.filter((permission) => !sessionHasPermission(acting, permission))).toEqual([]);
+    expect(
+      forAdministrators.filter((permission) => sessionHasPermission(acting, permission)),
+    ).toEqual([]);
     const own = { impersonatedBy: null, user: { role } };
     for (const permission of [...forAll, ...forAdministrators])
-      expect(sessionMay(own, permission)).toBe(may(role, permission));
+      expect(sessionHasPermission(own, permission)).toBe(hasPermission(role, permission));
   }
 });

@@ -40,7 +40,7 @@ export function isRole(value: unknown): value is Role {
   return roles.some((role) => role === value);
 }
 
-export function may(role: Role | null | undefined, permission: Permission): boolean {
+export function hasPermission(role: Role | null | undefined, permission: Permission): boolean {
   if (!isRole(role)) return false;
   return Object.entries(permission).every(([resource, action]) => {
     const allowed: readonly string[] = grants[role][resource as Resource] ?? [];
@@ -58,6 +58,9 @@ interface Acting {
  * What a session may do. Who acts in the place of another has the rights of a user, whatever the
  * other becomes meanwhile: neither the manager nor anybody's administration.
  */
-export function sessionMay({ impersonatedBy, user }: Acting, permission: Permission): boolean {
-  return may(impersonatedBy ? 'user' : user.role, permission);
+export function sessionHasPermission(
+  { impersonatedBy, user }: Acting,
+  permission: Permission,
+): boolean {
+  return hasPermission(impersonatedBy ? 'user' : user.role, permission);
 }

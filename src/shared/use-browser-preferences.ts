@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { storedLanguage, storedTheme, storedTimeZone } from './detect';
+import { storedLanguage, storedTheme, storedTimeZone } from './stored-preferences';
 import { useCurrentI18n } from './i18n/current';
 import { defaultTheme, themeStorage, toTheme } from './theme';
-import { rememberLanguage, usePreferences } from './visit-hooks';
+import { rememberLanguage, usePreferences } from './page-context-hooks';
 
 /** Applies what only the browser knows, after hydration: its storage, its zone, its other tabs. */
 export function useBrowserPreferences(): void {

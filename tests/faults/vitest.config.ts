@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** They measure how long somebody waits, so nothing else may be going on. */
-const alone = ['tests/faults/database.fault.ts', 'tests/faults/flood.fault.ts'];
+const alone = ['tests/faults/database.spec.ts', 'tests/faults/flood.spec.ts'];
 
 const common = {
   globalSetup: './tests/faults/global-setup.ts',
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'together',
-          include: ['tests/faults/*.fault.ts'],
+          include: ['tests/faults/*.spec.ts'],
           exclude: alone,
           maxWorkers: 3,
           sequence: { groupOrder: 0 },

@@ -1,12 +1,12 @@
 /** What other features may use of the account, on the server: its rules, for every door. */
-export { emailTurn, voidCodes } from './server/codes';
-export { deleteAccount, judgeDeletion } from './server/deletion-rules';
+export { emailLockKey, revokeCodes } from './server/codes';
+export { deleteAccount, verifyDeletionCode } from './server/deletion-rules';
 export {
-  judgeVerification,
-  limitVerification,
+  verifyEmailCode,
+  enforceVerificationLimit,
   sendVerification,
   verifyEmail,
 } from './server/email-rules';
-export { memberOf } from './server/members';
-export { tellOldAddress } from './server/notices';
+export { requireAccountSession } from './server/account-owner';
+export { notifyOldAddress } from './server/notices';
 export { listSessions, rename, revokeAllSessions, revokeOtherSessions } from './server/rules';

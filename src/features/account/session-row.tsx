@@ -1,12 +1,12 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
-import { Badge } from '~/ui/badge';
-import { Button } from '~/ui/button';
+import { Badge } from '~/ui/basics/badge';
+import { Button } from '~/ui/basics/button';
 import { type Device, isPhone } from './device';
 
 /** Where somebody is signed in. */
-export interface ShownSession extends Device {
+export interface SessionListItem extends Device {
   address: string | null;
   startedAt: string;
   usedAt: string;
@@ -25,7 +25,7 @@ export function useDeviceName(): (device: Device) => string {
 }
 
 interface SessionRowProps {
-  session: ShownSession;
+  session: SessionListItem;
   /** When the list was loaded. */
   now: string | number;
   /** What else there is to know of it. */

@@ -1,11 +1,11 @@
 import type { Language } from '~/shared/i18n/languages';
-import { usePreferences, useVisit } from '~/shared/visit-hooks';
+import { usePreferences, usePageContext } from '~/shared/page-context-hooks';
 import { accountClient } from './client';
 
 /** Changes the language of the page and, for signed-in users, of the emails they get. */
 export function useSetLanguage(): (language: Language) => Promise<void> {
   const { setLanguage } = usePreferences();
-  const { config, session } = useVisit() ?? {};
+  const { config, session } = usePageContext() ?? {};
   return async (language) => {
     await setLanguage(language);
     if (!session?.user.onboardedAt || session.impersonatedBy || config?.demo) return;

@@ -4,11 +4,11 @@ export { lastChange, userChanges } from './server/last-change';
 export {
   type ActivityEntry,
   type PastEntry,
-  type Person,
+  type ActivityUserRef,
   type Where,
-  asPerson,
+  toActivityUser,
   hasActivity,
   recordActivities,
   recordActivity,
-  recordPast,
+  recordPastActivity,
 } from './server/record';

@@ -1,10 +1,10 @@
 import { ArrowRight, History } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
-import { Badge } from '~/ui/badge';
-import { Empty } from '~/ui/empty';
-import { Time } from '~/ui/time';
-import { Actor, Target } from './parts/people';
-import { kindWords, toneOf } from './parts/words';
+import { Badge } from '~/ui/basics/badge';
+import { Empty } from '~/ui/list/empty';
+import { Time } from '~/ui/basics/time';
+import { Actor, Target } from './components/actor-and-target';
+import { kindLabels, toneOf } from './components/labels';
 import type { ActivityRow } from './schema';
 
 interface LatestActivityProps {
@@ -43,7 +43,7 @@ function Entry({ item, now }: { item: ActivityRow; now: string }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2.5 sm:px-5 @2xl:flex-nowrap">
       <span className="@max-2xl:flex-1 @2xl:w-48 @2xl:shrink-0">
-        <Badge tone={toneOf(item.kind)}>{t(kindWords[item.kind])}</Badge>
+        <Badge tone={toneOf(item.kind)}>{t(kindLabels[item.kind])}</Badge>
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-2 @max-2xl:order-last @max-2xl:basis-full">
         {(actor || !told) && (

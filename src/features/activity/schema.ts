@@ -3,7 +3,7 @@ import { pageInput } from '~/shared/paging';
 import { type ActivityKind, type TargetType, activityKinds } from './kinds';
 
 /** A user in the log, under the name they had then. */
-export interface ActivityPerson {
+export interface ActivityUser {
   id: string;
   name: string;
   /** The account no longer exists, so there is no page to link to. */
@@ -27,9 +27,9 @@ export interface ActivityRow {
   at: string;
   kind: ActivityKind;
   /** Null where nobody was signed in, or where it happened by itself. */
-  actor: ActivityPerson | null;
+  actor: ActivityUser | null;
   /** The administrator behind the actor. */
-  impersonator: ActivityPerson | null;
+  impersonator: ActivityUser | null;
   target: ActivityTarget | null;
   before: ActivityValues | null;
   after: ActivityValues | null;
@@ -37,7 +37,7 @@ export interface ActivityRow {
 }
 
 /** An export holds no more rows than this. */
-export const mostActivityRows = 10_000;
+export const maxExportRows = 10_000;
 
 const idField = v.pipe(v.string(), v.nonEmpty(), v.maxLength(254));
 const momentField = v.pipe(v.string(), v.isoTimestamp());

@@ -2,22 +2,22 @@ import { exampleOf } from './json-schema';
 import type { Call, Reference } from './reference';
 
 /** What a person filled in to try a call. */
-export interface Trial {
+export interface TryRequestInput {
   /** By the name of the field. */
   values: Record<string, string>;
   body: string;
 }
 
-export interface TrialRequest {
+export interface TryRequest {
   method: string;
   path: string;
   body: string | null;
 }
 
 /** What must be mended first, by the name of the field; `body` for the body. */
-export type TrialErrors = Record<string, 'missing' | 'not-json'>;
+export type TryErrors = Record<string, 'missing' | 'not-json'>;
 
-export function startOf(call: Call): Trial {
+export function startOf(call: Call): TryRequestInput {
   const body = call.body ? JSON.stringify(exampleOf(call.body), null, 2) : '';
   return { values: {}, body };
 }
@@ -46,10 +46,10 @@ function isJson(text: string): boolean {
   }
 }
 
-export type Judged = { request: TrialRequest } | { errors: TrialErrors };
+export type Judged = { request: TryRequest } | { errors: TryErrors };
 
-export function requestOf(call: Call, { values, body }: Trial): Judged {
-  const errors: TrialErrors = {};
+export function requestOf(call: Call, { values, body }: TryRequestInput): Judged {
+  const errors: TryErrors = {};
   for (const { name, required } of call.fields)
     if (required && !values[name]?.trim()) errors[name] = 'missing';
   if (call.body && !isJson(body)) errors.body = 'not-json';
@@ -75,7 +75,7 @@ export function curlOf(call: Call, { origin, cookieName }: Reference): string {
 }
 
 /** What came back. */
-export interface TrialAnswer {
+export interface TryResponse {
   status: number;
   statusText: string;
   milliseconds: number;
@@ -98,7 +98,7 @@ function pretty(text: string, type: string): string {
 }
 
 /** Sends a call with the session of the person whose browser it is. */
-export async function send(request: TrialRequest, signal: AbortSignal): Promise<TrialAnswer> {
+export async function send(request: TryRequest, signal: AbortSignal): Promise<TryResponse> {
   const { method, path, body } = request;
   const begun = performance.now();
   const response = await fetch(path, {

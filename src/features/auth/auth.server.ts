@@ -1,14 +1,14 @@
 /** What other features may use of sign-in, on the server. */
 export { hasOtherAdministrator } from './server/administrators';
-export { liftEndedBans } from './server/bans';
+export { liftExpiredBans } from './server/bans';
 export {
   clearImpersonatorCookie,
-  giveSession,
+  createSessionCookie,
   impersonatorCookie,
   impersonatorTokenOf,
   sessionCookieName,
   sessionTokenOf,
-  takeSession,
+  clearSessionCookie,
 } from './server/cookie';
 export { emailsOfUser, guessesFrom, sendingLimits, wrongOfUser } from './server/code-limits';
 export { type CodePurpose, codeMail } from './server/code-mail';
@@ -21,6 +21,6 @@ export {
   minutesLeft,
   saveCodes,
 } from './server/one-time-codes';
-export { setOnboarded, setUserLanguage, takeTurns } from './server/queries';
+export { setOnboarded, setUserLanguage, advisoryLock } from './server/queries';
 export { accounts, sessions, users, verifications } from './server/tables';
 export { userSortKeys } from './server/user-indexes';

@@ -47,7 +47,7 @@ export const sendCode = (email: string, proof = '') =>
  * Whether a refused request for a code means only that one was sent a moment ago. The next page is
  * then still the right one. A longer wait is a limit, and told.
  */
-export function isCodeOnItsWay(error: unknown): boolean {
+export function isResendTooEarly(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   const { code, retryAfter } = error.failure;
   return code === 'TOO_MANY_REQUESTS' && (retryAfter ?? 0) <= resendSeconds;

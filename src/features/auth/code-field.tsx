@@ -1,9 +1,9 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { useVisit } from '~/shared/visit-hooks';
-import { cx } from '~/ui/cx';
-import { TextField } from '~/ui/field';
-import { codeLength, tidyCode } from './schema';
+import { usePageContext } from '~/shared/page-context-hooks';
+import { cx } from '~/ui/basics/cx';
+import { TextField } from '~/ui/form/field';
+import { codeLength, normalizeCode } from './schema';
 
 interface CodeFieldProps {
   error?: string | undefined;
@@ -20,7 +20,7 @@ const looks = {
 };
 
 /** Where a code is typed on this page, for those who lead there from elsewhere on it. */
-export const codeInput = () => document.querySelector<HTMLInputElement>('input[name=code]');
+export const findCodeInput = () => document.querySelector<HTMLInputElement>('input[name=code]');
 
 /**
  * One real input, not six: it takes a paste with spaces or dashes, the phone's suggestion from the
@@ -28,7 +28,7 @@ export const codeInput = () => document.querySelector<HTMLInputElement>('input[n
  */
 export function CodeField({ onComplete, large = false, error, ...props }: CodeFieldProps) {
   const t = useMessages();
-  const minutes = useVisit()?.config.codeMinutes ?? 5;
+  const minutes = usePageContext()?.config.codeMinutes ?? 5;
   const sent = useRef('');
   const input = useRef<HTMLInputElement>(null);
   // What is typed after a refused code takes its place, however soon, and does not grow it.
@@ -36,7 +36,7 @@ export function CodeField({ onComplete, large = false, error, ...props }: CodeFi
     if (error && input.current?.value.length === codeLength) input.current.select();
   }, [error]);
   function change(event: ChangeEvent<HTMLInputElement>) {
-    const code = tidyCode(event.currentTarget.value);
+    const code = normalizeCode(event.currentTarget.value);
     if (code.length !== codeLength) {
       sent.current = '';
       return;

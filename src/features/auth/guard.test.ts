@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '~/shared/app-error';
 import type { Role } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
-import type { Visit } from '~/shared/visit';
-import { enterArea, landingFor, leaveIfSignedIn } from './guard';
+import type { PageContext } from '~/shared/page-context';
+import { guardArea, landingPath, redirectIfSignedIn } from './guard';
 
 function sessionOf(role: Role, onboardedAt: string | null = '2030-01-01T00:00:00Z'): Session {
   return {
@@ -23,7 +23,7 @@ function sessionOf(role: Role, onboardedAt: string | null = '2030-01-01T00:00:00
   };
 }
 
-function visitOf(session: Session | null, unavailable = false): Visit {
+function visitOf(session: Session | null, unavailable = false): PageContext {
   return {
     language: 'en',
     theme: 'system',
@@ -68,7 +68,7 @@ const manager = { apps: 'manager' } as const;
 test('a session that is over is told to the sign-in page by its reason alone', () => {
   const ban = { reason: 'Sold the same ticket twice', expiresAt: null };
   const visit = { ...visitOf(null), sessionEnd: { reason: 'banned' as const, ban } };
-  expect(thrownBy(() => enterArea(visit, app, '/app'))).toMatchObject({
+  expect(thrownBy(() => guardArea(visit, app, '/app'))).toMatchObject({
     to: '/login',
     search: { redirect: '/app', reason: 'banned' },
   });
@@ -78,44 +78,44 @@ describe('an area', () => {
   test('lets in who may use it', () => {
     const user = sessionOf('user');
     const admin = sessionOf('admin');
-    expect(enterArea(visitOf(user), app, '/app')).toBe(user);
-    expect(enterArea(visitOf(admin), app, '/app')).toBe(admin);
-    expect(enterArea(visitOf(admin), manager, '/manager')).toBe(admin);
+    expect(guardArea(visitOf(user), app, '/app')).toBe(user);
+    expect(guardArea(visitOf(admin), app, '/app')).toBe(admin);
+    expect(guardArea(visitOf(admin), manager, '/manager')).toBe(admin);
   });
 
   test('sends nobody to the sign-in, and remembers where she wanted to go', () => {
     const path = '/manager/users?searchTerm=a&b=c';
-    expect(thrownBy(() => enterArea(visitOf(null), manager, path))).toMatchObject({
+    expect(thrownBy(() => guardArea(visitOf(null), manager, path))).toMatchObject({
       to: '/login',
       search: { redirect: path },
     });
   });
 
   test('is forbidden to those without the permission', () => {
-    expect(thrownBy(() => enterArea(visitOf(sessionOf('user')), manager, '/'))).toBe('FORBIDDEN');
+    expect(thrownBy(() => guardArea(visitOf(sessionOf('user')), manager, '/'))).toBe('FORBIDDEN');
   });
 
   test('is forbidden also before onboarding, so that nobody learns of it by onboarding', () => {
     const fresh = visitOf(sessionOf('user', null));
-    expect(thrownBy(() => enterArea(fresh, manager, '/'))).toBe('FORBIDDEN');
+    expect(thrownBy(() => guardArea(fresh, manager, '/'))).toBe('FORBIDDEN');
   });
 
   test.each(['user', 'admin'] as const)('asks a new %s for her name first', (role) => {
     const fresh = visitOf(sessionOf(role, null));
-    expect(thrownBy(() => enterArea(fresh, app, '/app'))).toBe('ONBOARDING_REQUIRED');
+    expect(thrownBy(() => guardArea(fresh, app, '/app'))).toBe('ONBOARDING_REQUIRED');
   });
 
   test('the manager is closed to who acts in the place of another, whatever that one is', () => {
     for (const role of ['user', 'admin'] as const) {
       const acting = { ...sessionOf(role), impersonatedBy: 'administrator' };
-      expect(thrownBy(() => enterArea(visitOf(acting), manager, '/manager'))).toBe('FORBIDDEN');
-      expect(enterArea(visitOf(acting), app, '/app')).toBe(acting);
-      expect(landingFor(acting, undefined)).toBe('/app');
+      expect(thrownBy(() => guardArea(visitOf(acting), manager, '/manager'))).toBe('FORBIDDEN');
+      expect(guardArea(visitOf(acting), app, '/app')).toBe(acting);
+      expect(landingPath(acting, undefined)).toBe('/app');
     }
   });
 
   test('is unavailable, not closed, while nobody can tell who asks', () => {
-    const code = thrownBy(() => enterArea(visitOf(null, true), app, '/app'));
+    const code = thrownBy(() => guardArea(visitOf(null, true), app, '/app'));
     expect(code).toBe('SERVICE_UNAVAILABLE');
   });
 });
@@ -141,24 +141,24 @@ describe('after signing in', () => {
     ['user', '/loginless', '/loginless'],
     ['user', '/app/login', '/app/login'],
   ] as const)('a %s who wanted %j lands on %s', (role, wanted, path) => {
-    expect(landingFor(sessionOf(role), wanted)).toBe(path);
+    expect(landingPath(sessionOf(role), wanted)).toBe(path);
   });
 });
 
 describe('the sign-in pages', () => {
   test('send on who is signed in', () => {
     const visit = visitOf(sessionOf('admin'));
-    expect(thrownBy(() => leaveIfSignedIn(visit, '/app'))).toMatchObject({ href: '/app' });
-    expect(thrownBy(() => leaveIfSignedIn(visit, '//x'))).toMatchObject({ href: '/manager' });
+    expect(thrownBy(() => redirectIfSignedIn(visit, '/app'))).toMatchObject({ href: '/app' });
+    expect(thrownBy(() => redirectIfSignedIn(visit, '//x'))).toMatchObject({ href: '/manager' });
   });
 
   test('send on also before onboarding: the area asks for the name', () => {
     const visit = visitOf(sessionOf('user', null));
-    expect(thrownBy(() => leaveIfSignedIn(visit, undefined))).toMatchObject({ href: '/app' });
+    expect(thrownBy(() => redirectIfSignedIn(visit, undefined))).toMatchObject({ href: '/app' });
   });
 
   test('stay open to nobody, also while nobody can tell who asks', () => {
-    expect(thrownBy(() => leaveIfSignedIn(visitOf(null), '/app'))).toBe('nothing');
-    expect(thrownBy(() => leaveIfSignedIn(visitOf(null, true), '/app'))).toBe('nothing');
+    expect(thrownBy(() => redirectIfSignedIn(visitOf(null), '/app'))).toBe('nothing');
+    expect(thrownBy(() => redirectIfSignedIn(visitOf(null, true), '/app'))).toBe('nothing');
   });
 });

@@ -5,12 +5,12 @@ export const loginErrors = ['signup_disabled', 'access_denied', 'unknown_error']
 export type LoginError = (typeof loginErrors)[number];
 
 /** Why access was denied, where knowing it shows a way on. */
-export const denials = ['email_not_verified', 'banned'] as const;
-export type Denial = (typeof denials)[number];
+export const denialReasons = ['email_not_verified', 'banned'] as const;
+export type DenialReason = (typeof denialReasons)[number];
 
 export interface LoginFailure {
   error: LoginError;
-  reason?: Denial;
+  reason?: DenialReason;
 }
 
 const unverified: LoginFailure = { error: 'access_denied', reason: 'email_not_verified' };
@@ -50,7 +50,7 @@ export function loginErrorPath({ error, reason }: LoginFailure): string {
 
 export const loginErrorSearch = v.object({
   error: v.optional(v.fallback(v.string(), '')),
-  reason: v.optional(v.fallback(v.optional(v.picklist(denials)), undefined)),
+  reason: v.optional(v.fallback(v.optional(v.picklist(denialReasons)), undefined)),
 });
 
 /** What the page shows. It can be asked for with anything. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { failureOf } from '~/shared/call-error';
+import { toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { useCountdown } from '~/shared/use-countdown';
 import { useHydrated } from '~/shared/use-hydrated';
-import { Button } from '~/ui/button';
-import { cx } from '~/ui/cx';
-import { codeInput } from './code-field';
+import { Button } from '~/ui/basics/button';
+import { cx } from '~/ui/basics/cx';
+import { findCodeInput } from './code-field';
 import { resendSeconds } from './schema';
 
 interface ResendProps {
@@ -69,14 +69,14 @@ function useResend({ send, onSent, first = resendSeconds }: ResendProps) {
       wait(resendSeconds);
       onSent?.();
     } catch (cause) {
-      const failure = failureOf(cause, t);
+      const failure = toCallFailure(cause, t);
       setNews(failure.message);
       if (failure.retryAfter) wait(failure.retryAfter);
     }
     setPending(false);
     // The button has to wait now, and cannot keep the focus: on to where the code is typed, in the
     // place of one that is old.
-    const input = codeInput();
+    const input = findCodeInput();
     input?.focus();
     input?.select();
   }

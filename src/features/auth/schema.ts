@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailPattern, longestEmail } from '~/shared/email';
+import { emailPattern, maxEmailLength } from '~/shared/email';
 import { message } from '~/shared/i18n/message';
 
 export const codeLength = 6;
@@ -11,7 +11,7 @@ export const resendSeconds = 30;
 const atLookalikes = /[\uFF20\uFE6B]/;
 
 /** One way to write each address: compatibility forms folded, lower case, no space around. */
-export function normaliseEmail(email: string): string {
+export function normalizeEmail(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
 }
 
@@ -19,15 +19,15 @@ export const emailSchema = v.pipe(
   v.string(message('auth:email.required')),
   v.trim(),
   v.nonEmpty(message('auth:email.required')),
-  v.maxLength(longestEmail, message('auth:email.invalid')),
+  v.maxLength(maxEmailLength, message('auth:email.invalid')),
   v.check((email) => !atLookalikes.test(email), message('auth:email.invalid')),
-  v.transform(normaliseEmail),
-  v.maxLength(longestEmail, message('auth:email.invalid')),
+  v.transform(normalizeEmail),
+  v.maxLength(maxEmailLength, message('auth:email.invalid')),
   v.regex(emailPattern, message('auth:email.invalid')),
 );
 
 /** A code as people paste it: `123 456`, `123-456`, Arabic digits. */
-export function tidyCode(code: string): string {
+export function normalizeCode(code: string): string {
   return (
     code
       .normalize('NFKC')
@@ -41,7 +41,7 @@ export function tidyCode(code: string): string {
 export const codeSchema = v.pipe(
   v.string(message('auth:code.required')),
   v.maxLength(64, message('auth:code.length')),
-  v.transform(tidyCode),
+  v.transform(normalizeCode),
   v.nonEmpty(message('auth:code.required')),
   v.length(codeLength, message('auth:code.length')),
   v.regex(/^\d+$/, message('auth:code.invalid')),

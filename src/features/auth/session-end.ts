@@ -1,15 +1,15 @@
 import { forgetOtherDrafts, keepDrafts } from '~/shared/drafts';
 import { sessionEnd } from '~/shared/session-end';
-import type { VisitStore } from '~/shared/visit-store';
+import type { PageContextStore } from '~/shared/page-context-store';
 import { onOtherTabs, tellOtherTabs } from './tabs';
 
-let followed: VisitStore | undefined;
+let followed: PageContextStore | undefined;
 
 /**
  * Leaves for the sign-in page as soon as the session is found to be over, by a 401 or by another tab.
  * A new document is loaded, so that the data cache, the router's and the visit are gone with this one.
  */
-export function followSessionEnd(visits: VisitStore): void {
+export function followSessionEnd(visits: PageContextStore): void {
   if (followed === visits) return;
   followed = visits;
   sessionEnd.onEnd((given, heardFromTab) => {

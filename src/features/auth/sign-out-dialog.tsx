@@ -1,13 +1,13 @@
 import { useMessages } from '~/shared/i18n/context';
-import { useVisit } from '~/shared/visit-hooks';
-import { ConfirmDialog } from '~/ui/confirm';
-import { isolate } from '~/ui/isolate';
+import { usePageContext } from '~/shared/page-context-hooks';
+import { ConfirmDialog } from '~/ui/overlay/confirm';
+import { isolate } from '~/ui/basics/isolate';
 import { signOutAndLeave } from './sign-out';
 
 /** What signing out means now: in the place of another it ends one's own session too. */
 export function useSignOutText(): string {
   const t = useMessages();
-  const { session, config } = useVisit() ?? {};
+  const { session, config } = usePageContext() ?? {};
   if (config?.demo) return t('demo:leave');
   if (!session?.impersonatedBy) return t('auth:logout.text');
   const { name, email } = session.user;

@@ -1,9 +1,9 @@
 import { loadGenreOptions } from '~/features/genres/loaders';
 import { commonError } from '~/shared/app-error';
-import { failureOf } from '~/shared/call-error';
+import { toCallFailure } from '~/shared/call-error';
 import type { DataCache } from '~/shared/data-cache';
 import { currentI18n } from '~/shared/i18n/current';
-import { isAskable } from '~/ui/list-search';
+import { isSearchable } from '~/ui/list/list-search';
 import { type CatalogueSearch, listingOf } from './app-search';
 import { bookQueries } from './client';
 
@@ -15,7 +15,7 @@ export async function loadCatalogue(data: DataCache, search: CatalogueSearch): P
   const client = await data.client();
   await Promise.all([
     loadGenreOptions(data),
-    isAskable(search.searchTerm) &&
+    isSearchable(search.searchTerm) &&
       client.prefetchInfiniteQuery({ ...bookQueries.list(listingOf(search)), retry: false }),
   ]);
 }
@@ -37,7 +37,7 @@ export async function loadCatalogueBook(data: DataCache, id: string): Promise<{ 
     await beside;
     return { title };
   } catch (error) {
-    if (failureOf(error, currentI18n().t).status === 404) throw commonError('NOT_FOUND');
+    if (toCallFailure(error, currentI18n().t).status === 404) throw commonError('NOT_FOUND');
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { urlText } from '~/shared/list-input';
+import { urlString } from '~/shared/list-input';
 import type { BookListing } from './client';
 
 /** What readers order by; each has one direction that makes sense. */
@@ -11,9 +11,9 @@ export type CatalogueSort = (typeof catalogueSorts)[number];
  * term that is too long is kept, so that the page can say so.
  */
 export const catalogueSearch = v.object({
-  searchTerm: v.optional(v.fallback(urlText, ''), ''),
+  searchTerm: v.optional(v.fallback(urlString, ''), ''),
   /** The id of a genre. */
-  genre: v.optional(v.fallback(v.pipe(urlText, v.maxLength(100)), ''), ''),
+  genre: v.optional(v.fallback(v.pipe(urlString, v.maxLength(100)), ''), ''),
   sort: v.optional(v.fallback(v.picklist(catalogueSorts), 'title'), 'title'),
 });
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { cx } from '~/ui/cx';
+import { cx } from '~/ui/basics/cx';
 import { type CoverArt, drawCover } from './cover-art';
 import { directionOf } from './cover-art-fit';
 

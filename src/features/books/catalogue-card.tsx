@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { cx } from '~/ui/cx';
-import { Skeleton } from '~/ui/skeleton';
+import { cx } from '~/ui/basics/cx';
+import { Skeleton } from '~/ui/basics/skeleton';
 import { BookCover } from './book-cover';
 import type { BookRow } from './schema';
 

@@ -1,7 +1,7 @@
 import { RotateCw, WifiOff } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
-import { Button } from '~/ui/button';
-import { Card } from '~/ui/page';
+import { Button } from '~/ui/basics/button';
+import { Card } from '~/ui/layout/page';
 
 /** In the place of books that could not be read; the rest of the page stays. */
 export function CatalogueFailed({ onRetry }: { onRetry: () => void }) {

@@ -6,12 +6,12 @@ import { GenreDot, GenreLabel } from '~/features/genres/genre-label';
 import type { Genre } from '~/features/genres/schema';
 import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
-import { buttonLook } from '~/ui/button';
-import { cx } from '~/ui/cx';
-import { FilterSelect } from '~/ui/filter-select';
-import { FilterSheet, ResultsLabel, SheetSelect } from '~/ui/filter-sheet';
-import { ListSearch } from '~/ui/list-search';
-import type { ChangeSearch } from '~/ui/use-list-search';
+import { buttonClass } from '~/ui/basics/button';
+import { cx } from '~/ui/basics/cx';
+import { FilterSelect } from '~/ui/list/filter-select';
+import { FilterSheet, ResultsLabel, SheetSelect } from '~/ui/list/filter-sheet';
+import { ListSearch } from '~/ui/list/list-search';
+import type { ChangeSearch } from '~/ui/list/use-list-search';
 import { type CatalogueSearch, type CatalogueSort, catalogueSorts, listingOf } from './app-search';
 import { bookQueries } from './client';
 
@@ -232,7 +232,7 @@ function GenreSelect({
         className="max-sm:flex-1 sm:max-w-56"
       />
       <noscript>
-        <button type="submit" className={buttonLook()}>
+        <button type="submit" className={buttonClass()}>
           {t('books:app.genre.apply')}
         </button>
       </noscript>

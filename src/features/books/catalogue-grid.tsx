@@ -1,5 +1,5 @@
 import { pageSize } from '~/shared/paging';
-import { KeptItem } from '~/ui/kept-item';
+import { CachedItem } from '~/ui/list/cached-item';
 import { CatalogueCard, CatalogueCardSkeleton, cardName } from './catalogue-card';
 import type { BookRow } from './schema';
 
@@ -14,9 +14,9 @@ export function CatalogueGrid({ books, label }: { books: BookRow[]; label: strin
   return (
     <ul aria-label={label} className={columns}>
       {books.map((book, index) => (
-        <KeptItem key={book.id} name={cardName(book, index < atOnce)} className="min-w-0">
+        <CachedItem key={book.id} name={cardName(book, index < atOnce)} className="min-w-0">
           <CatalogueCard book={book} eager={index < atOnce} />
-        </KeptItem>
+        </CachedItem>
       ))}
     </ul>
   );

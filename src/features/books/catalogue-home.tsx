@@ -5,12 +5,12 @@ import type { FormEvent } from 'react';
 import { genreQueries } from '~/features/genres/client';
 import type { Genre } from '~/features/genres/schema';
 import { useMessages } from '~/shared/i18n/context';
-import { longestSearch } from '~/shared/list-input';
-import { Button } from '~/ui/button';
-import { Empty } from '~/ui/empty';
-import { lineBox } from '~/ui/field';
-import { TextLink } from '~/ui/link';
-import { Card, Section } from '~/ui/page';
+import { maxSearchLength } from '~/shared/list-input';
+import { Button } from '~/ui/basics/button';
+import { Empty } from '~/ui/list/empty';
+import { inputClass } from '~/ui/form/field';
+import { TextLink } from '~/ui/basics/link';
+import { Card, Section } from '~/ui/layout/page';
 import { newestShown } from './app-loaders';
 import { CatalogueFailed } from './catalogue-failed';
 import { CatalogueShelf, CatalogueShelfSkeleton } from './catalogue-shelf';
@@ -68,10 +68,10 @@ function SearchForm() {
           name="searchTerm"
           aria-label={t('books:app.search')}
           placeholder={t('books:app.search.short')}
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           autoComplete="off"
           enterKeyHint="search"
-          className={`${lineBox} ps-9`}
+          className={`${inputClass} ps-9`}
         />
       </div>
       <Button type="submit" variant="primary" className="sm:h-10">

@@ -1,5 +1,5 @@
-import { cx } from '~/ui/cx';
-import { KeptItem } from '~/ui/kept-item';
+import { cx } from '~/ui/basics/cx';
+import { CachedItem } from '~/ui/list/cached-item';
 import { CatalogueCard, CatalogueCardSkeleton, cardName } from './catalogue-card';
 import type { BookRow } from './schema';
 
@@ -26,9 +26,9 @@ export function CatalogueShelf({ books, label, room, eager = false }: CatalogueS
   return (
     <ul aria-label={label} className={row(room)}>
       {books.map((book) => (
-        <KeptItem key={book.id} name={cardName(book, eager)} className="min-w-0 snap-start">
+        <CachedItem key={book.id} name={cardName(book, eager)} className="min-w-0 snap-start">
           <CatalogueCard book={book} eager={eager} />
-        </KeptItem>
+        </CachedItem>
       ))}
     </ul>
   );

@@ -70,12 +70,12 @@ export const bookQueries = {
 };
 
 /** A book has changed: what is known of it is replaced, what lists it is asked for again. */
-export async function bookChanged(client: QueryClient, book: BookDetail): Promise<void> {
+export async function updateBookInCache(client: QueryClient, book: BookDetail): Promise<void> {
   client.setQueryData(bookQueries.one(book.id).queryKey, book);
   await listsChanged(client);
 }
 
-export async function bookGone(client: QueryClient, id: string): Promise<void> {
+export async function removeBookFromCache(client: QueryClient, id: string): Promise<void> {
   client.removeQueries({ queryKey: bookQueries.one(id).queryKey });
   client.removeQueries({ queryKey: bookQueries.related(id).queryKey });
   await listsChanged(client);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { loadGenreOptions } from '~/features/genres/loaders';
 import { commonError } from '~/shared/app-error';
-import { failureOf } from '~/shared/call-error';
+import { toCallFailure } from '~/shared/call-error';
 import type { DataCache } from '~/shared/data-cache';
 import { currentI18n } from '~/shared/i18n/current';
 import { searchTermSchema } from '~/shared/list-input';
@@ -24,7 +24,7 @@ export async function loadBook(data: DataCache, id: string): Promise<{ crumb: st
     const { title } = await data.load(bookQueries.one(id));
     return { crumb: title };
   } catch (error) {
-    if (failureOf(error, currentI18n().t).status === 404) throw commonError('NOT_FOUND');
+    if (toCallFailure(error, currentI18n().t).status === 404) throw commonError('NOT_FOUND');
     throw error;
   }
 }

@@ -81,16 +81,16 @@ export const yearSchema = v.nullable(
   ),
 );
 
-export const longestSummary = 5000;
+export const maxSummaryLength = 5000;
 
 export const summarySchema = v.nullable(
   v.pipe(
-    sentText(longestSummary, {
+    sentText(maxSummaryLength, {
       tooLong: message('books:summary.tooLong'),
       invalid: message('books:invalid'),
     }),
     v.transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim()),
-    v.maxLength(longestSummary, message('books:summary.tooLong')),
+    v.maxLength(maxSummaryLength, message('books:summary.tooLong')),
     // Line breaks are its paragraphs.
     v.check((text) => !/[^\P{Cc}\n\t]/u.test(text), message('books:invalid')),
     emptyIsNull,

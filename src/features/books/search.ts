@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sortOrders, urlText } from '~/shared/list-input';
+import { sortOrders, urlString } from '~/shared/list-input';
 import { bookSorts } from './choices';
 
 /**
@@ -7,11 +7,11 @@ import { bookSorts } from './choices';
  * Only a term that is too long is kept, so that the page can say so.
  */
 export const booksSearch = v.object({
-  searchTerm: v.optional(v.fallback(urlText, ''), ''),
+  searchTerm: v.optional(v.fallback(urlString, ''), ''),
   sort: v.optional(v.fallback(v.picklist(bookSorts), 'title'), 'title'),
   order: v.optional(v.fallback(v.picklist(sortOrders), 'asc'), 'asc'),
   /** The id of a genre. */
-  genre: v.optional(v.fallback(v.pipe(urlText, v.maxLength(100)), ''), ''),
+  genre: v.optional(v.fallback(v.pipe(urlString, v.maxLength(100)), ''), ''),
 });
 
 export type BooksSearch = v.InferOutput<typeof booksSearch>;

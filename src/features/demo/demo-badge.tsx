@@ -1,12 +1,12 @@
 import { FlaskConical } from 'lucide-react';
 import { demoRefusal } from '~/shared/demo-refusal';
 import { useMessages } from '~/shared/i18n/context';
-import { useVisit } from '~/shared/visit-hooks';
+import { usePageContext } from '~/shared/page-context-hooks';
 
 /** Says on every page of an area that this is a demo. Opens the dialog with the instructions. */
 export function DemoBadge() {
   const t = useMessages();
-  if (!useVisit()?.config.demo) return null;
+  if (!usePageContext()?.config.demo) return null;
   return (
     <button
       type="button"

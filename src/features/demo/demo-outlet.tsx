@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { demoRefusal } from '~/shared/demo-refusal';
-import type { DemoDialogProps } from './parts/demo-dialog';
+import type { DemoDialogProps } from './components/demo-dialog';
 
 /**
  * Where the dialog of a demo opens. Once, in the root layout; the dialog itself
@@ -12,7 +12,7 @@ export function DemoOutlet() {
   const [Dialog, setDialog] = useState<ComponentType<DemoDialogProps>>();
   useEffect(() => {
     if (!open || Dialog) return;
-    import('./parts/demo-dialog').then(
+    import('./components/demo-dialog').then(
       (module) => setDialog(() => module.DemoDialog),
       // Offline, perhaps: the next refusal tries again.
       demoRefusal.dismiss,

@@ -2,21 +2,21 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { I18nProvider, useI18n } from '~/shared/i18n/context';
 import { defaultTheme } from '~/shared/theme';
-import { usePreferences, useVisit } from '~/shared/visit-hooks';
-import { FilterSelect } from '~/ui/filter-select';
-import { LanguageSelect } from '~/ui/language-select';
-import { mainId } from '~/ui/nav';
-import { ThemeSelect } from '~/ui/theme-select';
+import { usePreferences, usePageContext } from '~/shared/page-context-hooks';
+import { FilterSelect } from '~/ui/list/filter-select';
+import { LanguageSelect } from '~/ui/form/language-select';
+import { mainId } from '~/ui/layout/nav';
+import { ThemeSelect } from '~/ui/form/theme-select';
 import styles from './gallery.css?url';
-import { Buttons } from './pieces/buttons';
-import { Charts } from './pieces/charts';
-import { Fields } from './pieces/fields';
-import { Foundations } from './pieces/foundations';
-import { Lists } from './pieces/lists';
-import { Marks } from './pieces/marks';
-import { Overlays } from './pieces/overlays';
-import { Pages } from './pieces/pages';
-import { WholePageScreen, WholePages } from './pieces/whole-pages';
+import { Buttons } from './components/buttons';
+import { Charts } from './components/charts';
+import { Fields } from './components/fields';
+import { Foundations } from './components/foundations';
+import { Lists } from './components/lists';
+import { Marks } from './components/marks';
+import { Overlays } from './components/overlays';
+import { Pages } from './components/pages';
+import { WholePageScreen, WholePages } from './components/whole-pages';
 import { type GallerySearch, directions, galleryPath, readSearch, widths } from './search';
 import { Group } from './specimens';
 
@@ -73,7 +73,7 @@ function Directed({
 
 function Bar({ search }: { search: GallerySearch }) {
   const { history } = useRouter();
-  const theme = useVisit()?.theme ?? defaultTheme;
+  const theme = usePageContext()?.theme ?? defaultTheme;
   const { setLanguage, setTheme } = usePreferences();
   const change = (part: Partial<GallerySearch>) =>
     history.replace(galleryPath({ ...search, ...part }));
@@ -131,7 +131,7 @@ function AllPieces({ bare }: { bare: boolean }) {
 /** The same page on a screen of another width: a frame has a width that the styles believe. */
 function Frame({ search: { direction, width } }: { search: GallerySearch }) {
   const { language } = useI18n();
-  const theme = useVisit()?.theme ?? defaultTheme;
+  const theme = usePageContext()?.theme ?? defaultTheme;
   return (
     <main className="gallery-frame">
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs all that it may do */}

@@ -46,7 +46,7 @@ export const genreQueries = {
 };
 
 /** Genres have changed: what names them is asked for again, books included. */
-export async function genresChanged(client: QueryClient): Promise<void> {
+export async function invalidateGenres(client: QueryClient): Promise<void> {
   await Promise.all(
     [all, ['books'], ['activity'], ['dashboard']].map((queryKey) =>
       client.invalidateQueries({ queryKey }),

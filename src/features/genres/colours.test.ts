@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { firstColour, swatches, tidyColour, whiteOn } from './colours';
+import { firstColour, swatches, normalizeColour, whiteOn } from './colours';
 import { colourSchema } from './schema';
 
 test('every swatch is a colour of its own that white text can be read on', () => {
@@ -22,7 +22,7 @@ test.each([
   ['#12345', '#12345'],
   ['', ''],
 ])('"%s" is written %s', (typed, tidy) => {
-  expect(tidyColour(typed)).toBe(tidy);
+  expect(normalizeColour(typed)).toBe(tidy);
 });
 
 test('says how well white can be read, and never better than it is', () => {

@@ -20,7 +20,7 @@ export const swatches: { colour: string; name: PlainMessageKey }[] = [
 export const firstColour = '#2c6288';
 
 /** As people write colours, `ABC` and `#abc` included: `#aabbcc`. What is none stays as it is. */
-export function tidyColour(text: string): string {
+export function normalizeColour(text: string): string {
   const digits = text.trim().replace(/^#/, '').toLowerCase();
   if (/^[0-9a-f]{3}$/.test(digits)) return `#${digits.replaceAll(/./g, '$&$&')}`;
   return /^[0-9a-f]{6}$/.test(digits) ? `#${digits}` : text.trim();
@@ -31,7 +31,7 @@ const readable = 4.5;
 
 /** How well white text can be read on a colour; undefined where it is no colour yet. */
 export function whiteOn(text: string): { ratio: number; readable: boolean } | undefined {
-  const colour = tidyColour(text);
+  const colour = normalizeColour(text);
   if (!/^#[0-9a-f]{6}$/.test(colour)) return undefined;
   const ratio = contrast(colour, '#ffffff');
   // Cut, not rounded: what is told must not be better than it is.

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { useMay } from '~/shared/use-may';
-import { ChoiceField } from '~/ui/choice-field';
-import { useFresh } from '~/ui/use-fresh';
+import { usePermission } from '~/shared/use-permission';
+import { ChoiceField } from '~/ui/form/choice-field';
+import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import { genreQueries } from './client';
 import { GenreDot } from './genre-label';
-import { NewGenreDialog } from './parts/new-genre-dialog';
+import { NewGenreDialog } from './components/new-genre-dialog';
 import type { Genre } from './schema';
 
 export interface GenreFieldProps {
@@ -28,10 +28,10 @@ const dotOf = ({ colour }: Genre) => <GenreDot colour={colour} />;
 /** Chooses a genre by a part of its name. */
 export function GenreField({ without, creates = false, onChange, ...props }: GenreFieldProps) {
   const t = useMessages();
-  const mayCreate = useMay({ genres: 'create' }) && creates;
+  const mayCreate = usePermission({ genres: 'create' }) && creates;
   const { data = [], isError } = useQuery(genreQueries.options());
   const [creating, setCreating] = useState<string>();
-  const dialog = useFresh(creating);
+  const dialog = useDialogSubject(creating);
   return (
     <>
       <ChoiceField

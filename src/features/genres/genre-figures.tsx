@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LibraryBig, RotateCw } from 'lucide-react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
-import { Button } from '~/ui/button';
+import { Button } from '~/ui/basics/button';
 import { type Share, ShareBars } from '~/ui/charts/share-bars';
-import { Empty } from '~/ui/empty';
-import { oneLine } from '~/ui/isolate';
-import { Card } from '~/ui/page';
-import { Skeleton } from '~/ui/skeleton';
+import { Empty } from '~/ui/list/empty';
+import { oneLine } from '~/ui/basics/isolate';
+import { Card } from '~/ui/layout/page';
+import { Skeleton } from '~/ui/basics/skeleton';
 import { type GenreFigures as Figures, genreFigures } from './figures';
 
 /** As many as stand well beside a chart. */

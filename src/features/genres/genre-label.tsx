@@ -1,4 +1,4 @@
-import { cx } from '~/ui/cx';
+import { cx } from '~/ui/basics/cx';
 import type { Genre } from './schema';
 
 export function GenreDot({ colour, className }: { colour: string; className?: string }) {

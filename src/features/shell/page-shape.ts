@@ -1,4 +1,4 @@
-import type { PageShape } from '~/ui/page-loading';
+import type { PageShape } from '~/ui/layout/page-loading';
 
 /** What a page looks like from afar, told by its route: `/manager/users/$id/update` is a form. */
 export function shapeOf(route: string): PageShape {

@@ -10,6 +10,6 @@ interface HasStaticData {
 }
 
 /** Whether one of the routes on the page asks for it. */
-export function isWholeScreen(matches: HasStaticData[]): boolean {
+export function isFullScreen(matches: HasStaticData[]): boolean {
   return matches.some(({ staticData }) => staticData.wholeScreen);
 }

@@ -73,7 +73,7 @@ export const userQueries = {
 };
 
 /** A person has changed: what is known of her is replaced, what lists her is asked for again. */
-export async function userChanged(client: QueryClient, user: UserDetail): Promise<void> {
+export async function updateUserInCache(client: QueryClient, user: UserDetail): Promise<void> {
   client.setQueryData(userQueries.one(user.id).queryKey, user);
   await Promise.all([
     client.invalidateQueries({ queryKey: [...all, 'list'] }),
@@ -82,7 +82,7 @@ export async function userChanged(client: QueryClient, user: UserDetail): Promis
   ]);
 }
 
-export async function userGone(client: QueryClient, id: string): Promise<void> {
+export async function removeUserFromCache(client: QueryClient, id: string): Promise<void> {
   client.removeQueries({ queryKey: userQueries.one(id).queryKey });
   client.removeQueries({ queryKey: userQueries.sessions(id).queryKey });
   await Promise.all([

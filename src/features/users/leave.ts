@@ -5,7 +5,7 @@ import { tellOtherTabs } from '~/features/auth/tabs';
  * in memory. The other tabs are told when this page goes, because it would hear it itself and
  * reload instead of leaving.
  */
-export function leaveTo(path: string): void {
+export function navigateAsNewUser(path: string): void {
   window.addEventListener('pagehide', () => tellOtherTabs(), { once: true });
   location.assign(path);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { commonError } from '~/shared/app-error';
 import type { DataCache } from '~/shared/data-cache';
-import { failureOf } from '~/shared/call-error';
+import { toCallFailure } from '~/shared/call-error';
 import { currentI18n } from '~/shared/i18n/current';
 import { searchTermSchema } from '~/shared/list-input';
 import { userQueries } from './client';
@@ -20,7 +20,7 @@ export async function loadUser(data: DataCache, id: string): Promise<{ crumb: st
     const user = await data.load(userQueries.one(id));
     return { crumb: user.name || user.email };
   } catch (error) {
-    if (failureOf(error, currentI18n().t).status === 404) throw commonError('NOT_FOUND');
+    if (toCallFailure(error, currentI18n().t).status === 404) throw commonError('NOT_FOUND');
     throw error;
   }
 }

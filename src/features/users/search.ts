@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { roles } from '~/shared/permissions';
-import { sortOrders, urlText } from '~/shared/list-input';
+import { sortOrders, urlString } from '~/shared/list-input';
 import { userSorts, userStatuses } from './choices';
 
 /**
@@ -8,7 +8,7 @@ import { userSorts, userStatuses } from './choices';
  * that is too long is kept, so that the page can say so.
  */
 export const usersSearch = v.object({
-  searchTerm: v.optional(v.fallback(urlText, ''), ''),
+  searchTerm: v.optional(v.fallback(urlString, ''), ''),
   sort: v.optional(v.fallback(v.picklist(userSorts), 'name'), 'name'),
   order: v.optional(v.fallback(v.picklist(sortOrders), 'asc'), 'asc'),
   role: v.optional(v.fallback(v.picklist(['', ...roles]), ''), ''),

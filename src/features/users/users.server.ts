@@ -3,21 +3,21 @@ export { calls as userCalls } from './server/calls';
 export { listUsers } from './server/list';
 export { listSessions, readUser, toDetail } from './server/queries';
 export {
-  type Acting,
+  type Actor,
   banUser,
   createUser,
-  refuseAs,
+  authError,
   removeUser,
   setRole,
   unbanUser,
   updateUser,
 } from './server/rules';
 export {
-  hashOf,
+  hashNewPassword,
   impersonate,
   revokeSession,
   revokeSessions,
   setPassword,
-  signOutOfBoth,
+  endImpersonationAndSignOut,
   stopImpersonating,
 } from './server/session-rules';

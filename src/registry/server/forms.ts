@@ -1,13 +1,13 @@
-import { answerOnboardingForm } from '~/features/account/server/forms';
+import { handleOnboardingForm } from '~/features/account/server/forms';
 import type { AuthEngine } from '~/features/auth/server/engine';
-import { answerAuthForm } from '~/features/auth/server/forms';
+import { handleAuthForm } from '~/features/auth/server/forms';
 import type { RequestContext } from '~/server/request-context';
 import type { FormState } from '~/shared/form-state';
 
 const formType = 'application/x-www-form-urlencoded';
 
 /** Answers a form that was posted to a page. Undefined where the request is none, or nobody's. */
-export async function answerForm(
+export async function handleForm(
   engine: AuthEngine,
   request: Request,
   context: RequestContext,
@@ -17,7 +17,7 @@ export async function answerForm(
   const url = new URL(request.url);
   const fields = new URLSearchParams(await request.text());
   return (
-    (await answerAuthForm({ engine, url, fields, context })) ??
-    (await answerOnboardingForm({ url, fields, context }))
+    (await handleAuthForm({ engine, url, fields, context })) ??
+    (await handleOnboardingForm({ url, fields, context }))
   );
 }

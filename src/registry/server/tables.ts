@@ -7,5 +7,5 @@ export * from '~/features/books/server/tables';
 // sample:start
 export * from '~/features/genres/server/tables';
 // sample:end
-export * from '~/server/limits/tables';
+export * from '~/server/rate-limits/tables';
 export * from '~/server/mail/tables';

@@ -9,6 +9,6 @@ const paths = new Set<string>([
 ]);
 
 /** Whether a door takes files, which may be larger than words. It counts them itself. */
-export function takesFiles(path: string): boolean {
+export function acceptsFiles(path: string): boolean {
   return paths.has(path);
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { OnboardingScreen } from '~/features/account/screens/onboarding';
 import { referenceQueries } from '~/features/api-docs/client';
 import { ApiDocsScreen } from '~/features/api-docs/screens/api-docs';
-import { enterArea } from '~/features/auth/guard';
+import { guardArea } from '~/features/auth/guard';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
 import { ManagerArea } from '~/features/shell/screens/manager-area';
 import { managerNavigation } from '~/registry/navigation';
@@ -12,7 +12,7 @@ import { pageTitle } from '~/shared/page-title';
 /** A page of the manager, at the address where those who call an API look for it. */
 export const Route = createFileRoute('/api/docs')({
   beforeLoad: async ({ context, location }) => {
-    const session = enterArea(context.visit, documentPermission, location.href);
+    const session = guardArea(context.visit, documentPermission, location.href);
     await context.data.client();
     return { session };
   },

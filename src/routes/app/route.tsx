@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OnboardingScreen } from '~/features/account/screens/onboarding';
-import { enterArea } from '~/features/auth/guard';
+import { guardArea } from '~/features/auth/guard';
 import { AppArea } from '~/features/shell/screens/app-area';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
 import { appNavigation } from '~/registry/navigation';
 
 export const Route = createFileRoute('/app')({
   beforeLoad: async ({ context, location }) => {
-    const session = enterArea(context.visit, { apps: 'app' }, location.href);
+    const session = guardArea(context.visit, { apps: 'app' }, location.href);
     await context.data.client();
     return { session };
   },

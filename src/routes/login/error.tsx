@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { leaveIfSignedIn } from '~/features/auth/guard';
+import { redirectIfSignedIn } from '~/features/auth/guard';
 import { loginFailureOf, loginErrorSearch } from '~/features/auth/login-error';
 import { LoginErrorScreen } from '~/features/auth/screens/login-error';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/login/error')({
   validateSearch: loginErrorSearch,
-  beforeLoad: ({ context }) => leaveIfSignedIn(context.visit, undefined),
+  beforeLoad: ({ context }) => redirectIfSignedIn(context.visit, undefined),
   head: pageTitle((t) => t('social:error.pageTitle')),
   component: () => <LoginErrorScreen {...loginFailureOf(Route.useSearch())} />,
 });

@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { leaveIfSignedIn } from '~/features/auth/guard';
+import { redirectIfSignedIn } from '~/features/auth/guard';
 import { LoginScreen } from '~/features/auth/screens/login';
 import { loginSearch } from '~/features/auth/search';
 import { pageTitle } from '~/shared/page-title';
@@ -7,7 +7,7 @@ import { pageTitle } from '~/shared/page-title';
 export const Route = createFileRoute('/login/')({
   validateSearch: loginSearch,
   search: { middlewares: [stripSearchParams({ redirect: '', reason: '' })] },
-  beforeLoad: ({ context, search }) => leaveIfSignedIn(context.visit, search.redirect),
+  beforeLoad: ({ context, search }) => redirectIfSignedIn(context.visit, search.redirect),
   head: pageTitle((t) => t('auth:login.pageTitle')),
   component: () => <LoginScreen {...Route.useSearch()} />,
 });

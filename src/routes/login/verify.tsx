@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router';
-import { leaveIfSignedIn } from '~/features/auth/guard';
+import { redirectIfSignedIn } from '~/features/auth/guard';
 import { VerifyScreen } from '~/features/auth/screens/verify';
 import { verifySearch } from '~/features/auth/search';
 import { pageTitle } from '~/shared/page-title';
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/login/verify')({
   validateSearch: verifySearch,
   search: { middlewares: [stripSearchParams({ redirect: '', email: '' })] },
   beforeLoad: ({ context, search }) => {
-    leaveIfSignedIn(context.visit, search.redirect);
+    redirectIfSignedIn(context.visit, search.redirect);
     if (!search.email) throw redirect({ to: '/login', search: { redirect: search.redirect } });
   },
   head: pageTitle((t) => t('auth:verify.pageTitle')),

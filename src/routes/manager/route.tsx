@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OnboardingScreen } from '~/features/account/screens/onboarding';
-import { enterArea } from '~/features/auth/guard';
+import { guardArea } from '~/features/auth/guard';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
 import { ManagerArea } from '~/features/shell/screens/manager-area';
 import { managerNavigation } from '~/registry/navigation';
 
 export const Route = createFileRoute('/manager')({
   beforeLoad: async ({ context, location }) => {
-    const session = enterArea(context.visit, { apps: 'manager' }, location.href);
+    const session = guardArea(context.visit, { apps: 'manager' }, location.href);
     await context.data.client();
     return { session };
   },

@@ -1,4 +1,4 @@
-import { documented } from './document';
+import { withErrorResponses } from './error-responses';
 
 /** Who may call, in the words of the documentation. */
 export const everybody = 'For everyone who is signed in.';
@@ -24,5 +24,5 @@ export const callsOf =
     tags: [tag],
     summary,
     description: [whom, description].filter(Boolean).join(' '),
-    spec: documented({ errors: { 400: ['BAD_REQUEST'], ...errors }, example }),
+    spec: withErrorResponses({ errors: { 400: ['BAD_REQUEST'], ...errors }, example }),
   });

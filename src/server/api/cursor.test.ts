@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '~/shared/app-error';
-import { readCursor, writeCursor } from './cursor';
+import { decodeCursor, encodeCursor } from './cursor';
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -21,18 +21,18 @@ describe('a cursor', () => {
     'x'.repeat(200),
   ])('finds the place of %j again', (value) => {
     const place = { value, id: '3f0c9a3e-9d0e-4f4e-9c61-0c3f1d2b7a55' };
-    const cursor = writeCursor(place);
+    const cursor = encodeCursor(place);
     expect(cursor).toMatch(/^[\w-]+$/);
-    expect(readCursor(cursor)).toEqual(place);
+    expect(decodeCursor(cursor)).toEqual(place);
   });
 
   test('of the longest title of any script fits into a query', () => {
-    const cursor = writeCursor({ value: 'ش'.repeat(200), id: crypto.randomUUID() });
+    const cursor = encodeCursor({ value: 'ش'.repeat(200), id: crypto.randomUUID() });
     expect(cursor.length).toBeLessThanOrEqual(1000);
   });
 
   test('need not be there', () => {
-    expect(readCursor(undefined)).toBeUndefined();
+    expect(decodeCursor(undefined)).toBeUndefined();
   });
 
   test.each([
@@ -41,7 +41,7 @@ describe('a cursor', () => {
     ['marks', '!!!!'],
     ['a NUL', '\0'],
     ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00]).toString('base64url')],
-    ['half a cursor', writeCursor({ value: 'the hobbit', id: '1' }).slice(0, -4)],
+    ['half a cursor', encodeCursor({ value: 'the hobbit', id: '1' }).slice(0, -4)],
     ['null', encode(null)],
     ['a number', encode(5)],
     ['a text', encode('the hobbit')],
@@ -56,7 +56,7 @@ describe('a cursor', () => {
   ])('made of %s is refused, naming the field', (_name, cursor) => {
     let thrown: unknown;
     try {
-      readCursor(cursor);
+      decodeCursor(cursor);
     } catch (error) {
       thrown = error;
     }

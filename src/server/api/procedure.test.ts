@@ -2,7 +2,7 @@ import all from 'virtual:messages/all';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp, onEachApp } from '../../../tests/app';
 import { languages } from '~/shared/i18n/languages';
-import { limits } from '../limits/tables';
+import { rateLimits } from '../rate-limits/tables';
 
 interface Answer {
   status: number;
@@ -170,7 +170,7 @@ onEachApp('procedures', (app) => {
       const address = name === 'REST' ? '198.51.100.1' : '198.51.100.2';
       const resetsAt = new Date(app().clock.now.getTime() + 30_000);
       const used = { key: `write:${address}`, count: 599, resetsAt };
-      await app().database.db.insert(limits).values(used);
+      await app().database.db.insert(rateLimits).values(used);
       const onboard = (from: string) => door.onboard(app(), { name: '' }, as('fresh'), from);
       expect((await onboard(address)).status).toBe(400);
       const late = await onboard(address);
@@ -183,7 +183,7 @@ onEachApp('procedures', (app) => {
   test('429 carries Retry-After over REST', async () => {
     const resetsAt = new Date(app().clock.now.getTime() + 12_000);
     const key = 'write:198.51.100.3';
-    await app().database.db.insert(limits).values({ key, count: 600, resetsAt });
+    await app().database.db.insert(rateLimits).values({ key, count: 600, resetsAt });
     const body = { name: 'Ada' };
     const late = await doors.REST.onboard(app(), body, as('fresh'), '198.51.100.3');
     expect(late.headers.get('retry-after')).toBe('12');

@@ -1,10 +1,10 @@
 import { ORPCError, os } from '@orpc/server';
 import { commonError, errorCode } from '~/shared/app-error';
-import { type Permission, sessionMay } from '~/shared/permissions';
+import { type Permission, sessionHasPermission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/session-end';
-import { type ConstraintErrors, isWriteRefused, toAppError } from '../database/errors';
-import { type Limit, addressKey, enforceLimit } from '../limits/limits';
+import { type ConstraintErrors, isReadOnlyError, toAppError } from '../database/errors';
+import { type RateLimit, clientAddressKey, enforceRateLimit } from '../rate-limits/rate-limits';
 import type { RequestContext } from '../request-context';
 
 /** What a procedure gets. `constraints` is the catalogue of all features, joined in the registry. */
@@ -48,7 +48,7 @@ function withSessionEnd(error: unknown, end: SessionEnd | null): unknown {
 export function toApiError(error: unknown, { request, constraints }: ApiContext): unknown {
   if (error instanceof ORPCError) return error;
   // Not marked as writing, and yet it tried: the database of a demo refused it.
-  const forgotten = request.config.demo && isWriteRefused(error);
+  const forgotten = request.config.demo && isReadOnlyError(error);
   const known = forgotten ? commonError('DEMO_READ_ONLY') : toAppError(error, constraints);
   const told = known ?? commonError('INTERNAL_SERVER_ERROR');
   if (told.status >= 500 || forgotten)
@@ -65,7 +65,7 @@ export function toApiError(error: unknown, { request, constraints }: ApiContext)
 }
 
 /** One reader who asks more often than this is not a person. */
-const callLimit: Limit = { times: 600, seconds: 60 };
+const callLimit: RateLimit = { times: 600, seconds: 60 };
 
 const rules = base.middleware(async ({ context, procedure, next }) => {
   const { request } = context;
@@ -73,9 +73,9 @@ const rules = base.middleware(async ({ context, procedure, next }) => {
   if (writes && request.config.demo) throw commonError('DEMO_READ_ONLY');
   // Reads are cheap and are limited where they are answered; what writes is counted for everyone.
   if (writes)
-    await enforceLimit(
+    await enforceRateLimit(
       request.db,
-      `write:${addressKey(request.clientAddress)}`,
+      `write:${clientAddressKey(request.clientAddress)}`,
       callLimit,
       request.now(),
     );
@@ -83,7 +83,7 @@ const rules = base.middleware(async ({ context, procedure, next }) => {
 });
 
 /** For anybody, signed in or not. */
-export const anyone = base.use(errors).use(rules);
+export const publicProcedure = base.use(errors).use(rules);
 
 async function requireSession(request: RequestContext): Promise<Session> {
   const session = await request.session();
@@ -93,12 +93,12 @@ async function requireSession(request: RequestContext): Promise<Session> {
 
 function requirePermission(session: Session, permission: Permission): Session {
   if (!session.user.onboardedAt) throw commonError('ONBOARDING_REQUIRED');
-  if (!sessionMay(session, permission)) throw commonError('FORBIDDEN');
+  if (!sessionHasPermission(session, permission)) throw commonError('FORBIDDEN');
   return session;
 }
 
 /** Who asks, if she may. For doors that are no procedures, by the same rule. */
-export async function permittedSession(
+export async function requirePermittedSession(
   request: RequestContext,
   permission: Permission,
 ): Promise<Session> {
@@ -106,15 +106,15 @@ export async function permittedSession(
 }
 
 /** For whoever is signed in, also before onboarding. */
-export const signedIn = anyone
+export const authedProcedure = publicProcedure
   .meta({ session: true })
   .use(async ({ context, next }) =>
     next({ context: { session: await requireSession(context.request) } }),
   );
 
 /** For those whose role has the permission. This is the only place where the API asks. */
-export function permitted(permission: Permission) {
-  return signedIn.meta({ permission }).use(({ context, next }) => {
+export function permittedProcedure(permission: Permission) {
+  return authedProcedure.meta({ permission }).use(({ context, next }) => {
     requirePermission(context.session, permission);
     return next();
   });

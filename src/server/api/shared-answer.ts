@@ -7,7 +7,7 @@ const shared = new WeakSet<object>();
  * Says of an answer that several calls may get the very same one (`coalesce`), and that it is plain
  * JSON: no dates, nothing undefined. It is then written without a look at each value.
  */
-export function shareAnswer<Answer extends object>(answer: Answer): Answer {
+export function markShared<Answer extends object>(answer: Answer): Answer {
   shared.add(answer);
   return answer;
 }
@@ -23,7 +23,7 @@ const mostRecent = 50;
  * The very same bytes for the same text, so that whoever packs them knows them again. A list is read
  * for everybody who asks, but mostly nothing has changed in it.
  */
-export function writeShared(answer: object, form: Form): Buffer {
+export function serializeShared(answer: object, form: Form): Buffer {
   const text = JSON.stringify(form === 'rpc' ? { json: answer } : answer);
   const bytes = recent.get(text) ?? Buffer.from(text);
   // A map remembers in which order things came.

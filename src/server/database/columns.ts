@@ -20,11 +20,11 @@ export const updatedAt = () =>
  * Text that is compared byte by byte: the same order on every machine and in every version, and the
  * texts that begin alike stand together.
  */
-export const byteText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+export const bytewiseText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /**
  * How a text is compared where case and accents do not matter: `Élodie` as `elodie`, Arabic without
  * its vowel signs. Marks are taken off the letters that carry them, the rest is put together again.
  */
-export const searchForm = (value: SQLWrapper): SQL =>
+export const searchNormalized = (value: SQLWrapper): SQL =>
   sql`lower(normalize(regexp_replace(normalize(${value}, NFKD), '[\\u0300-\\u036f\\u0640\\u064b-\\u065f\\u0670]', '', 'g'), NFC))`;

@@ -27,8 +27,8 @@ export interface OpenOptions {
 }
 
 /** What makes a connection refuse to write from the next transaction on. */
-export const refuseWrites = 'set default_transaction_read_only = on';
-export const allowWrites = 'set default_transaction_read_only = off';
+export const makeReadOnly = 'set default_transaction_read_only = on';
+export const makeWritable = 'set default_transaction_read_only = off';
 
 /** The rows of a raw statement. Both drivers answer alike, which Drizzle's common type does not say. */
 export async function rows<Row>(db: Db, statement: SQL): Promise<Row[]> {

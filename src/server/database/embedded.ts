@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { type Database, type OpenOptions, allowWrites, refuseWrites } from './database';
+import { type Database, type OpenOptions, makeWritable, makeReadOnly } from './database';
 import { lockFolder } from './owner-lock';
 
 const options = {
@@ -70,7 +70,7 @@ async function toDatabase(
   close: () => Promise<void>,
 ): Promise<Database> {
   const db = drizzle(client);
-  if (readOnly) await client.exec(refuseWrites);
+  if (readOnly) await client.exec(makeReadOnly);
   return {
     kind: 'embedded',
     db,
@@ -80,11 +80,11 @@ async function toDatabase(
     // One process owns the folder, so nobody else can ask.
     async exclusively(work) {
       if (!readOnly) return work(db);
-      await client.exec(allowWrites);
+      await client.exec(makeWritable);
       try {
         return await work(db);
       } finally {
-        await client.exec(refuseWrites);
+        await client.exec(makeReadOnly);
       }
     },
     close,

@@ -8,7 +8,7 @@ import {
   silent,
 } from '../../../tests/databases';
 import { AppError, commonError } from '~/shared/app-error';
-import { type ConstraintErrors, isDatabaseAway, toAppError } from './errors';
+import { type ConstraintErrors, isDatabaseUnavailable, toAppError } from './errors';
 import { openPostgres } from './postgres';
 
 async function failureOf(work: Promise<unknown>): Promise<unknown> {
@@ -28,9 +28,9 @@ describe('the database is away', () => {
     '57P01 57P02 57P03 57014 08006 08001 53300 53100 55P03 58030 40001 40P01';
 
   test.each(codes.split(' '))('when the code is %s, however deep', (code) => {
-    expect(isDatabaseAway(coded(code))).toBe(true);
-    expect(isDatabaseAway(wrapped(coded(code)))).toBe(true);
-    expect(isDatabaseAway(new AggregateError([new Error('one'), coded(code)]))).toBe(true);
+    expect(isDatabaseUnavailable(coded(code))).toBe(true);
+    expect(isDatabaseUnavailable(wrapped(coded(code)))).toBe(true);
+    expect(isDatabaseUnavailable(new AggregateError([new Error('one'), coded(code)]))).toBe(true);
   });
 
   test.each([
@@ -40,7 +40,7 @@ describe('the database is away', () => {
     'Query read timeout',
     'Client has encountered a connection error and is not queryable',
   ])('when the driver says "%s"', (message) => {
-    expect(isDatabaseAway(wrapped(new Error(message)))).toBe(true);
+    expect(isDatabaseUnavailable(wrapped(new Error(message)))).toBe(true);
   });
 });
 
@@ -59,13 +59,13 @@ describe('the database is not away', () => {
     null,
     undefined,
   ])('for %s', (error) => {
-    expect(isDatabaseAway(error)).toBe(false);
+    expect(isDatabaseUnavailable(error)).toBe(false);
   });
 
   test('and an error that is its own cause is looked at only so often', () => {
     const error = new Error('x');
     error.cause = error;
-    expect(isDatabaseAway(error)).toBe(false);
+    expect(isDatabaseUnavailable(error)).toBe(false);
   });
 });
 
@@ -130,7 +130,7 @@ onEachDatabase('what the database refuses', (database) => {
     ['a number out of range', 'huge', '99999999999'],
   ])('as %s is a bad request', async (_what, name, size) => {
     const failure = await insert(name, size);
-    expect(isDatabaseAway(failure)).toBe(false);
+    expect(isDatabaseUnavailable(failure)).toBe(false);
     expect(toAppError(failure, constraints)).toMatchObject({ code: 'BAD_REQUEST', status: 400 });
   });
 
@@ -177,7 +177,7 @@ describe('a real PostgreSQL', () => {
     const failure = await failureOf(other.ping());
     await other.close();
     expect(failure).toMatchObject({ cause: { code: '3D000' } });
-    expect(isDatabaseAway(failure)).toBe(false);
+    expect(isDatabaseUnavailable(failure)).toBe(false);
   });
 
   test('at whose port nobody listens is away', async () => {

@@ -40,12 +40,12 @@ function problemOf(error: unknown): DatabaseProblem | undefined {
 }
 
 /** The constraint that a statement would have broken; empty where it failed otherwise. */
-export function brokenConstraint(error: unknown): string {
+export function violatedConstraint(error: unknown): string {
   return problemOf(error)?.constraint ?? '';
 }
 
 /** Whether the database could not be reached or did not answer, as opposed to having refused. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (const it of chain(error)) {
     const { code } = it as Error & { code?: unknown };
     if (typeof code === 'string' && (connectionCodes.has(code) || awayStates.test(code)))
@@ -57,7 +57,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** Whether something tried to write into a database that was opened to be read. */
-export function isWriteRefused(error: unknown): boolean {
+export function isReadOnlyError(error: unknown): boolean {
   return problemOf(error)?.code === '25006';
 }
 
@@ -67,7 +67,7 @@ export type ConstraintErrors = Record<string, { code: string; kind: ErrorKind; f
 /** The one place where what the database says becomes an error that people may read. */
 export function toAppError(error: unknown, constraints: ConstraintErrors): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (isDatabaseAway(error)) return commonError('SERVICE_UNAVAILABLE', { cause: error });
+  if (isDatabaseUnavailable(error)) return commonError('SERVICE_UNAVAILABLE', { cause: error });
   const problem = problemOf(error);
   if (!problem) return undefined;
   const known = constraints[problem.constraint];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silent } from '../../../tests/databases';
-import { DataFolderError, asFolderError, openDatabase } from './open';
+import { DataFolderError, toFolderError, openDatabase } from './open';
 import { DatabaseInUseError, lockFolder } from './owner-lock';
 
 const coded = (code: string) => Object.assign(new Error('from the system'), { code });
@@ -11,7 +11,7 @@ const coded = (code: string) => Object.assign(new Error('from the system'), { co
 test.each(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EDQUOT'])(
   '%s is told as a folder that cannot be written, and what to do',
   (code) => {
-    const error = asFolderError(coded(code), '/srv/data');
+    const error = toFolderError(coded(code), '/srv/data');
     expect(error).toBeInstanceOf(DataFolderError);
     expect(String(error)).toContain(`/srv/data cannot be written (${code})`);
     expect(String(error)).toContain('set DATA_DIR to another folder');
@@ -23,7 +23,7 @@ test.each([
   [51, 'ENOSPC'],
   [69, 'EROFS'],
 ])('so is what the embedded engine throws with the number %i (%s)', (errno, code) => {
-  const error = asFolderError({ name: 'ErrnoError', errno }, '/srv/data');
+  const error = toFolderError({ name: 'ErrnoError', errno }, '/srv/data');
   expect(error).toBeInstanceOf(DataFolderError);
   expect(String(error)).toContain(`(${code})`);
 });
@@ -39,7 +39,7 @@ test.each([
   'EACCES',
   undefined,
 ])('%s is no matter of the folder, and stays as it is', (error) => {
-  expect(asFolderError(error, '/srv/data')).toBe(error);
+  expect(toFolderError(error, '/srv/data')).toBe(error);
 });
 
 describe('the embedded database', () => {

@@ -45,7 +45,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-export function asFolderError(error: unknown, folder: string): unknown {
+export function toFolderError(error: unknown, folder: string): unknown {
   const code = codeOf(error);
   return folderCodes.has(code) ? new DataFolderError(folder, code) : error;
 }
@@ -79,6 +79,6 @@ export async function openDatabase(
   try {
     return await openEmbedded(join(config.dataDir, 'database'), templateFile, options);
   } catch (error) {
-    throw asFullDisk(asFolderError(error, config.dataDir), config.dataDir);
+    throw asFullDisk(toFolderError(error, config.dataDir), config.dataDir);
   }
 }

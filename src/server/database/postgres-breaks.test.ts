@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, openTestDatabase, silent } from '../../../tests/databases';
 import { type Db, rows } from './database';
-import { isDatabaseAway } from './errors';
+import { isDatabaseUnavailable } from './errors';
 import { openPostgres } from './postgres';
 
 let database: TestDatabase;
@@ -29,7 +29,7 @@ async function end(db: Db): Promise<void> {
 // Vitest fails a run in which an error event found no listener: that is what would end the server.
 test('a connection that breaks in the middle of a transaction fails the transaction, not the process', async () => {
   const failure: unknown = await database.db.transaction((tx) => end(tx)).catch((error) => error);
-  expect(isDatabaseAway(failure)).toBe(true);
+  expect(isDatabaseUnavailable(failure)).toBe(true);
   await database.ping();
 });
 
@@ -40,7 +40,7 @@ test('a connection that breaks in the middle of a migration fails the migration,
       await db.execute(sql`select 1`);
     })
     .catch((error) => error);
-  expect(isDatabaseAway(failure)).toBe(true);
+  expect(isDatabaseUnavailable(failure)).toBe(true);
 });
 
 test('a server that takes the call and says nothing is away for migrations too', async () => {
@@ -54,5 +54,5 @@ test('a server that takes the call and says nothing is away for migrations too',
   await silentServer.close();
   for (const socket of sockets) socket.destroy();
   server.close();
-  expect(isDatabaseAway(failure)).toBe(true);
+  expect(isDatabaseUnavailable(failure)).toBe(true);
 });

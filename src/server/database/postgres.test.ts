@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, openTestDatabase, silent } from '../../../tests/databases';
 import { startPostgres } from '../../../tests/postgres';
 import { rows } from './database';
-import { isDatabaseAway } from './errors';
+import { isDatabaseUnavailable } from './errors';
 import { openPostgres } from './postgres';
 
 /** How a call failed, and after how long. */
@@ -14,7 +14,7 @@ async function failing(work: () => Promise<unknown>): Promise<{ away: boolean; s
     () => new Error('it did not fail'),
     (thrown: unknown) => thrown,
   );
-  return { away: isDatabaseAway(error), seconds: (performance.now() - begun) / 1000 };
+  return { away: isDatabaseUnavailable(error), seconds: (performance.now() - begun) / 1000 };
 }
 
 /** No request may wait longer than this for a database. */

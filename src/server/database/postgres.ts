@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log';
-import { type Database, type OpenOptions, refuseWrites } from './database';
+import { type Database, type OpenOptions, makeReadOnly } from './database';
 
 /** Any number will do, as long as every instance uses the same. */
 const migrationLock = 4_013_790_214;
@@ -31,7 +31,7 @@ export function openPostgres(
     application_name: 'foreword',
     ...limits,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, unlike its type
-    ...(readOnly && { onConnect: (client) => client.query(refuseWrites) }),
+    ...(readOnly && { onConnect: (client) => client.query(makeReadOnly) }),
   });
   // An idle connection that breaks would otherwise end the process.
   const broke = (error: Error) => log.warn({ err: error }, 'a database connection broke');

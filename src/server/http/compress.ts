@@ -8,7 +8,7 @@ import {
   zstdCompress,
   zstdCompressSync,
 } from 'node:zlib';
-import { bufferOf, bytesOf, isEmpty, isFinished, wholeAnswer } from './whole-answer';
+import { bufferOf, bytesOf, isEmpty, isFinished, bufferedResponse } from './buffered-response';
 
 /** Below this the headers cost more than the saving. */
 const smallest = 1024;
@@ -91,7 +91,7 @@ export async function compress(request: Request, response: Response): Promise<Re
   if (!encoding) return response;
   const bytes = await bytesOf(response);
   const answer = (body: Buffer) =>
-    wholeAnswer(body, { status: response.status, statusText: response.statusText, headers });
+    bufferedResponse(body, { status: response.status, statusText: response.statusText, headers });
   headers.delete('content-length');
   if (bytes.length < smallest) return answer(bytes);
   headers.set('content-encoding', encoding);

@@ -3,7 +3,7 @@ import { type Socket, connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { type ConnectionBounds, connectionBounds } from './connection-bounds';
 import { type Listening, listen } from './listen';
-import { wholeAnswer } from './whole-answer';
+import { bufferedResponse } from './buffered-response';
 
 /** More than the kernel takes for a client that does not read. */
 const large = Buffer.alloc(20_000_000, 'x');
@@ -28,7 +28,7 @@ async function start(bounds: Partial<ConnectionBounds> = {}): Promise<void> {
     async ({ url }) => {
       const { pathname } = new URL(url);
       begun.push(pathname);
-      return wholeAnswer(pathname === '/large' ? large : pathname);
+      return bufferedResponse(pathname === '/large' ? large : pathname);
     },
     { ...connectionBounds, ...bounds },
   );

@@ -5,28 +5,28 @@ import type { I18n } from '~/shared/i18n/i18n';
 import type { Config } from '../config';
 import { toAppError } from '../database/errors';
 import { i18nFor } from '../i18n';
-import { type Log, traceOf } from '../log';
+import { type Log, traceIdOf } from '../log';
 import {
-  type AnswerKind,
+  type ResponseKind,
   type Metrics,
-  mayReadMetrics,
+  isMetricsAuthorized,
   metricsPath,
   metricsType,
 } from '../metrics';
-import { languageCookie, languageOf } from '../visit';
-import { refusedCall } from './answers';
+import { languageSetCookie, readLanguage } from '../request-preferences';
+import { apiErrorResponse } from './error-response';
 import { bodyError } from './body';
 import { compress } from './compress';
-import { isOwnRequest } from './cross-site';
-import { isReadableCall } from './media';
+import { isSameOriginRequest } from './csrf';
+import { isJsonRequest } from './content-type';
 import { plainPage } from './plain-page';
-import { type Proxies, createProxies } from './proxies';
-import { randomText } from './random-text';
+import { type TrustedProxies, createTrustedProxies } from './trusted-proxies';
+import { randomToken } from './random-token';
 import { setSecurityHeaders } from './security-headers';
-import { wholeAnswer, withHeaders } from './whole-answer';
+import { bufferedResponse, withHeaders } from './buffered-response';
 
 /** What is known of a request before anything is asked of the database. */
-export interface Arrival {
+export interface IncomingRequest {
   request: ServerRequest;
   url: URL;
   id: string;
@@ -47,16 +47,16 @@ export interface HttpOptions {
   metrics?: Metrics | undefined;
   /** Whether the product can serve: it is ready, and the database answers. */
   isReady(): Promise<boolean>;
-  answer(arrival: Arrival): Promise<Response>;
+  answer(arrival: IncomingRequest): Promise<Response>;
 }
 
 const bodyLimit = 1_048_576;
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** A request id is ours, or that of a proxy of ours. Never a stranger's text in our log. */
-function requestId(request: ServerRequest, proxies: Proxies): string {
+function requestId(request: ServerRequest, proxies: TrustedProxies): string {
   const given = proxies.has(request.ip) ? request.headers.get('x-request-id') : null;
-  return given && /^[\w-]{8,64}$/.test(given) ? given : randomText(12, 'base64url');
+  return given && /^[\w-]{8,64}$/.test(given) ? given : randomToken(12, 'base64url');
 }
 
 /** Behind a proxy that is not trusted all visitors share one address, and one rate limit. */
@@ -69,15 +69,15 @@ export function createHttpHandler(
 ): (request: ServerRequest) => Promise<Response> {
   const { config } = options;
   const https = config.baseUrl.startsWith('https:');
-  const proxies = createProxies(config.trustProxy, (peer) =>
+  const proxies = createTrustedProxies(config.trustProxy, (peer) =>
     options.log.warn({ peer }, untrustedProxy),
   );
   return async (request) => {
     const begun = performance.now();
     const counted = options.metrics?.began();
     const id = requestId(request, proxies);
-    const log = options.log.child({ requestId: id, ...traceOf(request.headers) });
-    const nonce = randomText(16, 'base64');
+    const log = options.log.child({ requestId: id, ...traceIdOf(request.headers) });
+    const nonce = randomToken(16, 'base64');
     let response: Response;
     let isFile = false;
     let path = request.url;
@@ -92,12 +92,12 @@ export function createHttpHandler(
       const known = { url, id, nonce, log, clientAddress };
       response = file ?? (await answerGuarded(options, request, known));
       const query = !file && queryOf(url);
-      const cookie = query && languageCookie(query, https);
+      const cookie = query && languageSetCookie(query, https);
       if (cookie) response.headers.append('set-cookie', cookie);
     } catch (error) {
       const status = error instanceof AppError ? error.status : 500;
       if (status >= 500) log.error({ err: error, path }, 'a request failed');
-      response = plainPage(i18nFor(languageOf(request.headers)), status, nonce);
+      response = plainPage(i18nFor(readLanguage(request.headers)), status, nonce);
     }
     // Files are compressed already, and as a stream: nothing may touch that stream but the socket.
     if (!isFile && request.method !== 'HEAD') response = await compress(request, response);
@@ -119,16 +119,16 @@ export function createHttpHandler(
 /** Most requests have none, and to make one out of nothing is dear. */
 const queryOf = (url: URL) => (url.search === '' ? undefined : url.searchParams);
 
-const clientOf = (proxies: Proxies, request: ServerRequest) =>
+const clientOf = (proxies: TrustedProxies, request: ServerRequest) =>
   proxies.clientOf(request.ip, request.headers.get('x-forwarded-for'));
 
-function kindOf(path: string): AnswerKind {
+function kindOf(path: string): ResponseKind {
   if (path.startsWith('/api/auth/')) return 'auth';
   return isApiPath(path) ? 'api' : 'page';
 }
 
 const quietPaths = new Set(['/healthz', '/readyz', metricsPath]);
-const fileKind = (path: string): AnswerKind => (quietPaths.has(path) ? 'health' : 'file');
+const fileKind = (path: string): ResponseKind => (quietPaths.has(path) ? 'health' : 'file');
 
 /** Health and files: what must answer whatever state the rest is in. */
 async function answerBeforeAll(
@@ -140,7 +140,7 @@ async function answerBeforeAll(
   if (path === '/readyz') return (await isReady()) ? text(200, 'ready') : text(503, 'not ready');
   if (path === metricsPath && metrics && config.metrics.token !== '') {
     // Who does not know the token does not learn that there is one.
-    if (!mayReadMetrics(request.headers.get('authorization'), config.metrics.token))
+    if (!isMetricsAuthorized(request.headers.get('authorization'), config.metrics.token))
       return undefined;
     const headers = { 'content-type': metricsType, 'cache-control': 'no-store' };
     return new Response(await metrics.text(), { headers });
@@ -151,9 +151,9 @@ async function answerBeforeAll(
 async function answerGuarded(
   { config, answer, takesFiles }: HttpOptions,
   request: ServerRequest,
-  known: Omit<Arrival, 'request' | 'i18n'>,
+  known: Omit<IncomingRequest, 'request' | 'i18n'>,
 ): Promise<Response> {
-  const i18n = i18nFor(languageOf(request.headers, queryOf(known.url)));
+  const i18n = i18nFor(readLanguage(request.headers, queryOf(known.url)));
   const isApi = isApiPath(known.url.pathname);
   try {
     // A browser reads `//host` as another site, so it is no path of this one.
@@ -162,16 +162,16 @@ async function answerGuarded(
     const length = Number(request.headers.get('content-length') ?? 0);
     if (length > bodyLimit && !takesFiles?.(known.url.pathname))
       throw commonError('BODY_TOO_LARGE');
-    if (!isOwnRequest(request, config.baseUrl, config.mode === 'local'))
+    if (!isSameOriginRequest(request, config.baseUrl, config.mode === 'local'))
       throw commonError('CROSS_SITE');
-    if (!isReadableCall(request, known.url.pathname)) throw commonError('UNSUPPORTED_MEDIA_TYPE');
+    if (!isJsonRequest(request, known.url.pathname)) throw commonError('UNSUPPORTED_MEDIA_TYPE');
     return await answer({ ...known, request, i18n });
   } catch (error) {
     const told = bodyError(error) ?? toAppError(error, {}) ?? commonError('INTERNAL_SERVER_ERROR');
     if (told.status >= 500)
       known.log.error({ err: error, errorCode: told.code }, 'a request failed');
     return isApi
-      ? refusedCall(known.url.pathname, i18n, told)
+      ? apiErrorResponse(known.url.pathname, i18n, told)
       : plainPage(i18n, told.status, known.nonce);
   }
 }
@@ -179,7 +179,7 @@ async function answerGuarded(
 export const limits = { body: bodyLimit };
 
 function text(status: number, words: string): Response {
-  return wholeAnswer(`${words}\n`, {
+  return bufferedResponse(`${words}\n`, {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setImmediate as afterReading } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ListenError, listen } from './listen';
-import { wholeAnswer } from './whole-answer';
+import { bufferedResponse } from './buffered-response';
 
 const settings = { port: 0, host: '127.0.0.1' };
 
@@ -59,7 +59,9 @@ test('any port will do, and the one that was chosen is told', async () => {
 test('every status has its standard text, whoever made the answer', async () => {
   const server = await listen(settings, async ({ url }) => {
     const status = Number(new URL(url).pathname.slice(1));
-    return status % 2 === 0 ? new Response('page', { status }) : wholeAnswer('page', { status });
+    return status % 2 === 0
+      ? new Response('page', { status })
+      : bufferedResponse('page', { status });
   });
   const textOf = async (status: number) =>
     (await fetch(`http://127.0.0.1:${server.port}/${status}`)).statusText;

@@ -5,7 +5,7 @@ import type { RequestContext } from '../request-context';
 import type { Language } from '~/shared/i18n/languages';
 import type { Session } from '~/shared/session';
 import type { Theme } from '~/shared/theme';
-import type { Visit } from '~/shared/visit';
+import type { PageContext } from '~/shared/page-context';
 import type { SessionEnd } from '~/shared/session-end';
 import { withPageCache } from './page-cache';
 
@@ -40,7 +40,7 @@ function contextOf(visitor: Visitor) {
         session,
         ...(sessionEnd && { sessionEnd }),
         unavailable: away ?? false,
-      }) as Visit,
+      }) as PageContext,
   };
   // Only as much of a request as the cache looks at.
   return known as Partial<RequestContext> as RequestContext;

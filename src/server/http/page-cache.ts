@@ -1,8 +1,8 @@
 import type { Config } from '../config';
 import type { RequestContext } from '../request-context';
 import { type Encoding, chooseEncoding } from './compress';
-import { type PackedPage, packPage, withNonce } from './packed-page';
-import { finishedAnswer, wholeAnswer } from './whole-answer';
+import { type CompressedPage, compressPage, withNonce } from './compressed-page';
+import { finishedResponse, bufferedResponse } from './buffered-response';
 
 /**
  * Pages that are the same for every visitor who is not signed in: drawn once for each language, theme
@@ -14,7 +14,7 @@ interface KeptPage {
   /** The text around the nonces. */
   pieces: string[];
   /** Compressed when somebody first asks for it so; `undefined` until it is, and where it cannot be. */
-  packed: Map<Encoding, PackedPage | undefined>;
+  packed: Map<Encoding, CompressedPage | undefined>;
 }
 
 /** By configuration, which is one for each process: what a page shows depends on it. */
@@ -72,19 +72,19 @@ const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': '
 function answer(page: KeptPage, nonce: string, encoding: Encoding | undefined): Response {
   const packed = encoding && packedIn(page, encoding);
   const bytes = packed && withNonce(packed, nonce);
-  if (!bytes) return wholeAnswer(page.pieces.join(nonce), { headers });
-  return finishedAnswer(bytes, {
+  if (!bytes) return bufferedResponse(page.pieces.join(nonce), { headers });
+  return finishedResponse(bytes, {
     ...headers,
     'content-encoding': encoding,
     vary: 'Accept-Encoding',
   });
 }
 
-function packedIn(page: KeptPage, encoding: Encoding): PackedPage | undefined {
+function packedIn(page: KeptPage, encoding: Encoding): CompressedPage | undefined {
   if (!page.packed.has(encoding)) {
     page.packed.set(encoding, undefined);
     // Nobody waits for it: until it is there, answers are compressed one by one.
-    packPage(page.pieces, encoding).then(
+    compressPage(page.pieces, encoding).then(
       (packed) => page.packed.set(encoding, packed),
       () => {},
     );

@@ -1,5 +1,5 @@
 import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
-import { textPage } from './text-page';
+import { htmlPage } from './html-page';
 
 /** What a browser sent was wrong: nothing broke here. */
 const bad: [PlainMessageKey, PlainMessageKey] = [
@@ -24,7 +24,7 @@ main{max-width:30rem;padding:2rem;text-align:center}`;
 export function plainPage(i18n: I18n, status: number, nonce: string): Response {
   const { t } = i18n;
   const [title, text] = kinds[status] ?? ['ui:error.500.title', 'ui:error.500.text'];
-  return textPage(i18n, nonce, {
+  return htmlPage(i18n, nonce, {
     title: t(title),
     status,
     styles,

@@ -33,7 +33,7 @@ function scriptsOf(router: AnyRouter, manifest: Manifest): string[] {
  * for the head: they are dozens, never change with a build, and by React cost as much as the page's
  * own menu. In the browser React finds them by their address.
  */
-export function takePreloads(router: AnyRouter, nonce: string): string {
+export function extractPreloads(router: AnyRouter, nonce: string): string {
   const manifest = router.ssr?.manifest;
   if (!manifest) return '';
   const scripts = scriptsOf(router, manifest);

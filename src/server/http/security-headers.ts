@@ -1,6 +1,6 @@
 import type { Config } from '../config';
 import type { CaptchaProvider } from '../config-services';
-import type { HeaderSet } from './whole-answer';
+import type { HeaderSet } from './buffered-response';
 
 interface Openings {
   frames: string;

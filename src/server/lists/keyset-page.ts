@@ -2,7 +2,7 @@ import type { Column, SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { SortOrder } from '~/shared/list-input';
 import { type Page, maxTotal } from '~/shared/paging';
-import { writeCursor } from '../api/cursor';
+import { encodeCursor } from '../api/cursor';
 import { type Db, rows } from '../database/database';
 import { pageStatement } from './keyset-statement';
 import { type Columns, type RowOf, decodeRow } from './row-columns';
@@ -55,6 +55,6 @@ export async function keysetPage<Sort extends string, Selected extends Columns>(
     items: shown.map((row) => decodeRow(list.columns, row)),
     total: Math.min(total, maxTotal),
     ...(total > maxTotal && { totalIsLeast: true }),
-    next: last?.cursor_id ? writeCursor({ value: last.cursor_key, id: last.cursor_id }) : null,
+    next: last?.cursor_id ? encodeCursor({ value: last.cursor_key, id: last.cursor_id }) : null,
   };
 }

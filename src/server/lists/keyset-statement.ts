@@ -1,6 +1,6 @@
 import { type SQL, and, sql } from 'drizzle-orm';
 import { maxTotal } from '~/shared/paging';
-import { readCursor } from '../api/cursor';
+import { decodeCursor } from '../api/cursor';
 import type { KeysetList, KeysetQuery } from './keyset-page';
 import { selectList } from './row-columns';
 import {
@@ -90,7 +90,7 @@ function filterOf({ filter, equals }: KeysetQuery): SQL | undefined {
 }
 
 function afterCursor(list: KeysetList, query: KeysetQuery, key: SQL): SQL | undefined {
-  const cursor = readCursor(query.cursor);
+  const cursor = decodeCursor(query.cursor);
   if (!cursor) return undefined;
   const isAfter = sql.raw(query.order === 'asc' ? '>' : '<');
   const type = sql.raw(sortOf(list, query).type);

@@ -17,7 +17,7 @@ export interface SearchColumns {
   prefix: readonly string[];
 }
 
-/** The same as `searchForm` does to the columns, apart from the case. */
+/** The same as `searchNormalized` does to the columns, apart from the case. */
 function removeMarks(text: string): string {
   return text
     .normalize('NFKD')

@@ -36,6 +36,6 @@ export function mailCode(code: string): string {
   return `<p dir="ltr" class="code" style="margin:0;padding:16px;background:#f5ecf2;border-radius:8px;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:34px;font-weight:700;letter-spacing:8px;color:#4a1d41">${escapeHtml(code)}</p>`;
 }
 
-export function mailSmallPrint(text: string): string {
+export function mailFooterText(text: string): string {
   return `<span class="small" style="color:#6d6068;font-size:14px">${escapeHtml(text)}</span>`;
 }

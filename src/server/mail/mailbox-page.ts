@@ -2,7 +2,7 @@ import { escapeHtml } from '~/shared/html';
 import { createFormat } from '~/shared/i18n/format';
 import type { I18n } from '~/shared/i18n/i18n';
 import { languages, scripts } from '~/shared/i18n/languages';
-import { textPage } from '../http/text-page';
+import { htmlPage } from '../http/html-page';
 import type { Mail } from './mail';
 import type { Mailbox, StoredMail } from './mailbox';
 
@@ -40,7 +40,7 @@ function storedArticle(mail: StoredMail, i18n: I18n, nonce: string): string {
 export function mailboxPage(mailbox: Mailbox, i18n: I18n, nonce: string): Response {
   const { t } = i18n;
   const mails = mailbox.messages().map((mail) => storedArticle(mail, i18n, nonce));
-  return textPage(i18n, nonce, {
+  return htmlPage(i18n, nonce, {
     title: t('mail:mailbox.title'),
     styles,
     body: `<h1>${t('mail:mailbox.title')}</h1><p>${t('mail:mailbox.text')}</p>
@@ -69,7 +69,7 @@ export function previewPage(
       return article(make(all(language)), about, i18n, nonce);
     }),
   );
-  return textPage(i18n, nonce, {
+  return htmlPage(i18n, nonce, {
     title: t('mail:preview.title'),
     styles,
     body: `<h1>${t('mail:preview.title')}</h1><p>${t('mail:preview.text')}</p>

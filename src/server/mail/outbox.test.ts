@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { onEachDatabase, silent } from '../../../tests/databases';
 import type { Db } from '../database/database';
-import { createSeal } from '../seal';
+import { createCipher } from '../encryption';
 import type { Mail } from './mail';
-import { createOutbox, waitAfter } from './outbox';
+import { createOutbox, retryDelay } from './outbox';
 import { outbox as table } from './tables';
 
 const noon = new Date('2030-01-01T12:00:00Z');
@@ -15,7 +15,7 @@ function setUp(db: Db) {
   const state = { now: noon, away: false, sent: [] as string[], slow: undefined as unknown };
   const outbox = createOutbox({
     db,
-    seal: createSeal('a secret that is long enough', 'outbox'),
+    seal: createCipher('a secret that is long enough', 'outbox'),
     log: silent,
     now: () => state.now,
     transport: {
@@ -121,5 +121,5 @@ onEachDatabase('the outbox', (database) => {
 });
 
 test('the waits grow, and end at ten minutes', () => {
-  expect([1, 2, 3, 4, 5, 6, 20].map(waitAfter)).toEqual([5, 15, 45, 135, 405, 600, 600]);
+  expect([1, 2, 3, 4, 5, 6, 20].map(retryDelay)).toEqual([5, 15, 45, 135, 405, 600, 600]);
 });

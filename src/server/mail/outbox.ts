@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Db, rows } from '../database/database';
 import type { Log } from '../log';
-import type { Seal } from '../seal';
+import type { Cipher } from '../encryption';
 import type { Mail, MailTransport } from './mail';
 import { outbox } from './tables';
 
@@ -31,7 +31,7 @@ export interface EmailCounts {
 interface OutboxOptions {
   db: Db;
   transport: MailTransport;
-  seal: Seal;
+  seal: Cipher;
   log: Log;
   now(): Date;
 }
@@ -48,7 +48,7 @@ const claimSeconds = 30;
 const batch = 20;
 
 /** 5 s, 15 s, 45 s, … at most ten minutes. */
-export function waitAfter(attempts: number): number {
+export function retryDelay(attempts: number): number {
   return Math.min(5 * 3 ** (attempts - 1), 600);
 }
 
@@ -84,7 +84,7 @@ async function send(
     await db.delete(outbox).where(eq(outbox.id, due.id));
   } catch (error) {
     if (!isSent) counts.failed += 1;
-    const wait = waitAfter(due.attempts);
+    const wait = retryDelay(due.attempts);
     log.error({ err: error, attempts: due.attempts, retryS: wait }, 'a mail could not be sent');
     await db
       .update(outbox)

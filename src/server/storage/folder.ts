@@ -10,7 +10,7 @@ import {
   stat,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { asFolderError } from '../database/open';
+import { toFolderError } from '../database/open';
 import type { FileStorage, StoredFile } from './storage';
 
 /** Names between slashes, none of which begins with a dot: no way up, no hidden file, no drive. */
@@ -38,7 +38,7 @@ export function createFolderStorage(folder: string): FileStorage {
       try {
         await writeWhole(path, join(folder, incoming), bytes);
       } catch (error) {
-        throw asFolderError(error, folder);
+        throw toFolderError(error, folder);
       }
     },
     async read(key) {
@@ -54,7 +54,7 @@ export function createFolderStorage(folder: string): FileStorage {
       try {
         await rm(path, { force: true });
       } catch (error) {
-        throw asFolderError(error, folder);
+        throw toFolderError(error, folder);
       }
     },
     async list(prefix) {

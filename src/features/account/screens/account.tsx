@@ -2,13 +2,13 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import type { Session } from '~/shared/session';
-import { Page, PageHeader } from '~/ui/page';
+import { Page, PageHeader } from '~/ui/layout/page';
 import type { AccountPath } from '../client';
-import { Leaving } from '../parts/leaving';
-import { NameDialog } from '../parts/name-dialog';
-import { Preferences } from '../parts/preferences';
-import { Profile } from '../parts/profile';
-import { Sessions } from '../parts/sessions';
+import { SignOutAndDelete } from '../components/sign-out-and-delete';
+import { NameDialog } from '../components/name-dialog';
+import { Preferences } from '../components/preferences';
+import { Profile } from '../components/profile';
+import { Sessions } from '../components/sessions';
 import type { AccountSearch } from '../search';
 
 export interface AccountProps {
@@ -36,7 +36,7 @@ export function AccountScreen({ session, search, path }: AccountProps) {
       </div>
       <Preferences keep={search.newEmail ? { newEmail: search.newEmail } : {}} />
       <Sessions readOnly={impersonated} />
-      <Leaving email={user.email} mayDelete={!impersonated} />
+      <SignOutAndDelete email={user.email} mayDelete={!impersonated} />
       <NameDialog open={search.state === 'change-name'} name={user.name} onClose={closeName} />
     </Page>
   );

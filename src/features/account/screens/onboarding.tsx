@@ -1,31 +1,31 @@
 import { useMessages } from '~/shared/i18n/context';
-import { forgetTyping, useEarlyTyping } from '~/shared/typed-early';
-import { useFieldForm } from '~/shared/use-field-form';
-import { useRefreshVisit, useVisit } from '~/shared/visit-hooks';
-import { Address } from '~/ui/address';
-import { Button } from '~/ui/button';
-import { TextField } from '~/ui/field';
-import { TextLink } from '~/ui/link';
-import { LoginFrame, LoginHeading } from '~/ui/login-frame';
-import { toast } from '~/ui/toast';
-import { focusMain } from '~/ui/use-arrival';
-import { useTitle } from '~/ui/use-title';
+import { clearEarlyInput, useEarlyInput } from '~/shared/early-input';
+import { useSingleFieldForm } from '~/shared/use-single-field-form';
+import { useRefreshPageContext, usePageContext } from '~/shared/page-context-hooks';
+import { Address } from '~/ui/basics/address';
+import { Button } from '~/ui/basics/button';
+import { TextField } from '~/ui/form/field';
+import { TextLink } from '~/ui/basics/link';
+import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
+import { toast } from '~/ui/overlay/toast';
+import { focusMain } from '~/ui/layout/use-focus-on-navigation';
+import { useTitle } from '~/ui/layout/use-title';
 import { accountClient } from '../client';
 import { nameSchema } from '../schema';
 
 /** Stands in the place of any page of an area until the name is given. The address stays. */
 export function OnboardingScreen() {
   const t = useMessages();
-  const refreshVisit = useRefreshVisit();
+  const refreshVisit = useRefreshPageContext();
   useTitle(t('account:onboarding.title'));
-  const typed = useEarlyTyping('name');
-  const user = useVisit()?.session?.user;
-  const form = useFieldForm({
+  const typed = useEarlyInput('name');
+  const user = usePageContext()?.session?.user;
+  const form = useSingleFieldForm({
     field: 'name',
     schema: nameSchema,
     async send(chosen) {
       const { name } = await accountClient.onboard({ name: chosen });
-      forgetTyping('name');
+      clearEarlyInput('name');
       toast.success(t('account:onboarding.welcome', { name }));
       await refreshVisit();
       focusMain();

@@ -1,8 +1,8 @@
-import { asPerson, recordActivity } from '~/features/activity/activity.server';
+import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
 import { setOnboarded, setUserLanguage } from '~/features/auth/auth.server';
-import { permitted, signedIn } from '~/server/api/procedure';
+import { permittedProcedure, authedProcedure } from '~/server/api/procedure';
 import { AppError, commonError } from '~/shared/app-error';
-import { may } from '~/shared/permissions';
+import { hasPermission } from '~/shared/permissions';
 import { accountErrors } from '../errors';
 import {
   codeInput,
@@ -14,37 +14,37 @@ import {
   sessionInput,
 } from '../schema';
 import { calls } from './calls';
-import { deleteAccount, judgeDeletion, requestDeletion } from './deletion-rules';
+import { deleteAccount, verifyDeletionCode, requestDeletion } from './deletion-rules';
 import {
   confirmEmailChange,
-  judgeVerification,
-  limitVerification,
+  verifyEmailCode,
+  enforceVerificationLimit,
   requestEmailChange,
   sendVerification,
   verifyEmail,
 } from './email-rules';
-import { inTransaction, refuseImpersonation } from './members';
+import { inTransaction, refuseImpersonation } from './account-owner';
 import { listSessions, rename, revokeOtherSessions, revokeSession } from './rules';
 
-const reads = permitted({ account: 'update' });
+const reads = permittedProcedure({ account: 'update' });
 const writes = reads.meta({ writes: true });
 
 const done = { ok: true };
 
 export const accountApi = {
-  onboard: signedIn
+  onboard: authedProcedure
     .meta({ writes: true })
     .route(calls.onboard)
     .input(onboardInput)
     .handler(async ({ context, input }) => {
       const { request, session } = context;
-      if (!may(session.user.role, { account: 'update' })) throw commonError('FORBIDDEN');
+      if (!hasPermission(session.user.role, { account: 'update' })) throw commonError('FORBIDDEN');
       await inTransaction(request, async (tx) => {
         if (!(await setOnboarded(tx, session.user.id, input.name, request.now())))
           throw new AppError('ALREADY_ONBOARDED', accountErrors.ALREADY_ONBOARDED);
         await recordActivity(tx, request, {
           kind: 'onboarded',
-          actor: asPerson({ ...session.user, name: input.name }),
+          actor: toActivityUser({ ...session.user, name: input.name }),
           impersonatorId: session.impersonatedBy,
           target: { type: 'user', id: session.user.id, name: input.name },
         });
@@ -109,7 +109,7 @@ export const accountApi = {
   requestVerification: writes
     .route(calls.requestVerification)
     .handler(async ({ context: { request, session } }) => {
-      await limitVerification(request, session);
+      await enforceVerificationLimit(request, session);
       const sent = await inTransaction(request, (tx) => sendVerification(tx, request, session));
       return { ...done, ...sent };
     }),
@@ -118,7 +118,7 @@ export const accountApi = {
     .route(calls.confirmVerification)
     .input(codeInput)
     .handler(async ({ context: { request, session }, input }) => {
-      await judgeVerification(request, session, input.code);
+      await verifyEmailCode(request, session, input.code);
       await inTransaction(request, (tx) => verifyEmail(tx, request, session, input.code));
       return done;
     }),
@@ -137,7 +137,7 @@ export const accountApi = {
         throw new AppError('CONFIRMATION_MISMATCH', accountErrors.CONFIRMATION_MISMATCH, {
           field: 'email',
         });
-      await judgeDeletion(request, session, input.code);
+      await verifyDeletionCode(request, session, input.code);
       await inTransaction(request, (tx) => deleteAccount(tx, request, session, input.code));
       return done;
     }),

@@ -1,4 +1,4 @@
-import { documented } from '~/server/api/document';
+import { withErrorResponses } from '~/server/api/error-responses';
 
 /** How a person's own account is called over REST, and what its documentation says. */
 
@@ -16,7 +16,7 @@ const post = ({ path, summary, description, errors, example }: Call) => ({
   tags: ['Account'],
   summary,
   ...(description && { description }),
-  spec: documented({ errors: { 400: ['BAD_REQUEST'], ...errors }, example }),
+  spec: withErrorResponses({ errors: { 400: ['BAD_REQUEST'], ...errors }, example }),
 });
 
 const done = { ok: true };
@@ -51,7 +51,7 @@ export const calls = {
     path: '/account/sessions' as const,
     tags: ['Account'],
     summary: 'Your sessions',
-    spec: documented({
+    spec: withErrorResponses({
       example: {
         items: [
           {

@@ -1,5 +1,5 @@
 import { like } from 'drizzle-orm';
-import { asPerson, recordActivity } from '~/features/activity/activity.server';
+import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
 import {
   type CodePurpose,
   type Refusal,
@@ -12,19 +12,24 @@ import {
   minutesLeft,
   saveCodes,
   sendingLimits,
-  takeTurns,
+  advisoryLock,
   verifications,
   wrongOfUser,
 } from '~/features/auth/auth.server';
 import { authErrors } from '~/features/auth/errors';
 import type { Db } from '~/server/database/database';
-import { countUses, enforceLimits, giveBack, peekLimit } from '~/server/limits/limits';
+import {
+  consumeRateLimits,
+  enforceRateLimits,
+  giveBack,
+  peekLimit,
+} from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
 import { AppError, commonError } from '~/shared/app-error';
 import type { Session } from '~/shared/session';
 
 /** A code is good for one purpose, one user and one address. */
-export interface CodeCase {
+export interface AccountCode {
   purpose: Exclude<CodePurpose, 'sign-in'>;
   session: Session;
   /** Where the code is sent to. */
@@ -35,13 +40,13 @@ export interface CodeCase {
 const requester = 'owner';
 
 const codesOf = (userId: string) => `account-code/${userId}/`;
-const identifierOf = ({ purpose, session, email }: CodeCase) =>
+const identifierOf = ({ purpose, session, email }: AccountCode) =>
   `${codesOf(session.user.id)}${purpose}/${email}`;
 
 /** The advisory lock of an email, shared with sign-in: nobody signs in while it changes hands. */
-export const emailTurn = (email: string) => `email:${email}`;
+export const emailLockKey = (email: string) => `email:${email}`;
 
-const limitsOf = ({ clientAddress }: RequestContext, { session, email }: CodeCase) =>
+const limitsOf = ({ clientAddress }: RequestContext, { session, email }: AccountCode) =>
   sendingLimits({
     email,
     clientAddress,
@@ -52,19 +57,19 @@ const limitsOf = ({ clientAddress }: RequestContext, { session, email }: CodeCas
   });
 
 /** Counts a request for a code against the network address, the user and the mailbox. */
-export async function limitAccountCodes(context: RequestContext, of: CodeCase) {
+export async function enforceAccountCodeLimits(context: RequestContext, of: AccountCode) {
   const { uses } = limitsOf(context, of);
-  await enforceLimits(context.db, [emailsOfUser(of.session.user.id), ...uses], context.now());
+  await enforceRateLimits(context.db, [emailsOfUser(of.session.user.id), ...uses], context.now());
 }
 
 /** Sends a code; while one is valid, the same again. Returns for how many minutes it is valid. */
 export async function sendAccountCode(
   tx: Db,
   context: RequestContext,
-  of: CodeCase,
+  of: AccountCode,
 ): Promise<{ validMinutes: number }> {
   const { headers, i18n, now, outbox } = context;
-  await takeTurns(tx, emailTurn(of.email));
+  await advisoryLock(tx, emailLockKey(of.email));
   const locked = await lockCodes(tx, context, identifierOf(of));
   const limitKeys = limitsOf(context, of).returned;
   const { issued, codes } = issueCode(locked.codes, { requester, limitKeys }, context);
@@ -81,7 +86,7 @@ export async function sendAccountCode(
   return { validMinutes };
 }
 
-async function judge(tx: Db, context: RequestContext, of: CodeCase, code: string) {
+async function judge(tx: Db, context: RequestContext, of: AccountCode, code: string) {
   const locked = await lockCodes(tx, context, identifierOf(of));
   const guess = { code, requester, address: '', mayTryOthers: false };
   return { locked, judged: judgeGuess(locked.codes, guess, context.now()) };
@@ -92,27 +97,27 @@ function refuse(verdict: Refusal): AppError {
 }
 
 /** Checks the limits of guesses; a refused one writes nothing. */
-async function limitGuesses({ clientAddress, db, now }: RequestContext, { session }: CodeCase) {
+async function limitGuesses({ clientAddress, db, now }: RequestContext, { session }: AccountCode) {
   const { allowed, retryAfter } = await peekLimit(db, wrongOfUser(session.user.id), now());
   if (!allowed) throw commonError('TOO_MANY_REQUESTS', { retryAfter });
-  await enforceLimits(db, [guessesFrom(clientAddress)], now());
+  await enforceRateLimits(db, [guessesFrom(clientAddress)], now());
 }
 
 /**
  * Judges a guess in a transaction of its own, so that a wrong one stays counted whatever becomes of
- * the call. A right one is left for the change itself to use up, see `takeCode`.
+ * the call. A right one is left for the change itself to use up, see `consumeCode`.
  */
-export async function judgeCode(context: RequestContext, of: CodeCase, given: string) {
+export async function verifyAccountCode(context: RequestContext, of: AccountCode, given: string) {
   await limitGuesses(context, of);
   const verdict = await context.db.transaction(async (tx) => {
-    await takeTurns(tx, emailTurn(of.email));
+    await advisoryLock(tx, emailLockKey(of.email));
     const { locked, judged } = await judge(tx, context, of, given);
     if (judged.verdict === 'right') return judged.verdict;
     if (judged.codes !== locked.codes) await saveCodes(tx, context, locked, judged.codes);
-    await countUses(tx, [wrongOfUser(of.session.user.id)], context.now());
+    await consumeRateLimits(tx, [wrongOfUser(of.session.user.id)], context.now());
     await recordActivity(tx, context, {
       kind: 'sign-in.failed',
-      actor: asPerson(of.session.user),
+      actor: toActivityUser(of.session.user),
       impersonatorId: of.session.impersonatedBy,
       target: { type: 'email', id: of.email },
       after: { reason: judged.verdict, purpose: of.purpose },
@@ -123,7 +128,7 @@ export async function judgeCode(context: RequestContext, of: CodeCase, given: st
 }
 
 /** Uses a code up, in the transaction of what it allows. Of many at once, one gets it. */
-export async function takeCode(tx: Db, context: RequestContext, of: CodeCase, given: string) {
+export async function consumeCode(tx: Db, context: RequestContext, of: AccountCode, given: string) {
   const { locked, judged } = await judge(tx, context, of, given);
   if (judged.verdict !== 'right') throw refuse(judged.verdict);
   await saveCodes(tx, context, locked, judged.codes);
@@ -131,7 +136,7 @@ export async function takeCode(tx: Db, context: RequestContext, of: CodeCase, gi
 }
 
 /** No code of this user is good any more, for whatever purpose. */
-export async function voidCodes(tx: Db, userId: string): Promise<void> {
+export async function revokeCodes(tx: Db, userId: string): Promise<void> {
   // An id holds no character that has a meaning in a pattern.
   await tx.delete(verifications).where(like(verifications.identifier, `${codesOf(userId)}%`));
 }

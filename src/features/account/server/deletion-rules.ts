@@ -1,24 +1,24 @@
-import { asPerson, recordActivity } from '~/features/activity/activity.server';
-import { hasOtherAdministrator, takeTurns } from '~/features/auth/auth.server';
+import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
+import { hasOtherAdministrator, advisoryLock } from '~/features/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
 import { AppError } from '~/shared/app-error';
 import type { Session } from '~/shared/session';
 import { accountErrors } from '../errors';
 import {
-  type CodeCase,
-  emailTurn,
-  judgeCode,
-  limitAccountCodes,
+  type AccountCode,
+  emailLockKey,
+  verifyAccountCode,
+  enforceAccountCodeLimits,
   sendAccountCode,
-  takeCode,
-  voidCodes,
+  consumeCode,
+  revokeCodes,
 } from './codes';
-import { inTransaction, ownerIn, refuseImpersonation } from './members';
-import { tellDeleted } from './notices';
+import { inTransaction, lockOwnAccount, refuseImpersonation } from './account-owner';
+import { notifyAccountDeleted } from './notices';
 import { type Owner, deleteUser } from './queries';
 
-const deletionOf = (session: Session): CodeCase => ({
+const deletionOf = (session: Session): AccountCode => ({
   purpose: 'delete-account',
   session,
   email: session.user.email,
@@ -34,15 +34,15 @@ async function refuseLastAdministrator(tx: Db, context: RequestContext, owner: O
 export async function requestDeletion(context: RequestContext, session: Session) {
   refuseImpersonation(session);
   await inTransaction(context, async (tx) => {
-    await refuseLastAdministrator(tx, context, await ownerIn(tx, context, session));
+    await refuseLastAdministrator(tx, context, await lockOwnAccount(tx, context, session));
   });
-  await limitAccountCodes(context, deletionOf(session));
+  await enforceAccountCodeLimits(context, deletionOf(session));
   return inTransaction(context, (tx) => sendAccountCode(tx, context, deletionOf(session)));
 }
 
-export const judgeDeletion = (context: RequestContext, session: Session, code: string) => {
+export const verifyDeletionCode = (context: RequestContext, session: Session, code: string) => {
   refuseImpersonation(session);
-  return judgeCode(context, deletionOf(session), code);
+  return verifyAccountCode(context, deletionOf(session), code);
 };
 
 /** The person and all that is hers, in one transaction. The log keeps what it was told. */
@@ -53,17 +53,17 @@ export async function deleteAccount(
   code: string,
 ) {
   refuseImpersonation(session);
-  await takeTurns(tx, emailTurn(session.user.email));
-  const owner = await ownerIn(tx, context, session);
+  await advisoryLock(tx, emailLockKey(session.user.email));
+  const owner = await lockOwnAccount(tx, context, session);
   await refuseLastAdministrator(tx, context, owner);
-  await takeCode(tx, context, deletionOf(session), code);
-  await voidCodes(tx, owner.id);
+  await consumeCode(tx, context, deletionOf(session), code);
+  await revokeCodes(tx, owner.id);
   await deleteUser(tx, owner.id);
   await recordActivity(tx, context, {
     kind: 'account.deleted',
-    actor: asPerson(owner),
-    target: { type: 'user', id: owner.id, name: asPerson(owner).name },
+    actor: toActivityUser(owner),
+    target: { type: 'user', id: owner.id, name: toActivityUser(owner).name },
     before: { email: owner.email, role: owner.role },
   });
-  await tellDeleted(tx, context, owner.email);
+  await notifyAccountDeleted(tx, context, owner.email);
 }

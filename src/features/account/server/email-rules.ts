@@ -1,30 +1,30 @@
-import { asPerson, recordActivity } from '~/features/activity/activity.server';
-import { takeTurns } from '~/features/auth/auth.server';
+import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
+import { advisoryLock } from '~/features/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
 import { AppError } from '~/shared/app-error';
 import type { Session } from '~/shared/session';
 import { accountErrors } from '../errors';
 import {
-  type CodeCase,
-  emailTurn,
-  judgeCode,
-  limitAccountCodes,
+  type AccountCode,
+  emailLockKey,
+  verifyAccountCode,
+  enforceAccountCodeLimits,
   sendAccountCode,
-  takeCode,
-  voidCodes,
+  consumeCode,
+  revokeCodes,
 } from './codes';
-import { inTransaction, ownerIn, refuseImpersonation } from './members';
-import { tellOldAddress } from './notices';
+import { inTransaction, lockOwnAccount, refuseImpersonation } from './account-owner';
+import { notifyOldAddress } from './notices';
 import { deleteSessions, isEmailTaken, setEmail, setEmailVerified } from './queries';
 
-const changeOf = (session: Session, email: string): CodeCase => ({
+const changeOf = (session: Session, email: string): AccountCode => ({
   purpose: 'change-email',
   session,
   email,
 });
 
-const verificationOf = (session: Session): CodeCase => ({
+const verificationOf = (session: Session): AccountCode => ({
   purpose: 'verify-email',
   session,
   email: session.user.email,
@@ -39,7 +39,7 @@ export async function requestEmailChange(context: RequestContext, session: Sessi
   if (email === session.user.email)
     throw new AppError('SAME_EMAIL', accountErrors.SAME_EMAIL, { field: 'email' });
   const change = changeOf(session, email);
-  await limitAccountCodes(context, change);
+  await enforceAccountCodeLimits(context, change);
   return inTransaction(context, (tx) => sendAccountCode(tx, context, change));
 }
 
@@ -50,7 +50,7 @@ export async function confirmEmailChange(
   code: string,
 ) {
   refuseImpersonation(session);
-  await judgeCode(context, changeOf(session, email), code);
+  await verifyAccountCode(context, changeOf(session, email), code);
   return inTransaction(context, (tx) => changeEmail(tx, context, session, { email, code }));
 }
 
@@ -62,22 +62,22 @@ async function changeEmail(
   { email, code }: { email: string; code: string },
 ) {
   // Both addresses: a sign-in with the old one is over before this, or comes too late for it.
-  await takeTurns(tx, emailTurn(session.user.email), emailTurn(email));
-  const owner = await ownerIn(tx, context, session);
-  await takeCode(tx, context, changeOf(session, email), code);
+  await advisoryLock(tx, emailLockKey(session.user.email), emailLockKey(email));
+  const owner = await lockOwnAccount(tx, context, session);
+  await consumeCode(tx, context, changeOf(session, email), code);
   if (await isEmailTaken(tx, email))
     throw new AppError('EMAIL_CAN_NOT_BE_UPDATED', accountErrors.EMAIL_CAN_NOT_BE_UPDATED);
   await setEmail(tx, owner.id, email);
-  await voidCodes(tx, owner.id);
+  await revokeCodes(tx, owner.id);
   const ended = await deleteSessions(tx, owner.id, session.id);
   await recordActivity(tx, context, {
     kind: 'account.email-changed',
-    actor: asPerson(owner),
-    target: { type: 'user', id: owner.id, name: asPerson(owner).name },
+    actor: toActivityUser(owner),
+    target: { type: 'user', id: owner.id, name: toActivityUser(owner).name },
     before: { email: owner.email },
     after: { email, sessionsEnded: ended },
   });
-  await tellOldAddress(tx, context, owner.email, 'owner');
+  await notifyOldAddress(tx, context, owner.email, 'owner');
 }
 
 /** What must hold before a code to verify one's own address is sent or taken. */
@@ -88,9 +88,9 @@ function refuseVerified(session: Session): void {
 }
 
 /** Before the caller's transaction. What is refused anyway does not count against the person. */
-export async function limitVerification(context: RequestContext, session: Session) {
+export async function enforceVerificationLimit(context: RequestContext, session: Session) {
   refuseVerified(session);
-  await limitAccountCodes(context, verificationOf(session));
+  await enforceAccountCodeLimits(context, verificationOf(session));
 }
 
 /** In the caller's transaction; the limit is asked before it. */
@@ -99,21 +99,21 @@ export async function sendVerification(tx: Db, context: RequestContext, session:
   return sendAccountCode(tx, context, verificationOf(session));
 }
 
-export const judgeVerification = (context: RequestContext, session: Session, code: string) => {
+export const verifyEmailCode = (context: RequestContext, session: Session, code: string) => {
   refuseVerified(session);
-  return judgeCode(context, verificationOf(session), code);
+  return verifyAccountCode(context, verificationOf(session), code);
 };
 
 export async function verifyEmail(tx: Db, context: RequestContext, session: Session, code: string) {
   refuseVerified(session);
-  await takeTurns(tx, emailTurn(session.user.email));
-  const owner = await ownerIn(tx, context, session);
-  await takeCode(tx, context, verificationOf(session), code);
+  await advisoryLock(tx, emailLockKey(session.user.email));
+  const owner = await lockOwnAccount(tx, context, session);
+  await consumeCode(tx, context, verificationOf(session), code);
   await setEmailVerified(tx, owner.id);
   await recordActivity(tx, context, {
     kind: 'account.email-changed',
-    actor: asPerson(owner),
-    target: { type: 'user', id: owner.id, name: asPerson(owner).name },
+    actor: toActivityUser(owner),
+    target: { type: 'user', id: owner.id, name: toActivityUser(owner).name },
     before: { email: owner.email, emailVerified: owner.emailVerified },
     after: { email: owner.email, emailVerified: true },
   });

@@ -1,5 +1,5 @@
 import type { RequestContext } from '~/server/request-context';
-import { failureOf } from '~/shared/call-error';
+import { toCallFailure } from '~/shared/call-error';
 import type { FormState } from '~/shared/form-state';
 import type { accountApi } from './api';
 import type { RouterClient } from '@orpc/server';
@@ -11,7 +11,7 @@ interface Post {
 }
 
 /** Onboarding without JavaScript: posted to whatever page it stands in the place of. */
-export async function answerOnboardingForm({
+export async function handleOnboardingForm({
   url,
   fields,
   context,
@@ -21,7 +21,7 @@ export async function answerOnboardingForm({
   try {
     await account.onboard({ name: fields.get('name') ?? '' });
   } catch (error) {
-    const { code, message } = failureOf(error, context.i18n.t);
+    const { code, message } = toCallFailure(error, context.i18n.t);
     // In another tab, a moment ago: the page that was wanted is open now.
     if (code === 'ALREADY_ONBOARDED') return again(url);
     return { path: url.pathname, values: { name: fields.get('name') ?? '' }, error: message };

@@ -1,4 +1,4 @@
-import { mailLayout, mailSmallPrint } from '~/server/mail/layout';
+import { mailLayout, mailFooterText } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
 import { escapeHtml } from '~/shared/html';
 import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
@@ -17,7 +17,7 @@ function noticeMail(i18n: I18n, to: string, notice: Notice): Mail {
     to,
     subject,
     text: [text, '', notYou, '', 'Foreword', ''].join('\n'),
-    html: mailLayout(i18n, subject, [escapeHtml(text), mailSmallPrint(notYou)]),
+    html: mailLayout(i18n, subject, [escapeHtml(text), mailFooterText(notYou)]),
   };
 }
 

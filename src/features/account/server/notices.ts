@@ -8,7 +8,7 @@ const noticeLife = 3 * 86_400_000;
 const uselessAt = ({ now }: RequestContext) => new Date(now().getTime() + noticeLife);
 
 /** Notifies the previous address of an account. `i18n` is the user's, where an admin makes the request. */
-export async function tellOldAddress(
+export async function notifyOldAddress(
   tx: Db,
   context: RequestContext,
   email: string,
@@ -19,6 +19,10 @@ export async function tellOldAddress(
 }
 
 /** Tells the address of an account that is gone. */
-export async function tellDeleted(tx: Db, context: RequestContext, email: string): Promise<void> {
+export async function notifyAccountDeleted(
+  tx: Db,
+  context: RequestContext,
+  email: string,
+): Promise<void> {
   await context.outbox.add(tx, accountDeletedMail(context.i18n, email), uselessAt(context));
 }

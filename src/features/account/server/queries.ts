@@ -16,7 +16,7 @@ export interface Owner {
  * The person behind a session, held until the transaction ends, so that two changes of one account
  * follow each other. Undefined where the session or the person is gone meanwhile.
  */
-export async function holdOwner(tx: Db, session: Session, now: Date): Promise<Owner | undefined> {
+export async function lockOwner(tx: Db, session: Session, now: Date): Promise<Owner | undefined> {
   const [owner] = await tx
     .select({
       id: users.id,

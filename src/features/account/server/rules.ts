@@ -1,21 +1,21 @@
-import { asPerson, recordActivity } from '~/features/activity/activity.server';
+import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
 import { commonError } from '~/shared/app-error';
 import type { Session } from '~/shared/session';
 import { deviceOf } from '../device';
-import { ownerIn, refuseImpersonation } from './members';
+import { lockOwnAccount, refuseImpersonation } from './account-owner';
 import { deleteOwnSession, deleteSessions, readSessions, setName } from './queries';
 
 /** What a person does with her name and her sessions. Every door calls these, in a transaction. */
 
 export async function rename(tx: Db, context: RequestContext, session: Session, name: string) {
-  const owner = await ownerIn(tx, context, session);
+  const owner = await lockOwnAccount(tx, context, session);
   if (owner.name === name) return;
   await setName(tx, owner.id, name);
   await recordActivity(tx, context, {
     kind: 'account.renamed',
-    actor: asPerson(owner),
+    actor: toActivityUser(owner),
     impersonatorId: session.impersonatedBy,
     target: { type: 'user', id: owner.id, name },
     before: { name: owner.name },
@@ -39,25 +39,25 @@ export async function listSessions(db: Db, session: Session, now: Date) {
 
 export async function revokeSession(tx: Db, context: RequestContext, session: Session, id: string) {
   refuseImpersonation(session);
-  const owner = await ownerIn(tx, context, session);
+  const owner = await lockOwnAccount(tx, context, session);
   // Another person's session is not there for this one.
   if (!(await deleteOwnSession(tx, owner.id, id))) throw commonError('NOT_FOUND');
   await recordActivity(tx, context, {
     kind: 'session.revoked',
-    actor: asPerson(owner),
+    actor: toActivityUser(owner),
     target: { type: 'session', id },
   });
 }
 
 async function revoke(tx: Db, context: RequestContext, session: Session, but?: string) {
   refuseImpersonation(session);
-  const owner = await ownerIn(tx, context, session);
+  const owner = await lockOwnAccount(tx, context, session);
   const count = await deleteSessions(tx, owner.id, but);
   if (count > 0)
     await recordActivity(tx, context, {
       kind: 'sessions.revoked',
-      actor: asPerson(owner),
-      target: { type: 'user', id: owner.id, name: asPerson(owner).name },
+      actor: toActivityUser(owner),
+      target: { type: 'user', id: owner.id, name: toActivityUser(owner).name },
       after: { count, others: but !== undefined },
     });
   return { count };

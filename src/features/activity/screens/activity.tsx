@@ -3,12 +3,12 @@ import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
-import { isolate } from '~/ui/isolate';
-import { Button, buttonLook } from '~/ui/button';
-import { Page, PageHeader } from '~/ui/page';
+import { isolate } from '~/ui/basics/isolate';
+import { Button, buttonClass } from '~/ui/basics/button';
+import { Page, PageHeader } from '~/ui/layout/page';
 import { exportAddress } from '../client';
-import { ActivityFilterBar } from '../parts/activity-filters';
-import { ActivityTable } from '../parts/activity-table';
+import { ActivityFilterBar } from '../components/activity-filters';
+import { ActivityTable } from '../components/activity-table';
 import { filtersOf } from '../filters';
 import { type ActivitySearch, activitySearchDefaults } from '../search';
 
@@ -43,7 +43,7 @@ export function ActivityScreen({ search, timeZone }: ActivityScreenProps) {
         title={t('activity:title')}
         description={t('activity:text', { zone: isolate(timeZoneLabel(timeZone)) })}
         actions={
-          <a href={exportAddress(filters)} download className={buttonLook()}>
+          <a href={exportAddress(filters)} download className={buttonClass()}>
             <Download className="size-4 shrink-0" />
             {t('activity:export')}
           </a>

@@ -5,7 +5,7 @@ import { onEachDatabase } from '../../../../tests/databases';
 import { users } from '~/features/auth/auth.server';
 import type { Page } from '~/shared/paging';
 import type { ActivityRow } from '../schema';
-import { forgetActivity } from './queries';
+import { deleteOldActivity } from './queries';
 import { activity } from './tables';
 
 const noon = new Date('2030-01-01T12:00:00Z');
@@ -180,7 +180,7 @@ onEachDatabase('the rows of the log', (database) => {
     await db()
       .insert(activity)
       .values([entry(at(364.9), { id: 'young' }), entry(at(365.1), { id: 'old' })]);
-    expect(await forgetActivity(db(), 365, noon)).toBe(1);
+    expect(await deleteOldActivity(db(), 365, noon)).toBe(1);
     const left = await db().select({ id: activity.id }).from(activity);
     expect(left.map((it) => it.id).toSorted()).toEqual(['kept', 'young']);
     await expect(db().delete(activity)).rejects.toMatchObject({ cause: { code: '23001' } });

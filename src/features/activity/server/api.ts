@@ -1,10 +1,10 @@
-import { documented } from '~/server/api/document';
-import { permitted } from '~/server/api/procedure';
+import { withErrorResponses } from '~/server/api/error-responses';
+import { permittedProcedure } from '~/server/api/procedure';
 import { activityFilters, listActivityInput } from '../schema';
 import { toCsv } from './csv';
 import { listActivity, readForExport } from './queries';
 
-const reads = permitted({ apps: 'manager' });
+const reads = permittedProcedure({ apps: 'manager' });
 
 const totals = '`total` is counted up to 1,000; where there are more, `totalIsLeast` is true.';
 
@@ -20,7 +20,7 @@ export const activityApi = {
       description:
         `${administrators} ${totals} \`userId\` finds what was done by a user or to them. ` +
         '`deleted` says that a record no longer exists.',
-      spec: documented({
+      spec: withErrorResponses({
         errors: { 400: ['BAD_REQUEST'] },
         example: {
           items: [
@@ -51,7 +51,7 @@ export const activityApi = {
       tags: ['Activity'],
       summary: 'What happened, as a table for spreadsheets',
       description: `${administrators} CSV, the newest 10,000 entries that the filters let through. Times are in UTC.`,
-      spec: documented({ errors: { 400: ['BAD_REQUEST'] } }),
+      spec: withErrorResponses({ errors: { 400: ['BAD_REQUEST'] } }),
     })
     .input(activityFilters)
     .handler(async ({ context: { request }, input }) => {

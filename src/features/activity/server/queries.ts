@@ -7,7 +7,7 @@ import {
   type ActivityFilters,
   type ActivityRow,
   type ListActivity,
-  mostActivityRows,
+  maxExportRows,
 } from '../schema';
 import { activity } from './tables';
 
@@ -119,7 +119,7 @@ export async function readForExport(db: Db, filters: ActivityFilters): Promise<A
     .from(activity)
     .where(filtered(filters))
     .orderBy(...newestFirst)
-    .limit(mostActivityRows);
+    .limit(maxExportRows);
   return found.map(({ entry, deleted }) => toRow(entry, deleted));
 }
 
@@ -127,7 +127,7 @@ const day = 86_400_000;
 const atOnce = 5000;
 
 /** Forgets what is older than the log is kept. In small steps, so that nobody has to wait for it. */
-export async function forgetActivity(db: Db, days: number, now: Date): Promise<number> {
+export async function deleteOldActivity(db: Db, days: number, now: Date): Promise<number> {
   const before = new Date(now.getTime() - days * day).toISOString();
   let forgotten = 0;
   for (;;) {

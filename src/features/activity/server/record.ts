@@ -5,7 +5,7 @@ import { newId } from '~/shared/ids';
 import type { ActivityKind, TargetType } from '../kinds';
 import { activity } from './tables';
 
-export interface Person {
+export interface ActivityUserRef {
   id: string;
   /** A name, or the address where there is no name yet. */
   name: string;
@@ -13,7 +13,7 @@ export interface Person {
 
 export interface ActivityEntry {
   kind: ActivityKind;
-  actor?: Person | undefined;
+  actor?: ActivityUserRef | undefined;
   impersonatorId?: string | null | undefined;
   target?: { type: TargetType; id: string; name?: string } | undefined;
   /** What changed, before and after. Never a code, a token or a secret. */
@@ -54,7 +54,7 @@ export interface PastEntry {
 const atOnce = 500;
 
 /** Writes what happened before there was a log: for sample data and for what is brought along. */
-export async function recordPast(tx: Db, past: PastEntry[]): Promise<void> {
+export async function recordPastActivity(tx: Db, past: PastEntry[]): Promise<void> {
   const made = past.map(({ at, ipAddress, entry }) =>
     toRow({ now: () => at, clientAddress: ipAddress, id: newId() }, entry),
   );
@@ -86,6 +86,6 @@ function toRow(where: Where, entry: ActivityEntry) {
 }
 
 /** How a person is named in the log. */
-export function asPerson(user: { id: string; name: string; email: string }): Person {
+export function toActivityUser(user: { id: string; name: string; email: string }): ActivityUserRef {
   return { id: user.id, name: user.name || user.email };
 }

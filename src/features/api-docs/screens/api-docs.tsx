@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { buttonLook } from '~/ui/button';
-import { Card, Page, PageHeader } from '~/ui/page';
+import { buttonClass } from '~/ui/basics/button';
+import { Card, Page, PageHeader } from '~/ui/layout/page';
 import { referenceQueries } from '../client';
-import { CallNav, CallSelect } from '../parts/call-nav';
-import { CallSection } from '../parts/call-section';
-import { sourceWords } from '../parts/words';
-import { useOpenCalls } from '../parts/use-open-calls';
+import { CallNav, CallSelect } from '../components/call-nav';
+import { CallSection } from '../components/call-section';
+import { sourceLabels } from '../components/labels';
+import { useOpenCalls } from '../components/use-open-calls';
 import type { Group, Reference } from '../reference';
 
 /** Every call of the product, to be read and tried. */
@@ -59,11 +59,11 @@ function Downloads() {
   const t = useMessages();
   return (
     <>
-      <a href="/api/rest/openapi.json" download="foreword-rest.json" className={buttonLook()}>
+      <a href="/api/rest/openapi.json" download="foreword-rest.json" className={buttonClass()}>
         <Download className="size-4 shrink-0" />
         {t('api-docs:download.rest')}
       </a>
-      <a href="/api/auth/openapi.json" download="foreword-auth.json" className={buttonLook()}>
+      <a href="/api/auth/openapi.json" download="foreword-auth.json" className={buttonClass()}>
         <Download className="size-4 shrink-0" />
         {t('api-docs:download.auth')}
       </a>
@@ -115,7 +115,7 @@ function CallGroup({ group, children }: { group: Group; children: ReactNode }) {
   return (
     <section aria-labelledby={group.id} className="flex flex-col gap-4">
       <div>
-        <p className="text-sm text-ink-soft">{t(sourceWords[group.source])}</p>
+        <p className="text-sm text-ink-soft">{t(sourceLabels[group.source])}</p>
         <h2
           id={group.id}
           lang="en"

@@ -1,9 +1,9 @@
 import { ArrowLeft, CircleAlert } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
-import { ButtonLink } from '~/ui/button';
-import { LoginFrame, LoginHeading } from '~/ui/login-frame';
-import type { Denial, LoginError, LoginFailure } from '../login-error';
+import { ButtonLink } from '~/ui/basics/button';
+import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
+import type { DenialReason, LoginError, LoginFailure } from '../login-error';
 
 const words: Record<LoginError, { title: PlainMessageKey; text: PlainMessageKey }> = {
   signup_disabled: {
@@ -20,7 +20,7 @@ const words: Record<LoginError, { title: PlainMessageKey; text: PlainMessageKey 
   },
 };
 
-const reasons: Record<Denial, PlainMessageKey> = {
+const reasons: Record<DenialReason, PlainMessageKey> = {
   email_not_verified: 'social:error.reason.email_not_verified',
   banned: 'social:error.reason.banned',
 };

@@ -2,21 +2,21 @@
 
 import { useNavigate } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
-import { Entrance } from '~/features/demo/entrance';
+import { DemoRoleButtons } from '~/features/demo/role-buttons';
 import { useMessages } from '~/shared/i18n/context';
 import type { Translate } from '~/shared/i18n/i18n';
 import type { SessionEndReason } from '~/shared/session-end';
-import { useFieldForm } from '~/shared/use-field-form';
-import { useVisit } from '~/shared/visit-hooks';
-import { Button } from '~/ui/button';
-import { TextField } from '~/ui/field';
-import { TextLink } from '~/ui/link';
-import { LoginFrame, LoginHeading } from '~/ui/login-frame';
-import { isCodeOnItsWay, sendCode } from '../client';
-import { useCaptcha } from '../parts/captcha';
-import { MailboxLink } from '../parts/mailbox-link';
-import { SessionNotice } from '../parts/session-notice';
-import { SocialButtons } from '../parts/social-buttons';
+import { useSingleFieldForm } from '~/shared/use-single-field-form';
+import { usePageContext } from '~/shared/page-context-hooks';
+import { Button } from '~/ui/basics/button';
+import { TextField } from '~/ui/form/field';
+import { TextLink } from '~/ui/basics/link';
+import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
+import { isResendTooEarly, sendCode } from '../client';
+import { useCaptcha } from '../components/captcha';
+import { MailboxLink } from '../components/mailbox-link';
+import { SessionNotice } from '../components/session-notice';
+import { SocialButtons } from '../components/social-buttons';
 import { emailSchema } from '../schema';
 
 interface LoginProps {
@@ -26,7 +26,7 @@ interface LoginProps {
 }
 
 export function LoginScreen(props: LoginProps) {
-  return useVisit()?.config.demo ? <DemoLogin {...props} /> : <CodeLogin {...props} />;
+  return usePageContext()?.config.demo ? <DemoLogin {...props} /> : <CodeLogin {...props} />;
 }
 
 /** Why the visitor is here instead of on a page, unless a notice says it better. */
@@ -49,7 +49,7 @@ function DemoLogin(props: LoginProps) {
         {toGoOn(t, props)}
         {t('demo:enter.text')}
       </LoginHeading>
-      <Entrance redirect={props.redirect} />
+      <DemoRoleButtons redirect={props.redirect} />
       <p className="text-sm">
         <TextLink to="/welcome">{t('demo:enter.about')}</TextLink>
       </p>
@@ -61,17 +61,17 @@ function CodeLogin(props: LoginProps) {
   const { redirect } = props;
   const t = useMessages();
   const navigate = useNavigate();
-  const config = useVisit()?.config;
+  const config = usePageContext()?.config;
   const verify = (email: string) => navigate({ to: '/login/verify', search: { redirect, email } });
   const captcha = useCaptcha();
-  const form = useFieldForm({
+  const form = useSingleFieldForm({
     field: 'email',
     schema: emailSchema,
     async send(email) {
       try {
         await sendCode(email, captcha.take());
       } catch (failure) {
-        if (!isCodeOnItsWay(failure)) throw failure;
+        if (!isResendTooEarly(failure)) throw failure;
       }
       await verify(email);
     },

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { Button } from '~/ui/button';
-import { LoginFrame, LoginHeading } from '~/ui/login-frame';
-import { toast } from '~/ui/toast';
+import { Button } from '~/ui/basics/button';
+import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
+import { toast } from '~/ui/overlay/toast';
 import { signOutAndLeave } from '../sign-out';
 import { useSignOutText } from '../sign-out-dialog';
 

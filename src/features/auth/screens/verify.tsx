@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { useFieldForm, useFormState } from '~/shared/use-field-form';
-import { useRefreshVisit } from '~/shared/visit-hooks';
-import { Address } from '~/ui/address';
-import { Button } from '~/ui/button';
-import { TextLink } from '~/ui/link';
-import { LoginFrame, LoginHeading } from '~/ui/login-frame';
+import { useSingleFieldForm, useSubmittedForm } from '~/shared/use-single-field-form';
+import { useRefreshPageContext } from '~/shared/page-context-hooks';
+import { Address } from '~/ui/basics/address';
+import { Button } from '~/ui/basics/button';
+import { TextLink } from '~/ui/basics/link';
+import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
 import { signInWithCode } from '../client';
 import { CodeField } from '../code-field';
-import { MailboxLink } from '../parts/mailbox-link';
-import { ResendCode } from '../parts/resend-code';
+import { MailboxLink } from '../components/mailbox-link';
+import { ResendCode } from '../components/resend-code';
 import { codeSchema } from '../schema';
 
 export interface VerifyProps {
@@ -18,7 +18,7 @@ export interface VerifyProps {
 }
 
 export function VerifyScreen(props: VerifyProps) {
-  const came = useFormState();
+  const came = useSubmittedForm();
   const [banned, setBanned] = useState(came?.code === 'BANNED_USER' ? came.error : '');
   return banned ? (
     <Banned {...props}>{banned}</Banned>
@@ -52,8 +52,8 @@ interface CodeFormProps extends VerifyProps {
 
 function CodeForm({ email, redirect, onBanned }: CodeFormProps) {
   const t = useMessages();
-  const refreshVisit = useRefreshVisit();
-  const form = useFieldForm({
+  const refreshVisit = useRefreshPageContext();
+  const form = useSingleFieldForm({
     field: 'code',
     schema: codeSchema,
     async send(code) {

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Db, rows } from '~/server/database/database';
-import { takeTurns } from './queries';
+import { advisoryLock } from './queries';
 import { users } from './tables';
 
 /**
@@ -8,7 +8,7 @@ import { users } from './tables';
  * here first, in the same transaction, and no two do so at once: the last one cannot be lost.
  */
 export async function hasOtherAdministrator(tx: Db, userId: string, now: Date): Promise<boolean> {
-  await takeTurns(tx, 'administrators');
+  await advisoryLock(tx, 'administrators');
   const at = now.toISOString();
   const [row] = await rows<{ any: boolean }>(
     tx,

@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm';
-import { type Where, asPerson, recordActivity } from '~/features/activity/activity.server';
+import { type Where, toActivityUser, recordActivity } from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
 import { users } from './tables';
 
@@ -7,7 +7,7 @@ import { users } from './tables';
  * Lifts the bans whose end has passed, of one person or of all, and writes it down. They have no
  * effect any more as it is; nobody has to wait for this.
  */
-export async function liftEndedBans(tx: Db, where: Where, email?: string): Promise<void> {
+export async function liftExpiredBans(tx: Db, where: Where, email?: string): Promise<void> {
   const lifted = await tx
     .update(users)
     .set({ banned: false, banReason: null, banExpires: null, updatedAt: where.now() })
@@ -22,7 +22,7 @@ export async function liftEndedBans(tx: Db, where: Where, email?: string): Promi
   for (const user of lifted)
     await recordActivity(tx, where, {
       kind: 'user.unbanned',
-      target: { type: 'user', ...asPerson(user) },
+      target: { type: 'user', ...toActivityUser(user) },
       after: { byItself: true },
     });
 }

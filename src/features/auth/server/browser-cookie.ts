@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Config } from '~/server/config';
 import type { RequestContext } from '~/server/request-context';
-import { cookieOf } from '~/server/visit';
+import { readCookie } from '~/server/request-preferences';
 
 /*
  * Device cookie: recognises a browser that requests sign-in codes. What it requests and guesses is
@@ -42,7 +42,7 @@ export const newBrowser = ({
 /** The browser of a request; undefined without the cookie, or where its signature is wrong. */
 export function readBrowser(headers: Headers, config: CookieConfig): Browser | undefined {
   const [id, knownTag, signature, ...more] =
-    cookieOf(headers, cookieName(config))?.split('.') ?? [];
+    readCookie(headers, cookieName(config))?.split('.') ?? [];
   if (!id || knownTag === undefined || !signature || more.length > 0) return undefined;
   const given = Buffer.from(signature);
   const expected = Buffer.from(hmac(config, `${id}.${knownTag}`));

@@ -1,4 +1,4 @@
-import { asPerson, recordActivity } from '~/features/activity/activity.server';
+import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
 import type { AuthEngineOptions } from './engine';
 import { currentScope } from './scope';
 
@@ -9,7 +9,7 @@ export const engineCallbacks: Pick<AuthEngineOptions, 'onUserCreated'> = {
     if (!scope) throw new Error('A user was made outside of a request');
     await recordActivity(scope.tx, scope.context, {
       kind: 'sign-up',
-      actor: asPerson(user),
+      actor: toActivityUser(user),
       target: { type: 'user', id: user.id },
       after: { email: user.email },
     });

@@ -2,7 +2,7 @@ import type { AuthContext, BetterAuthPlugin } from 'better-auth';
 import { captcha } from 'better-auth/plugins';
 import * as v from 'valibot';
 import type { Captcha, CaptchaProvider } from '~/server/config-services';
-import { addressKey, enforceLimit } from '~/server/limits/limits';
+import { clientAddressKey, enforceRateLimit } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
 import { AppError, commonErrors } from '~/shared/app-error';
 import { authErrors, isAuthErrorCode } from '../errors';
@@ -28,7 +28,7 @@ const checks = new WeakMap<Captcha, Check>();
 
 /**
  * The engine's own check, which would run in the midst of our transaction: it is only made ready
- * here, for `passCaptcha` to call at a better time.
+ * here, for `requireCaptcha` to call at a better time.
  */
 export function captchaPlugin(settings: Captcha | null) {
   return {
@@ -52,7 +52,7 @@ export function captchaPlugin(settings: Captcha | null) {
  * Refuses who brings no proof of being a person, before the limits, so that a machine cannot use up
  * those of somebody's address, and before the transaction, which must not wait for others.
  */
-export async function passCaptcha(
+export async function requireCaptcha(
   engine: AuthEngine,
   request: Request,
   context: RequestContext,
@@ -60,7 +60,7 @@ export async function passCaptcha(
 ): Promise<void> {
   if (!endpoints.some((path) => new URL(request.url).pathname === `/api/auth${path}`)) return;
   const { db, clientAddress, now } = context;
-  await enforceLimit(db, `captcha:${addressKey(clientAddress)}`, checksPerAddress, now());
+  await enforceRateLimit(db, `captcha:${clientAddressKey(clientAddress)}`, checksPerAddress, now());
   await engine.$context;
   const check = checks.get(settings);
   if (!check) throw new Error('The captcha is not ready');

@@ -1,19 +1,19 @@
-import { type Limit, type Use, addressKey } from '~/server/limits/limits';
+import { type RateLimit, type Use, clientAddressKey } from '~/server/rate-limits/rate-limits';
 import { resendSeconds } from '../schema';
 
 /*
  * Limits for one-time codes. The numbers are part of docs/security.md ("Guessing codes").
  */
 
-const resend: Limit = { times: 1, seconds: resendSeconds };
-const emailsPerAddress: Limit = { times: 100, seconds: 900 };
-const emailsPerMailbox: Limit = { times: 10, seconds: 3600 };
-const emailsPerMailboxAndAddress: Limit = { times: 5, seconds: 3600 };
-const emailsPerKnownRequester: Limit = { times: 10, seconds: 3600 };
-const emailsPerUser: Limit = { times: 20, seconds: 3600 };
-const guessesPerAddress: Limit = { times: 100, seconds: 900 };
-const wrongByOthersPerEmail: Limit = { times: 10, seconds: 86_400 };
-const wrongPerUser: Limit = { times: 20, seconds: 86_400 };
+const resend: RateLimit = { times: 1, seconds: resendSeconds };
+const emailsPerAddress: RateLimit = { times: 100, seconds: 900 };
+const emailsPerMailbox: RateLimit = { times: 10, seconds: 3600 };
+const emailsPerMailboxAndAddress: RateLimit = { times: 5, seconds: 3600 };
+const emailsPerKnownRequester: RateLimit = { times: 10, seconds: 3600 };
+const emailsPerUser: RateLimit = { times: 20, seconds: 3600 };
+const guessesPerAddress: RateLimit = { times: 100, seconds: 900 };
+const wrongByOthersPerEmail: RateLimit = { times: 10, seconds: 86_400 };
+const wrongPerUser: RateLimit = { times: 20, seconds: 86_400 };
 
 /** Plus-tags are one mailbox: `ada+x@example.com` and `ada@example.com` share a limit. */
 export function mailboxOf(email: string): string {
@@ -46,7 +46,7 @@ export interface SendingLimits {
  */
 export function sendingLimits(sending: Sending): SendingLimits {
   const { email, requester, isKnown, isNew } = sending;
-  const address = addressKey(sending.clientAddress);
+  const address = clientAddressKey(sending.clientAddress);
   const mailbox = mailboxOf(email);
   const slots = [requester, ...(isNew ? [address] : [])].map((who) => ({
     key: `code:resend:${email}:${who}`,
@@ -68,7 +68,7 @@ export const emailsOfUser = (userId: string): Use => ({
 });
 
 export const guessesFrom = (clientAddress: string): Use => ({
-  key: `code:tries:${addressKey(clientAddress)}`,
+  key: `code:tries:${clientAddressKey(clientAddress)}`,
   limit: guessesPerAddress,
 });
 

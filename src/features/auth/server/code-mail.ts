@@ -1,5 +1,5 @@
 import { type Device, deviceOf } from '~/features/account/device';
-import { mailCode, mailLayout, mailSmallPrint } from '~/server/mail/layout';
+import { mailCode, mailLayout, mailFooterText } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
 import { escapeHtml } from '~/shared/html';
 import type { I18n, MessageKey, PlainMessageKey } from '~/shared/i18n/i18n';
@@ -79,8 +79,8 @@ export function codeMail(i18n: I18n, { purpose, to, code, minutes, request }: Co
       escapeHtml(lead),
       mailCode(code),
       escapeHtml(validity),
-      details.map(mailSmallPrint).join('<br>'),
-      mailSmallPrint(notYou),
+      details.map(mailFooterText).join('<br>'),
+      mailFooterText(notYou),
     ]),
   };
 }

@@ -1,8 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
-import { asPerson, recordActivities, recordActivity } from '~/features/activity/activity.server';
+import {
+  toActivityUser,
+  recordActivities,
+  recordActivity,
+} from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
-import { addressKey, countUses, enforceLimits, giveBack, peekLimit } from '~/server/limits/limits';
+import {
+  clientAddressKey,
+  consumeRateLimits,
+  enforceRateLimits,
+  giveBack,
+  peekLimit,
+} from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
 import { AppError } from '~/shared/app-error';
 import { authErrors } from '../errors';
@@ -17,8 +27,8 @@ import {
 } from './browser-cookie';
 import { guessesFrom, sendingLimits, wrongByOthers } from './code-limits';
 import { codeMail } from './code-mail';
-import { giveSession } from './cookie';
-import type { DoorAnswer, DoorCall } from './door-rules';
+import { createSessionCookie } from './cookie';
+import type { EndpointResult, EndpointCall } from './endpoint-rules';
 import {
   type OneTimeCode,
   type Refusal,
@@ -59,16 +69,19 @@ function limitsOf(context: RequestContext, email: string) {
 }
 
 /** Checked before the transaction: what it counts stays counted, whatever becomes of the request. */
-export async function limitSignInCodes({ context, body }: DoorCall): Promise<void> {
+export async function limitSignInCodes({ context, body }: EndpointCall): Promise<void> {
   const { uses } = limitsOf(context, String(body.email));
-  await enforceLimits(context.db, uses, context.now());
+  await enforceRateLimits(context.db, uses, context.now());
 }
 
 /**
  * Sends a code. With sign-up off, an unknown address gets no email, but all else is done for it
  * too: neither the answer nor its timing shows whether there is an account.
  */
-export async function sendSignInCode({ context, body }: DoorCall, tx: Db): Promise<DoorAnswer> {
+export async function sendSignInCode(
+  { context, body }: EndpointCall,
+  tx: Db,
+): Promise<EndpointResult> {
   const email = String(body.email);
   const { clientAddress, config, headers, i18n, now, outbox } = context;
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
@@ -77,7 +90,7 @@ export async function sendSignInCode({ context, body }: DoorCall, tx: Db): Promi
   const request = {
     requester: browser.id,
     limitKeys: limitsOf(context, email).returned,
-    ...(isNew && { requestedFrom: addressKey(clientAddress) }),
+    ...(isNew && { requestedFrom: clientAddressKey(clientAddress) }),
   };
   const { issued, codes } = issueCode(locked.codes, request, context);
   await saveCodes(tx, context, locked, codes);
@@ -98,7 +111,7 @@ export async function sendSignInCode({ context, body }: DoorCall, tx: Db): Promi
 }
 
 /** Exchanges a code for a session. */
-export async function signInByCode(call: DoorCall, tx: Db): Promise<DoorAnswer> {
+export async function signInByCode(call: EndpointCall, tx: Db): Promise<EndpointResult> {
   const { context } = call;
   const { clientAddress, now } = context;
   const email = String(call.body.email);
@@ -106,18 +119,18 @@ export async function signInByCode(call: DoorCall, tx: Db): Promise<DoorAnswer> 
   const locked = await lockCodes(tx, context, identifierOf(email));
   // Tries at the browser's own code are bounded by the code; all others count against the address.
   if (!hasOwnCode(locked.codes, browser.id, now()))
-    await enforceLimits(tx, [guessesFrom(clientAddress)], now());
+    await enforceRateLimits(tx, [guessesFrom(clientAddress)], now());
   const others = wrongByOthers(email);
   const guess = {
     code: String(call.body.otp),
     requester: browser.id,
-    address: addressKey(clientAddress),
+    address: clientAddressKey(clientAddress),
     mayTryOthers: (await peekLimit(tx, others, now())).allowed,
   };
   const judged = judgeGuess(locked.codes, guess, now());
   if (judged.codes !== locked.codes) await saveCodes(tx, context, locked, judged.codes);
   if (judged.verdict !== 'right') {
-    if (judged.triedOthers) await countUses(tx, [others], now());
+    if (judged.triedOthers) await consumeRateLimits(tx, [others], now());
     return refuse(tx, context, email, judged.verdict);
   }
   return completeSignIn(tx, context, { email, browser, used: judged.used });
@@ -133,7 +146,7 @@ async function completeSignIn(
   tx: Db,
   context: RequestContext,
   { email, browser, used }: ProvenEmail,
-): Promise<DoorAnswer> {
+): Promise<EndpointResult> {
   const user = await findOrCreateUser(tx, context, email);
   if (!user) return refuse(tx, context, email, 'INVALID_OTP');
   if (user.isBanned) {
@@ -154,7 +167,7 @@ async function refuse(
   context: RequestContext,
   email: string,
   verdict: Refusal,
-): Promise<DoorAnswer> {
+): Promise<EndpointResult> {
   await recordActivity(tx, context, {
     kind: 'sign-in.failed',
     target: { type: 'email', id: email },
@@ -203,7 +216,7 @@ async function recordSignIn(
   context: RequestContext,
   user: { id: string; name: string; email: string; isNew: boolean },
 ): Promise<void> {
-  const entry = { actor: asPerson(user), target: { type: 'user' as const, id: user.id } };
+  const entry = { actor: toActivityUser(user), target: { type: 'user' as const, id: user.id } };
   const isNew = context.config.signup && user.isNew;
   await recordActivities(tx, context, [
     ...(isNew ? [{ ...entry, kind: 'sign-up' as const, after: { email: user.email } }] : []),
@@ -227,5 +240,5 @@ async function createSession(tx: Db, context: RequestContext, userId: string): P
     createdAt: now,
     updatedAt: now,
   });
-  return giveSession(context.config, token, expiresAt, now);
+  return createSessionCookie(context.config, token, expiresAt, now);
 }

@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
-import { limits } from '~/server/limits/tables';
+import { rateLimits } from '~/server/rate-limits/tables';
 
 const send = '/api/auth/email-otp/send-verification-otp';
 const signIn = '/api/auth/sign-in/email-otp';
@@ -44,13 +44,15 @@ onEachApp('a stranger who knows the email of a user', (app) => {
     const from = '203.0.113.9';
     const { clock, database } = app();
     const resetsAt = new Date(clock.now.getTime() + 900_000);
-    await database.db.insert(limits).values({ key: `code:address:${from}`, count: 100, resetsAt });
+    await database.db
+      .insert(rateLimits)
+      .values({ key: `code:address:${from}`, count: 100, resetsAt });
     const email = 'refused@example.com';
     expect((await browserAt(app(), from).request(email)).status).toBe(429);
     const left = await database.db
       .select()
-      .from(limits)
-      .where(like(limits.key, `%${email}%`));
+      .from(rateLimits)
+      .where(like(rateLimits.key, `%${email}%`));
     expect(left).toEqual([]);
     expect(await owner().signIn(email)).toBe(200);
   });

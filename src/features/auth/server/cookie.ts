@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '~/server/config';
-import { cookieOf } from '~/server/visit';
+import { readCookie } from '~/server/request-preferences';
 
 /** `__Host-` binds the cookie to this very host and to https; plain http on one's machine cannot. */
 export function sessionCookieName(baseUrl: string): string {
@@ -33,13 +33,18 @@ export function sessionCookie(
 }
 
 /** The cookie that makes a browser the holder of a session. */
-export function giveSession(config: CookieConfig, token: string, expiresAt: Date, now: Date) {
+export function createSessionCookie(
+  config: CookieConfig,
+  token: string,
+  expiresAt: Date,
+  now: Date,
+) {
   const seconds = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
   return sessionCookie(config, encodeURIComponent(signToken(token, config.authSecret)), seconds);
 }
 
 /** Takes the cookie of a session that is over away. */
-export function takeSession(config: CookieConfig): string {
+export function clearSessionCookie(config: CookieConfig): string {
   return sessionCookie(config, '', 0);
 }
 
@@ -65,7 +70,7 @@ export function impersonatorTokenOf(headers: Headers, config: CookieConfig): str
 }
 
 function tokenIn(headers: Headers, { authSecret }: CookieConfig, name: string): string | undefined {
-  const cookie = cookieOf(headers, name);
+  const cookie = readCookie(headers, name);
   return cookie ? verifySignedToken(cookie, authSecret) : undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
 import type { Session } from '~/shared/session';
 import { sessionCookie } from './cookie';
-import { findWelcome } from './queries';
+import { findUserByEmail } from './queries';
 
 /*
  * A demo writes nothing down, so a visitor's session is not a row: the signed cookie is all of it. It
@@ -44,13 +44,13 @@ function readTicket(cookie: string, secret: string, now: Date): Ticket | undefin
 
 /** The account as the database has it. Without the sample data there is none, and nobody gets in. */
 async function openTicket(db: Db, ticket: Ticket, now: Date): Promise<Session | null> {
-  const user = await findWelcome(db, demoAccounts[ticket.account].email, now);
+  const user = await findUserByEmail(db, demoAccounts[ticket.account].email, now);
   if (!user) return null;
   return { id: 'demo', expiresAt: ticket.expiresAt.toISOString(), impersonatedBy: null, user };
 }
 
 /** Lets a visitor in: the session, and the cookie that makes the browser its holder. */
-export async function enterDemo(
+export async function createDemoSession(
   db: Db,
   config: CookieConfig,
   account: DemoAccount,

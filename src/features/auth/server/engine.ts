@@ -13,7 +13,7 @@ import {
   refuseUnverified,
   socialPlugin,
   stateCookieName,
-  withoutTokens,
+  withoutProviderTokens,
 } from './providers';
 import { scopedDb } from './scope';
 import { accounts, sessions, users, verifications } from './tables';
@@ -49,7 +49,7 @@ export function createAuthEngine(options: AuthEngineOptions) {
     }),
     databaseHooks: {
       user: { create: { after: onUserCreated } },
-      account: { create: { before: withoutTokens } },
+      account: { create: { before: withoutProviderTokens } },
     },
     socialProviders: knownProviders(config),
     account: accountOptions,

@@ -3,10 +3,10 @@ import type { FormState } from '~/shared/form-state';
 import type { RequestContext } from '~/server/request-context';
 import { demoEntrance, isDemoAccount } from '~/features/demo/accounts';
 import { commonError } from '~/shared/app-error';
-import { demoLanding } from '../guard';
+import { demoLandingPath } from '../guard';
 import { resendSeconds } from '../schema';
-import { enterDemo } from './demo-session';
-import { answerAuth } from './door';
+import { createDemoSession } from './demo-session';
+import { handleAuthRequest } from './endpoints';
 import type { AuthEngine } from './engine';
 import { startSocial } from './social-start';
 
@@ -14,7 +14,7 @@ import { startSocial } from './social-start';
  * Forms that were sent before the page was alive, or without JavaScript. Each is put to the same
  * door as a call would be, and answered with the next page, or with the same page and its messages.
  */
-export type FormAnswer = Response | FormState;
+export type FormResult = Response | FormState;
 
 interface Post {
   engine: AuthEngine;
@@ -35,7 +35,7 @@ async function call({ engine, context }: Post, path: string, body: Record<string
   headers.delete('content-length');
   const url = `${context.config.baseUrl}/api/auth${path}`;
   const request = new Request(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  const response = await answerAuth(engine, request, context);
+  const response = await handleAuthRequest(engine, request, context);
   const told: { code?: string; message?: string; retryAfter?: number } = await response.json();
   return { ok: response.ok, cookies: response.headers.getSetCookie(), ...told };
 }
@@ -58,7 +58,7 @@ function query(values: Record<string, string>): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
 
-async function postLogin(post: Post): Promise<FormAnswer> {
+async function postLogin(post: Post): Promise<FormResult> {
   const provider = post.fields.get('provider');
   const email = post.fields.get('email') ?? '';
   const redirect = safeRedirect(post.url.searchParams.get('redirect')) ?? '';
@@ -69,7 +69,7 @@ async function postLogin(post: Post): Promise<FormAnswer> {
   return go(`/login/verify${query({ email: email.trim(), redirect })}`, answer.cookies);
 }
 
-async function postVerify(post: Post): Promise<FormAnswer> {
+async function postVerify(post: Post): Promise<FormResult> {
   const email = post.url.searchParams.get('email') ?? '';
   const redirect = safeRedirect(post.url.searchParams.get('redirect')) ?? '';
   if (post.fields.get('intent') === 'resend') {
@@ -85,22 +85,22 @@ async function postVerify(post: Post): Promise<FormAnswer> {
   return answer.ok ? go(`/login${query({ redirect })}`, answer.cookies) : comeBack(post, answer);
 }
 
-async function postLogout(post: Post): Promise<FormAnswer> {
+async function postLogout(post: Post): Promise<FormResult> {
   const answer = await call(post, '/sign-out', {});
   return go('/login', answer.cookies);
 }
 
 /** One of the sample accounts, for who visits a demo. */
-async function postDemo({ context, fields }: Post): Promise<FormAnswer> {
+async function postDemo({ context, fields }: Post): Promise<FormResult> {
   const { config, db, now } = context;
   const account = fields.get('account') ?? '';
   if (!config.demo) throw commonError('NOT_FOUND');
-  const entered = isDemoAccount(account) && (await enterDemo(db, config, account, now()));
+  const entered = isDemoAccount(account) && (await createDemoSession(db, config, account, now()));
   if (!entered) return go('/login/error?error=access_denied');
-  return go(demoLanding(entered.session, fields.get('redirect') ?? ''), [entered.cookie]);
+  return go(demoLandingPath(entered.session, fields.get('redirect') ?? ''), [entered.cookie]);
 }
 
-const forms: Record<string, (post: Post) => Promise<FormAnswer>> = {
+const forms: Record<string, (post: Post) => Promise<FormResult>> = {
   '/login': postLogin,
   '/login/verify': postVerify,
   '/logout': postLogout,
@@ -108,7 +108,7 @@ const forms: Record<string, (post: Post) => Promise<FormAnswer>> = {
 };
 
 /** The answer to a form of the sign-in pages; undefined where the path has none. */
-export async function answerAuthForm(post: Post): Promise<FormAnswer | undefined> {
+export async function handleAuthForm(post: Post): Promise<FormResult | undefined> {
   const path = post.url.pathname.replace(/\/$/, '');
   return Object.hasOwn(forms, path) ? forms[path]?.(post) : undefined;
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
-import { createSeal } from '~/server/seal';
+import { createCipher } from '~/server/encryption';
 import { codeLength } from '../schema';
 import { verifications } from './tables';
 
@@ -38,7 +38,7 @@ const shortestResend = 60_000;
 /** Expired codes are kept for a while, so that the user can be told why one is refused. */
 const keepExpired = 3_600_000;
 
-const sealOf = ({ config }: RequestContext) => createSeal(config.authSecret, 'codes');
+const sealOf = ({ config }: RequestContext) => createCipher(config.authSecret, 'codes');
 
 function newCode(): string {
   return String(randomInt(10 ** codeLength)).padStart(codeLength, '0');

@@ -12,23 +12,23 @@ import { emailSchema } from '../schema';
 const patience = 8000;
 
 /** What a provider says of a person, as far as we believe it. */
-export interface Arrived {
+export interface ProviderProfile {
   email: string;
   emailVerified: boolean;
 }
 
 /** Whom to tell when a provider has said who is there, before the engine asks the database. */
-const arrivals = new AsyncLocalStorage<(who: Arrived) => Promise<void>>();
+const arrivals = new AsyncLocalStorage<(who: ProviderProfile) => Promise<void>>();
 
-export function withArrival<T>(
-  arrived: (who: Arrived) => Promise<void>,
+export function withProviderProfile<T>(
+  arrived: (who: ProviderProfile) => Promise<void>,
   work: () => Promise<T>,
 ): Promise<T> {
   return arrivals.run(arrived, work);
 }
 
 /** The code of the answer where a provider cannot be reached. */
-export const providerAway = 'PROVIDER_UNAVAILABLE';
+export const providerUnavailable = 'PROVIDER_UNAVAILABLE';
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -93,7 +93,7 @@ function lazyProvider(
       loading = undefined;
       const why = error instanceof Error ? error.message : 'unknown';
       context.logger.error(`The provider at ${settings.issuer} is away: ${why}`);
-      throw new APIError('SERVICE_UNAVAILABLE', { code: providerAway, message: 'away' });
+      throw new APIError('SERVICE_UNAVAILABLE', { code: providerUnavailable, message: 'away' });
     }
   }
   return {
@@ -207,7 +207,7 @@ export const refuseUnverified: Validate = ({ user, source }) =>
     : undefined;
 
 /** We ask a provider who somebody is, and nothing after that: its tokens are not kept. */
-export async function withoutTokens<Account extends object>(account: Account) {
+export async function withoutProviderTokens<Account extends object>(account: Account) {
   const none = { accessToken: null, refreshToken: null, idToken: null };
   return { data: { ...account, ...none, accessTokenExpiresAt: null, refreshTokenExpiresAt: null } };
 }

@@ -129,7 +129,11 @@ export async function findSessionEnd(db: Db, token: string, now: Date): Promise<
 }
 
 /** The person of an address, unless banned. */
-export async function findWelcome(db: Db, email: string, now: Date): Promise<SessionUser | null> {
+export async function findUserByEmail(
+  db: Db,
+  email: string,
+  now: Date,
+): Promise<SessionUser | null> {
   const [row] = await db
     .select(person)
     .from(users)
@@ -195,7 +199,7 @@ export async function setOnboarded(
 }
 
 /** Calls with the same key go on one after the other, on all instances, until their transaction ends. */
-export async function takeTurns(tx: Db, ...keys: string[]): Promise<void> {
+export async function advisoryLock(tx: Db, ...keys: string[]): Promise<void> {
   // Always in the same order, so that no two wait for each other.
   for (const key of new Set(keys.toSorted()))
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);

@@ -1,6 +1,6 @@
 import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
-import { cookieOf, languageOf } from '~/server/visit';
+import { readCookie, readLanguage } from '~/server/request-preferences';
 import type { Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/session-end';
 import { sessionCookieName, sessionTokenOf } from './cookie';
@@ -16,11 +16,11 @@ export async function currentSession(
   config: SessionConfig,
   now: Date,
 ): Promise<Session | null> {
-  const cookie = cookieOf(headers, sessionCookieName(config.baseUrl));
+  const cookie = readCookie(headers, sessionCookieName(config.baseUrl));
   // Of those that are written down none counts in a demo: to read one would note that it was used.
   if (config.demo) return cookie ? readDemoSession(db, cookie, config, now) : null;
   const token = sessionTokenOf(headers, config);
-  return token ? findSession(db, token, now, languageOf(headers)) : null;
+  return token ? findSession(db, token, now, readLanguage(headers)) : null;
 }
 
 /**

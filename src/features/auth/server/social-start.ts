@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addressKey, enforceLimit } from '~/server/limits/limits';
+import { clientAddressKey, enforceRateLimit } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
 import { AppError, commonError } from '~/shared/app-error';
 import { escapeHtml } from '~/shared/html';
@@ -7,10 +7,10 @@ import { safeRedirect } from '~/shared/safe-redirect';
 import { authErrors, isAuthErrorCode } from '../errors';
 import { type LoginFailure, loginErrorPath } from '../login-error';
 import { type AuthEngine, clientAddressHeader } from './engine';
-import { providerAway } from './providers';
+import { providerUnavailable } from './providers';
 
 /** A way through a provider: where it begins, and the cookies by which its end is recognised. */
-export interface Way {
+export interface SocialRedirect {
   url: string;
   cookies: string[];
 }
@@ -18,9 +18,9 @@ export interface Way {
 /** Begun and ended ways, counted apart. */
 const perAddress = { times: 100, seconds: 900 };
 
-export function limitWays(context: RequestContext, step: 'begin' | 'end'): Promise<void> {
+export function enforceSocialLimit(context: RequestContext, step: 'begin' | 'end'): Promise<void> {
   const { db, clientAddress, now } = context;
-  return enforceLimit(db, `way-${step}:${addressKey(clientAddress)}`, perAddress, now());
+  return enforceRateLimit(db, `way-${step}:${clientAddressKey(clientAddress)}`, perAddress, now());
 }
 
 /** The state travels in a cookie, which has bounds. */
@@ -45,20 +45,21 @@ const refusal = v.object({ code: v.string() });
 
 function refused(body: unknown): AppError {
   const told = v.safeParse(refusal, body);
-  const code = told.success ? told.output.code : providerAway;
-  if (code !== providerAway && isAuthErrorCode(code)) return new AppError(code, authErrors[code]);
-  return new AppError(providerAway, { status: 503, message: 'social:error.away' });
+  const code = told.success ? told.output.code : providerUnavailable;
+  if (code !== providerUnavailable && isAuthErrorCode(code))
+    return new AppError(code, authErrors[code]);
+  return new AppError(providerUnavailable, { status: 503, message: 'social:error.away' });
 }
 
 /** Asks the engine for a way through a provider. Touches no database but to count. */
-export async function beginSocial(
+export async function createSocialRedirect(
   engine: AuthEngine,
   context: RequestContext,
   provider: string,
   redirect: string,
-): Promise<Way> {
+): Promise<SocialRedirect> {
   const { baseUrl } = context.config;
-  await limitWays(context, 'begin');
+  await enforceSocialLimit(context, 'begin');
   const request = new Request(`${baseUrl}/api/auth/sign-in/social`, {
     method: 'POST',
     headers: {
@@ -94,7 +95,11 @@ export function toErrorPage(failure: LoginFailure, cookies: string[] = []): Resp
  * A page that leads on by itself. Not a redirect: the content policy lets our forms lead to this
  * site only, and browsers hold every redirect that follows a form to that.
  */
-function leadOn({ i18n }: RequestContext, name: string, { url, cookies }: Way): Response {
+function leadOn(
+  { i18n }: RequestContext,
+  name: string,
+  { url, cookies }: SocialRedirect,
+): Response {
   const words = i18n.t('social:continue', { name });
   const html = `<!doctype html>
 <html lang="${i18n.language}" dir="${i18n.direction}"><head><meta charset="utf-8">
@@ -121,7 +126,7 @@ export async function startSocial(
   try {
     if (!configured) throw commonError('NOT_FOUND');
     if (context.config.demo) throw commonError('DEMO_READ_ONLY');
-    const way = await beginSocial(engine, context, provider, redirect);
+    const way = await createSocialRedirect(engine, context, provider, redirect);
     return leadOn(context, configured.name, way);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

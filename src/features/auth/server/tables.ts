@@ -8,7 +8,14 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { byteText, createdAt, id, moment, searchForm, updatedAt } from '~/server/database/columns';
+import {
+  bytewiseText,
+  createdAt,
+  id,
+  moment,
+  searchNormalized,
+  updatedAt,
+} from '~/server/database/columns';
 import { languages } from '~/shared/i18n/languages';
 import { userIndexes } from './user-indexes';
 
@@ -17,7 +24,7 @@ export const users = pgTable(
   {
     id: id(),
     name: text('name').notNull().default(''),
-    /** Always normalised: see `normaliseEmail`. */
+    /** Always normalised: see `normalizeEmail`. */
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
@@ -37,12 +44,12 @@ export const users = pgTable(
      * What lists are sorted by, and what one or two letters are compared with. Who has no name
      * stands behind all names: it is the last character there is.
      */
-    nameKey: byteText('name_key').generatedAlwaysAs(
-      (): SQL => sql`coalesce(nullif(${searchForm(users.name)}, ''), chr(1114111))`,
+    nameKey: bytewiseText('name_key').generatedAlwaysAs(
+      (): SQL => sql`coalesce(nullif(${searchNormalized(users.name)}, ''), chr(1114111))`,
     ),
     /** What is searched in. */
-    searchKey: byteText('search_key').generatedAlwaysAs((): SQL =>
-      searchForm(sql`${users.name} || ' ' || ${users.email}`),
+    searchKey: bytewiseText('search_key').generatedAlwaysAs((): SQL =>
+      searchNormalized(sql`${users.name} || ' ' || ${users.email}`),
     ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -4,11 +4,11 @@ import { ArrowRight, Pencil } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { GenreDot } from '~/features/genres/genre-label';
 import { useMessages } from '~/shared/i18n/context';
-import { useMay } from '~/shared/use-may';
-import { ButtonLink } from '~/ui/button';
-import { isolate } from '~/ui/isolate';
-import { TextLink } from '~/ui/link';
-import { Page, Section } from '~/ui/page';
+import { usePermission } from '~/shared/use-permission';
+import { ButtonLink } from '~/ui/basics/button';
+import { isolate } from '~/ui/basics/isolate';
+import { TextLink } from '~/ui/basics/link';
+import { Page, Section } from '~/ui/layout/page';
 import { BookCover } from '../book-cover';
 import { CatalogueBack } from '../catalogue-back';
 import { CatalogueFailed } from '../catalogue-failed';
@@ -47,7 +47,7 @@ export function AppBookScreen({ id }: { id: string }) {
 
 function About({ book }: { book: BookDetail }) {
   const t = useMessages();
-  const mayUpdate = useMay({ books: 'update' });
+  const mayUpdate = usePermission({ books: 'update' });
   return (
     <div className="flex min-w-0 flex-col gap-6 lg:pt-4">
       <header className="flex flex-col gap-3 max-sm:items-center max-sm:text-center">

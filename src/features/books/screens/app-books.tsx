@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { Library } from 'lucide-react';
 import { useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { ButtonLink } from '~/ui/button';
-import { cx } from '~/ui/cx';
-import { List } from '~/ui/list';
-import { isAskable } from '~/ui/list-search';
-import { listState } from '~/ui/list-state';
-import { Page, PageHeader } from '~/ui/page';
-import { useClear, useListBusy, useListSearch } from '~/ui/use-list-search';
-import { useRowKeys } from '~/ui/use-row-keys';
+import { ButtonLink } from '~/ui/basics/button';
+import { cx } from '~/ui/basics/cx';
+import { List } from '~/ui/list/list';
+import { isSearchable } from '~/ui/list/list-search';
+import { listState } from '~/ui/list/list-state';
+import { Page, PageHeader } from '~/ui/layout/page';
+import { useClearFilters, useListBusy, useListSearch } from '~/ui/list/use-list-search';
+import { useRowKeys } from '~/ui/list/use-row-keys';
 import { type CatalogueSearch, catalogueDefaults, listingOf } from '../app-search';
 import { CatalogueFilters } from '../catalogue-filters';
 import { CatalogueGrid, CatalogueGridSkeleton } from '../catalogue-grid';
@@ -26,14 +26,14 @@ export function AppBooksScreen({ search }: { search: CatalogueSearch }) {
   const change = useListSearch<CatalogueSearch>((next, step) =>
     navigate({ to: '/app/books', search: next, ...step }),
   );
-  const clear = useClear(change, field);
+  const clear = useClearFilters(change, field);
   const busy = useListBusy('/app/books');
   return (
     <Page width="full">
       <PageHeader title={t('books:app.title')} description={t('books:app.text')} />
       <CatalogueFilters search={search} onChange={change} field={field} busy={busy} />
       <div ref={list}>
-        {isAskable(search.searchTerm) && (
+        {isSearchable(search.searchTerm) && (
           <BookList search={search} busy={busy} onClearSearch={() => clear({ searchTerm: '' })} />
         )}
       </div>

@@ -3,14 +3,14 @@ import { AppWindow, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { GenreLabel } from '~/features/genres/genre-label';
 import { useMessages } from '~/shared/i18n/context';
-import { useMay } from '~/shared/use-may';
-import { Button, ButtonLink } from '~/ui/button';
-import { TextLink } from '~/ui/link';
-import { Card, Page } from '~/ui/page';
-import { Time } from '~/ui/time';
+import { usePermission } from '~/shared/use-permission';
+import { Button, ButtonLink } from '~/ui/basics/button';
+import { TextLink } from '~/ui/basics/link';
+import { Card, Page } from '~/ui/layout/page';
+import { Time } from '~/ui/basics/time';
 import { BookCover } from '../book-cover';
 import { bookQueries } from '../client';
-import { DeleteBookDialog } from '../parts/delete-book-dialog';
+import { DeleteBookDialog } from '../components/delete-book-dialog';
 import type { BookDetail } from '../schema';
 import { useYear } from '../use-year';
 
@@ -42,8 +42,8 @@ function BookActions({ book }: { book: BookDetail }) {
   const t = useMessages();
   const { id } = book;
   const [deleting, setDeleting] = useState(false);
-  const mayUpdate = useMay({ books: 'update' });
-  const mayDelete = useMay({ books: 'delete' });
+  const mayUpdate = usePermission({ books: 'update' });
+  const mayDelete = usePermission({ books: 'delete' });
   return (
     <div className="flex flex-wrap gap-2 max-sm:flex-col print:hidden">
       {mayUpdate && (

@@ -2,21 +2,21 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { BookPlus, LibraryBig } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { useMay } from '~/shared/use-may';
-import { Button, ButtonLink } from '~/ui/button';
-import { cx } from '~/ui/cx';
-import { DataTable } from '~/ui/data-table';
-import { List } from '~/ui/list';
-import { isAskable } from '~/ui/list-search';
-import { listState } from '~/ui/list-state';
-import { Page, PageHeader } from '~/ui/page';
-import { Skeleton } from '~/ui/skeleton';
-import { useClear, useListBusy } from '~/ui/use-list-search';
-import { useRowKeys } from '~/ui/use-row-keys';
+import { usePermission } from '~/shared/use-permission';
+import { Button, ButtonLink } from '~/ui/basics/button';
+import { cx } from '~/ui/basics/cx';
+import { DataTable } from '~/ui/list/data-table';
+import { List } from '~/ui/list/list';
+import { isSearchable } from '~/ui/list/list-search';
+import { listState } from '~/ui/list/list-state';
+import { Page, PageHeader } from '~/ui/layout/page';
+import { Skeleton } from '~/ui/basics/skeleton';
+import { useClearFilters, useListBusy } from '~/ui/list/use-list-search';
+import { useRowKeys } from '~/ui/list/use-row-keys';
 import { bookQueries } from '../client';
-import { BookFilters } from '../parts/book-filters';
-import { useBookColumns } from '../parts/use-book-columns';
-import { useBooksSearch } from '../parts/use-books-search';
+import { BookFilters } from '../components/book-filters';
+import { useBookColumns } from '../components/use-book-columns';
+import { useBooksSearch } from '../components/use-books-search';
 import type { BookSort } from '../schema';
 import type { BooksSearch } from '../search';
 
@@ -27,8 +27,8 @@ export function ManagerBooksScreen({ search }: { search: BooksSearch }) {
   useRowKeys({ list, search: field });
   const { change, sortBy } = useBooksSearch(search);
   const busy = useListBusy('/manager/books');
-  const clear = useClear(change, field);
-  const create = useMay({ books: 'create' }) && (
+  const clear = useClearFilters(change, field);
+  const create = usePermission({ books: 'create' }) && (
     <ButtonLink to="/manager/books/new" variant="primary" icon={BookPlus}>
       {t('books:manage.new.open')}
     </ButtonLink>
@@ -38,7 +38,7 @@ export function ManagerBooksScreen({ search }: { search: BooksSearch }) {
       <PageHeader title={t('books:manage.title')} actions={create} />
       <div ref={list} className="@container flex min-w-0 flex-col gap-4">
         <BookFilters search={search} onChange={change} onClear={clear} field={field} busy={busy} />
-        {isAskable(search.searchTerm) && (
+        {isSearchable(search.searchTerm) && (
           <BookList {...{ search, busy, create }} onClear={clear} onSort={sortBy} />
         )}
       </div>

@@ -1,15 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMessages } from '~/shared/i18n/context';
-import { ButtonLink } from '~/ui/button';
-import { LeaveGuard } from '~/ui/leave-guard';
-import { Page, PageHeader } from '~/ui/page';
-import { toast } from '~/ui/toast';
-import { useCall } from '~/ui/use-call';
-import { useForm } from '~/ui/use-form';
-import { bookChanged, booksClient } from '../client';
-import { BookForm } from '../parts/book-form';
-import { blankBook, bookFields, bookFormSchema, readBook, sameBook } from '../parts/book-values';
+import { ButtonLink } from '~/ui/basics/button';
+import { LeaveGuard } from '~/ui/form/leave-guard';
+import { Page, PageHeader } from '~/ui/layout/page';
+import { toast } from '~/ui/overlay/toast';
+import { useCall } from '~/ui/form/use-call';
+import { useForm } from '~/ui/form/use-form';
+import { updateBookInCache, booksClient } from '../client';
+import { BookForm } from '../components/book-form';
+import {
+  blankBook,
+  bookFields,
+  bookFormSchema,
+  readBook,
+  sameBook,
+} from '../components/book-values';
 
 export function NewBookScreen() {
   const t = useMessages();
@@ -26,7 +32,7 @@ export function NewBookScreen() {
       call(async () => {
         const book = await booksClient.create(checked);
         toast.success(t('books:manage.created'));
-        await bookChanged(queryClient, book);
+        await updateBookInCache(queryClient, book);
         await navigate({
           to: '/manager/books/$id',
           params: { id: book.id },

@@ -2,15 +2,15 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { errorCode } from '~/shared/app-error';
 import { useMessages } from '~/shared/i18n/context';
-import { ButtonLink } from '~/ui/button';
-import { LeaveGuard } from '~/ui/leave-guard';
-import { Page, PageHeader } from '~/ui/page';
-import { toast } from '~/ui/toast';
-import { useCall } from '~/ui/use-call';
-import { type Edit, useEdit } from '~/ui/use-edit';
-import { bookChanged, bookQueries, booksClient } from '../client';
-import { BookConflict } from '../parts/book-conflict';
-import { BookForm } from '../parts/book-form';
+import { ButtonLink } from '~/ui/basics/button';
+import { LeaveGuard } from '~/ui/form/leave-guard';
+import { Page, PageHeader } from '~/ui/layout/page';
+import { toast } from '~/ui/overlay/toast';
+import { useCall } from '~/ui/form/use-call';
+import { type Edit, useEdit } from '~/ui/form/use-edit';
+import { updateBookInCache, bookQueries, booksClient } from '../client';
+import { BookConflict } from '../components/book-conflict';
+import { BookForm } from '../components/book-form';
 import {
   type CheckedBook,
   bookFields,
@@ -18,7 +18,7 @@ import {
   readBook,
   sameBook,
   valuesOf,
-} from '../parts/book-values';
+} from '../components/book-values';
 import type { BookDetail } from '../schema';
 
 export function UpdateBookScreen({ id }: { id: string }) {
@@ -65,7 +65,7 @@ function useUpdate(book: BookDetail) {
     try {
       const saved = await booksClient.update({ id, ...checked, seen });
       toast.success(t('books:manage.updated'));
-      await bookChanged(queryClient, saved);
+      await updateBookInCache(queryClient, saved);
       await navigate({ to: '/manager/books/$id', params: { id }, ignoreBlocker: true });
       // The title is also in the breadcrumb, which comes from a loader.
       await router.invalidate();

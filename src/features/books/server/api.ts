@@ -1,5 +1,5 @@
-import { act } from '~/server/api/acting';
-import { permitted } from '~/server/api/procedure';
+import { inTransaction } from '~/server/api/transaction';
+import { permittedProcedure } from '~/server/api/procedure';
 import type { Permission } from '~/shared/permissions';
 import {
   bookInput,
@@ -8,14 +8,14 @@ import {
   suggestInput,
   updateBookInput,
 } from '../schema';
-import { relatedBooks, suggestNames } from './beside';
+import { relatedBooks, suggestNames } from './related';
 import { calls } from './calls';
 import { listBooks } from './list';
 import { readBook, toDetail } from './queries';
-import { createBook, refuse, removeBook, updateBook } from './rules';
+import { createBook, bookError, removeBook, updateBook } from './rules';
 
-const reads = permitted({ books: 'read' });
-const writes = (permission: Permission) => permitted(permission).meta({ writes: true });
+const reads = permittedProcedure({ books: 'read' });
+const writes = (permission: Permission) => permittedProcedure(permission).meta({ writes: true });
 
 export const booksApi = {
   list: reads
@@ -28,7 +28,7 @@ export const booksApi = {
     .input(bookInput)
     .handler(async ({ context, input }) => {
       const book = await readBook(context.request.db, input.id);
-      if (!book) throw refuse('BOOK_NOT_FOUND');
+      if (!book) throw bookError('BOOK_NOT_FOUND');
       return toDetail(book);
     }),
 
@@ -37,11 +37,11 @@ export const booksApi = {
     .input(bookInput)
     .handler(async ({ context, input }) => {
       const related = await relatedBooks(context.request.db, input.id);
-      if (!related) throw refuse('BOOK_NOT_FOUND');
+      if (!related) throw bookError('BOOK_NOT_FOUND');
       return related;
     }),
 
-  suggest: permitted({ books: 'create' })
+  suggest: permittedProcedure({ books: 'create' })
     .route(calls.suggest)
     .input(suggestInput)
     .handler(({ context, input }) => suggestNames(context.request.db, input.field, input.term)),
@@ -49,18 +49,22 @@ export const booksApi = {
   create: writes({ books: 'create' })
     .route(calls.create)
     .input(createBookInput)
-    .handler(({ context, input }) => act(context, (tx, acting) => createBook(tx, acting, input))),
+    .handler(({ context, input }) =>
+      inTransaction(context, (tx, acting) => createBook(tx, acting, input)),
+    ),
 
   update: writes({ books: 'update' })
     .route(calls.update)
     .input(updateBookInput)
-    .handler(({ context, input }) => act(context, (tx, acting) => updateBook(tx, acting, input))),
+    .handler(({ context, input }) =>
+      inTransaction(context, (tx, acting) => updateBook(tx, acting, input)),
+    ),
 
   remove: writes({ books: 'delete' })
     .route(calls.remove)
     .input(bookInput)
     .handler(async ({ context, input }) => {
-      await act(context, (tx, acting) => removeBook(tx, acting, input.id));
+      await inTransaction(context, (tx, acting) => removeBook(tx, acting, input.id));
       return { ok: true };
     }),
 };

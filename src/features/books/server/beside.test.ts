@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../tests/databases';
 import { genres } from '~/features/genres/genres.server';
-import { relatedBooks, suggestNames } from './beside';
+import { relatedBooks, suggestNames } from './related';
 import { books } from './tables';
 
 onEachDatabase('beside a book', (database) => {

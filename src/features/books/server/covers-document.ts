@@ -1,6 +1,6 @@
 import { administrators } from '~/server/api/call';
-import { completed } from '~/server/api/describe';
-import { documented } from '~/server/api/document';
+import { withAccess } from '~/server/api/openapi';
+import { withErrorResponses } from '~/server/api/error-responses';
 import type { Operation } from '~/shared/api-document';
 import { type CoverErrorCode, coverErrors } from '../cover-errors';
 import { coverTypes } from '../cover-rules';
@@ -18,7 +18,7 @@ const corners = ['x', 'y', 'width', 'height'];
 
 /** Where images become covers, in the words of OpenAPI: no procedure, because it takes a file. */
 export function describeUpload(baseUrl: string): Operation {
-  const refused = documented({ errors: refusals() })({}) as Pick<Operation, 'responses'>;
+  const refused = withErrorResponses({ errors: refusals() })({}) as Pick<Operation, 'responses'>;
   const operation: Operation = {
     operationId: 'books.upload-cover',
     tags: ['Books'],
@@ -40,5 +40,5 @@ export function describeUpload(baseUrl: string): Operation {
     'x-access': { session: true },
     'x-writes': true,
   };
-  return completed(operation, { session: true, permission: { books: 'create' }, writes: true });
+  return withAccess(operation, { session: true, permission: { books: 'create' }, writes: true });
 }

@@ -7,11 +7,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type TestDatabase, onEachDatabase, openTestDatabase } from '../../../../tests/databases';
 import { genres } from '~/features/genres/genres.server';
 import type { Db } from '~/server/database/database';
-import { brokenConstraint } from '~/server/database/errors';
+import { violatedConstraint } from '~/server/database/errors';
 import { type FileStorage, openStorage } from '~/server/storage/storage';
 import { coverFormats, coverWidths } from '../cover-rules';
 import type { CoverFile } from './covers-image';
-import { coverKey, forgetUnusedCovers, keepCover, shelvesAt } from './covers-store';
+import { coverKey, deleteUnusedCovers, storeCover, shelvesAt } from './covers-store';
 import { books, covers } from './tables';
 
 const day = 86_400_000;
@@ -48,7 +48,7 @@ test('all folders have their turn within a day', () => {
 
 onEachDatabase('covers and their files', (database) => {
   const keep = (id: string, now = new Date()) =>
-    keepCover(database().db, storage, { id, files, now });
+    storeCover(database().db, storage, { id, files, now });
   const known = async () => {
     const rows = await database().db.select().from(covers).orderBy(covers.id);
     return rows.map((it) => it.id[0]).join('');
@@ -89,7 +89,7 @@ onEachDatabase('covers and their files', (database) => {
     };
     const { db } = database();
     const cover = { id: idOf('a'), files, now: new Date() };
-    await expect(keepCover(db, full, cover)).rejects.toThrow('full');
+    await expect(storeCover(db, full, cover)).rejects.toThrow('full');
     expect(await known()).toBe('');
     expect(await countFiles(idOf('a'))).toBe(0);
 
@@ -103,7 +103,7 @@ onEachDatabase('covers and their files', (database) => {
     await keep(idOf('b'), new Date(later.getTime() - day + 1000));
     await keep(idOf('c'), new Date(later.getTime() - 30 * day));
     const book = await addBook(idOf('c'));
-    await forgetUnusedCovers(database().db, storage, later);
+    await deleteUnusedCovers(database().db, storage, later);
     expect(await known()).toBe('bc');
     expect(await Promise.all(['a', 'b', 'c'].map((it) => countFiles(idOf(it))))).toEqual([0, 6, 6]);
     // Another cover was chosen: this one has served.
@@ -111,7 +111,7 @@ onEachDatabase('covers and their files', (database) => {
       .db.update(books)
       .set({ coverId: idOf('b') })
       .where(eq(books.id, book));
-    await forgetUnusedCovers(database().db, storage, new Date(later.getTime() + 30 * day));
+    await deleteUnusedCovers(database().db, storage, new Date(later.getTime() + 30 * day));
     expect(await known()).toBe('b');
     expect(await countFiles(idOf('c'))).toBe(0);
   });
@@ -125,7 +125,7 @@ onEachDatabase('covers and their files', (database) => {
       .insert(books)
       .values(old.map((id) => ({ title: id, author: 'A', genreId: 'g', coverId: id })));
     await keep(idOf('a'), new Date(1));
-    await forgetUnusedCovers(db, storage, later);
+    await deleteUnusedCovers(db, storage, later);
     expect(await db.$count(covers, eq(covers.id, idOf('a')))).toBe(0);
     expect(await db.$count(covers)).toBe(501);
   });
@@ -141,7 +141,7 @@ onEachDatabase('covers and their files', (database) => {
     await keep(owned, later);
     for (const file of files)
       await utimes(join(dataDir, 'files', coverKey(young, file)), later, later);
-    await forgetUnusedCovers(database().db, storage, later);
+    await deleteUnusedCovers(database().db, storage, later);
     const left = await Promise.all([stray, young, owned, elsewhere].map(countFiles));
     expect(left).toEqual([0, 6, 6, 6]);
   });
@@ -159,15 +159,15 @@ onEachDatabase('covers and their files', (database) => {
         await addBook(id);
         return id;
       } catch (error) {
-        broken.push(brokenConstraint(error));
+        broken.push(violatedConstraint(error));
         return undefined;
       }
     };
     const [attached] = await Promise.all([
       Promise.all(ids.map(attach)),
-      forgetUnusedCovers(db, storage, later),
-      forgetUnusedCovers(db, storage, later),
-      forgetUnusedCovers(db, storage, later),
+      deleteUnusedCovers(db, storage, later),
+      deleteUnusedCovers(db, storage, later),
+      deleteUnusedCovers(db, storage, later),
     ]);
     const shown = attached.filter((id) => id !== undefined);
     expect(broken.filter((it) => it !== coverConstraint)).toEqual([]);
@@ -198,8 +198,8 @@ describe('while a book takes a cover', () => {
   test('it is passed over, and nobody waits', async () => {
     if (!database) throw new Error('The database is not open yet');
     for (const id of [idOf('a'), idOf('b')])
-      await keepCover(database.db, storage, { id, files, now: new Date(0) });
-    await attaching(idOf('a'), (db) => forgetUnusedCovers(db, storage, later));
+      await storeCover(database.db, storage, { id, files, now: new Date(0) });
+    await attaching(idOf('a'), (db) => deleteUnusedCovers(db, storage, later));
     const rows = await database.db.select({ id: covers.id }).from(covers);
     expect(rows).toEqual([{ id: idOf('a') }]);
     expect(await countFiles(idOf('a'))).toBe(6);

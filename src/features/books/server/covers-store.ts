@@ -27,7 +27,7 @@ async function removeFiles(storage: FileStorage, id: string): Promise<void> {
 }
 
 /** The files first: where there is a row there is a cover. */
-export async function keepCover(
+export async function storeCover(
   db: Db,
   storage: FileStorage,
   cover: { id: string; files: CoverFile[]; now: Date },
@@ -49,7 +49,7 @@ const patience = 86_400_000;
 const mostInARound = 500;
 
 /** Removes what no book shows: the row first, then its files, so that no row is without them. */
-export async function forgetUnusedCovers(db: Db, storage: FileStorage, now: Date): Promise<void> {
+export async function deleteUnusedCovers(db: Db, storage: FileStorage, now: Date): Promise<void> {
   const before = new Date(now.getTime() - patience);
   for (const id of await deleteUnusedRows(db, before)) await removeFiles(storage, id);
   for (const shelf of shelvesAt(now)) await removeStrayFiles(db, storage, shelf, before);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
-import { limits } from '~/server/limits/tables';
+import { rateLimits } from '~/server/rate-limits/tables';
 import { covers } from './tables';
 
 const path = '/api/covers';
@@ -224,7 +224,7 @@ onEachApp(
       const { db } = app().database;
       const key = 'cover:192.0.2.77';
       const resetsAt = new Date(app().clock.now.getTime() + 60_000);
-      await db.insert(limits).values({ key, count: 119, resetsAt });
+      await db.insert(rateLimits).values({ key, count: 119, resetsAt });
       const cookie = await signedIn(app(), admin);
       const bring = () =>
         app().call(path, {

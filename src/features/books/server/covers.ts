@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerRequest } from 'srvx';
 import * as v from 'valibot';
-import { permittedSession } from '~/server/api/procedure';
+import { requirePermittedSession } from '~/server/api/procedure';
 import { DataFolderError } from '~/server/database/open';
 import { readBody } from '~/server/http/body';
-import type { Arrival } from '~/server/http/handler';
-import { type Use, addressKey, enforceLimits } from '~/server/limits/limits';
+import type { IncomingRequest } from '~/server/http/handler';
+import { type Use, clientAddressKey, enforceRateLimits } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
 import { openStorage } from '~/server/storage/storage';
 import { AppError, type AppErrorDetails, commonError, errorCode } from '~/shared/app-error';
 import { type CoverErrorCode, coverErrors } from '../cover-errors';
 import { type Crop, coverFormats, coverLimits, coverWidths, cropQuery } from '../cover-rules';
 import { coverFiles } from './covers-image';
-import { createLine } from './covers-line';
-import { coverKey, keepCover } from './covers-store';
+import { createQueue } from './covers-queue';
+import { coverKey, storeCover } from './covers-store';
 
 /** Where images are sent to become covers. */
 export const uploadPath = '/api/covers';
@@ -27,13 +27,13 @@ const comeBackAfter = 5;
  * Of the process, because what it guards is: the cores, and the memory of images that are unpacked.
  * It holds nothing of anybody's.
  */
-const line = createLine(places);
+const line = createQueue(places);
 
 /** As all writes are counted, and once more by themselves: these cost a second of work. */
 function uses(address: string): Use[] {
   return [
-    { key: `write:${addressKey(address)}`, limit: { times: 600, seconds: 60 } },
-    { key: `cover:${addressKey(address)}`, limit: { times: 120, seconds: 600 } },
+    { key: `write:${clientAddressKey(address)}`, limit: { times: 600, seconds: 60 } },
+    { key: `cover:${clientAddressKey(address)}`, limit: { times: 120, seconds: 600 } },
   ];
 }
 
@@ -42,8 +42,8 @@ function refusal(code: CoverErrorCode, details: AppErrorDetails = {}): AppError 
 }
 
 /** Answers what concerns covers, or says that it is none of its business. */
-export async function answerCovers(
-  { request, url: { pathname, searchParams } }: Pick<Arrival, 'request' | 'url'>,
+export async function handleCovers(
+  { request, url: { pathname, searchParams } }: Pick<IncomingRequest, 'request' | 'url'>,
   context: RequestContext,
 ): Promise<Response | undefined> {
   if (pathname === uploadPath) return upload(request, searchParams, context);
@@ -54,10 +54,10 @@ export async function answerCovers(
 /** Who may make books may bring covers for them, and who may change books too. */
 async function requireEditor(context: RequestContext): Promise<void> {
   try {
-    await permittedSession(context, { books: 'create' });
+    await requirePermittedSession(context, { books: 'create' });
   } catch (error) {
     if (errorCode(error) !== 'FORBIDDEN') throw error;
-    await permittedSession(context, { books: 'update' });
+    await requirePermittedSession(context, { books: 'update' });
   }
 }
 
@@ -79,7 +79,7 @@ async function upload(
   if (request.method !== 'POST') throw commonError('METHOD_NOT_ALLOWED');
   if (context.config.demo) throw commonError('DEMO_READ_ONLY');
   await requireEditor(context);
-  await enforceLimits(context.db, uses(context.clientAddress), context.now());
+  await enforceRateLimits(context.db, uses(context.clientAddress), context.now());
   if (!/^(image\/|application\/octet-stream)/i.test(request.headers.get('content-type') ?? ''))
     throw refusal('COVER_NOT_AN_IMAGE');
   const crop = cropOf(search);
@@ -105,7 +105,7 @@ async function makeCover(request: ServerRequest, crop: Crop, context: RequestCon
   const id = randomBytes(16).toString('hex');
   const storage = openStorage(context.config);
   try {
-    await keepCover(context.db, storage, { id, files, now: context.now() });
+    await storeCover(context.db, storage, { id, files, now: context.now() });
   } catch (error) {
     if (!(error instanceof DataFolderError)) throw error;
     context.log.error({ err: error }, 'a cover could not be stored');

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../tests/databases';
 import { genres } from '~/features/genres/genres.server';
-import { writeCursor } from '~/server/api/cursor';
+import { encodeCursor } from '~/server/api/cursor';
 import type { Db } from '~/server/database/database';
 import { sortOrders } from '~/shared/list-input';
 import type { Page } from '~/shared/paging';
@@ -253,7 +253,7 @@ onEachDatabase('the list of books', (database) => {
       ['year', '22P02'],
     ] as const)
       await expect(
-        list(db(), { sort, cursor: writeCursor({ value: 'never', id: '1' }) }),
+        list(db(), { sort, cursor: encodeCursor({ value: 'never', id: '1' }) }),
       ).rejects.toMatchObject({ cause: { code } });
   });
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { genres } from '~/features/genres/genres.server';
-import { shareAnswer } from '~/server/api/shared-answer';
+import { markShared } from '~/server/api/shared-answer';
 import type { Db } from '~/server/database/database';
 import { isoTime } from '~/server/database/iso-time';
 import { coalesce } from '~/server/lists/coalesce';
@@ -62,6 +62,6 @@ export function listBooks(db: Db, { genreId, ...input }: ListBooks): Promise<Pag
       ...input,
       ...(genreId !== undefined && { equals: { column: books.genreId, value: genreId } }),
     });
-    return shareAnswer({ ...page, items: page.items.map(toRow) });
+    return markShared({ ...page, items: page.items.map(toRow) });
   });
 }

@@ -41,7 +41,7 @@ export async function readBook(db: Db, id: string): Promise<Book | undefined> {
 }
 
 /** Held against other changes until the transaction ends. */
-export async function takeBook(tx: Db, id: string): Promise<Book | undefined> {
+export async function lockBook(tx: Db, id: string): Promise<Book | undefined> {
   const [book] = await readFrom(tx, id).for('update', { of: books });
   return book;
 }
@@ -61,7 +61,7 @@ export async function insertBook(tx: Db, fields: Fields, now: Date): Promise<str
 const laterThanBefore = (now: Date): SQL => sql`greatest(${now.toISOString()}::timestamptz,
   date_trunc('milliseconds', ${books.updatedAt}) + interval '1 millisecond')`;
 
-export async function changeBook(tx: Db, id: string, fields: Fields, now: Date): Promise<void> {
+export async function updateBookRow(tx: Db, id: string, fields: Fields, now: Date): Promise<void> {
   await tx
     .update(books)
     .set({ ...fields, updatedAt: laterThanBefore(now) })

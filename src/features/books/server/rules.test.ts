@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { onEachApp } from '../../../../tests/app';
 import { documentedCalls, refusal, send } from '../../../../tests/rest';
 import { activity } from '../../../../tests/tables';
-import { toldOf } from '../../../../tests/told';
+import { activityOf } from '../../../../tests/activity-of';
 import { genres } from '~/features/genres/genres.server';
 import type { BookDetail } from '../schema';
 import { booksApi } from './api';
@@ -37,7 +37,7 @@ onEachApp('books', (app) => {
   const edit = ({ id, genre, createdAt: _made, updatedAt, ...book }: BookDetail, change = {}) =>
     call('PATCH', `/${id}`, { ...book, genreId: genre.id, seen: updatedAt, ...change });
 
-  const told = (id: string) => toldOf(app(), id);
+  const told = (id: string) => activityOf(app(), id);
 
   test('are made, read, changed and deleted, and each is told in the log', async () => {
     const given = {

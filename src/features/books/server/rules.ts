@@ -1,24 +1,24 @@
-import { asPerson, lastChange, recordActivity } from '~/features/activity/activity.server';
-import { holdGenre } from '~/features/genres/genres.server';
+import { toActivityUser, lastChange, recordActivity } from '~/features/activity/activity.server';
+import { lockGenreForReference } from '~/features/genres/genres.server';
 import type { Genre } from '~/features/genres/schema';
-import type { Acting } from '~/server/api/acting';
+import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { AppError } from '~/shared/app-error';
 import { type BookErrorCode, bookErrors } from '../errors';
 import type { BookDetail, CreateBook, UpdateBook } from '../schema';
 import {
   type Book,
-  changeBook,
+  updateBookRow,
   deleteBook,
   insertBook,
   readBook,
-  takeBook,
+  lockBook,
   toDetail,
 } from './queries';
 
 /** What is done with books. Every door calls these, in a transaction. */
 
-export function refuse(code: BookErrorCode, field?: string): AppError {
+export function bookError(code: BookErrorCode, field?: string): AppError {
   return new AppError(code, bookErrors[code], { ...(field && { field }) });
 }
 
@@ -27,8 +27,8 @@ export function refuse(code: BookErrorCode, field?: string): AppError {
  * who go the same way cannot wait for each other for ever.
  */
 async function genreOf(tx: Db, { genreId }: { genreId: string }): Promise<Genre> {
-  const genre = await holdGenre(tx, genreId);
-  if (!genre) throw refuse('BOOK_GENRE_GONE', 'genreId');
+  const genre = await lockGenreForReference(tx, genreId);
+  if (!genre) throw bookError('BOOK_GENRE_GONE', 'genreId');
   return genre;
 }
 
@@ -77,7 +77,7 @@ const tidy = (values: Told): Told =>
 
 function record(
   tx: Db,
-  { context, session }: Acting,
+  { context, session }: Actor,
   entry: {
     kind: 'book.created' | 'book.updated' | 'book.deleted';
     book: { id: string; title: string };
@@ -88,7 +88,7 @@ function record(
   const { kind, book, before, after } = entry;
   return recordActivity(tx, context, {
     kind,
-    actor: asPerson(session.user),
+    actor: toActivityUser(session.user),
     impersonatorId: session.impersonatedBy,
     target: { type: 'book', id: book.id, name: book.title },
     ...(before && { before: tidy(coverInWords(before, null)) }),
@@ -99,11 +99,11 @@ function record(
 /** As the transaction has left it. */
 async function detailNow(tx: Db, id: string): Promise<BookDetail> {
   const book = await readBook(tx, id);
-  if (!book) throw refuse('BOOK_NOT_FOUND');
+  if (!book) throw bookError('BOOK_NOT_FOUND');
   return toDetail(book);
 }
 
-export async function createBook(tx: Db, acting: Acting, input: CreateBook): Promise<BookDetail> {
+export async function createBook(tx: Db, acting: Actor, input: CreateBook): Promise<BookDetail> {
   const genre = await genreOf(tx, input);
   const fields = fieldsOf(input);
   const id = await insertBook(tx, fields, acting.context.now());
@@ -115,11 +115,11 @@ export async function createBook(tx: Db, acting: Acting, input: CreateBook): Pro
   return detailNow(tx, id);
 }
 
-export async function updateBook(tx: Db, acting: Acting, input: UpdateBook): Promise<BookDetail> {
+export async function updateBook(tx: Db, acting: Actor, input: UpdateBook): Promise<BookDetail> {
   const { id, seen } = input;
   const genre = await genreOf(tx, input);
-  const book = await takeBook(tx, id);
-  if (!book) throw refuse('BOOK_NOT_FOUND');
+  const book = await lockBook(tx, id);
+  if (!book) throw bookError('BOOK_NOT_FOUND');
   if (book.updatedAt.getTime() !== new Date(seen).getTime())
     throw new AppError('BOOK_CHANGED', bookErrors.BOOK_CHANGED, {
       change: await lastChange(tx, { ...book, kinds: ['book.updated'] }),
@@ -128,7 +128,7 @@ export async function updateBook(tx: Db, acting: Acting, input: UpdateBook): Pro
   const [old, fresh] = [told(book, book.genre), told(fields, genre)];
   const changed = Object.keys(fresh).filter((name) => old[name] !== fresh[name]);
   if (changed.length > 0) {
-    await changeBook(tx, id, fields, acting.context.now());
+    await updateBookRow(tx, id, fields, acting.context.now());
     const only = (values: Told): Told =>
       Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
     await record(tx, acting, {
@@ -141,9 +141,9 @@ export async function updateBook(tx: Db, acting: Acting, input: UpdateBook): Pro
   return detailNow(tx, id);
 }
 
-export async function removeBook(tx: Db, acting: Acting, id: string): Promise<void> {
-  const book = await takeBook(tx, id);
-  if (!book) throw refuse('BOOK_NOT_FOUND');
+export async function removeBook(tx: Db, acting: Actor, id: string): Promise<void> {
+  const book = await lockBook(tx, id);
+  if (!book) throw bookError('BOOK_NOT_FOUND');
   await deleteBook(tx, id);
   await record(tx, acting, {
     kind: 'book.deleted',

@@ -7,7 +7,7 @@ import { readsOf } from '../../../../tests/statements';
 import { type Db, rows } from '~/server/database/database';
 import { sortOrders } from '~/shared/list-input';
 import { bookSorts, listBooksInput } from '../schema';
-import { relatedBooks, suggestNames } from './beside';
+import { relatedBooks, suggestNames } from './related';
 import { listBooks } from './list';
 
 /** What 100,000 books cost. On PostgreSQL, where somebody may have so many. */

@@ -1,11 +1,17 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { genres } from '~/features/genres/genres.server';
-import { byteText, createdAt, id, searchForm, updatedAt } from '~/server/database/columns';
+import {
+  bytewiseText,
+  createdAt,
+  id,
+  searchNormalized,
+  updatedAt,
+} from '~/server/database/columns';
 import { bookIndexes } from './book-indexes';
 
 /** Never longer than an index can hold, whatever signs are written. */
-const sortForm = (value: SQLWrapper): SQL => sql`left(${searchForm(value)}, 600)`;
+const sortForm = (value: SQLWrapper): SQL => sql`left(${searchNormalized(value)}, 600)`;
 
 /** Uploaded covers. The id names their files. */
 export const covers = pgTable(
@@ -28,15 +34,17 @@ export const books = pgTable(
     summary: text('summary'),
     /** Null where a cover is drawn. A cover that a book has cannot go. */
     coverId: text('cover_id').references(() => covers.id, { onDelete: 'restrict' }),
-    titleKey: byteText('title_key').generatedAlwaysAs((): SQL => sortForm(books.title)),
+    titleKey: bytewiseText('title_key').generatedAlwaysAs((): SQL => sortForm(books.title)),
     /** Who wrote it, then what: the books of an author stand together, by title. */
-    authorKey: byteText('author_key').generatedAlwaysAs((): SQL =>
+    authorKey: bytewiseText('author_key').generatedAlwaysAs((): SQL =>
       sortForm(sql`${books.author} || chr(1) || ${books.title}`),
     ),
-    publisherKey: byteText('publisher_key').generatedAlwaysAs((): SQL => sortForm(books.publisher)),
+    publisherKey: bytewiseText('publisher_key').generatedAlwaysAs((): SQL =>
+      sortForm(books.publisher),
+    ),
     /** What is searched in. */
-    searchKey: byteText('search_key').generatedAlwaysAs((): SQL =>
-      searchForm(
+    searchKey: bytewiseText('search_key').generatedAlwaysAs((): SQL =>
+      searchNormalized(
         sql`${books.title} || ' ' || ${books.author} || coalesce(' ' || ${books.publisher}, '')`,
       ),
     ),

@@ -1,6 +1,6 @@
 import { useMessages } from '~/shared/i18n/context';
-import { Card, Page, PageHeader } from '~/ui/page';
-import { Skeleton } from '~/ui/skeleton';
+import { Card, Page, PageHeader } from '~/ui/layout/page';
+import { Skeleton } from '~/ui/basics/skeleton';
 
 /** The shape of the dashboard while its figures are on their way. */
 export function DashboardLoading() {

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { LatestActivity } from '~/features/activity/latest-activity';
 import { useMessages } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
-import { cx } from '~/ui/cx';
-import { isolate } from '~/ui/isolate';
-import { TextLink } from '~/ui/link';
-import { Page, PageHeader } from '~/ui/page';
+import { cx } from '~/ui/basics/cx';
+import { isolate } from '~/ui/basics/isolate';
+import { TextLink } from '~/ui/basics/link';
+import { Page, PageHeader } from '~/ui/layout/page';
 import { dashboardQueries } from '../client';
-import { FigureCards } from '../parts/figure-cards';
-import { PeriodLinks } from '../parts/period-links';
-import { SignInChart } from '../parts/sign-in-chart';
+import { FigureCards } from '../components/figure-cards';
+import { PeriodLinks } from '../components/period-links';
+import { SignInChart } from '../components/sign-in-chart';
 import type { Period } from '../search';
 
 interface DashboardScreenProps {

@@ -1,4 +1,4 @@
-import { documented } from '~/server/api/document';
+import { withErrorResponses } from '~/server/api/error-responses';
 
 /** How the dashboard is asked for over REST, and what its documentation says. */
 
@@ -13,7 +13,7 @@ export const calls = {
       'period ends with today and is compared with as many days before it. Days are calendar days of `timeZone`, the name of an ' +
       'IANA time zone; without it, of UTC. ' +
       '`newUsers` counts accounts by the day they were made, without those deleted since.',
-    spec: documented({
+    spec: withErrorResponses({
       errors: { 400: ['BAD_REQUEST'] },
       example: {
         at: '2030-01-31T12:00:00.000Z',

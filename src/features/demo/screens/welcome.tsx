@@ -4,23 +4,23 @@ import { useMessages } from '~/shared/i18n/context';
 import type { Role } from '~/shared/permissions';
 import type { SessionUser } from '~/shared/session';
 import { defaultTheme } from '~/shared/theme';
-import { usePreferences, useVisit } from '~/shared/visit-hooks';
-import { Button, ButtonLink } from '~/ui/button';
-import type { Icon } from '~/ui/icon';
-import { isolate } from '~/ui/isolate';
-import { LanguageSelect } from '~/ui/language-select';
-import { Logo } from '~/ui/logo';
-import { Card, Section } from '~/ui/page';
-import { ThemeSelect } from '~/ui/theme-select';
+import { usePreferences, usePageContext } from '~/shared/page-context-hooks';
+import { Button, ButtonLink } from '~/ui/basics/button';
+import type { Icon } from '~/ui/basics/icon';
+import { isolate } from '~/ui/basics/isolate';
+import { LanguageSelect } from '~/ui/form/language-select';
+import { Logo } from '~/ui/layout/logo';
+import { Card, Section } from '~/ui/layout/page';
+import { ThemeSelect } from '~/ui/form/theme-select';
 import { type DemoAccount, demoEntrance } from '../accounts';
-import { Entrance } from '../entrance';
-import { Contact } from '../parts/contact';
-import { StartYours } from '../parts/start-yours';
+import { DemoRoleButtons } from '../role-buttons';
+import { Contact } from '../components/contact';
+import { GetStarted } from '../components/start-yours';
 
 /** What a visitor of a demo reads first: what there is to see, and how to have it. */
 export function WelcomeScreen() {
   const t = useMessages();
-  const visit = useVisit();
+  const visit = usePageContext();
   return (
     <div className="flex min-h-dvh flex-col px-4 pt-[max(1.5rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-6">
       <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-10">
@@ -41,7 +41,7 @@ export function WelcomeScreen() {
           {visit?.session && <Identity user={visit.session.user} />}
           <Section title={t('demo:start.title')} description={t('demo:start.text')}>
             <Card className="flex flex-col gap-4">
-              <StartYours />
+              <GetStarted />
               <Contact />
             </Card>
           </Section>
@@ -52,7 +52,7 @@ export function WelcomeScreen() {
 }
 
 function Preferences() {
-  const theme = useVisit()?.theme ?? defaultTheme;
+  const theme = usePageContext()?.theme ?? defaultTheme;
   const { setLanguage, setTheme } = usePreferences();
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -141,7 +141,10 @@ function Identity({ user }: { user: SessionUser }) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p>{t('demo:welcome.signedIn', { name: isolate(user.name || user.email) })}</p>
-      <Entrance redirect={isAdmin ? '/app' : '/manager'} only={isAdmin ? 'reader' : 'admin'} />
+      <DemoRoleButtons
+        redirect={isAdmin ? '/app' : '/manager'}
+        only={isAdmin ? 'reader' : 'admin'}
+      />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import type { Config } from '~/server/config';
-import type { Arrival } from '~/server/http/handler';
-import { textPage } from '~/server/http/text-page';
+import type { IncomingRequest } from '~/server/http/handler';
+import { htmlPage } from '~/server/http/html-page';
 import { escapeHtml } from '~/shared/html';
 import { startCommands } from '../start-command';
 
@@ -14,14 +14,14 @@ background:light-dark(#efe9e2,#2a232e);font-size:.9rem}`;
 
 /** What the dialog says, for a form that was sent without JavaScript. */
 export function refusalPage(
-  { i18n, nonce, url }: Pick<Arrival, 'i18n' | 'nonce' | 'url'>,
+  { i18n, nonce, url }: Pick<IncomingRequest, 'i18n' | 'nonce' | 'url'>,
   { demoContact: contact, demoRepository }: Pick<Config, 'demoContact' | 'demoRepository'>,
 ): Response {
   const { t } = i18n;
   const title = t('shared:error.demo');
   const address = escapeHtml(contact);
   const write = `<p>${t('demo:contact')} <a href="mailto:${address}"><bdi>${address}</bdi></a></p>`;
-  return textPage(i18n, nonce, {
+  return htmlPage(i18n, nonce, {
     title,
     status: 403,
     styles,

@@ -2,23 +2,23 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, Tags } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { useMay } from '~/shared/use-may';
-import { ButtonLink } from '~/ui/button';
-import { cx } from '~/ui/cx';
-import { DataTable } from '~/ui/data-table';
-import { List } from '~/ui/list';
-import { ListSearch, isAskable } from '~/ui/list-search';
-import { listState } from '~/ui/list-state';
-import { Page, PageHeader } from '~/ui/page';
-import { useFresh } from '~/ui/use-fresh';
-import { useClear, useListBusy } from '~/ui/use-list-search';
-import { useRowKeys } from '~/ui/use-row-keys';
+import { usePermission } from '~/shared/use-permission';
+import { ButtonLink } from '~/ui/basics/button';
+import { cx } from '~/ui/basics/cx';
+import { DataTable } from '~/ui/list/data-table';
+import { List } from '~/ui/list/list';
+import { ListSearch, isSearchable } from '~/ui/list/list-search';
+import { listState } from '~/ui/list/list-state';
+import { Page, PageHeader } from '~/ui/layout/page';
+import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
+import { useClearFilters, useListBusy } from '~/ui/list/use-list-search';
+import { useRowKeys } from '~/ui/list/use-row-keys';
 import { genreQueries } from '../client';
-import { DeleteGenreDialog } from '../parts/delete-genre-dialog';
-import { EditGenreDialog } from '../parts/edit-genre-dialog';
-import { NewGenreDialog } from '../parts/new-genre-dialog';
-import { useGenreColumns } from '../parts/use-genre-columns';
-import { useGenresSearch } from '../parts/use-genres-search';
+import { DeleteGenreDialog } from '../components/delete-genre-dialog';
+import { EditGenreDialog } from '../components/edit-genre-dialog';
+import { NewGenreDialog } from '../components/new-genre-dialog';
+import { useGenreColumns } from '../components/use-genre-columns';
+import { useGenresSearch } from '../components/use-genres-search';
 import type { GenreRow } from '../schema';
 import { type GenresSearch, newGenre } from '../search';
 
@@ -28,9 +28,9 @@ export function GenresScreen({ search }: { search: GenresSearch }) {
   const field = useRef<HTMLInputElement>(null);
   useRowKeys({ list, search: field });
   const { change, opening, close } = useGenresSearch();
-  const clear = useClear(change, field);
+  const clear = useClearFilters(change, field);
   const busy = useListBusy('/manager/genres');
-  const create = useMay({ genres: 'create' }) && (
+  const create = usePermission({ genres: 'create' }) && (
     <ButtonLink
       to="/manager/genres"
       search={{ ...search, open: newGenre }}
@@ -55,7 +55,7 @@ export function GenresScreen({ search }: { search: GenresSearch }) {
             busy={busy}
           />
         </div>
-        {isAskable(search.searchTerm) && (
+        {isSearchable(search.searchTerm) && (
           <GenreList search={search} busy={busy} onOpen={opening} onClear={clear} create={create} />
         )}
       </div>
@@ -78,10 +78,10 @@ function GenreList({ search, busy, onOpen, onClear, create }: GenreListProps) {
     ...genreQueries.list(search.searchTerm),
     placeholderData: keepPreviousData,
   });
-  const mayUpdate = useMay({ genres: 'update' });
-  const mayDelete = useMay({ genres: 'delete' });
+  const mayUpdate = usePermission({ genres: 'update' });
+  const mayDelete = usePermission({ genres: 'delete' });
   const [deleting, setDeleting] = useState<GenreRow>();
-  const dialog = useFresh(deleting);
+  const dialog = useDialogSubject(deleting);
   const columns = useGenreColumns({
     search,
     mayUpdate,
@@ -127,7 +127,7 @@ function GenreList({ search, busy, onOpen, onClear, create }: GenreListProps) {
 
 /** The dialog that the URL names. */
 function GenreDialogs({ open, onClose }: { open: string; onClose: () => void }) {
-  const { about, key } = useFresh(open || undefined);
+  const { about, key } = useDialogSubject(open || undefined);
   if (about === undefined) return null;
   if (about === newGenre) return <NewGenreDialog key={key} open={open !== ''} onClose={onClose} />;
   return <EditGenreDialog key={key} id={about} open={open !== ''} onClose={onClose} />;

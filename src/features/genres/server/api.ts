@@ -1,6 +1,6 @@
-import { act } from '~/server/api/acting';
-import { permitted } from '~/server/api/procedure';
-import { nothingInput } from '~/shared/list-input';
+import { inTransaction } from '~/server/api/transaction';
+import { permittedProcedure } from '~/server/api/procedure';
+import { emptyInput } from '~/shared/list-input';
 import type { Permission } from '~/shared/permissions';
 import {
   createGenreInput,
@@ -11,10 +11,10 @@ import {
 } from '../schema';
 import { calls } from './calls';
 import { genreFigures, genreOptions, listGenres, readGenre } from './queries';
-import { createGenre, refuse, removeGenre, updateGenre } from './rules';
+import { createGenre, genreError, removeGenre, updateGenre } from './rules';
 
-const reads = permitted({ genres: 'read' });
-const writes = (permission: Permission) => permitted(permission).meta({ writes: true });
+const reads = permittedProcedure({ genres: 'read' });
+const writes = (permission: Permission) => permittedProcedure(permission).meta({ writes: true });
 
 export const genresApi = {
   list: reads
@@ -24,12 +24,12 @@ export const genresApi = {
 
   options: reads
     .route(calls.options)
-    .input(nothingInput)
+    .input(emptyInput)
     .handler(({ context }) => genreOptions(context.request.db)),
 
-  figures: permitted({ apps: 'manager' })
+  figures: permittedProcedure({ apps: 'manager' })
     .route(calls.figures)
-    .input(nothingInput)
+    .input(emptyInput)
     .handler(({ context }) => genreFigures(context.request.db)),
 
   get: reads
@@ -37,25 +37,29 @@ export const genresApi = {
     .input(genreInput)
     .handler(async ({ context, input }) => {
       const genre = await readGenre(context.request.db, input.id);
-      if (!genre) throw refuse('GENRE_NOT_FOUND');
+      if (!genre) throw genreError('GENRE_NOT_FOUND');
       return genre;
     }),
 
   create: writes({ genres: 'create' })
     .route(calls.create)
     .input(createGenreInput)
-    .handler(({ context, input }) => act(context, (tx, acting) => createGenre(tx, acting, input))),
+    .handler(({ context, input }) =>
+      inTransaction(context, (tx, acting) => createGenre(tx, acting, input)),
+    ),
 
   update: writes({ genres: 'update' })
     .route(calls.update)
     .input(updateGenreInput)
-    .handler(({ context, input }) => act(context, (tx, acting) => updateGenre(tx, acting, input))),
+    .handler(({ context, input }) =>
+      inTransaction(context, (tx, acting) => updateGenre(tx, acting, input)),
+    ),
 
   remove: writes({ genres: 'delete' })
     .route(calls.remove)
     .input(removeGenreInput)
     .handler(async ({ context, input }) => {
-      await act(context, (tx, acting) => removeGenre(tx, acting, input));
+      await inTransaction(context, (tx, acting) => removeGenre(tx, acting, input));
       return { ok: true };
     }),
 };

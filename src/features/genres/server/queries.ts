@@ -83,7 +83,7 @@ export async function genreFigures(db: Db): Promise<GenreFigures> {
 }
 
 /** Kept from going until the transaction ends. Others may hold it too, or rename it. */
-export async function holdGenre(tx: Db, id: string): Promise<Genre | undefined> {
+export async function lockGenreForReference(tx: Db, id: string): Promise<Genre | undefined> {
   const [genre] = await tx
     .select({ id: genres.id, name: genres.name, colour: genres.colour })
     .from(genres)
@@ -93,7 +93,7 @@ export async function holdGenre(tx: Db, id: string): Promise<Genre | undefined> 
 }
 
 /** Held against every change; no book can come into them either. Always in the same order. */
-export async function takeGenres(tx: Db, ids: string[]): Promise<Map<string, StoredGenre>> {
+export async function lockGenres(tx: Db, ids: string[]): Promise<Map<string, StoredGenre>> {
   const taken = await tx
     .select()
     .from(genres)
@@ -104,7 +104,7 @@ export async function takeGenres(tx: Db, ids: string[]): Promise<Map<string, Sto
 }
 
 /** Held against other changes. Books may come and go meanwhile. */
-export async function takeGenreToChange(tx: Db, id: string): Promise<StoredGenre | undefined> {
+export async function lockGenreForUpdate(tx: Db, id: string): Promise<StoredGenre | undefined> {
   const [genre] = await tx.select().from(genres).where(eq(genres.id, id)).for('no key update');
   return genre;
 }
@@ -121,7 +121,7 @@ export async function insertGenre(tx: Db, fields: Fields, now: Date): Promise<st
 }
 
 /** Every change has a later moment than the one before, to the millisecond that a form remembers. */
-export async function changeGenre(tx: Db, id: string, fields: Fields, now: Date): Promise<void> {
+export async function updateGenreRow(tx: Db, id: string, fields: Fields, now: Date): Promise<void> {
   const updatedAt = sql`greatest(${now.toISOString()}::timestamptz,
     date_trunc('milliseconds', ${genres.updatedAt}) + interval '1 millisecond')`;
   await tx

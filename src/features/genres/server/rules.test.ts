@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { onEachApp } from '../../../../tests/app';
 import { documentedCalls, refusal, send } from '../../../../tests/rest';
-import { toldOf } from '../../../../tests/told';
+import { activityOf } from '../../../../tests/activity-of';
 import type { GenreRow } from '../schema';
 import { genresApi } from './api';
 import { genres } from './tables';
@@ -39,7 +39,7 @@ onEachApp('genres', (app) => {
   const genreOf = async (bookId: string) =>
     ((await send(app(), cookie, 'GET', `/books/${bookId}`)).body.genre as GenreRow).id;
 
-  const told = (id: string) => toldOf(app(), id);
+  const told = (id: string) => activityOf(app(), id);
 
   test('are made, read, changed and deleted, and each is told in the log', async () => {
     const made = await call('POST', '', { name: '  Aphorisms ', colour: '#ABCDEF' });

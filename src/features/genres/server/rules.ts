@@ -1,28 +1,28 @@
-import { asPerson, lastChange, recordActivity } from '~/features/activity/activity.server';
+import { toActivityUser, lastChange, recordActivity } from '~/features/activity/activity.server';
 import { hasBooks, moveBooks } from '~/features/books/books.server';
-import type { Acting } from '~/server/api/acting';
+import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { AppError } from '~/shared/app-error';
 import { type GenreErrorCode, genreErrors } from '../errors';
 import type { CreateGenre, GenreRow, RemoveGenre, UpdateGenre } from '../schema';
 import {
-  changeGenre,
+  updateGenreRow,
   deleteGenre,
   insertGenre,
   readGenre,
-  takeGenreToChange,
-  takeGenres,
+  lockGenreForUpdate,
+  lockGenres,
 } from './queries';
 
 /** What is done with genres. Every door calls these, in a transaction. */
 
-export function refuse(code: GenreErrorCode, field?: string): AppError {
+export function genreError(code: GenreErrorCode, field?: string): AppError {
   return new AppError(code, genreErrors[code], { ...(field && { field }) });
 }
 
 function record(
   tx: Db,
-  { context, session }: Acting,
+  { context, session }: Actor,
   entry: {
     kind: 'genre.created' | 'genre.updated' | 'genre.deleted';
     genre: { id: string; name: string };
@@ -33,7 +33,7 @@ function record(
   const { genre, ...rest } = entry;
   return recordActivity(tx, context, {
     ...rest,
-    actor: asPerson(session.user),
+    actor: toActivityUser(session.user),
     impersonatorId: session.impersonatedBy,
     target: { type: 'genre', id: genre.id, name: genre.name },
   });
@@ -42,11 +42,11 @@ function record(
 /** As the transaction has left it. */
 async function rowNow(tx: Db, id: string): Promise<GenreRow> {
   const row = await readGenre(tx, id);
-  if (!row) throw refuse('GENRE_NOT_FOUND');
+  if (!row) throw genreError('GENRE_NOT_FOUND');
   return row;
 }
 
-export async function createGenre(tx: Db, acting: Acting, input: CreateGenre): Promise<GenreRow> {
+export async function createGenre(tx: Db, acting: Actor, input: CreateGenre): Promise<GenreRow> {
   const id = await insertGenre(tx, input, acting.context.now());
   await record(tx, acting, {
     kind: 'genre.created',
@@ -56,10 +56,10 @@ export async function createGenre(tx: Db, acting: Acting, input: CreateGenre): P
   return rowNow(tx, id);
 }
 
-export async function updateGenre(tx: Db, acting: Acting, input: UpdateGenre): Promise<GenreRow> {
+export async function updateGenre(tx: Db, acting: Actor, input: UpdateGenre): Promise<GenreRow> {
   const { id, name, colour, seen } = input;
-  const genre = await takeGenreToChange(tx, id);
-  if (!genre) throw refuse('GENRE_NOT_FOUND');
+  const genre = await lockGenreForUpdate(tx, id);
+  if (!genre) throw genreError('GENRE_NOT_FOUND');
   if (genre.updatedAt.getTime() !== new Date(seen).getTime())
     throw new AppError('GENRE_CHANGED', genreErrors.GENRE_CHANGED, {
       change: await lastChange(tx, { ...genre, kinds: ['genre.updated'] }),
@@ -67,7 +67,7 @@ export async function updateGenre(tx: Db, acting: Acting, input: UpdateGenre): P
   const renamed = genre.name !== name;
   const coloured = genre.colour !== colour;
   if (renamed || coloured) {
-    await changeGenre(tx, id, { name, colour }, acting.context.now());
+    await updateGenreRow(tx, id, { name, colour }, acting.context.now());
     await record(tx, acting, {
       kind: 'genre.updated',
       genre: { id, name },
@@ -79,15 +79,15 @@ export async function updateGenre(tx: Db, acting: Acting, input: UpdateGenre): P
 }
 
 /** A genre goes only without its books; where it is said where they go, they go there first. */
-export async function removeGenre(tx: Db, acting: Acting, input: RemoveGenre): Promise<void> {
+export async function removeGenre(tx: Db, acting: Actor, input: RemoveGenre): Promise<void> {
   const { id, moveTo } = input;
-  if (moveTo === id) throw refuse('GENRE_MOVES_TO_ITSELF', 'moveTo');
-  const taken = await takeGenres(tx, moveTo ? [id, moveTo] : [id]);
+  if (moveTo === id) throw genreError('GENRE_MOVES_TO_ITSELF', 'moveTo');
+  const taken = await lockGenres(tx, moveTo ? [id, moveTo] : [id]);
   const genre = taken.get(id);
-  if (!genre) throw refuse('GENRE_NOT_FOUND');
+  if (!genre) throw genreError('GENRE_NOT_FOUND');
   const target = moveTo ? taken.get(moveTo) : undefined;
-  if (moveTo && !target) throw refuse('GENRE_TARGET_GONE', 'moveTo');
-  if (!target && (await hasBooks(tx, id))) throw refuse('GENRE_IN_USE');
+  if (moveTo && !target) throw genreError('GENRE_TARGET_GONE', 'moveTo');
+  if (!target && (await hasBooks(tx, id))) throw genreError('GENRE_IN_USE');
   const moved = target ? await moveBooks(tx, { from: id, to: target.id }, acting.context.now()) : 0;
   await deleteGenre(tx, id);
   await record(tx, acting, {

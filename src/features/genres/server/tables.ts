@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { byteText, createdAt, id, searchForm, updatedAt } from '~/server/database/columns';
+import {
+  bytewiseText,
+  createdAt,
+  id,
+  searchNormalized,
+  updatedAt,
+} from '~/server/database/columns';
 
 export const genres = pgTable(
   'genres',
@@ -9,7 +15,7 @@ export const genres = pgTable(
     name: text('name').notNull(),
     colour: text('colour').notNull(),
     /** What lists are sorted by and searched in. */
-    nameKey: byteText('name_key').generatedAlwaysAs((): SQL => searchForm(genres.name)),
+    nameKey: bytewiseText('name_key').generatedAlwaysAs((): SQL => searchNormalized(genres.name)),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

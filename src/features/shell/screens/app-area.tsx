@@ -2,13 +2,13 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { DemoBadge } from '~/features/demo/demo-badge';
 import type { NavigationEntry } from '~/shared/navigation';
 import type { SessionUser } from '~/shared/session';
-import { AppLayout } from '~/ui/app-layout';
-import { AwaitedPage, useAwaitedPath } from '../parts/awaited-page';
-import { DataProvider } from '../parts/data-provider';
-import { ImpersonationBanner } from '../parts/impersonation-banner';
-import { UserMenu } from '../parts/user-menu';
-import { useNavigation } from '../parts/use-navigation';
-import { isWholeScreen } from '../whole-screen';
+import { AppLayout } from '~/ui/layout/app-layout';
+import { PendingPage, useAwaitedPath } from '../components/pending-page';
+import { DataProvider } from '../components/data-provider';
+import { ImpersonationBanner } from '../components/impersonation-banner';
+import { UserMenu } from '../components/user-menu';
+import { useNavigation } from '../components/use-navigation';
+import { isFullScreen } from '../whole-screen';
 
 interface AppAreaProps {
   user: SessionUser;
@@ -17,7 +17,7 @@ interface AppAreaProps {
 
 export function AppArea({ user, navigation }: AppAreaProps) {
   const visible = useNavigation(user.role);
-  const wholeScreen = useMatches({ select: isWholeScreen });
+  const wholeScreen = useMatches({ select: isFullScreen });
   return (
     <AppLayout
       entries={visible(navigation)}
@@ -31,9 +31,9 @@ export function AppArea({ user, navigation }: AppAreaProps) {
       phoneChrome={!wholeScreen}
     >
       <DataProvider>
-        <AwaitedPage path={useAwaitedPath()}>
+        <PendingPage path={useAwaitedPath()}>
           <Outlet />
-        </AwaitedPage>
+        </PendingPage>
       </DataProvider>
     </AppLayout>
   );

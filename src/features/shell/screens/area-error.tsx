@@ -1,9 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorCode } from '~/shared/app-error';
-import { LoginLayout } from '~/ui/login-layout';
-import { RouteErrorScreen } from '~/ui/route-error';
-import { ImpersonationBanner } from '../parts/impersonation-banner';
+import { LoginLayout } from '~/ui/layout/login-layout';
+import { RouteErrorScreen } from '~/ui/layout/route-error';
+import { ImpersonationBanner } from '../components/impersonation-banner';
 
 interface AreaErrorProps extends ErrorComponentProps {
   /** Stands in the place of any page until the person is onboarded. */

@@ -3,9 +3,9 @@ import { ChevronRight, CircleUser, LayoutDashboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import type { SessionUser } from '~/shared/session';
-import { useMay } from '~/shared/use-may';
-import type { Icon } from '~/ui/icon';
-import { Page } from '~/ui/page';
+import { usePermission } from '~/shared/use-permission';
+import type { Icon } from '~/ui/basics/icon';
+import { Page } from '~/ui/layout/page';
 
 interface HomeScreenProps {
   user: SessionUser;
@@ -34,7 +34,7 @@ export function HomeScreen({ user, product }: HomeScreenProps) {
 
 function Ways() {
   const t = useMessages();
-  const mayManage = useMay({ apps: 'manager' });
+  const mayManage = usePermission({ apps: 'manager' });
   const ways: WayProps[] = [
     {
       to: '/app/account',

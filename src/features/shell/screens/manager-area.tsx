@@ -4,15 +4,15 @@ import { DemoBadge } from '~/features/demo/demo-badge';
 import { useMessages } from '~/shared/i18n/context';
 import type { NavigationGroup } from '~/shared/navigation';
 import type { SessionUser } from '~/shared/session';
-import { usePreferences, useVisit } from '~/shared/visit-hooks';
-import { Breadcrumb } from '~/ui/breadcrumb';
-import { ManagerLayout } from '~/ui/manager-layout';
-import { AwaitedPage, useAwaitedPath } from '../parts/awaited-page';
-import { DataProvider } from '../parts/data-provider';
-import { ImpersonationBanner } from '../parts/impersonation-banner';
-import { useCrumbs } from '../parts/use-crumbs';
-import { UserMenu } from '../parts/user-menu';
-import { useNavigation } from '../parts/use-navigation';
+import { usePreferences, usePageContext } from '~/shared/page-context-hooks';
+import { Breadcrumb } from '~/ui/layout/breadcrumb';
+import { ManagerLayout } from '~/ui/layout/manager-layout';
+import { PendingPage, useAwaitedPath } from '../components/pending-page';
+import { DataProvider } from '../components/data-provider';
+import { ImpersonationBanner } from '../components/impersonation-banner';
+import { useCrumbs } from '../components/use-crumbs';
+import { UserMenu } from '../components/user-menu';
+import { useNavigation } from '../components/use-navigation';
 
 interface ManagerAreaProps {
   user: SessionUser;
@@ -24,7 +24,7 @@ interface ManagerAreaProps {
 export function ManagerArea({ user, navigation, children = <Outlet /> }: ManagerAreaProps) {
   const t = useMessages();
   const visible = useNavigation(user.role);
-  const folded = useVisit()?.sidebarFolded ?? false;
+  const folded = usePageContext()?.sidebarFolded ?? false;
   const { setSidebarFolded } = usePreferences();
   const groups = navigation.map(({ label, entries }) => ({
     ...(label && { label: t(label) }),
@@ -47,7 +47,7 @@ export function ManagerArea({ user, navigation, children = <Outlet /> }: Manager
       }
     >
       <DataProvider>
-        <AwaitedPage path={awaited}>{children}</AwaitedPage>
+        <PendingPage path={awaited}>{children}</PendingPage>
       </DataProvider>
     </ManagerLayout>
   );

@@ -8,20 +8,20 @@ import { currentI18n, useCurrentI18n } from '~/shared/i18n/current';
 import type { Language } from '~/shared/i18n/languages';
 import { composeTitle, productName } from '~/shared/page-title';
 import { defaultTheme } from '~/shared/theme';
-import { useVisit } from '~/shared/visit-hooks';
-import type { VisitStore } from '~/shared/visit-store';
-import { Document } from '~/ui/document';
-import { EnvBorder } from '~/ui/env-border';
-import { fontsOf } from '~/ui/font-files';
-import styles from '~/ui/styles.css?url';
-import { ToastOutlet } from '~/ui/toast';
+import { usePageContext } from '~/shared/page-context-hooks';
+import type { PageContextStore } from '~/shared/page-context-store';
+import { Document } from '~/ui/layout/document';
+import { EnvBorder } from '~/ui/layout/env-border';
+import { fontsOf } from '~/ui/styles/font-files';
+import styles from '~/ui/styles/styles.css?url';
+import { ToastOutlet } from '~/ui/overlay/toast';
 import { useBrowserPreferences } from '~/shared/use-browser-preferences';
 
 /** The colour of the browser's own bars: the page's ground, see `--color-canvas`. */
 const grounds = { light: '#f9f6f2', dark: '#131015' } as const;
 
 interface HasVisits {
-  match: { context: { visits: VisitStore } };
+  match: { context: { visits: PageContextStore } };
   matches: LoadedMatch[];
 }
 
@@ -80,7 +80,7 @@ export function rootHead({ match, matches }: HasVisits) {
 
 export function RootShell({ children }: { children: ReactNode }) {
   const i18n = useCurrentI18n();
-  const visit = useVisit();
+  const visit = usePageContext();
   // Deferred: parts that hydrate late must do so in the zone that the server rendered them in.
   const timeZone = useDeferredValue(visit?.timeZone);
   return (

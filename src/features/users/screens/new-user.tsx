@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMessages } from '~/shared/i18n/context';
-import { ButtonLink } from '~/ui/button';
-import { LeaveGuard } from '~/ui/leave-guard';
-import { Page, PageHeader } from '~/ui/page';
-import { toast } from '~/ui/toast';
-import { useCall } from '~/ui/use-call';
-import { useForm } from '~/ui/use-form';
-import { userChanged, usersClient } from '../client';
-import { UserForm } from '../parts/user-form';
-import { type UserValues, sameValues, userFormSchema } from '../parts/user-values';
+import { ButtonLink } from '~/ui/basics/button';
+import { LeaveGuard } from '~/ui/form/leave-guard';
+import { Page, PageHeader } from '~/ui/layout/page';
+import { toast } from '~/ui/overlay/toast';
+import { useCall } from '~/ui/form/use-call';
+import { useForm } from '~/ui/form/use-form';
+import { updateUserInCache, usersClient } from '../client';
+import { UserForm } from '../components/user-form';
+import { type UserValues, sameValues, userFormSchema } from '../components/user-values';
 
 const blank: UserValues = { name: '', email: '', role: 'user' };
 
@@ -26,7 +26,7 @@ export function NewUserScreen() {
       call(async () => {
         const user = await usersClient.create(values);
         toast.success(t('users:created'));
-        await userChanged(queryClient, user);
+        await updateUserInCache(queryClient, user);
         await navigate({
           to: '/manager/users/$id',
           params: { id: user.id },

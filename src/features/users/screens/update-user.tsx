@@ -2,17 +2,17 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { errorCode } from '~/shared/app-error';
 import { useMessages } from '~/shared/i18n/context';
-import { useRefreshVisit } from '~/shared/visit-hooks';
-import { ButtonLink } from '~/ui/button';
-import { LeaveGuard } from '~/ui/leave-guard';
-import { Page, PageHeader } from '~/ui/page';
-import { toast } from '~/ui/toast';
-import { useCall } from '~/ui/use-call';
-import { type Edit, useEdit } from '~/ui/use-edit';
-import { userChanged, userQueries, usersClient } from '../client';
-import { UserConflict } from '../parts/user-conflict';
-import { UserForm } from '../parts/user-form';
-import { type UserValues, sameValues, userFormSchema, valuesOf } from '../parts/user-values';
+import { useRefreshPageContext } from '~/shared/page-context-hooks';
+import { ButtonLink } from '~/ui/basics/button';
+import { LeaveGuard } from '~/ui/form/leave-guard';
+import { Page, PageHeader } from '~/ui/layout/page';
+import { toast } from '~/ui/overlay/toast';
+import { useCall } from '~/ui/form/use-call';
+import { type Edit, useEdit } from '~/ui/form/use-edit';
+import { updateUserInCache, userQueries, usersClient } from '../client';
+import { UserConflict } from '../components/user-conflict';
+import { UserForm } from '../components/user-form';
+import { type UserValues, sameValues, userFormSchema, valuesOf } from '../components/user-values';
 import type { UserDetail } from '../schema';
 
 interface UpdateUserProps {
@@ -65,14 +65,14 @@ function useUpdate(user: UserDetail, self: boolean) {
   const router = useRouter();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const refreshVisit = useRefreshVisit();
+  const refreshVisit = useRefreshPageContext();
   const { explain } = useCall();
 
   async function send(values: UserValues, { seen, noteConflict }: Edit) {
     try {
       const saved = await usersClient.update({ id, ...values, seen });
       toast.success(t('users:updated'));
-      await userChanged(queryClient, saved);
+      await updateUserInCache(queryClient, saved);
       await navigate({ to: '/manager/users/$id', params: { id }, ignoreBlocker: true });
       // Her name is also in the breadcrumb, which comes from a loader, and one's own in the menu.
       await (self ? refreshVisit() : router.invalidate());

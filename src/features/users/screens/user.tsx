@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { PersonActivity } from '~/features/activity/person-activity';
-import { Page } from '~/ui/page';
+import { UserActivity } from '~/features/activity/user-activity';
+import { Page } from '~/ui/layout/page';
 import { userQueries } from '../client';
-import { UserActions } from '../parts/user-actions';
-import { UserProfile, UserStatusCard } from '../parts/user-profile';
-import { UserSessions } from '../parts/user-sessions';
+import { UserActions } from '../components/user-actions';
+import { UserProfile, UserStatusCard } from '../components/user-profile';
+import { UserSessions } from '../components/user-sessions';
 
 interface UserScreenProps {
   id: string;
@@ -25,7 +25,7 @@ export function UserScreen({ id, selfId }: UserScreenProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <UserSessions user={user} self={self} />
-          <PersonActivity id={id} />
+          <UserActivity id={id} />
         </div>
       </div>
     </Page>

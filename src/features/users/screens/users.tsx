@@ -2,19 +2,19 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { Button, ButtonLink } from '~/ui/button';
-import { cx } from '~/ui/cx';
-import { DataTable } from '~/ui/data-table';
-import { List } from '~/ui/list';
-import { isAskable } from '~/ui/list-search';
-import { listState } from '~/ui/list-state';
-import { Page, PageHeader } from '~/ui/page';
-import { useClear, useListBusy } from '~/ui/use-list-search';
-import { useRowKeys } from '~/ui/use-row-keys';
+import { Button, ButtonLink } from '~/ui/basics/button';
+import { cx } from '~/ui/basics/cx';
+import { DataTable } from '~/ui/list/data-table';
+import { List } from '~/ui/list/list';
+import { isSearchable } from '~/ui/list/list-search';
+import { listState } from '~/ui/list/list-state';
+import { Page, PageHeader } from '~/ui/layout/page';
+import { useClearFilters, useListBusy } from '~/ui/list/use-list-search';
+import { useRowKeys } from '~/ui/list/use-row-keys';
 import { userQueries } from '../client';
-import { useColumns } from '../parts/use-columns';
-import { useUsersSearch } from '../parts/use-users-search';
-import { UserFilters } from '../parts/user-filters';
+import { useColumns } from '../components/use-columns';
+import { useUsersSearch } from '../components/use-users-search';
+import { UserFilters } from '../components/user-filters';
 import type { UserSort } from '../schema';
 import type { UsersSearch } from '../search';
 
@@ -25,7 +25,7 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
   useRowKeys({ list, search: field });
   const { change, sortBy } = useUsersSearch(search);
   const busy = useListBusy('/manager/users');
-  const clear = useClear(change, field);
+  const clear = useClearFilters(change, field);
   return (
     <Page width="full">
       <PageHeader
@@ -38,7 +38,7 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
       />
       <div ref={list} className="@container flex min-w-0 flex-col gap-4">
         <UserFilters search={search} onChange={change} onClear={clear} field={field} busy={busy} />
-        {isAskable(search.searchTerm) && (
+        {isSearchable(search.searchTerm) && (
           <UserList search={search} onClear={clear} onSort={sortBy} busy={busy} />
         )}
       </div>

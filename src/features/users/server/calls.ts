@@ -1,4 +1,4 @@
-import { documented } from '~/server/api/document';
+import { withErrorResponses } from '~/server/api/error-responses';
 
 /** How the administration of users is called over REST, and what its documentation says. */
 
@@ -20,7 +20,7 @@ const route = ({ method, path, summary, description, errors, example }: Call) =>
   tags: ['Users'],
   summary,
   description: [administrators, description].filter(Boolean).join(' '),
-  spec: documented({ errors: { 400: ['BAD_REQUEST'], ...errors }, example }),
+  spec: withErrorResponses({ errors: { 400: ['BAD_REQUEST'], ...errors }, example }),
 });
 
 const detail = {

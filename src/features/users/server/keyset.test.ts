@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../tests/databases';
 import { users } from '~/features/auth/auth.server';
-import { readCursor } from '~/server/api/cursor';
+import { decodeCursor } from '~/server/api/cursor';
 import { type Db, rows } from '~/server/database/database';
 import { type UserSort, listUsersInput, userSorts } from '../schema';
 import { listUsers } from './list';
@@ -38,7 +38,7 @@ async function plainIds(db: Db, input: Input, cursor?: string): Promise<string[]
   const isBanned = sql`banned and (ban_expires is null or ban_expires > ${now.toISOString()})`;
   const hasStatus =
     status === 'banned' ? isBanned : sql`not (${isBanned}) and onboarded_at is not null`;
-  const place = readCursor(cursor);
+  const place = decodeCursor(cursor);
   const isBehind = place
     ? sql`(${key}, id) ${sql.raw(order === 'asc' ? '>' : '<')} (${place.value}::${type}, ${place.id})`
     : sql`true`;

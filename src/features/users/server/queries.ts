@@ -78,7 +78,7 @@ export async function readUser(db: Db, id: string): Promise<User | undefined> {
  * People held until the transaction ends, so that what is decided of them stays true. Always in the
  * same order: two administrators who act on each other at once follow each other.
  */
-export async function holdUsers(tx: Db, ids: string[]): Promise<Map<string, User>> {
+export async function lockUsers(tx: Db, ids: string[]): Promise<Map<string, User>> {
   const held = await tx
     .select()
     .from(users)
@@ -88,7 +88,7 @@ export async function holdUsers(tx: Db, ids: string[]): Promise<Map<string, User
   return new Map(held.map((user) => [user.id, user]));
 }
 
-export async function isSessionAlive(tx: Db, id: string, now: Date): Promise<boolean> {
+export async function isSessionActive(tx: Db, id: string, now: Date): Promise<boolean> {
   return (await tx.$count(sessions, and(eq(sessions.id, id), gt(sessions.expiresAt, now)))) > 0;
 }
 
@@ -110,7 +110,7 @@ type Change = Partial<
 >;
 
 /** Every change has a later moment than the one before, to the millisecond that a form remembers. */
-export async function changeUser(tx: Db, id: string, change: Change, now: Date): Promise<User> {
+export async function updateUserRow(tx: Db, id: string, change: Change, now: Date): Promise<User> {
   const at = now.toISOString();
   const [changed] = await tx
     .update(users)
@@ -131,7 +131,7 @@ export async function deleteUser(tx: Db, id: string): Promise<void> {
 }
 
 /** All sessions of a person, and those in which she acts in another's place. Says how many. */
-export async function endSessions(tx: Db, userId: string): Promise<number> {
+export async function deleteUserSessions(tx: Db, userId: string): Promise<number> {
   const gone = await tx
     .delete(sessions)
     .where(or(eq(sessions.userId, userId), eq(sessions.impersonatedBy, userId)))
@@ -144,7 +144,7 @@ export async function endSessions(tx: Db, userId: string): Promise<number> {
  * they told of devices: by them the user is told why they are signed out.
  */
 export async function expireSessions(tx: Db, userId: string, now: Date): Promise<number> {
-  const placed = await endImpersonations(tx, userId);
+  const placed = await deleteImpersonations(tx, userId);
   const own = await tx
     .update(sessions)
     .set({ expiresAt: now, ipAddress: null, userAgent: null })
@@ -154,7 +154,7 @@ export async function expireSessions(tx: Db, userId: string, now: Date): Promise
 }
 
 /** Those in which somebody acts in this person's place, or this person in another's. Says how many. */
-export async function endImpersonations(tx: Db, userId: string): Promise<number> {
+export async function deleteImpersonations(tx: Db, userId: string): Promise<number> {
   const gone = await tx
     .delete(sessions)
     .where(
@@ -168,7 +168,7 @@ export async function endImpersonations(tx: Db, userId: string): Promise<number>
 }
 
 /** Whether there was such a session of this person. */
-export async function endSession(tx: Db, userId: string, id: string): Promise<boolean> {
+export async function deleteUserSession(tx: Db, userId: string, id: string): Promise<boolean> {
   const gone = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
@@ -212,7 +212,7 @@ export async function listSessions(
 }
 
 /** The password that a person signs in with, where a product turns passwords on. */
-export async function writePassword(tx: Db, userId: string, password: string): Promise<void> {
+export async function savePassword(tx: Db, userId: string, password: string): Promise<void> {
   const own = and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'));
   await tx.delete(accounts).where(own);
   const credential = { userId, accountId: userId, providerId: 'credential', password };
@@ -238,7 +238,7 @@ export interface Parent {
  * Ends an impersonation. Says who was behind it, and the administrator's own session where she can
  * still use it. Undefined where the impersonation was over already.
  */
-export async function endImpersonation(
+export async function deleteImpersonation(
   tx: Db,
   id: string,
   now: Date,

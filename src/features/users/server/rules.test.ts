@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { activity } from '../../../../tests/tables';
 import type { ActivityKind } from '~/features/activity/kinds';
-import { accounts, liftEndedBans, sessions, users } from '~/features/auth/auth.server';
+import { accounts, liftExpiredBans, sessions, users } from '~/features/auth/auth.server';
 
 type Answer = { status: number; body: Record<string, unknown> };
 
@@ -257,7 +257,7 @@ onEachApp('the administration of users', (app) => {
     });
     expect(await isIn(app(), await app().signIn(email))).toBe(true);
     const byItself = { now: () => app().clock.now, clientAddress: null, id: 'housekeeping' };
-    await app().database.db.transaction((tx) => liftEndedBans(tx, byItself));
+    await app().database.db.transaction((tx) => liftExpiredBans(tx, byItself));
     const kinds = await app()
       .database.db.select({ kind: activity.kind, actor: activity.actorId })
       .from(activity)

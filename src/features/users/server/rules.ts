@@ -1,13 +1,13 @@
-import { emailTurn, tellOldAddress, voidCodes } from '~/features/account/account.server';
+import { emailLockKey, notifyOldAddress, revokeCodes } from '~/features/account/account.server';
 import {
-  asPerson,
+  toActivityUser,
   lastChange,
   recordActivity,
   userChanges,
 } from '~/features/activity/activity.server';
-import { hasOtherAdministrator, takeTurns } from '~/features/auth/auth.server';
+import { hasOtherAdministrator, advisoryLock } from '~/features/auth/auth.server';
 import { authErrors } from '~/features/auth/errors';
-import { brokenConstraint } from '~/server/database/errors';
+import { violatedConstraint } from '~/server/database/errors';
 import type { Db } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
 import type { RequestContext } from '~/server/request-context';
@@ -18,27 +18,27 @@ import { type UserErrorCode, userErrors } from '../errors';
 import type { UserDetail } from '../schema';
 import {
   type User,
-  changeUser,
+  updateUserRow,
   deleteUser,
-  endImpersonations,
-  endSessions,
+  deleteImpersonations,
+  deleteUserSessions,
   expireSessions,
-  holdUsers,
+  lockUsers,
   insertUser,
   isBanned,
-  isSessionAlive,
+  isSessionActive,
   toDetail,
 } from './queries';
 
 /** What administrators do with people. Every door calls these, in a transaction. */
 
 /** Who does it, and for which request. */
-export interface Acting {
+export interface Actor {
   context: RequestContext;
   session: Session;
 }
 
-export function refuse(code: UserErrorCode, field?: string): AppError {
+export function userError(code: UserErrorCode, field?: string): AppError {
   return new AppError(code, userErrors[code], { ...(field && { field }) });
 }
 
@@ -50,7 +50,7 @@ type OwnCode =
   | 'PASSWORD_TOO_SHORT'
   | 'PASSWORD_TOO_LONG';
 
-export function refuseAs(code: OwnCode, field?: string): AppError {
+export function authError(code: OwnCode, field?: string): AppError {
   return new AppError(code, authErrors[code], { ...(field && { field }) });
 }
 
@@ -58,30 +58,33 @@ export function refuseAs(code: OwnCode, field?: string): AppError {
  * The administrator as she is now, and whom she acts on, both held until the transaction ends. What
  * her request was let in with may be over since: a ban, another role, a session that was revoked.
  */
-export async function hold(
+export async function lockActorAndTarget(
   tx: Db,
-  { context, session }: Acting,
+  { context, session }: Actor,
   targetId: string,
 ): Promise<{ actor: User; target: User }> {
-  if (session.impersonatedBy) throw refuse('IMPERSONATION_UNDER_WAY');
-  const held = await holdUsers(tx, [session.user.id, targetId]);
+  if (session.impersonatedBy) throw userError('IMPERSONATION_UNDER_WAY');
+  const held = await lockUsers(tx, [session.user.id, targetId]);
   const actor = held.get(session.user.id);
   // Only now: what was revoked while we waited for our turn has to be seen.
-  if (!actor || !(await isSessionAlive(tx, session.id, context.now())))
+  if (!actor || !(await isSessionActive(tx, session.id, context.now())))
     throw commonError('UNAUTHORIZED');
   if (actor.role !== 'admin' || isBanned(actor, context.now())) throw commonError('FORBIDDEN');
   const target = held.get(targetId);
-  if (!target) throw refuseAs('USER_NOT_FOUND');
+  if (!target) throw authError('USER_NOT_FOUND');
   return { actor, target };
 }
 
-export const asTarget = (user: User) => ({ type: 'user' as const, ...asPerson(user) });
+export const toActivityTarget = (user: User) => ({
+  type: 'user' as const,
+  ...toActivityUser(user),
+});
 
 /** There is always an administrator who can act. Asked before one is taken away, in whatever way. */
-async function refuseLastAdministrator(tx: Db, { context }: Acting, target: User): Promise<void> {
+async function refuseLastAdministrator(tx: Db, { context }: Actor, target: User): Promise<void> {
   if (target.role !== 'admin') return;
   if (!(await hasOtherAdministrator(tx, target.id, context.now())))
-    throw refuse('LAST_ADMINISTRATOR');
+    throw userError('LAST_ADMINISTRATOR');
 }
 
 /** Two of one address cannot be; the database says so, also of two at once. */
@@ -89,7 +92,7 @@ async function uniqueEmail<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (brokenConstraint(error) === 'users_email_unique') throw refuse('EMAIL_TAKEN', 'email');
+    if (violatedConstraint(error) === 'users_email_unique') throw userError('EMAIL_TAKEN', 'email');
     throw error;
   }
 }
@@ -101,33 +104,33 @@ export interface NewUser {
 }
 
 /** She is asked for her name once, as everybody is, and finds this one there. */
-export async function createUser(tx: Db, acting: Acting, input: NewUser): Promise<UserDetail> {
+export async function createUser(tx: Db, acting: Actor, input: NewUser): Promise<UserDetail> {
   const { context, session } = acting;
-  await takeTurns(tx, emailTurn(input.email));
-  const { actor } = await hold(tx, acting, session.user.id);
+  await advisoryLock(tx, emailLockKey(input.email));
+  const { actor } = await lockActorAndTarget(tx, acting, session.user.id);
   const user = await uniqueEmail(insertUser(tx, input, context.now()));
   await recordActivity(tx, context, {
     kind: 'user.created',
-    actor: asPerson(actor),
-    target: asTarget(user),
+    actor: toActivityUser(actor),
+    target: toActivityTarget(user),
     after: { ...input },
   });
   return toDetail(user, context.now());
 }
 
 /** The role, by the rules for it. Acts on the very next request: every request asks for it. */
-async function changeRole(tx: Db, acting: Acting, people: { actor: User; target: User }, to: Role) {
+async function changeRole(tx: Db, acting: Actor, people: { actor: User; target: User }, to: Role) {
   const { context } = acting;
   const { actor, target } = people;
   if (target.role === to) return;
-  if (target.id === actor.id) throw refuse('YOU_CANNOT_DEMOTE_YOURSELF', 'role');
+  if (target.id === actor.id) throw userError('YOU_CANNOT_DEMOTE_YOURSELF', 'role');
   await refuseLastAdministrator(tx, acting, target);
-  await changeUser(tx, target.id, { role: to }, context.now());
-  await endImpersonations(tx, target.id);
+  await updateUserRow(tx, target.id, { role: to }, context.now());
+  await deleteImpersonations(tx, target.id);
   await recordActivity(tx, context, {
     kind: 'user.role-changed',
-    actor: asPerson(actor),
-    target: asTarget(target),
+    actor: toActivityUser(actor),
+    target: toActivityTarget(target),
     before: { role: target.role },
     after: { role: to },
   });
@@ -135,22 +138,22 @@ async function changeRole(tx: Db, acting: Acting, people: { actor: User; target:
 
 export async function setRole(
   tx: Db,
-  acting: Acting,
+  acting: Actor,
   input: { id: string; role: Role },
 ): Promise<UserDetail> {
-  const people = await hold(tx, acting, input.id);
+  const people = await lockActorAndTarget(tx, acting, input.id);
   await changeRole(tx, acting, people, input.role);
-  return detailNow(tx, acting, input.id);
+  return readDetail(tx, acting, input.id);
 }
 
 /** As the transaction has left her. */
-export async function detailNow(tx: Db, { context }: Acting, id: string): Promise<UserDetail> {
-  const user = (await holdUsers(tx, [id])).get(id);
-  if (!user) throw refuseAs('USER_NOT_FOUND');
+export async function readDetail(tx: Db, { context }: Actor, id: string): Promise<UserDetail> {
+  const user = (await lockUsers(tx, [id])).get(id);
+  if (!user) throw authError('USER_NOT_FOUND');
   return toDetail(user, context.now());
 }
 
-export interface EditedUser extends NewUser {
+export interface UserEdit extends NewUser {
   id: string;
   /** `updatedAt` of what was edited. */
   seen: string;
@@ -163,35 +166,42 @@ const languageOf = ({ language }: User, { i18n }: RequestContext) =>
 /** Name and address. Another address is nobody's proof of anything: she has to sign in with it. */
 async function changeProfile(
   tx: Db,
-  { context }: Acting,
+  { context }: Actor,
   { actor, target }: { actor: User; target: User },
   { name, email }: NewUser,
 ) {
   const moved = target.email !== email;
   if (target.name === name && !moved) return;
-  if (moved && target.id === actor.id) throw refuse('YOU_CANNOT_CHANGE_YOUR_EMAIL_HERE', 'email');
+  if (moved && target.id === actor.id)
+    throw userError('YOU_CANNOT_CHANGE_YOUR_EMAIL_HERE', 'email');
   const change = { name, ...(moved && { email, emailVerified: false }) };
-  await uniqueEmail(changeUser(tx, target.id, change, context.now()));
+  await uniqueEmail(updateUserRow(tx, target.id, change, context.now()));
   if (moved) {
-    await endSessions(tx, target.id);
-    await voidCodes(tx, target.id);
+    await deleteUserSessions(tx, target.id);
+    await revokeCodes(tx, target.id);
     // An address that nobody has proved may be a stranger's.
     if (target.emailVerified)
-      await tellOldAddress(tx, context, target.email, 'administrator', languageOf(target, context));
+      await notifyOldAddress(
+        tx,
+        context,
+        target.email,
+        'administrator',
+        languageOf(target, context),
+      );
   }
   const changedName = target.name !== name;
   await recordActivity(tx, context, {
     kind: 'user.updated',
-    actor: asPerson(actor),
-    target: asTarget({ ...target, name, email }),
+    actor: toActivityUser(actor),
+    target: toActivityTarget({ ...target, name, email }),
     before: { ...(changedName && { name: target.name }), ...(moved && { email: target.email }) },
     after: { ...(changedName && { name }), ...(moved && { email }) },
   });
 }
 
-export async function updateUser(tx: Db, acting: Acting, input: EditedUser): Promise<UserDetail> {
-  await takeTurns(tx, emailTurn(input.email));
-  const people = await hold(tx, acting, input.id);
+export async function updateUser(tx: Db, acting: Actor, input: UserEdit): Promise<UserDetail> {
+  await advisoryLock(tx, emailLockKey(input.email));
+  const people = await lockActorAndTarget(tx, acting, input.id);
   const { target } = people;
   if (target.updatedAt.getTime() !== new Date(input.seen).getTime())
     throw new AppError('USER_CHANGED', userErrors.USER_CHANGED, {
@@ -199,20 +209,20 @@ export async function updateUser(tx: Db, acting: Acting, input: EditedUser): Pro
     });
   await changeRole(tx, acting, people, input.role);
   await changeProfile(tx, acting, people, input);
-  return detailNow(tx, acting, input.id);
+  return readDetail(tx, acting, input.id);
 }
 
-export async function removeUser(tx: Db, acting: Acting, id: string): Promise<void> {
+export async function removeUser(tx: Db, acting: Actor, id: string): Promise<void> {
   const { context } = acting;
-  const { actor, target } = await hold(tx, acting, id);
-  if (target.id === actor.id) throw refuseAs('YOU_CANNOT_REMOVE_YOURSELF');
+  const { actor, target } = await lockActorAndTarget(tx, acting, id);
+  if (target.id === actor.id) throw authError('YOU_CANNOT_REMOVE_YOURSELF');
   await refuseLastAdministrator(tx, acting, target);
-  await voidCodes(tx, target.id);
+  await revokeCodes(tx, target.id);
   await deleteUser(tx, target.id);
   await recordActivity(tx, context, {
     kind: 'user.deleted',
-    actor: asPerson(actor),
-    target: asTarget(target),
+    actor: toActivityUser(actor),
+    target: toActivityTarget(target),
     before: { name: target.name, email: target.email, role: target.role },
   });
 }
@@ -224,24 +234,24 @@ export interface Ban {
 }
 
 /** She is out on her next request, everywhere, and reads why when she signs in. */
-export async function banUser(tx: Db, acting: Acting, input: Ban): Promise<UserDetail> {
+export async function banUser(tx: Db, acting: Actor, input: Ban): Promise<UserDetail> {
   const { context } = acting;
-  const { actor, target } = await hold(tx, acting, input.id);
-  if (target.id === actor.id) throw refuseAs('YOU_CANNOT_BAN_YOURSELF');
+  const { actor, target } = await lockActorAndTarget(tx, acting, input.id);
+  if (target.id === actor.id) throw authError('YOU_CANNOT_BAN_YOURSELF');
   const banExpires = input.expires ? new Date(input.expires) : null;
-  if (banExpires && banExpires <= context.now()) throw refuse('BAN_ENDS_IN_THE_PAST', 'expires');
+  if (banExpires && banExpires <= context.now()) throw userError('BAN_ENDS_IN_THE_PAST', 'expires');
   await refuseLastAdministrator(tx, acting, target);
   const banReason = input.reason || null;
-  await changeUser(tx, target.id, { banned: true, banReason, banExpires }, context.now());
+  await updateUserRow(tx, target.id, { banned: true, banReason, banExpires }, context.now());
   const sessionsEnded = await expireSessions(tx, target.id, context.now());
   await recordActivity(tx, context, {
     kind: 'user.banned',
-    actor: asPerson(actor),
-    target: asTarget(target),
+    actor: toActivityUser(actor),
+    target: toActivityTarget(target),
     ...(isBanned(target, context.now()) && { before: banOf(target) }),
     after: { ...banOf({ banReason, banExpires }), sessionsEnded },
   });
-  return detailNow(tx, acting, input.id);
+  return readDetail(tx, acting, input.id);
 }
 
 const banOf = ({ banReason, banExpires }: Pick<User, 'banReason' | 'banExpires'>) => ({
@@ -249,18 +259,18 @@ const banOf = ({ banReason, banExpires }: Pick<User, 'banReason' | 'banExpires'>
   expires: banExpires?.toISOString() ?? null,
 });
 
-export async function unbanUser(tx: Db, acting: Acting, id: string): Promise<UserDetail> {
+export async function unbanUser(tx: Db, acting: Actor, id: string): Promise<UserDetail> {
   const { context } = acting;
-  const { actor, target } = await hold(tx, acting, id);
+  const { actor, target } = await lockActorAndTarget(tx, acting, id);
   if (target.banned) {
     const lifted = { banned: false, banReason: null, banExpires: null };
-    await changeUser(tx, target.id, lifted, context.now());
+    await updateUserRow(tx, target.id, lifted, context.now());
     await recordActivity(tx, context, {
       kind: 'user.unbanned',
-      actor: asPerson(actor),
-      target: asTarget(target),
+      actor: toActivityUser(actor),
+      target: toActivityTarget(target),
       before: banOf(target),
     });
   }
-  return detailNow(tx, acting, id);
+  return readDetail(tx, acting, id);
 }

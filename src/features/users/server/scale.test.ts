@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../../../tests/app';
 import { explained, mostRowsRead } from '../../../../tests/plans';
 import { readsOf } from '../../../../tests/statements';
-import { writeCursor } from '~/server/api/cursor';
+import { encodeCursor } from '~/server/api/cursor';
 import { type Db, rows } from '~/server/database/database';
 import { sortOrders } from '~/shared/list-input';
 import { listUsersInput, userSorts } from '../schema';
@@ -91,7 +91,7 @@ describe.each(userSorts.flatMap((sort) => sortOrders.map((order) => ({ sort, ord
         app.database.db,
         sql`select (${key})::text as value, id from users order by ${key}, id offset 50000 limit 1`,
       );
-      const cursor = middle && writeCursor(middle);
+      const cursor = middle && encodeCursor(middle);
       expect(await rowsRead({ ...by, ...filter, ...(cursor && { cursor }) })).toBeLessThan(aPage);
     });
   },

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import {
   type ActivityEntry,
   type PastEntry,
-  asPerson,
+  toActivityUser,
   hasActivity,
-  recordPast,
+  recordPastActivity,
 } from '~/features/activity/activity.server';
 import { sessions, users } from '~/features/auth/auth.server';
 import type { Db } from '~/server/database/database';
@@ -51,7 +51,7 @@ export async function seedVisits(db: Db, now: Date): Promise<void> {
   const visits = sampleVisits(now).filter(({ email }) => people.has(email));
   const at = (ago: number) => new Date(now.getTime() - ago * day);
   const past = [...signIns(visits, people, at), ...beginnings(people, at), ...bans(people, at)];
-  await recordPast(
+  await recordPastActivity(
     db,
     past.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
   );
@@ -82,11 +82,15 @@ function signIns(visits: SampleVisit[], people: People, at: At): PastEntry[] {
 }
 
 function ofSelf(kind: ActivityEntry['kind'], person: Person): ActivityEntry {
-  return { kind, actor: asPerson(person), target: { type: 'user', id: person.id } };
+  return { kind, actor: toActivityUser(person), target: { type: 'user', id: person.id } };
 }
 
 function signOut(person: Person): ActivityEntry {
-  return { kind: 'sign-out', actor: asPerson(person), target: { type: 'session', id: newId() } };
+  return {
+    kind: 'sign-out',
+    actor: toActivityUser(person),
+    target: { type: 'session', id: newId() },
+  };
 }
 
 function byAdministrator(
@@ -96,10 +100,10 @@ function byAdministrator(
   after: ActivityEntry['after'] = {},
 ): ActivityEntry {
   const actor = people.get(administrator);
-  const { id, name } = asPerson(person);
+  const { id, name } = toActivityUser(person);
   return {
     kind,
-    ...(actor && { actor: asPerson(actor) }),
+    ...(actor && { actor: toActivityUser(actor) }),
     target: { type: 'user', id, name },
     after,
   };

@@ -1,13 +1,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
-import { asPerson, recordActivity } from '~/features/activity/activity.server';
+import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
 import {
   clearImpersonatorCookie,
-  giveSession,
+  createSessionCookie,
   impersonatorCookie,
   impersonatorTokenOf,
   sessionTokenOf,
-  takeSession,
+  clearSessionCookie,
 } from '~/features/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { commonError } from '~/shared/app-error';
@@ -15,40 +15,47 @@ import { newId } from '~/shared/ids';
 import type { UserDetail } from '../schema';
 import {
   type Parent,
-  endImpersonation,
-  endSession,
-  endSessions,
+  deleteImpersonation,
+  deleteUserSession,
+  deleteUserSessions,
   insertImpersonation,
   isBanned,
-  writePassword,
+  savePassword,
 } from './queries';
-import { type Acting, asTarget, detailNow, hold, refuse, refuseAs } from './rules';
+import {
+  type Actor,
+  toActivityTarget,
+  readDetail,
+  lockActorAndTarget,
+  userError,
+  authError,
+} from './rules';
 
 /** What administrators do with the sessions of others, and in their place. */
 
 export async function revokeSession(
   tx: Db,
-  acting: Acting,
+  acting: Actor,
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<void> {
-  const { actor, target } = await hold(tx, acting, id);
-  if (!(await endSession(tx, target.id, sessionId))) throw refuse('SESSION_NOT_FOUND');
+  const { actor, target } = await lockActorAndTarget(tx, acting, id);
+  if (!(await deleteUserSession(tx, target.id, sessionId))) throw userError('SESSION_NOT_FOUND');
   await recordActivity(tx, acting.context, {
     kind: 'session.revoked',
-    actor: asPerson(actor),
-    target: asTarget(target),
+    actor: toActivityUser(actor),
+    target: toActivityTarget(target),
     after: { session: sessionId },
   });
 }
 
-export async function revokeSessions(tx: Db, acting: Acting, id: string): Promise<number> {
-  const { actor, target } = await hold(tx, acting, id);
-  const count = await endSessions(tx, target.id);
+export async function revokeSessions(tx: Db, acting: Actor, id: string): Promise<number> {
+  const { actor, target } = await lockActorAndTarget(tx, acting, id);
+  const count = await deleteUserSessions(tx, target.id);
   if (count > 0)
     await recordActivity(tx, acting.context, {
       kind: 'sessions.revoked',
-      actor: asPerson(actor),
-      target: asTarget(target),
+      actor: toActivityUser(actor),
+      target: toActivityTarget(target),
       after: { count },
     });
   return count;
@@ -69,15 +76,15 @@ export interface Impersonation {
  */
 export async function impersonate(
   tx: Db,
-  acting: Acting,
+  acting: Actor,
   { id, reason }: { id: string; reason: string },
 ): Promise<Impersonation> {
   const { context, session } = acting;
-  const { actor, target } = await hold(tx, acting, id);
+  const { actor, target } = await lockActorAndTarget(tx, acting, id);
   const now = context.now();
-  if (target.id === actor.id) throw refuse('YOU_CANNOT_IMPERSONATE_YOURSELF');
-  if (target.role === 'admin') throw refuseAs('YOU_CANNOT_IMPERSONATE_ADMINS');
-  if (isBanned(target, now)) throw refuse('YOU_CANNOT_IMPERSONATE_BANNED_USERS');
+  if (target.id === actor.id) throw userError('YOU_CANNOT_IMPERSONATE_YOURSELF');
+  if (target.role === 'admin') throw authError('YOU_CANNOT_IMPERSONATE_ADMINS');
+  if (isBanned(target, now)) throw userError('YOU_CANNOT_IMPERSONATE_BANNED_USERS');
   const ownToken = sessionTokenOf(context.headers, context.config);
   if (!ownToken) throw commonError('UNAUTHORIZED');
   const ownEnd = new Date(session.expiresAt).getTime();
@@ -94,28 +101,28 @@ export async function impersonate(
   });
   await recordActivity(tx, context, {
     kind: 'impersonation.started',
-    actor: asPerson(actor),
-    target: asTarget(target),
+    actor: toActivityUser(actor),
+    target: toActivityTarget(target),
     after: { reason, expires: expiresAt.toISOString() },
   });
   return {
     expiresAt: expiresAt.toISOString(),
     cookies: [
-      giveSession(context.config, token, expiresAt, now),
+      createSessionCookie(context.config, token, expiresAt, now),
       impersonatorCookie(context.config, ownToken, expiresAt, now),
     ],
   };
 }
 
 /** Out of another's place. Says whose it was; undefined where it was over already. */
-async function leavePlace(tx: Db, { context, session }: Acting) {
-  const ended = await endImpersonation(tx, session.id, context.now());
+async function leavePlace(tx: Db, { context, session }: Actor) {
+  const ended = await deleteImpersonation(tx, session.id, context.now());
   if (!ended) return undefined;
   const { id, name, email } = session.user;
   await recordActivity(tx, context, {
     kind: 'impersonation.stopped',
-    actor: asPerson(ended.admin),
-    target: { type: 'user', ...asPerson({ id, name, email }) },
+    actor: toActivityUser(ended.admin),
+    target: { type: 'user', ...toActivityUser({ id, name, email }) },
   });
   return ended;
 }
@@ -124,34 +131,34 @@ async function leavePlace(tx: Db, { context, session }: Acting) {
  * Whether the request also carries the administrator's own session, the very one that started the
  * impersonation. Whoever has stolen the impersonated session alone does not.
  */
-function isImpersonator({ context }: Acting, parent: Parent): boolean {
+function isImpersonator({ context }: Actor, parent: Parent): boolean {
   const proof = Buffer.from(impersonatorTokenOf(context.headers, context.config) ?? '');
   const expected = Buffer.from(parent.token);
   return proof.length === expected.length && timingSafeEqual(proof, expected);
 }
 
 /** Ends an impersonation. Returns cookies: the administrator's own session, or none without proof. */
-export async function stopImpersonating(tx: Db, acting: Acting): Promise<string[]> {
+export async function stopImpersonating(tx: Db, acting: Actor): Promise<string[]> {
   const { context, session } = acting;
   const ended = session.impersonatedBy ? await leavePlace(tx, acting) : undefined;
-  if (!ended) throw refuse('NOT_IMPERSONATING');
+  if (!ended) throw userError('NOT_IMPERSONATING');
   const { parent } = ended;
   const own =
     parent && isImpersonator(acting, parent)
-      ? giveSession(context.config, parent.token, parent.expiresAt, context.now())
-      : takeSession(context.config);
+      ? createSessionCookie(context.config, parent.token, parent.expiresAt, context.now())
+      : clearSessionCookie(context.config);
   return [own, clearImpersonatorCookie(context.config)];
 }
 
 /** Signs out of the impersonation and, where the request proves to be the administrator's, of both. */
-export async function signOutOfBoth(tx: Db, acting: Acting): Promise<void> {
+export async function endImpersonationAndSignOut(tx: Db, acting: Actor): Promise<void> {
   const ended = await leavePlace(tx, acting);
   if (!ended?.parent || !isImpersonator(acting, ended.parent)) return;
   const { admin, parent } = ended;
-  await endSession(tx, admin.id, parent.id);
+  await deleteUserSession(tx, admin.id, parent.id);
   await recordActivity(tx, acting.context, {
     kind: 'sign-out',
-    actor: asPerson(admin),
+    actor: toActivityUser(admin),
     target: { type: 'session', id: parent.id },
   });
 }
@@ -160,27 +167,27 @@ const shortestPassword = 12;
 const longestPassword = 128;
 
 /** Refuses where passwords are off, or what is no password, before anything is asked or computed. */
-export async function hashOf({ context }: Acting, password: string): Promise<string> {
-  if (!context.config.passwords) throw refuse('PASSWORDS_OFF');
-  if (password.length < shortestPassword) throw refuseAs('PASSWORD_TOO_SHORT', 'password');
-  if (password.length > longestPassword) throw refuseAs('PASSWORD_TOO_LONG', 'password');
+export async function hashNewPassword({ context }: Actor, password: string): Promise<string> {
+  if (!context.config.passwords) throw userError('PASSWORDS_OFF');
+  if (password.length < shortestPassword) throw authError('PASSWORD_TOO_SHORT', 'password');
+  if (password.length > longestPassword) throw authError('PASSWORD_TOO_LONG', 'password');
   return hashPassword(password);
 }
 
 /** Whoever knew the old one is out. */
 export async function setPassword(
   tx: Db,
-  acting: Acting,
+  acting: Actor,
   { id, hash }: { id: string; hash: string },
 ): Promise<UserDetail> {
-  const { actor, target } = await hold(tx, acting, id);
-  await writePassword(tx, target.id, hash);
-  const sessionsEnded = target.id === actor.id ? 0 : await endSessions(tx, target.id);
+  const { actor, target } = await lockActorAndTarget(tx, acting, id);
+  await savePassword(tx, target.id, hash);
+  const sessionsEnded = target.id === actor.id ? 0 : await deleteUserSessions(tx, target.id);
   await recordActivity(tx, acting.context, {
     kind: 'user.password-set',
-    actor: asPerson(actor),
-    target: asTarget(target),
+    actor: toActivityUser(actor),
+    target: toActivityTarget(target),
     after: { sessionsEnded },
   });
-  return detailNow(tx, acting, id);
+  return readDetail(tx, acting, id);
 }

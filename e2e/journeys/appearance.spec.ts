@@ -1,0 +1,95 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import {
+  asAdministrator,
+  createPerson,
+  screens,
+  visitAsAdministrator,
+} from '../support/manager.ts';
+
+/** Whether two elements share a part of the screen. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error('Not on the page');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: screens.phone });
+
+  test('the buttons of a form stay in reach, and no toast covers them', async ({
+    page,
+    product,
+    journey,
+  }) => {
+    const t = journey.words('en');
+    await asAdministrator(page, product, 'en');
+    const { id } = await createPerson(page, product, 'Tilda Toast');
+    // Lower than the form, as it is above a keyboard.
+    await page.setViewportSize({ width: 390, height: 460 });
+    await visitAsAdministrator(page, product, `/manager/users/${id}/update`, 'en');
+    const save = page.getByRole('button', { name: t('users:update.submit') });
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await save.click();
+    const toast = page.locator('.toast');
+    await expect(toast).toContainText(t('users:updated'));
+    // It stays while the pointer is on it.
+    await toast.hover();
+    await page.getByRole('link', { name: t('users:update.open') }).press('Enter');
+    await expect(save).toBeInViewport({ ratio: 1 });
+    for (const button of [
+      save,
+      page.getByRole('link', { name: t('ui:confirm.cancel') }),
+      page.getByRole('button', { name: t('ui:nav.open') }),
+    ])
+      expect(await overlap(toast, button)).toBe(false);
+  });
+});
+
+test('a new name keeps the colour of the avatar', async ({ page, product, journey }) => {
+  const t = journey.words('en');
+  await asAdministrator(page, product, 'en');
+  const { id } = await createPerson(page, product, 'Rena Mae');
+  const avatar = page.getByRole('main').locator('[data-initials]').first();
+  await page.goto(`/manager/users/${id}`);
+  await expect(avatar).toHaveAttribute('data-initials', 'RM');
+  const colour = await avatar.evaluate((it) => getComputedStyle(it).backgroundColor);
+  await visitAsAdministrator(page, product, `/manager/users/${id}/update`, 'en');
+  await page.getByLabel(t('users:form.name')).fill('Zoe Kent');
+  await page.getByRole('button', { name: t('users:update.submit') }).click();
+  await expect(avatar).toHaveAttribute('data-initials', 'ZK');
+  await expect(avatar).toHaveCSS('background-color', colour);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`edges remain where the user's own colours hold (${colorScheme})`, async ({
+    page,
+    product,
+    journey,
+  }) => {
+    const t = journey.words('en');
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await visitAsAdministrator(page, product, '/manager/users', 'en');
+    const table = page.getByRole('table');
+    const edged = {
+      card: table.locator('..'),
+      input: page.getByRole('searchbox'),
+      select: page.getByLabel(t('users:filter.role')),
+      'primary button': page.getByRole('link', { name: t('users:new.open') }),
+      badge: table.getByRole('cell').getByText(t('users:status.active')).first().locator('..'),
+      avatar: table.locator('[data-initials]').first(),
+    };
+    for (const [name, element] of Object.entries(edged))
+      await expect(element, name).toHaveCSS('border-top-width', '1px');
+    // What is current is filled, not only tinted.
+    const current = page.getByRole('link', { name: t('shell:nav.users'), exact: true });
+    const fills = await current.evaluate((it) => [
+      getComputedStyle(it).backgroundColor,
+      getComputedStyle(document.body).backgroundColor,
+    ]);
+    expect(fills[0]).not.toBe(fills[1]);
+    // A drawer has an edge of its own.
+    await page.setViewportSize(screens.phone);
+    await page.getByRole('button', { name: t('ui:filters.title') }).click();
+    await expect(page.getByRole('dialog')).toHaveCSS('border-top-width', '1px');
+  });

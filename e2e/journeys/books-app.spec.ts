@@ -1,0 +1,305 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectLanguage,
+  test,
+  waitUntilAlive,
+  wordsOf,
+} from '../support/journey.ts';
+import { chooseInSheet, countsOf, scrollDownTo } from '../support/lists.ts';
+import {
+  asAdministrator,
+  cases,
+  screens,
+  signInByCalls,
+  visitAsAdministrator,
+} from '../support/manager.ts';
+import type { Product } from '../support/product.ts';
+
+const words = wordsOf('en');
+
+/** The books that a list shows, by its name. */
+const cards = (page: Page, label: string) =>
+  page.getByRole('list', { name: label, exact: true }).getByRole('link');
+
+interface Found {
+  id: string;
+  title: string;
+  author: string;
+  genre: { id: string; name: string };
+}
+
+async function findBook(page: Page, product: Product, title: string): Promise<Found> {
+  const path = `/api/rest/books?searchTerm=${encodeURIComponent(title)}`;
+  const answer = await page.context().request.get(product.url + path);
+  const { items }: { items: Found[] } = await answer.json();
+  const found = items.find((book) => book.title === title);
+  if (!found) throw new Error(`There is no book "${title}"`);
+  return found;
+}
+
+/** How many there are now: other journeys on the same server add some and take some away. */
+async function countBooks(page: Page, product: Product, genre: string): Promise<number> {
+  const options = await page.context().request.get(`${product.url}/api/rest/genres/options`);
+  const genres: { id: string; name: string }[] = await options.json();
+  const { id } = genres.find(({ name }) => name === genre) ?? { id: '' };
+  const answer = await page.context().request.get(`${product.url}/api/rest/books?genreId=${id}`);
+  const { items }: { items: Found[] } = await answer.json();
+  return items.length;
+}
+
+for (const { language, screen } of cases) {
+  const t = wordsOf(language);
+  const how = `${language}, ${screen}`;
+  const phone = screen === 'phone';
+
+  test.describe(how, () => {
+    test.use({ viewport: screens[screen], isMobile: phone, hasTouch: phone });
+
+    test(`a reader comes home and goes on to what is new and to a genre (${how})`, async ({
+      page,
+      product,
+    }) => {
+      await visitAsAdministrator(page, product, '/app', language);
+      await expectLanguage(page, language);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(cards(page, t('books:app.newest.title'))).toHaveCount(8);
+      await expectAccessible(page);
+
+      const genre = cards(page, t('books:app.genres.title')).filter({ hasText: 'Poetry' });
+      await genre.click();
+      await expect(page).toHaveURL(/\/app\/books\?genre=[\w-]+$/);
+      const poems = await countBooks(page, product, 'Poetry');
+      expect(poems).toBeGreaterThan(0);
+      await expect(cards(page, t('books:app.title'))).toHaveCount(poems);
+      const chip = page.getByRole('link', { name: 'Poetry', exact: true });
+      if (phone)
+        await expect(page.getByRole('main').locator('p', { hasText: 'Poetry' })).toBeVisible();
+      else await expect(chip).toHaveAttribute('aria-current', 'page');
+
+      await page.goBack();
+      await page.getByRole('searchbox', { name: t('books:app.search') }).fill('hobbit');
+      await page.getByRole('button', { name: t('books:app.search.submit') }).click();
+      await expect(page).toHaveURL(/\/app\/books\?searchTerm=hobbit$/);
+      await expect(cards(page, t('books:app.title'))).toHaveCount(1);
+    });
+
+    test(`a reader goes through the catalogue and keeps the place (${how})`, async ({
+      page,
+      product,
+    }) => {
+      await visitAsAdministrator(page, product, '/app', language);
+      await page.getByRole('link', { name: t('books:app.nav'), exact: true }).click();
+      await expect(page).toHaveURL(/\/app\/books$/);
+      await expect(page).toHaveTitle(`${t('books:app.title')} | Foreword`);
+      const books = cards(page, t('books:app.title'));
+      await expect(books).toHaveCount(20);
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: t('ui:list.load-more') }).click();
+      await expect(books).toHaveCount(40);
+      expect((await countsOf(page))[0]).toBe(40);
+      const late = books.nth(34);
+      const place = await scrollDownTo(page, late);
+      const name = (await late.locator('bdi').first().textContent()) ?? '';
+      await late.click();
+      await expect(page).toHaveURL(/\/app\/books\/[\w-]+$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+
+      await page.getByRole('link', { name: t('books:app.detail.back'), exact: true }).click();
+      await expect(page).toHaveURL(/\/app\/books$/);
+      await expect(books).toHaveCount(40);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+    });
+
+    test(`search, genre and order are in the address (${how})`, async ({ page, product }) => {
+      await visitAsAdministrator(page, product, '/app/books', language);
+      const books = cards(page, t('books:app.title'));
+      const field = page.getByRole('searchbox', { name: t('books:app.search') });
+      await field.pressSequentially('r. r. tolkien', { delay: 30 });
+      await expect(page).toHaveURL(/\?searchTerm=r\.\+r\.\+tolkien$/);
+      await expect(books).toHaveCount(2);
+      const crime = page.getByRole('link', { name: 'Crime', exact: true });
+      if (phone) await chooseInSheet(page, t, t('books:app.genre.label'), { label: 'Crime' });
+      else await crime.press('Enter');
+      await expect(page).toHaveURL(/searchTerm=r\.\+r\.\+tolkien&genre=[\w-]+$/);
+      await expect(
+        page.getByText(t('ui:list.no-result.title', { searchTerm: 'r. r. tolkien' })).last(),
+      ).toBeVisible();
+      // Who goes by keys goes on from the genre.
+      if (!phone) await expect(crime).toBeFocused();
+      await expectAccessible(page);
+      await page.goBack();
+      await expect(books).toHaveCount(2);
+
+      await page.goto('/app/books');
+      await waitUntilAlive(page);
+      const first = await books.first().innerText();
+      const newest = page.getByRole('link', { name: t('books:app.sort.newest'), exact: true });
+      if (phone) await chooseInSheet(page, t, t('books:app.sort.label'), 'newest');
+      else await newest.press('Enter');
+      await expect(page).toHaveURL(/\?sort=newest$/);
+      await expect.poll(() => books.first().innerText()).not.toBe(first);
+      if (!phone) await expect(newest).toBeFocused();
+      if (phone) await chooseInSheet(page, t, t('books:app.sort.label'), 'title');
+      else await page.getByRole('link', { name: t('books:app.sort.title'), exact: true }).click();
+      await expect(page).toHaveURL(/\/app\/books$/);
+      await expect.poll(() => books.first().innerText()).toBe(first);
+
+      await page.goto('/app/books?genre=gone&sort=nonsense');
+      await expect(page.getByText(t('books:app.empty.genre')).last()).toBeVisible();
+      await page.getByRole('link', { name: t('books:app.empty.all') }).click();
+      await expect(page).toHaveURL(/\/app\/books$/);
+      await expect(books).toHaveCount(20);
+    });
+
+    test(`a book has its own page, on a phone the whole screen (${how})`, async ({
+      page,
+      product,
+    }) => {
+      await asAdministrator(page, product, language);
+      const book = await findBook(page, product, 'Wolf Hall');
+      await page.goto(`/app/books/${book.id}`);
+      await waitUntilAlive(page);
+      await expectLanguage(page, language);
+      await expect(page).toHaveTitle('Wolf Hall | Foreword');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wolf Hall');
+      for (const text of ['Fourth Estate', '2009', 'Thomas Cromwell'])
+        await expect(page.getByText(text)).toBeVisible();
+      await expect(page.getByRole('navigation', { name: t('ui:nav.main') })).toBeVisible({
+        visible: !phone,
+      });
+      await expectAccessible(page);
+
+      const edit = page.getByRole('link', { name: t('books:app.detail.edit') });
+      await expect(edit).toHaveAttribute('href', `/manager/books/${book.id}/update`);
+
+      const lists = page.getByRole('list').filter({ has: page.getByText('Bring Up the Bodies') });
+      await expect(lists.getByRole('link')).toHaveCount(1);
+      await lists.getByRole('link', { name: 'Bring Up the Bodies' }).click();
+      await expect(page).toHaveTitle('Bring Up the Bodies | Foreword');
+      await page.getByRole('link', { name: t('books:app.detail.back'), exact: true }).click();
+      await expect(page).toHaveTitle('Wolf Hall | Foreword');
+
+      // Come from outside: there is nothing of ours to go back to.
+      await page.goto('about:blank');
+      await page.goto(`/app/books/${book.id}`);
+      await waitUntilAlive(page);
+      await page.getByRole('link', { name: t('books:app.detail.back'), exact: true }).click();
+      await expect(page).toHaveURL(/\/app\/books$/);
+      if (phone)
+        await expect(page.getByRole('navigation', { name: t('ui:nav.main') })).toBeVisible();
+    });
+
+    test(`nothing moves while the catalogue loads (${how})`, async ({ page, product }) => {
+      await asAdministrator(page, product, language);
+      await page.addInitScript(() => {
+        const seen: number[] = [];
+        Object.assign(window, { shifts: seen });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if ('value' in entry) seen.push(Number(entry.value));
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      for (const path of ['/app', '/app/books', '/app/books?sort=newest']) {
+        await page.goto(path);
+        await waitUntilAlive(page);
+        await page.evaluate(() => document.fonts.ready);
+        const shift = await page.evaluate(() => {
+          const seen: number[] = Reflect.get(window, 'shifts');
+          return seen.reduce((sum, value) => sum + value, 0);
+        });
+        // Letters that arrive after their stand-ins differ by a hair; nothing else may move.
+        expect(shift, `layout shift on ${path}`).toBeLessThan(0.002);
+      }
+    });
+  });
+}
+
+test('a book that does not exist is a page that does not exist', async ({
+  page,
+  product,
+  journey,
+}) => {
+  journey.expectComplaint(/status of 404/);
+  await asAdministrator(page, product, 'en');
+  const answer = await page.goto('/app/books/no-such-book');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: words('ui:error.404.title') })).toBeVisible();
+  await expectAccessible(page);
+  // The same when the browser asks for it itself.
+  await page.goto('/app/books');
+  await waitUntilAlive(page);
+  await page.route('**/api/rpc/books/get**', (route) => route.continue());
+  await page.evaluate(() => {
+    history.pushState(null, '', '/app/books/no-such-book');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('heading', { name: words('ui:error.404.title') })).toBeVisible();
+});
+
+test('who only reads is not offered to edit', async ({ page, product }) => {
+  await signInByCalls(page.context(), product, 'user@example.com');
+  const book = await findBook(page, product, 'Dune');
+  await page.goto(`/app/books/${book.id}`);
+  await waitUntilAlive(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dune');
+  await expect(page.getByRole('link', { name: words('books:app.detail.edit') })).toHaveCount(0);
+  await page.goto('/app');
+  await expect(page.getByRole('link', { name: words('shell:home.account.title') })).toBeVisible();
+  await expect(page.getByRole('link', { name: words('shell:home.manager.title') })).toHaveCount(0);
+});
+
+test('keys lead to the search, along the books and into one', async ({ page, product }) => {
+  await visitAsAdministrator(page, product, '/app/books', 'en');
+  await page.keyboard.press('/');
+  const field = page.getByRole('searchbox', { name: words('books:app.search') });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('dune');
+  await page.keyboard.press('Enter');
+  const books = cards(page, words('books:app.title'));
+  await expect(books).toHaveCount(1);
+  // Past the cross that clears, the three orders and the genres, to the first book.
+  for (let step = 0; step < 30; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await books.first().evaluate((link) => link === document.activeElement)) break;
+  }
+  await expect(books.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('Dune | Foreword');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a reader searches, chooses a genre and an order, and reads about a book', async ({
+    page,
+    product,
+  }) => {
+    await asAdministrator(page, product, 'en');
+    await page.goto('/app');
+    await expect(cards(page, words('books:app.newest.title'))).toHaveCount(8);
+    await page.getByRole('searchbox', { name: words('books:app.search') }).fill('haruki');
+    await page.getByRole('button', { name: words('books:app.search.submit') }).click();
+    await expect(page).toHaveURL(/\/app\/books\?searchTerm=haruki$/);
+    const books = cards(page, words('books:app.title'));
+    await expect(books).toHaveCount(2);
+
+    await page.goto('/app/books');
+    await page.getByRole('link', { name: 'Plays', exact: true }).click();
+    await expect(books).toHaveCount(await countBooks(page, product, 'Plays'));
+    await page.getByRole('link', { name: words('books:app.sort.author'), exact: true }).click();
+    await expect(page).toHaveURL(/genre=[\w-]+&sort=author$/);
+    await expect(books.first()).toContainText('Henrik Ibsen');
+    const field = page.getByRole('searchbox', { name: words('books:app.search') });
+    await field.fill('tempest');
+    await field.press('Enter');
+    await expect(page).toHaveURL(/genre=/);
+    await expect(books).toHaveCount(1);
+    await books.first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Tempest');
+    await page.getByRole('link', { name: words('books:app.detail.back'), exact: true }).click();
+    await expect(page).toHaveURL(/\/app\/books$/);
+  });
+});

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test, waitUntilAlive, wordsOf } from '../support/journey.ts';
+import {
+  asAdministrator,
+  callAs,
+  cases,
+  newName,
+  screens,
+  visitAsAdministrator,
+} from '../support/manager.ts';
+import type { Product } from '../support/product.ts';
+
+interface Book {
+  id: string;
+  title: string;
+  author: string;
+  genre: { id: string };
+  updatedAt: string;
+}
+
+/** A new book, made by the administrator whose page it is. */
+async function createBook(page: Page, product: Product, title: string): Promise<Book> {
+  const genre = await callAs<{ id: string }>(page, product, 'POST', '/genres', {
+    name: newName('Shelf'),
+    colour: '#2c6288',
+  });
+  return callAs(page, product, 'POST', '/books', { title, author: 'Amina', genreId: genre.id });
+}
+
+for (const { language, screen } of cases) {
+  const t = wordsOf(language);
+  const how = `${language}, ${screen}`;
+  const fieldsOf = (page: Page) => ({
+    title: page.getByLabel(t('books:manage.title.label')),
+    author: page.getByLabel(t('books:manage.author')),
+    genre: page.getByRole('combobox', { name: t('books:manage.genre') }),
+    year: page.getByLabel(t('books:manage.year')),
+    summary: page.getByLabel(t('books:manage.summary')),
+  });
+
+  test.describe(how, () => {
+    test.use({ viewport: screens[screen], isMobile: screen === 'phone' });
+
+    test(`a book is made, with what is known suggested and a new genre (${how})`, async ({
+      page,
+      product,
+      journey,
+    }) => {
+      journey.expectComplaint(/status of 409/);
+      await visitAsAdministrator(page, product, '/manager/books', language);
+      await page.getByRole('link', { name: t('books:manage.new.open') }).click();
+      await expect(page).toHaveURL(/\/books\/new$/);
+      const { title, author, genre, year, summary } = fieldsOf(page);
+      const create = page.getByRole('button', { name: t('books:manage.new.submit') });
+      await year.fill('soon');
+      await create.click();
+      for (const key of [
+        'books:title.required',
+        'books:author.required',
+        'books:genre.required',
+        'books:year.invalid',
+      ] as const)
+        await expect(page.getByText(t(key))).toBeVisible();
+      await expect(title).toBeFocused();
+      await expectAccessible(page);
+      const name = newName('طوفان');
+      await title.fill(name);
+      await expect(page.getByText(t('books:title.required'))).toBeHidden();
+
+      await author.pressSequentially('ursu');
+      const known = page.getByRole('option', { name: 'Ursula K. Le Guin' });
+      await expect(known).toBeVisible();
+      await expect(page.getByRole('combobox', { name: t('books:manage.author') })).toBeFocused();
+      await author.press('ArrowDown');
+      await author.press('Enter');
+      await expect(author).toHaveValue('Ursula K. Le Guin');
+      await expect(known).toBeHidden();
+
+      const shelf = newName('Uzushi');
+      await genre.fill(shelf);
+      await page.getByRole('option').filter({ hasText: shelf }).click();
+      const dialog = page.getByRole('dialog', { name: t('genres:manage.new.title') });
+      await expect(dialog.getByLabel(t('genres:manage.name'))).toHaveValue(shelf);
+      await dialog.getByRole('radio', { name: t('genres:manage.colour.teal') }).check();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: t('genres:manage.new.submit') }).click();
+      await expect(dialog).toBeHidden();
+      await expect(genre).toHaveValue(shelf);
+      await expect(title).toHaveValue(name);
+
+      await year.fill('١٩٧٤');
+      await summary.fill('One.\n\nTwo.');
+      await create.click();
+      await expect(page.getByText(t('books:manage.created'), { exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(page).toHaveTitle(`${name} | Foreword`);
+      const main = page.getByRole('main');
+      await expect(main.getByText('1974')).toBeVisible();
+      await expect(main.getByRole('link', { name: shelf })).toBeVisible();
+      await expectAccessible(page);
+
+      // The same title and author again: nothing typed is lost.
+      await page.goto('/manager/books/new');
+      await waitUntilAlive(page);
+      await title.fill(` ${name.toUpperCase()}`);
+      await author.fill('ursula k. le guin');
+      await genre.fill(shelf);
+      await page.getByRole('option', { name: shelf, exact: true }).click();
+      await summary.fill('Kept');
+      await create.click();
+      await expect(page.getByText(t('books:title.taken'))).toBeVisible();
+      await expect(title).toBeFocused();
+      await expect(genre).toHaveValue(shelf);
+      await expect(summary).toHaveValue('Kept');
+      await expectAccessible(page);
+
+      // Leaving asks first, and staying keeps what was typed.
+      await page.getByRole('link', { name: t('ui:confirm.cancel') }).click();
+      const ask = page.getByRole('dialog', { name: t('ui:leave.title') });
+      await ask.getByRole('button', { name: t('ui:leave.stay') }).click();
+      await expect(ask).toBeHidden();
+      await expect(summary).toHaveValue('Kept');
+    });
+
+    test(`of two editors the slower decides between hers and theirs (${how})`, async ({
+      page,
+      product,
+      journey,
+    }) => {
+      journey.expectComplaint(/status of 409/);
+      await asAdministrator(page, product, language);
+      const book = await createBook(page, product, newName('Before'));
+      await page.goto(`/manager/books/${book.id}/update`);
+      await waitUntilAlive(page);
+      const { title, summary } = fieldsOf(page);
+      const save = page.getByRole('button', { name: t('books:manage.update.submit') });
+      await summary.fill('Mine');
+      const theirs = newName('Theirs');
+      const { author, genre, updatedAt: seen } = book;
+      const input = { title: theirs, author, genreId: genre.id };
+      const saved = await callAs<Book>(page, product, 'PATCH', `/books/${book.id}`, {
+        ...input,
+        seen,
+      });
+      await save.click();
+      await expect(page.getByRole('alert').filter({ hasText: 'Ada Lindholm' })).toBeVisible();
+      await expect(page.getByText(theirs, { exact: true })).toBeVisible();
+      await expect(summary).toHaveValue('Mine');
+      await expect(title).toHaveValue(book.title);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t('ui:conflict.takeTheirs') }).click();
+      await expect(title).toHaveValue(theirs);
+      await expect(summary).toHaveValue('');
+
+      await summary.fill('Mine after all');
+      await callAs(page, product, 'PATCH', `/books/${book.id}`, {
+        ...input,
+        publisher: 'Elsewhere',
+        seen: saved.updatedAt,
+      });
+      await save.click();
+      await page.getByRole('button', { name: t('ui:conflict.keepMine') }).click();
+      await save.click();
+      await expect(page.getByText(t('books:manage.updated'), { exact: true })).toBeVisible();
+      await expect(page.getByText('Mine after all')).toBeVisible();
+      await expect(page.getByRole('navigation', { name: t('ui:nav.breadcrumb') })).toContainText(
+        theirs,
+      );
+    });
+
+    test(`a book is deleted after a question (${how})`, async ({ page, product }) => {
+      await asAdministrator(page, product, language);
+      const book = await createBook(page, product, newName('Gone'));
+      await page.goto(`/manager/books/${book.id}`);
+      await waitUntilAlive(page);
+      await page.getByRole('button', { name: t('books:manage.delete.open') }).click();
+      const ask = page.getByRole('dialog');
+      await expect(ask).toContainText(book.title);
+      await expectAccessible(page);
+      await ask.getByRole('button', { name: t('books:manage.delete.submit') }).click();
+      await expect(page.getByText(t('books:manage.delete.done'))).toBeVisible();
+      await expect(page).toHaveURL(/\/manager\/books$/);
+      await page.goto(`/manager/books?searchTerm=${encodeURIComponent(book.title)}`);
+      await expect(page.locator('[data-row]')).toHaveCount(0);
+    });
+  });
+}

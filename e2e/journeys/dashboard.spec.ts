@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import { createFormat } from '../../src/shared/i18n/format.ts';
+import { expect, expectAccessible, expectLanguage, test, wordsOf } from '../support/journey.ts';
+import { asAdministrator, cases, screens, visitAsAdministrator } from '../support/manager.ts';
+import type { Product } from '../support/product.ts';
+
+interface Figures {
+  users: number;
+  sessions: number;
+  newUsers: { now: number };
+  signIns: { now: number };
+  days: { day: string; signIns: number }[];
+}
+
+async function figuresOf(page: Page, product: Product, days: number): Promise<Figures> {
+  const path = `${product.url}/api/rest/dashboard/figures?days=${days}`;
+  return (await page.context().request.get(path)).json();
+}
+
+const chartOf = (page: Page) => page.getByRole('main').getByRole('img');
+const barsOf = (page: Page) => page.locator('[data-bar]');
+
+for (const { language, screen } of cases) {
+  const t = wordsOf(language);
+  const format = createFormat(language);
+  const how = `${language}, ${screen}`;
+  const periods = (page: Page) =>
+    page.getByRole('navigation', { name: t('dashboard:period.label') }).getByRole('link');
+  const figure = (page: Page, name: string) =>
+    page
+      .getByRole('main')
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd');
+
+  test.describe(how, () => {
+    test.use({ viewport: screens[screen], isMobile: screen === 'phone' });
+
+    test(`an administrator sees how it goes, and looks further back (${how})`, async ({
+      page,
+      product,
+    }) => {
+      await visitAsAdministrator(page, product, '/manager/dashboard', language);
+      await expectLanguage(page, language);
+      await expect(page).toHaveTitle(`${t('dashboard:pageTitle')} | Foreword`);
+      const month = await figuresOf(page, product, 30);
+      const cards: [string, number][] = [
+        [t('dashboard:users'), month.users],
+        [t('dashboard:newUsers'), month.newUsers.now],
+        [t('dashboard:signIns'), month.signIns.now],
+        [t('dashboard:sessions'), month.sessions],
+      ];
+      for (const [name, value] of cards)
+        await expect(figure(page, name)).toContainText(format.number(value));
+      await expect(barsOf(page)).toHaveCount(30);
+      const latest = page.getByRole('list', { name: t('dashboard:latest.title') });
+      await expect(latest.getByRole('listitem')).toHaveCount(8);
+      await expect(latest.getByRole('link').first()).toHaveAttribute('href', /\/manager\/users\//);
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectAccessible(page);
+      // Nothing is wider than the screen.
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(excess).toBeLessThanOrEqual(0);
+
+      await expect(periods(page).nth(1)).toHaveAttribute('aria-current', 'page');
+      await periods(page).first().click();
+      await expect(page).toHaveURL(/\/manager\/dashboard\?days=7$/);
+      await expect(barsOf(page)).toHaveCount(7);
+      await expect(periods(page).first()).toHaveAttribute('aria-current', 'page');
+      await expect(periods(page).nth(1)).not.toHaveAttribute('aria-current', 'page');
+      const week = await figuresOf(page, product, 7);
+      await expect(figure(page, t('dashboard:signIns'))).toContainText(
+        format.number(week.signIns.now),
+      );
+      await page.goBack();
+      await expect(page).toHaveURL(/\/manager\/dashboard$/);
+      await expect(barsOf(page)).toHaveCount(30);
+      // What is no period is the usual one.
+      await page.goto('/manager/dashboard?days=31');
+      await expect(barsOf(page)).toHaveCount(30);
+    });
+
+    test(`the chart can be read by pointer, by keys and as a table (${how})`, async ({
+      page,
+      product,
+    }) => {
+      await visitAsAdministrator(page, product, '/manager/dashboard?days=7', language);
+      const { days } = await figuresOf(page, product, 7);
+      const words = (place: number) => {
+        const { day = '', signIns = 0 } = days[place] ?? {};
+        const date = format.calendarDate(day);
+        const name = place === 6 ? t('dashboard:chart.soFar', { day: date }) : date;
+        const amount = t('dashboard:chart.amount', {
+          count: signIns,
+          signIns: format.number(signIns),
+        });
+        return { name, all: `${name}: ${amount}` };
+      };
+
+      // Time runs as the page is read.
+      const places = await barsOf(page).evaluateAll((bars) =>
+        bars.map((bar) => bar.getBoundingClientRect().x),
+      );
+      const sorted = places.toSorted((a, b) => a - b);
+      expect(places).toEqual(language === 'ar' ? sorted.toReversed() : sorted);
+
+      const balloon = chartOf(page).getByText(words(2).name);
+      await barsOf(page).nth(2).hover();
+      await expect(balloon).toBeVisible();
+      await page.getByRole('heading', { level: 1 }).hover();
+      await expect(balloon).toBeHidden();
+
+      const said = page.getByRole('main').getByRole('status');
+      await page.getByRole('link', { name: t('dashboard:sessions.who') }).focus();
+      await page.keyboard.press('Tab');
+      await expect(chartOf(page)).toBeFocused();
+      await expect(said).toHaveText(words(6).all);
+      await page.keyboard.press(language === 'ar' ? 'ArrowRight' : 'ArrowLeft');
+      await expect(said).toHaveText(words(5).all);
+      await expectAccessible(page);
+      await page.keyboard.press('Home');
+      await expect(said).toHaveText(words(0).all);
+      await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight');
+      await expect(said).toHaveText(words(1).all);
+      await page.keyboard.press('Escape');
+      await expect(said).toHaveText('');
+
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      const table = page.getByRole('table', { name: t('dashboard:chart.title') });
+      // With the head of the table, the newest first.
+      await expect(table.getByRole('row')).toHaveCount(8);
+      await expect(table.getByRole('row').nth(1)).toContainText(words(6).name);
+      await expect(table.getByRole('row').nth(7)).toContainText(
+        format.number(days[0]?.signIns ?? -1),
+      );
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('what takes long shows its shape first', async ({ page, product }) => {
+  await visitAsAdministrator(page, product, '/manager/dashboard', 'en');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/rpc/dashboard/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: '90 days' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await expectAccessible(page);
+  release();
+  await expect(barsOf(page)).toHaveCount(90);
+});
+
+// sample:start
+test('genres that cannot be read say so in their place, and can be tried again', async ({
+  page,
+  product,
+  journey,
+}) => {
+  journey.expectComplaint(/status of 500/);
+  await visitAsAdministrator(page, product, '/manager/account', 'en');
+  await page.clock.install();
+  let fail = true;
+  await page.route('**/api/rpc/genres/**', (route) =>
+    fail ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  );
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(barsOf(page)).toHaveCount(30);
+  const alert = page.getByRole('main').getByRole('alert');
+  // It is tried again by itself first.
+  await expect(async () => {
+    await page.clock.runFor(5000);
+    await expect(alert).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expectAccessible(page);
+  fail = false;
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  const genres = page.getByRole('list', { name: 'Books by genre' });
+  await expect(genres.getByRole('listitem')).toHaveCount(9);
+  await genres.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/manager\/books\?genre=/);
+});
+// sample:end
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the dashboard is complete, and the period can be chosen', async ({ page, product }) => {
+    await asAdministrator(page, product, 'en');
+    await page.goto('/manager/dashboard');
+    await expect(barsOf(page)).toHaveCount(30);
+    const { days } = await figuresOf(page, product, 30);
+    const highest = days.reduce((most, it) => (it.signIns > most.signIns ? it : most));
+    const bar = page.locator(`[data-bar="${highest.day}"]`);
+    await expect(bar).toHaveAttribute('title', new RegExp(`: ${highest.signIns} sign-ins?$`));
+    expect((await bar.locator('div').boundingBox())?.height).toBeGreaterThan(80);
+    await expect(chartOf(page)).toHaveAccessibleName(
+      /^Sign-ins per day from .* in total, with a peak of/,
+    );
+    await page.getByText('Show as table').click();
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(31);
+    await page.getByRole('link', { name: '90 days' }).click();
+    await expect(page).toHaveURL(/\?days=90$/);
+    await expect(barsOf(page)).toHaveCount(90);
+  });
+});

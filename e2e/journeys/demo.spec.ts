@@ -1,0 +1,264 @@
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import type { Language } from '../../src/shared/i18n/languages.ts';
+import {
+  expect,
+  expectAccessible,
+  expectLanguage,
+  test as journeyTest,
+  waitUntilAlive,
+  wordsOf,
+} from '../support/journey.ts';
+import { screens } from '../support/manager.ts';
+import { createDatabase, freePort, startProduct } from '../support/product.ts';
+
+const contact = 'hello@example.com';
+const repository = 'https://git.example.com/team/product';
+
+interface WorkerFixtures {
+  databaseUrl: string;
+}
+
+/** A demo as it would stand on the internet: in production, without a mail server. */
+const test = journeyTest.extend<object, WorkerFixtures>({
+  databaseUrl: [async ({}, use) => use(await createDatabase()), { scope: 'worker' }],
+  product: [
+    async ({ databaseUrl }, use) => {
+      const port = String(await freePort());
+      const product = await startProduct('embedded', {
+        APP_MODE: 'production',
+        DEMO: 'true',
+        DEMO_CONTACT: contact,
+        DEMO_REPOSITORY: repository,
+        DATABASE_URL: databaseUrl,
+        AUTH_SECRET: 'Zq3v9Xk2mT7wLr8bYc5nHd1fJs6gPa4e',
+        BASE_URL: `http://localhost:${port}`,
+        HOST: 'localhost',
+        PORT: port,
+        LOG_LEVEL: 'warn',
+      });
+      const before = await dumpOf(databaseUrl);
+      await use(product);
+      // Whatever visitors tried: there is no trace of them.
+      expect(await dumpOf(databaseUrl)).toEqual(before);
+      expect(product.output()).not.toContain('tried to write');
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+/** All that is in the database, with the transaction that wrote each row. */
+async function dumpOf(url: string): Promise<Record<string, unknown>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const tables = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const dump: Record<string, unknown> = {};
+  for (const { name } of tables.rows) {
+    const sql = `select t.xmin::text, to_jsonb(t)::text as row from "${name}" t order by 2`;
+    dump[name] = (await client.query(sql)).rows;
+  }
+  await client.end();
+  return dump;
+}
+
+const refused = /status of 403/;
+
+const dialogOf = (page: Page, language: Language) =>
+  page.getByRole('dialog', { name: wordsOf(language)('shared:error.demo') });
+
+async function expectDialog(page: Page, language: Language) {
+  const dialog = dialogOf(page, language);
+  await expect(dialog).toBeVisible();
+  // The one that asked has made way.
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(dialog).toContainText('npm start');
+  await expect(dialog.getByRole('link', { name: contact })).toHaveAttribute(
+    'href',
+    `mailto:${contact}`,
+  );
+  await expect(dialog.locator(':focus').or(page.locator('[role=dialog]:focus'))).toHaveCount(1);
+  // It says why, and says it once.
+  await expect(page.locator('.toast')).toHaveCount(0);
+}
+
+async function closeDialog(page: Page, language: Language) {
+  const close = wordsOf(language)('ui:close');
+  await dialogOf(page, language).getByRole('button', { name: close }).last().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('a visitor looks around as an administrator, and changes nothing', async ({
+  page,
+  journey,
+}) => {
+  const t = journey.words('en');
+  journey.expectComplaint(refused);
+  await page.goto('/welcome');
+  await expect(page).toHaveTitle(`${t('demo:welcome.pageTitle')} | Foreword`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('demo:welcome.title'));
+  await waitUntilAlive(page);
+  await expectAccessible(page);
+  // No account, no code, and no second question: the area says which account it takes.
+  await page.getByRole('button', { name: t('demo:welcome.manager.open') }).click();
+  await expect(page).toHaveURL(/\/manager\/dashboard/);
+  await page.goto('/welcome');
+  await expect(page.getByRole('link', { name: t('demo:welcome.app.open') })).toHaveAttribute(
+    'href',
+    '/app',
+  );
+  await page.goto('/manager');
+  await waitUntilAlive(page);
+  const badge = page.getByRole('button', { name: t('demo:badge') });
+  await badge.click();
+  const about = page.getByRole('dialog', { name: t('demo:about.title') });
+  await expect(about).toContainText(`git clone ${repository}`);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(about).toHaveCount(0);
+  await expect(badge).toBeFocused();
+
+  await page.goto('/manager/users?searchTerm=tkachuk');
+  await page.getByRole('link', { name: 'Олена Ткачук' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Олена Ткачук');
+  await waitUntilAlive(page);
+
+  // A question that is confirmed.
+  await page.getByRole('button', { name: t('users:delete.open') }).click();
+  const asking = page.getByRole('dialog');
+  await asking.getByRole('button', { name: t('users:delete.submit') }).click();
+  await expectDialog(page, 'en');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('users:delete.open') })).toBeFocused();
+
+  // A small form in a dialog; what was wrong is forgotten with it.
+  await page.getByRole('button', { name: t('users:ban.open') }).click();
+  await asking.getByRole('button', { name: t('users:ban.submit') }).click();
+  await expectDialog(page, 'en');
+  await closeDialog(page, 'en');
+  await page.getByRole('button', { name: t('users:ban.open') }).click();
+  await expect(asking).not.toContainText(t('shared:error.demo'));
+  await page.keyboard.press('Escape');
+
+  // A form of its own page: what was typed stays.
+  await page.getByRole('link', { name: t('users:update.open') }).click();
+  const name = page.getByLabel(t('users:form.name'));
+  await name.fill('Somebody else');
+  await waitUntilAlive(page);
+  await page.getByRole('button', { name: t('users:update.submit') }).click();
+  await expectDialog(page, 'en');
+  await closeDialog(page, 'en');
+  await expect(name).toHaveValue('Somebody else');
+});
+
+test('a visitor changes language and theme, becomes a reader, and leaves', async ({
+  page,
+  journey,
+}) => {
+  const t = journey.words('fr');
+  await page.goto('/login');
+  await page.getByRole('button', { name: journey.words('en')('demo:enter.admin') }).click();
+  await page.goto('/welcome');
+  await waitUntilAlive(page);
+  await page.getByLabel('Language').selectOption('fr');
+  await expectLanguage(page, 'fr');
+  await page.getByRole('radio', { name: t('ui:theme.dark') }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t('demo:enter.reader') }).click();
+  await expect(page).toHaveURL(/\/app$/);
+  await expectLanguage(page, 'fr');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.goto('/logout');
+  await waitUntilAlive(page);
+  await page.getByRole('button', { name: t('auth:logout.submit') }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/app');
+  await expect(page).toHaveURL(/\/login\?redirect/);
+});
+
+test.describe('in Arabic, on a phone', () => {
+  test.use({ viewport: screens.phone, hasTouch: true, locale: 'ar' });
+
+  test('a reader is told the same', async ({ page, journey }) => {
+    const t = journey.words('ar');
+    journey.expectComplaint(refused);
+    await page.goto('/login?redirect=%2Fmanager');
+    await expectLanguage(page, 'ar');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t('demo:enter.reader') }).click();
+    // Readers have no business in the manager: they see what readers see.
+    await expect(page).toHaveURL(/\/app$/);
+    await expect(page.getByRole('button', { name: t('demo:badge') })).toBeVisible();
+    await page.goto('/app/account?state=change-name');
+    await waitUntilAlive(page);
+    const asking = page.getByRole('dialog');
+    await asking.getByLabel(t('account:name.label')).fill('نور');
+    await asking.getByRole('button', { name: t('account:name.submit') }).click();
+    await expectDialog(page, 'ar');
+    await expectAccessible(page);
+    await closeDialog(page, 'ar');
+    await page.goto('/welcome');
+    await waitUntilAlive(page);
+    await expectAccessible(page);
+    // The page that says the same, where a form is sent without the help of scripts.
+    await page.evaluate(() => {
+      const form = document.createElement('form');
+      form.method = 'post';
+      document.body.append(form);
+      form.submit();
+    });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('shared:error.demo'));
+    await expectLanguage(page, 'ar');
+    await expectAccessible(page);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the entrance is open, and a form that is sent is answered by a page', async ({
+    page,
+    journey,
+  }) => {
+    const t = journey.words('sw');
+    journey.expectComplaint(refused);
+    await page.goto('/login/verify?email=ada%40example.com&lng=sw');
+    await page.getByLabel(t('auth:verify.code')).fill('123456');
+    const answer = page.waitForResponse((it) => it.request().method() === 'POST');
+    await page.getByRole('button', { name: t('auth:verify.submit') }).click();
+    expect((await answer).status()).toBe(403);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('shared:error.demo'));
+    await expect(page.getByText('npm start')).toBeVisible();
+    await expect(page.getByRole('link', { name: contact })).toBeVisible();
+    await page.getByRole('link', { name: t('demo:back') }).click();
+    await expect(page).toHaveURL(/\/login\/verify/);
+    await page.goto('/login');
+    await page.getByRole('button', { name: t('demo:enter.admin') }).click();
+    await expect(page).toHaveURL(/\/manager\/dashboard/);
+    await page.goto('/logout');
+    await page.getByRole('button', { name: t('auth:logout.submit') }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+journeyTest('where there is no demo, there is no welcome', async ({ page, journey }) => {
+  journey.expectComplaint(/status of 404/);
+  const answer = await page.goto('/welcome');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    journey.words('en')('ui:error.404.title'),
+  );
+  await waitUntilAlive(page);
+  await expectAccessible(page);
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: journey.words('en')('demo:enter.about') }),
+  ).toHaveCount(0);
+});

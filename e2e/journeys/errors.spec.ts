@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test, waitUntilAlive } from '../support/journey.ts';
+
+test('an unknown address is a 404 page with status 404', async ({ page, journey }) => {
+  journey.expectComplaint(/status of 404/);
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  // The server's own title: nothing is corrected later.
+  expect(await answer?.text()).toContain('<title>Not Found | Foreword</title>');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Found');
+  await expect(page.getByText('404')).toBeVisible();
+  await waitUntilAlive(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go home' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto('/no/such/page');
+  await waitUntilAlive(page);
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('whoever is in an area stays in it where a page is missing', async ({ page, journey }) => {
+  journey.expectComplaint(/status of 404/);
+  await journey.signIn(page, 'admin@example.com');
+  for (const path of ['/app/no/such/page', '/manager/nowhere']) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    expect(await answer?.text()).toContain('<title>Not Found | Foreword</title>');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Found');
+    await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
+  }
+});
+
+test('a failed loading can be tried again, after a moment', async ({ page, journey }) => {
+  journey.expectComplaint(/status of 500|Internal server error|Something went wrong/i);
+  await journey.signIn(page, 'admin@example.com');
+  await page.goto('/app');
+  await waitUntilAlive(page);
+  await page.clock.install();
+  let fail = true;
+  await page.route('**/api/rpc/dashboard/**', (route) =>
+    fail ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  );
+  await page.getByRole('link', { name: 'Manager' }).first().click();
+  // Failed queries are tried again after 1, 2 and 4 seconds before the page gives up.
+  for (let tries = 0; tries < 3; tries += 1) {
+    await page.waitForResponse('**/api/rpc/dashboard/**');
+    await page.clock.runFor(10_000);
+  }
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  fail = false;
+  await retry.click();
+  await expect(retry).toHaveAttribute('aria-busy', 'true');
+  await page.clock.runFor(600);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+});
+
+/** Aborts the requests for a file, and counts how often the page is loaded. */
+async function withoutFile(page: Page, file: RegExp) {
+  const found = { loads: 0, aborted: 0 };
+  page.on('load', () => (found.loads += 1));
+  await page.route(file, (route) => {
+    found.aborted += 1;
+    return route.abort();
+  });
+  return found;
+}
+
+const failedFile = /ERR_FAILED|MODULE_FAILED|dynamically imported module/;
+
+test('a page whose file is missing reloads once per session, then can be tried again', async ({
+  page,
+  journey,
+}) => {
+  journey.expectComplaint(failedFile);
+  await journey.signIn(page, 'admin@example.com');
+  await page.goto('/manager/users');
+  await waitUntilAlive(page);
+  const found = await withoutFile(page, /\/assets\/activity-[^/]+\.js$/);
+  await page.getByRole('link', { name: 'Activity' }).click();
+  // What the server sent after the one reload cannot come alive either, and says so.
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+  expect(found.loads).toBe(1);
+  expect(found.aborted).toBeGreaterThan(1);
+
+  await page.unroute(/\/assets\/activity-[^/]+\.js$/);
+  await retry.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
+  await waitUntilAlive(page);
+  expect(found.loads).toBe(2);
+});
+
+test('without a file that all pages of the area share, the page can still be read', async ({
+  page,
+  journey,
+}) => {
+  journey.expectComplaint(failedFile);
+  await journey.signIn(page, 'admin@example.com');
+  const found = await withoutFile(page, /\/assets\/area-[^/]+\.js$/);
+  await page.goto('/manager/users');
+  const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(alert).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+  expect(found.loads).toBe(2);
+  await expectAccessible(page);
+  await page.unroute(/\/assets\/area-[^/]+\.js$/);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await waitUntilAlive(page);
+  await expect(alert).toBeHidden();
+});
+
+test('without any script the page is there', async ({ page, journey }) => {
+  journey.expectComplaint(failedFile);
+  await journey.signIn(page, 'admin@example.com');
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto('/manager/users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+  await expect(page.getByText('admin@example.com').first()).toBeVisible();
+});
+
+test('a dialog whose file is missing reloads once, then says so', async ({ page, journey }) => {
+  journey.expectComplaint(failedFile);
+  await journey.signIn(page, 'admin@example.com');
+  await page.goto('/manager/users');
+  await waitUntilAlive(page);
+  const found = await withoutFile(page, /\/assets\/menu-popup-[^/]+\.js$/);
+  const menu = page.getByRole('button', { name: /^Account menu/ });
+  const reloaded = page.waitForEvent('load');
+  await menu.click();
+  await reloaded;
+  await waitUntilAlive(page);
+  await menu.click();
+  await expect(page.getByRole('heading', { name: 'That did not work.' })).toBeVisible();
+  expect(found.loads).toBe(1);
+});

@@ -1,0 +1,51 @@
+import { expect, expectAccessible, test } from '../support/journey.ts';
+import { countsOf } from '../support/lists.ts';
+import { screens, visitAsAdministrator } from '../support/manager.ts';
+
+test.use({ viewport: screens.phone });
+
+test('filters on a phone are a draft until they are applied, by keys as well', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await visitAsAdministrator(page, product, '/manager/users', 'en');
+  const open = page.getByRole('button', { name: t('ui:filters.title') });
+  const sheet = page.getByRole('dialog', { name: t('ui:filters.title') });
+  const status = sheet.getByLabel(t('users:filter.status'));
+  await expect(page.getByLabel(t('users:filter.status'))).toBeHidden();
+  await open.press('Enter');
+  await expect(sheet.getByLabel(t('users:filter.role'))).toBeFocused();
+  await expectAccessible(page);
+
+  await status.selectOption('banned');
+  await sheet.getByLabel(t('ui:sort.label')).selectOption('email desc');
+  await expect(page).toHaveURL(/\/manager\/users$/);
+  const apply = sheet.getByRole('button', { name: /\d/ });
+  const promised = Number(/\d+/.exec(await apply.innerText())?.[0]);
+  await apply.press('Enter');
+  await expect(page).toHaveURL(/status=banned/);
+  await expect(page).toHaveURL(/sort=email&order=desc|order=desc&sort=email/);
+  await expect(sheet).toBeHidden();
+  await expect(open).toBeFocused();
+  await expect(open).toHaveAccessibleName(
+    `${t('ui:filters.title')} ${t('ui:filters.active', { count: 1, total: '1' })}`,
+  );
+  await expect.poll(async () => (await countsOf(page))[1]).toBe(promised);
+
+  // Closed without applying: nothing has changed, and the next draft begins anew.
+  await open.press('Enter');
+  await sheet.getByRole('button', { name: t('ui:filters.clear') }).press('Enter');
+  await expect(status).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(open).toBeFocused();
+  await expect(page).toHaveURL(/status=banned/);
+  await open.press('Enter');
+  await expect(status).toHaveValue('banned');
+  await sheet.getByRole('button', { name: t('ui:filters.clear') }).click();
+  await sheet.getByRole('button', { name: /\d/ }).click();
+  await expect(page).not.toHaveURL(/status=/);
+  await expect(page).toHaveURL(/sort=email/);
+});

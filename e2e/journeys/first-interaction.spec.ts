@@ -1,0 +1,178 @@
+import { expect, test, waitUntilAlive } from '../support/journey.ts';
+import { layoutProblems } from '../support/layout.ts';
+import { asAdministrator, visitAsAdministrator } from '../support/manager.ts';
+
+/** What the hand and those who do not see the page get: the focus, the wait, no connection, paper. */
+
+const rows = '[data-row]';
+
+test('the focus goes where the page begins, and on the way back to where it was', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await visitAsAdministrator(page, product, '/manager/dashboard', 'en');
+  await page.getByRole('link', { name: t('shell:nav.users'), exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('users:title'));
+  await expect(page.locator('main')).toBeFocused();
+  const third = page.locator(rows).nth(2);
+  const href = (await third.getAttribute('href')) ?? '';
+  await third.press('Enter');
+  await expect(page).toHaveURL(product.url + href);
+  await expect(page.locator('main')).toBeFocused();
+  await page.goBack();
+  await expect(third).toBeFocused();
+  // What takes the focus by itself keeps it; and a search is no other page.
+  const field = page.getByRole('searchbox');
+  await field.fill('sousa');
+  await expect(page).toHaveURL(/searchTerm=sousa/);
+  await expect(field).toBeFocused();
+});
+
+test('on a phone the focus goes from the navigation into the page', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitAsAdministrator(page, product, '/manager/dashboard', 'en');
+  await page.getByRole('button', { name: t('ui:nav.open') }).press('Enter');
+  await page.getByRole('link', { name: t('shell:nav.users'), exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('users:title'));
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('after something was deleted the focus is in the page', async ({ page, product, journey }) => {
+  const t = journey.words('en');
+  await visitAsAdministrator(page, product, '/manager/users?searchTerm=lindgren', 'en');
+  await page.locator(rows).first().press('Enter');
+  await page.getByRole('button', { name: t('users:delete.open') }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('users:delete.submit') }).press('Enter');
+  await expect(page).toHaveURL(/\/manager\/users/);
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('more of a list: the focus goes to the first of what came', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await visitAsAdministrator(page, product, '/manager/users', 'en');
+  const more = page.getByRole('button', { name: t('ui:list.load-more') });
+  await more.press('Enter');
+  await expect(page.locator(rows)).toHaveCount(40);
+  await expect(page.locator(rows).nth(20)).toBeFocused();
+  // By the mouse, the button is pressed again, until it is gone. How often: other journeys on this
+  // server have people sign up.
+  let shown = 40;
+  for (; await more.isVisible(); shown += 20) {
+    await more.click();
+    await expect(page.locator(rows).nth(shown)).toBeVisible();
+  }
+  expect(shown).toBeGreaterThan(40);
+  await expect(page.locator(rows).nth(shown - 20)).toBeFocused();
+});
+
+test('a page that takes long shows its shape, after a second and for half of one', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await visitAsAdministrator(page, product, '/manager/dashboard', 'en');
+  // Time stands still, and goes on by what the journey says.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/rpc/users/list*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/rpc/users/list*');
+  await page.getByRole('link', { name: t('shell:nav.users'), exact: true }).click();
+  await asked;
+  const shape = page.locator('[data-loading=list]');
+  await page.clock.runFor(900);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('dashboard:title'));
+  await expect(shape).toBeHidden();
+  await page.clock.runFor(200);
+  await expect(shape).toBeVisible();
+  const answered = page.waitForResponse('**/api/rpc/users/list*');
+  held.resolve();
+  await answered;
+  await expect(page).toHaveTitle(`${t('users:title')} | Foreword`);
+  await page.clock.runFor(100);
+  await expect(shape).toBeVisible();
+  await page.clock.runFor(500);
+  await expect(shape).toBeHidden();
+  await expect(page.locator(rows)).toHaveCount(20);
+});
+
+test('without a connection a quiet line says so, and what fails says why', async ({
+  page,
+  context,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  journey.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  await visitAsAdministrator(page, product, '/manager/account?state=change-name', 'en');
+  const note = page.getByText(t('ui:offline'));
+  await expect(note).toBeHidden();
+  await context.setOffline(true);
+  await expect(note).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Ada Byron');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(t('shared:error.offline'));
+  // Nothing typed is lost.
+  await expect(dialog.getByRole('textbox')).toHaveValue('Ada Byron');
+  await context.setOffline(false);
+  await expect(note).toBeHidden();
+});
+
+test('what is printed is what is read: no bars, nothing to press', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await visitAsAdministrator(page, product, '/manager/users', 'en');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: t('ui:list.load-more') })).toBeHidden();
+  await expect(page.getByRole('columnheader', { name: t('users:column.email') })).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('searchbox').fill('user@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.locator(rows)).toHaveCount(1);
+  await page.locator(rows).first().click();
+  const name = page.getByRole('heading', { level: 1, name: 'Noor Bakker' });
+  const status = page.getByRole('heading', { name: t('users:status.title') });
+  await expect(name).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(name).toBeVisible();
+  await expect(status).toBeVisible();
+  for (const control of await page.locator('button, select, nav, header').all())
+    await expect(control).toBeHidden();
+  await expect(page.getByRole('link', { name: t('users:update.open') })).toBeHidden();
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+});
+
+test('at twice the size nothing is cut and nothing scrolls sideways', async ({ page, product }) => {
+  await asAdministrator(page, product, 'fr');
+  // As the browser's zoom does: half as many of its pixels on the same screen.
+  await page.setViewportSize({ width: 640, height: 400 });
+  const found: string[] = [];
+  for (const path of ['/login', '/manager/dashboard', '/manager/users', '/manager/users/new']) {
+    await page.goto(path);
+    await waitUntilAlive(page);
+    found.push(...(await layoutProblems(page)).map((it) => `${path}: ${it}`));
+  }
+  expect(found).toEqual([]);
+});

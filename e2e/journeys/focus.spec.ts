@@ -1,0 +1,92 @@
+import { expect, test, waitUntilAlive } from '../support/journey.ts';
+import {
+  asAdministrator,
+  createPerson,
+  signInByCalls,
+  visitAsAdministrator,
+} from '../support/manager.ts';
+
+/** What was pressed goes away; whoever goes by keys does not lose her place. */
+
+test('whoever clears filters or a search goes on in the search', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await visitAsAdministrator(page, product, '/manager/users?role=admin&status=banned', 'en');
+  const field = page.getByRole('searchbox');
+  const found = page.getByRole('main').getByRole('status').first();
+  await expect(found).toHaveText(t('users:empty.filtered'));
+  const clear = page.getByRole('button', { name: t('users:filter.clear') });
+  await clear.last().press('Enter');
+  await expect(page).toHaveURL(/\/manager\/users$/);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('qqqqzzzz');
+  const clearSearch = page.getByRole('button', { name: t('ui:list.no-result.clear') });
+  await clearSearch.press('Enter');
+  await expect(field).toBeFocused();
+  await expect(clearSearch).toBeHidden();
+});
+
+test('a day is typed as it is anywhere, and asked for once it is whole', async ({
+  page,
+  product,
+}) => {
+  await visitAsAdministrator(page, product, '/manager/activity', 'en');
+  const asked: string[] = [];
+  page.on('framenavigated', (frame) => asked.push(new URL(frame.url()).search));
+  await page.locator('input[type=date]').first().focus();
+  await page.keyboard.type('01022025');
+  await expect(page).toHaveURL(/\?from=2025-01-02$/);
+  expect(asked).toEqual(['?from=2025-01-02']);
+});
+
+test('a refusal is told the first time; the focus stays with the person whose session is gone', async ({
+  page,
+  product,
+  journey,
+  browser,
+}) => {
+  const t = journey.words('en');
+  journey.expectComplaint(/status of 500/);
+  await asAdministrator(page, product, 'en');
+  const person = await createPerson(page, product, 'Sven Session');
+  const theirs = await browser.newContext({ baseURL: product.url });
+  await signInByCalls(theirs, product, person.email);
+  await page.goto(`/manager/users/${person.id}`);
+  await waitUntilAlive(page);
+  // What opened an earlier dialog has no part in it.
+  await page.getByRole('button', { name: t('users:delete.open') }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const list = page.getByRole('list', { name: t('users:sessions.title') });
+  await list.getByRole('button').press('Enter');
+  const dialog = page.getByRole('dialog', { name: t('users:sessions.revokeTitle') });
+  const confirm = dialog.getByRole('button', { name: t('users:sessions.revoke') });
+  const calls = '**/api/rpc/**';
+  await page.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await confirm.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(t('users:sessions.revokeFailed'));
+  await page.unroute(calls);
+  await confirm.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+  await theirs.close();
+});
+
+test('what stands in the place of a page names itself', async ({ page, product, journey }) => {
+  const t = journey.words('en');
+  journey.expectComplaint(/status of 404/);
+  await visitAsAdministrator(page, product, '/manager/nowhere', 'en');
+  await expect(page).toHaveTitle(`${t('ui:error.404.title')} | Foreword`);
+  await page.getByRole('link', { name: t('ui:error.home') }).click();
+  await expect(page).toHaveTitle(`${t('dashboard:title')} | Foreword`);
+  await page.getByRole('link', { name: t('shell:nav.users'), exact: true }).click();
+  // “Cancel” leads to the list, and is not where one is.
+  await page.getByRole('link', { name: t('users:new.open') }).click();
+  const cancel = page.getByRole('link', { name: t('ui:confirm.cancel') });
+  await expect(cancel).toBeVisible();
+  await expect(cancel).not.toHaveAttribute('aria-current');
+});

@@ -1,0 +1,173 @@
+import { expect, newAddress, test, waitUntilAlive } from '../support/journey.ts';
+import { signInByCalls } from '../support/manager.ts';
+import { mailsTo } from '../support/product.ts';
+
+const codeIn = (text = '') => /\d{6}/.exec(text)?.[0] ?? '';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a newcomer signs up, is welcomed, and signs out', async ({ page, journey, product }) => {
+    const t = journey.words('fr');
+    const email = newAddress();
+    journey.expectComplaint(/status of 422/);
+    await page.goto('/app?lng=fr');
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+
+    await page.getByLabel(t('auth:login.email')).fill('personne');
+    await page.getByRole('button', { name: t('auth:login.submit') }).click();
+    await expect(page.getByText(t('auth:email.invalid'))).toBeVisible();
+    await expect(page.getByLabel(t('auth:login.email'))).toHaveValue('personne');
+
+    await page.getByLabel(t('auth:login.email')).fill(email);
+    await page.getByRole('button', { name: t('auth:login.submit') }).click();
+    await expect(page).toHaveURL(/\/login\/verify\?email=/);
+
+    await page.getByLabel(t('auth:verify.code')).fill('12');
+    await page.getByRole('button', { name: t('auth:verify.submit') }).click();
+    await expect(page.getByText(t('auth:code.length'))).toBeVisible();
+    await expect(page).toHaveURL(/\/login\/verify\?email=/);
+
+    await page.getByRole('button', { name: t('auth:verify.resend') }).click();
+    await expect(page.getByText(t('shared:error.tooMany'))).toBeVisible();
+
+    const [mail] = await mailsTo(product, email);
+    const code = codeIn(mail?.text);
+    await page.getByLabel(t('auth:verify.code')).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await page.getByRole('button', { name: t('auth:verify.submit') }).click();
+    await expect(page).toHaveURL(/\/app\?lng=fr$/);
+
+    await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
+    await expect(page.getByText(t('account:name.required'))).toBeVisible();
+    await page.getByLabel(t('account:onboarding.name')).fill('Léa');
+    await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      t('shell:home.greeting', { name: 'Léa' }),
+    );
+
+    await page.goto('/logout');
+    await page.getByRole('button', { name: t('auth:logout.submit') }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goto('/app');
+    await expect(page).toHaveURL(/\/login/);
+  });
+});
+
+test('a form sent before the page is alive works all the same', async ({
+  page,
+  journey,
+  product,
+}) => {
+  const t = journey.words('en');
+  const email = newAddress();
+  // The scripts never arrive in time.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  journey.expectComplaint(/Failed to load resource|net::ERR_FAILED/);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: t('auth:login.submit') }).click();
+  await expect(page).toHaveURL(/\/login\/verify/);
+  await page.unroute('**/assets/*.js');
+  await page.reload();
+  await waitUntilAlive(page);
+  const [mail] = await mailsTo(product, email);
+  await page.getByLabel('Code').pressSequentially(codeIn(mail?.text));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account:onboarding.title'));
+});
+
+test('a name typed before the page is alive is kept', async ({
+  page,
+  context,
+  journey,
+  product,
+}) => {
+  const t = journey.words('en');
+  await signInByCalls(context, product, newAddress());
+  // The scripts wait until the name is there.
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto('/app', { waitUntil: 'commit' });
+  await page.getByLabel(t('account:onboarding.name')).fill('Grace');
+  typed.resolve();
+  await waitUntilAlive(page);
+  await expect(page.getByLabel(t('account:onboarding.name'))).toHaveValue('Grace');
+  await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    t('shell:home.greeting', { name: 'Grace' }),
+  );
+});
+
+test('the code is sent by itself once it is complete, pasted with a space', async ({
+  page,
+  journey,
+  product,
+}) => {
+  const t = journey.words('ar');
+  const email = newAddress();
+  journey.expectComplaint(/status of 400/);
+  await page.goto('/login?lng=ar');
+  await waitUntilAlive(page);
+  await page.getByLabel(t('auth:login.email')).fill(email);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/verify/);
+  const field = page.getByLabel(t('auth:verify.code'));
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('inputmode', 'numeric');
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(field).toHaveCSS('direction', 'ltr');
+  const [mail] = await mailsTo(product, email);
+  const code = codeIn(mail?.text);
+  await field.fill(code === '000000' ? '000001' : '000000');
+  await expect(page.getByText(t('auth:code.invalid'))).toBeVisible();
+  await field.fill(`${code.slice(0, 3)}-${code.slice(3)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account:onboarding.title'));
+});
+
+test('the code can be asked for again after 30 s, counted down', async ({
+  page,
+  journey,
+  product,
+}) => {
+  const email = newAddress();
+  journey.expectComplaint(/status of 429/);
+  await page.clock.install();
+  await page.goto('/login');
+  await waitUntilAlive(page);
+  await page.getByLabel('Email').fill(email);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/verify/);
+  // The clock runs on by itself too: a slow machine may be some seconds further.
+  await expect(page.getByRole('button', { name: /Resend code in (2\d|30) s/ })).toBeDisabled();
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('button', { name: /Resend code in (1\d|20) s/ })).toBeDisabled();
+  await page.clock.runFor(20_000);
+  const resend = page.getByRole('button', { name: 'Resend code', exact: true });
+  // For the server hardly any time has passed: it says how long to wait, and the page follows.
+  await resend.click();
+  await expect(page.getByText('Too many attempts')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Resend code in \d+ s/ })).toBeDisabled();
+  expect(await mailsTo(product, email)).toHaveLength(1);
+});
+
+test('signing out in one tab signs out the others', async ({ page, context, journey }) => {
+  await journey.signIn(page, 'user@example.com');
+  const other = await context.newPage();
+  await other.goto('/app');
+  await waitUntilAlive(other);
+  await page.goto('/logout');
+  await waitUntilAlive(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login/);
+});
+
+for (const path of ['/login/verify', '/login/verify?email=nobody', '/login/verify?email[]=x']) {
+  test(`${path} leads back to the sign-in`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByLabel('Email')).toBeVisible();
+  });
+}

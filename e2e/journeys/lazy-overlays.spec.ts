@@ -1,0 +1,101 @@
+import { expect, test, waitUntilAlive } from '../support/journey.ts';
+import { asAdministrator } from '../support/manager.ts';
+
+/** What opens is loaded when a hand first moves (src/ui/overlay/lazy.ts). Here the line is slower than the hand. */
+
+const menuFile = /\/assets\/menu-popup-[^/]+\.js$/;
+// sample:start
+const listFile = /\/assets\/(choice|suggest)-combobox-[^/]+\.js$/;
+// sample:end
+
+test('a menu is loaded when a hand moves, and opens as soon as it is here', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await asAdministrator(page, product, 'en');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const arrival = Promise.withResolvers<void>();
+  await page.route(menuFile, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto('/manager/users', { waitUntil: 'networkidle' });
+  await waitUntilAlive(page);
+  expect(asked.filter((url) => menuFile.test(url))).toEqual([]);
+  const moved = page.waitForRequest(menuFile);
+  await page.mouse.move(200, 200);
+  await moved;
+  const opener = page.getByRole('button', { name: /^Account menu/ });
+  await opener.press('Enter');
+  await expect(page.getByRole('menu')).toBeHidden();
+  arrival.resolve();
+  await expect(page.getByRole('menu', { name: /^Account menu/ })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: t('shell:nav.account') })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(opener).toBeFocused();
+  // The mouse gets no entry before it points at one; the same click closes it again.
+  await opener.click();
+  await expect(page.getByRole('menu')).toBeFocused();
+  await opener.click({ force: true });
+  await expect(page.getByRole('menu')).toBeHidden();
+});
+
+test('a menu that cannot be loaded says so, and comes on the next try', async ({
+  page,
+  context,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  journey.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  await asAdministrator(page, product, 'en');
+  await page.goto('/manager/account', { waitUntil: 'networkidle' });
+  await waitUntilAlive(page);
+  const opener = page.getByRole('button', { name: /^Account menu/ });
+  await context.setOffline(true);
+  await opener.click();
+  // Until that has failed, the next click would take it back.
+  await expect(opener).toHaveAttribute('aria-busy', 'false');
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByText(t('ui:offline'))).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(t('ui:offline'))).toBeHidden();
+  await opener.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+});
+
+// sample:start
+test('what is typed before the list is here opens it, and is not lost', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await asAdministrator(page, product, 'en');
+  const arrival = Promise.withResolvers<void>();
+  await page.route(listFile, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto('/manager/books/new');
+  await waitUntilAlive(page);
+  const author = page.getByRole('combobox', { name: t('books:manage.author') });
+  await author.fill('Nobody Else');
+  const genre = page.getByRole('combobox', { name: t('books:manage.genre') });
+  await genre.click();
+  await genre.pressSequentially('fan');
+  await expect(genre).toHaveValue('fan');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  arrival.resolve();
+  await expect(page.getByRole('option').first()).toHaveText(/^fantasy$/i);
+  await expect(genre).toBeFocused();
+  await expect(genre).toHaveValue('fan');
+  await page.keyboard.press('Enter');
+  await expect(genre).toHaveValue(/^fantasy$/i);
+  await expect(author).toHaveValue('Nobody Else');
+});
+// sample:end

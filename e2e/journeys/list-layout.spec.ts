@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, waitUntilAlive, wordsOf } from '../support/journey.ts';
+import { rowsOf } from '../support/lists.ts';
+import { screens, signInByCalls, visitAsAdministrator } from '../support/manager.ts';
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('Not on the page');
+  return box;
+}
+
+/** The left edge and the width of every column. */
+async function columnsOf(page: Page): Promise<number[][]> {
+  const heads = await page.getByRole('columnheader').all();
+  const boxes = await Promise.all(heads.map(boxOf));
+  return boxes.map(({ x, width }) => [Math.round(x), Math.round(width)]);
+}
+
+/** The head of the table begins where the header of the page ends. */
+async function expectHeadBelowHeader(page: Page): Promise<void> {
+  const head = page.getByRole('columnheader').first();
+  await expect
+    .poll(async () => {
+      const header = await boxOf(page.getByRole('banner'));
+      return Math.abs((await boxOf(head)).y - (header.y + header.height));
+    })
+    .toBeLessThanOrEqual(1);
+}
+
+for (const language of ['en', 'ar'] as const)
+  test(`the head of a table stays in view and covers no focused row (${language})`, async ({
+    page,
+    product,
+    context,
+  }) => {
+    const t = wordsOf(language);
+    await visitAsAdministrator(page, product, '/manager/users', language);
+    await page.getByRole('button', { name: t('ui:list.load-more') }).click();
+    await expect(rowsOf(page)).toHaveCount(40);
+    await rowsOf(page).nth(35).focus();
+    await expectHeadBelowHeader(page);
+    // A note makes the header higher: the head follows.
+    await context.setOffline(true);
+    await expect(page.getByText(t('ui:offline'))).toBeVisible();
+    await expectHeadBelowHeader(page);
+    await context.setOffline(false);
+    // Upwards, row by row, beyond what is on the screen.
+    for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowUp');
+    await expect(rowsOf(page).nth(15)).toBeFocused();
+    const head = await boxOf(page.getByRole('columnheader').first());
+    const row = await boxOf(page.getByRole('row').nth(16));
+    expect(row.y).toBeGreaterThanOrEqual(head.y + head.height - 1);
+  });
+
+test('columns stay where they are when a list is filtered, sorted or grows', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await visitAsAdministrator(page, product, '/manager/users', 'en');
+  const columns = await columnsOf(page);
+  await page.getByRole('button', { name: t('users:column.lastSeen') }).click();
+  await expect(page).toHaveURL(/sort=last-seen/);
+  expect(await columnsOf(page)).toEqual(columns);
+  await page.getByRole('button', { name: t('ui:list.load-more') }).click();
+  await expect(rowsOf(page)).toHaveCount(40);
+  expect(await columnsOf(page)).toEqual(columns);
+  await page.getByLabel(t('users:filter.status')).selectOption('banned');
+  await expect(rowsOf(page).nth(20)).toBeHidden();
+  expect(await columnsOf(page)).toEqual(columns);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: screens.phone });
+
+  test('a row has two lines', async ({ page, product }) => {
+    await visitAsAdministrator(page, product, '/manager/users', 'en');
+    const rows = page.getByRole('table').getByRole('row');
+    const heights = await rows.evaluateAll((all) => all.slice(1).map((row) => row.clientHeight));
+    expect(heights).toHaveLength(20);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(72);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  });
+});
+
+// sample:start
+test('a full page of the catalogue ends with a full row, at every width', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await signInByCalls(page.context(), product, 'user@example.com');
+  await page.goto('/app/books');
+  await waitUntilAlive(page);
+  const cards = page.getByRole('list', { name: t('books:app.title') }).getByRole('listitem');
+  await expect(cards).toHaveCount(20);
+  for (const width of [320, 390, 640, 800, 1024, 1280, 1600, 2200]) {
+    await page.setViewportSize({ width, height: 800 });
+    const tops = await cards.evaluateAll((all) =>
+      all.map((card) => Math.round(card.getBoundingClientRect().top)),
+    );
+    const inFirst = tops.filter((top) => top === tops[0]).length;
+    const inLast = tops.filter((top) => top === tops.at(-1)).length;
+    expect(inLast, `${width} px`).toBe(inFirst);
+  }
+});
+// sample:end

@@ -1,0 +1,68 @@
+import { expect, test, waitUntilAlive } from '../support/journey.ts';
+import { visitAsAdministrator } from '../support/manager.ts';
+
+test.beforeEach(({ journey }) => {
+  journey.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED/);
+});
+
+test('without a connection the page stays, and goes on by itself when it is back', async ({
+  page,
+  context,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await visitAsAdministrator(page, product, '/manager/users', 'en');
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const [link, title] of [
+    [t('shell:nav.activity'), t('activity:title')],
+    [t('shell:nav.dashboard'), t('dashboard:title')],
+  ] as const) {
+    const before = await heading.textContent();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await expect(page.getByText(t('ui:offline.waiting'))).toBeVisible();
+    await expect(heading).toHaveText(before ?? '');
+    await context.setOffline(false);
+    await expect(heading).toHaveText(title);
+    await expect(page.getByText(t('ui:offline.waiting'))).toBeHidden();
+  }
+});
+
+test('a navigation that waits for the connection can be changed', async ({
+  page,
+  context,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await visitAsAdministrator(page, product, '/manager/users', 'en');
+  const heading = page.getByRole('heading', { level: 1 });
+  await context.setOffline(true);
+  await page.getByRole('link', { name: t('shell:nav.activity') }).click();
+  await page.getByRole('link', { name: t('shell:nav.account') }).click();
+  await expect(page.getByText(t('ui:offline.waiting'))).toBeVisible();
+  await context.setOffline(false);
+  await expect(heading).toHaveText(t('account:title'));
+  await expect(page).toHaveURL(/\/manager\/account$/);
+});
+
+test('a server that cannot be reached is told, and trying again works', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await visitAsAdministrator(page, product, '/manager/users', 'en');
+  let reachable = false;
+  await page.route(/\/(api\/rpc|assets|healthz)/, (route) =>
+    reachable ? route.continue() : route.abort(),
+  );
+  await page.getByRole('link', { name: t('shell:nav.account') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('ui:error.unreachable.title'));
+  // Not the browser's own error page: a reload would bring nothing.
+  reachable = true;
+  await page.getByRole('button', { name: t('ui:retry') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account:title'));
+  await waitUntilAlive(page);
+});

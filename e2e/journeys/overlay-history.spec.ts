@@ -1,0 +1,129 @@
+import { expect, test, waitUntilAlive } from '../support/journey.ts';
+import { createPerson, screens, visitAsAdministrator } from '../support/manager.ts';
+
+/** Back closes what is open, and leaves the page and its URL as they are (src/ui/overlay/overlay-history.ts). */
+
+test('Back closes a dialog and keeps the page', async ({ page, product, journey }) => {
+  const t = journey.words('en');
+  await visitAsAdministrator(page, product, '/manager/users', 'en');
+  const person = await createPerson(page, product, 'Olga Overlay');
+  await page.goto(`/manager/users/${person.id}`);
+  await waitUntilAlive(page);
+  const url = page.url();
+  const open = page.getByRole('button', { name: t('users:ban.open') });
+  const dialog = page.getByRole('dialog');
+
+  await open.click();
+  await dialog.getByLabel(t('users:ban.reason')).fill('Typed so far');
+  expect(page.url()).toBe(url);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  expect(page.url()).toBe(url);
+  await expect(open).toBeFocused();
+  // Forward leads to the entry of a dialog that is closed: nothing happens.
+  await page.goForward();
+  expect(page.url()).toBe(url);
+  await expect(dialog).toBeHidden();
+
+  // Closed in another way, its entry is skipped.
+  await open.click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/manager\/users$/);
+});
+
+test('a link in a menu or a drawer needs one Back', async ({ page, product, journey }) => {
+  const t = journey.words('en');
+  await visitAsAdministrator(page, product, '/manager/users', 'en');
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: t('shell:nav.account') }).click();
+  await expect(page).toHaveURL(/\/manager\/account$/);
+  await expect(page.getByRole('menu')).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/manager\/users$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('users:title'));
+  await page.goForward();
+  await expect(page).toHaveURL(/\/manager\/account$/);
+
+  await page.setViewportSize(screens.phone);
+  await page.getByRole('button', { name: t('ui:nav.open') }).click();
+  const drawer = page.getByRole('dialog');
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/\/manager\/account$/);
+  await page.getByRole('button', { name: t('ui:nav.open') }).click();
+  await drawer.getByRole('link', { name: t('shell:nav.dashboard') }).click();
+  await expect(page).toHaveURL(/\/manager\/dashboard/);
+  await expect(drawer).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/manager\/account$/);
+});
+
+test('Back closes overlays one by one, and a menu that leads to a dialog is none of them', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await visitAsAdministrator(page, product, '/manager/dashboard', 'en');
+  await page.getByRole('link', { name: t('shell:nav.users') }).click();
+  await expect(page).toHaveURL(/\/manager\/users$/);
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: t('auth:logout.submit') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(page.getByRole('menu')).toBeHidden();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/manager\/users$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/manager\/dashboard/);
+});
+
+test('with something typed, Back closes the dialog first and asks then', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await visitAsAdministrator(page, product, '/manager/dashboard', 'en');
+  await page.getByRole('link', { name: t('shell:nav.users') }).click();
+  await page.getByRole('link', { name: t('users:new.open') }).click();
+  await expect(page).toHaveURL(/\/manager\/users\/new$/);
+  const name = page.getByLabel(t('users:form.name'));
+  await name.fill('Not saved');
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(name).toHaveValue('Not saved');
+  const leave = page.getByRole('dialog', { name: t('ui:leave.title') });
+  for (const again of [false, true]) {
+    await page.evaluate(() => history.back());
+    await expect(leave).toBeVisible();
+    // Back, while it is asked, means to stay.
+    if (again) await page.evaluate(() => history.back());
+    else await leave.getByRole('button', { name: t('ui:leave.stay') }).click();
+    await expect(leave).toBeHidden();
+    await expect(page).toHaveURL(/\/manager\/users\/new$/);
+    await expect(name).toHaveValue('Not saved');
+  }
+  await page.evaluate(() => history.back());
+  await leave.getByRole('button', { name: t('ui:leave.leave') }).click();
+  await expect(page).toHaveURL(/\/manager\/users$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('users:title'));
+});
+
+test('change-name stays in the URL', async ({ page, product, journey }) => {
+  const t = journey.words('en');
+  await visitAsAdministrator(page, product, '/manager/account', 'en');
+  await page.getByRole('link', { name: t('account:profile.changeName') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/state=change-name/);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/manager\/account$/);
+});

@@ -1,0 +1,48 @@
+import {
+  expect,
+  expectAccessible,
+  test as journeyTest,
+  waitUntilAlive,
+  wordsOf,
+} from '../support/journey.ts';
+import { asAdministrator, createPerson } from '../support/manager.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+/** Starts a product of its own, and needs no other. */
+const test = journeyTest.extend<{ own: Product }>({
+  own: async ({}, use) => {
+    const product = await startProduct('embedded', { AUTH_PASSWORDS: 'true' });
+    await use(product);
+    await product.stop();
+  },
+  baseURL: async ({ own }, use) => use(own.url),
+});
+
+test('where passwords are on, an administrator gives somebody one', async ({
+  page,
+  own,
+  journey,
+}) => {
+  journey.expectComplaint(/status of 400/);
+  const t = wordsOf('en');
+  await asAdministrator(page, own, 'en');
+  const person = await createPerson(page, own, 'Paula Pass');
+  await page.goto(`/manager/users/${person.id}`);
+  await waitUntilAlive(page);
+  await page.getByRole('button', { name: t('users:password.open') }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel(t('users:password.label'));
+  const submit = dialog.getByRole('button', { name: t('users:password.submit') });
+  await field.fill('too short');
+  await submit.click();
+  await expect(dialog.getByText(t('codes:PASSWORD_TOO_SHORT'))).toBeVisible();
+  await expect(field).toHaveValue('too short');
+  await expect(field).toHaveAttribute('type', 'password');
+  await dialog.getByLabel(t('users:password.show')).check();
+  await expect(field).toHaveAttribute('type', 'text');
+  await expectAccessible(page);
+  await field.fill('correct horse battery staple');
+  await submit.click();
+  await expect(page.getByText(t('users:password.done')).last()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});

@@ -1,0 +1,151 @@
+import { expect, expectLanguage, test, waitUntilAlive } from '../support/journey.ts';
+
+test.describe('language', () => {
+  test('is changed in place, kept in cookie and local storage, and on the next visit', async ({
+    page,
+    context,
+    journey,
+  }) => {
+    await page.goto('/login');
+    await waitUntilAlive(page);
+    await page.getByLabel('Email').fill('half-typed@exam');
+    await page.getByLabel('Language').selectOption('ar');
+    const t = journey.words('ar');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('auth:login.title'));
+    await expectLanguage(page, 'ar');
+    await expect(page).toHaveTitle(`${t('auth:login.pageTitle')} | Foreword`);
+    // Nothing typed is lost.
+    await expect(page.getByLabel(t('auth:login.email'))).toHaveValue('half-typed@exam');
+    const cookie = (await context.cookies()).find((it) => it.name === 'i18next');
+    expect(cookie).toMatchObject({ value: 'ar', path: '/', sameSite: 'Lax' });
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBe(30);
+    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('ar');
+    await page.goto('/login');
+    await expectLanguage(page, 'ar');
+  });
+
+  test('asked for by ?lng is remembered', async ({ page }) => {
+    await page.goto('/login?lng=sw');
+    await expectLanguage(page, 'sw');
+    await page.goto('/login');
+    await expectLanguage(page, 'sw');
+  });
+
+  test('of local storage counts where there is no cookie', async ({ page, context, journey }) => {
+    await page.goto('/login');
+    await waitUntilAlive(page);
+    await page.evaluate(() => localStorage.setItem('i18nextLng', 'fr'));
+    await context.clearCookies();
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      journey.words('fr')('auth:login.title'),
+    );
+    await expectLanguage(page, 'fr');
+  });
+
+  test('only the reader’s own is downloaded', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/login?lng=fr');
+    await waitUntilAlive(page);
+    const messages = asked.filter((path) => path.includes('/messages-'));
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatch(/\/assets\/messages-fr-/);
+  });
+});
+
+test.describe('of the browser', () => {
+  test.use({ locale: 'fr-CA' });
+  test('the preferred language is used', async ({ page }) => {
+    await page.goto('/login');
+    await expectLanguage(page, 'fr');
+  });
+});
+
+test('the theme is changed at once, kept, and drawn by the server without a flash', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await waitUntilAlive(page);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'system');
+  const light = await page.locator('html').evaluate((it) => getComputedStyle(it).backgroundColor);
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('html')).not.toHaveCSS('background-color', light);
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  const html = await (await page.context().request.get('/login')).text();
+  expect(html).toContain('data-theme="dark"');
+});
+
+test('keys that do something by themselves can be turned off', async ({ page, journey }) => {
+  const t = journey.words('en');
+  await journey.signIn(page, 'admin@example.com');
+  await page.goto('/manager/users');
+  await waitUntilAlive(page);
+  const field = page.getByRole('searchbox');
+  await page.keyboard.press('j');
+  await expect(page.locator('[data-row]').first()).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await page.goto('/manager/account');
+  await waitUntilAlive(page);
+  const keys = page.getByRole('switch', { name: t('account:preferences.keys') });
+  await expect(keys).toBeChecked();
+  await keys.focus();
+  await page.keyboard.press('Space');
+  await expect(keys).not.toBeChecked();
+  // The server knows it too: no hint comes and goes.
+  const html = await (await page.context().request.get('/manager/users')).text();
+  expect(html).not.toContain('aria-keyshortcuts');
+  await page.goto('/manager/users');
+  await waitUntilAlive(page);
+  await expect(field).not.toHaveAttribute('aria-keyshortcuts');
+  await page.keyboard.press('/');
+  await page.keyboard.press('j');
+  await expect(page.locator('body')).toBeFocused();
+  // Arrows type nothing, and stay.
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-row]').first()).toBeFocused();
+});
+
+test('hydration asks the server for nothing again and shifts nothing', async ({
+  page,
+  journey,
+}) => {
+  await journey.signIn(page, 'admin@example.com');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/manager/dashboard');
+  await waitUntilAlive(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  expect(asked.filter((path) => path.startsWith('/api/') || path.startsWith('/_serverFn'))).toEqual(
+    [],
+  );
+  const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as number[]);
+  expect(shifts.reduce((sum, it) => sum + it, 0)).toBe(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('pages are complete, and the language can be changed', async ({ page, journey }) => {
+    await page.goto('/login');
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await page.getByLabel('Language').selectOption('fr');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expectLanguage(page, 'fr');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      journey.words('fr')('auth:login.title'),
+    );
+  });
+});

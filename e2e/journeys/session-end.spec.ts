@@ -1,0 +1,240 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, expectAccessible, test, waitUntilAlive } from '../support/journey.ts';
+import {
+  type Person,
+  asAdministrator,
+  callAs,
+  createPerson,
+  newName,
+  signInByCalls,
+} from '../support/manager.ts';
+import { type Product, mailsTo } from '../support/product.ts';
+
+/** A session that ends while a page is open: revoked, banned, expired, signed out in another tab. */
+
+const unauthorized = /status of 401/;
+
+interface Admin {
+  revoke(): Promise<void>;
+  ban(ban: { reason: string; expires: string }): Promise<void>;
+  createPerson(): Promise<Person>;
+}
+
+/** Signs the page's browser in as a new administrator, whom another one, elsewhere, can sign out. */
+async function withSession(
+  { page, product, browser }: { page: Page; product: Product; browser: Browser },
+  work: (email: string, admin: Admin) => Promise<void>,
+) {
+  const elsewhere = await browser.newContext();
+  const tab = await elsewhere.newPage();
+  await asAdministrator(tab, product, 'en');
+  const { id, email } = await createPerson(tab, product, newName('Cora Colleague'));
+  await callAs(tab, product, 'POST', `/users/${id}/role`, { role: 'admin' });
+  await signInByCalls(page.context(), product, email);
+  await callAs(page, product, 'POST', '/account/onboard', { name: 'Cora Colleague' });
+  await work(email, {
+    revoke: () => callAs(tab, product, 'DELETE', `/users/${id}/sessions`, {}),
+    ban: (ban) => callAs(tab, product, 'POST', `/users/${id}/ban`, ban),
+    createPerson: () => createPerson(tab, product, newName('Otto Other')),
+  });
+  await elsewhere.close();
+}
+
+async function signInAgain(page: Page, product: Product, email: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue with email' }).click();
+  await page.waitForURL(/\/login\/verify/);
+  const [mail] = await mailsTo(product, email);
+  await page.getByLabel('Code').fill(/\d{6}/.exec(mail?.text ?? '')?.[0] ?? '');
+}
+
+test('a list, a detail page and a write lead to the sign-in, with the way back', async ({
+  page,
+  product,
+  browser,
+  journey,
+}) => {
+  const t = journey.words('en');
+  journey.expectComplaint(unauthorized);
+  await withSession({ page, product, browser }, async (email, admin) => {
+    await page.goto('/manager/users');
+    await waitUntilAlive(page);
+    await admin.revoke();
+    await page.getByRole('searchbox').fill('nobody');
+    await page.waitForURL(/\/login\?/);
+    expect(new URL(page.url()).searchParams.get('reason')).toBe('ended');
+    expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/manager\/users/);
+    await expect(page.getByRole('status').first()).toHaveText(t('auth:session.ended'));
+    await expect(page.getByText('admin@example.com')).toBeHidden();
+    await waitUntilAlive(page);
+    await signInAgain(page, product, email);
+    await page.waitForURL(/\/manager\/users/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('users:title'));
+  });
+});
+
+test('what was typed is there again for the same user, once, and for nobody else', async ({
+  page,
+  product,
+  browser,
+  journey,
+}) => {
+  const t = journey.words('en');
+  journey.expectComplaint(unauthorized);
+  await withSession({ page, product, browser }, async (email, admin) => {
+    const name = page.getByLabel(t('users:form.name'));
+    const loseSession = async () => {
+      await page.goto('/manager/users/new');
+      await waitUntilAlive(page);
+      await name.fill('Typed before');
+      await page.getByLabel(t('users:form.email')).fill('typed-before@example.com');
+      await admin.revoke();
+      await page.getByRole('button', { name: t('users:new.submit') }).click();
+      await page.waitForURL(/\/login\?/);
+      await waitUntilAlive(page);
+    };
+    await loseSession();
+    await signInAgain(page, product, email);
+    await page.waitForURL(/\/manager\/users\/new$/);
+    await expect(name).toHaveValue('Typed before');
+    await expect(page.getByLabel(t('users:form.email'))).toHaveValue('typed-before@example.com');
+    await page.goto('/manager/users/new');
+    await waitUntilAlive(page);
+    await expect(name).toHaveValue('');
+
+    await loseSession();
+    await signInByCalls(page.context(), product, 'admin@example.com');
+    await page.goto('/manager/users/new');
+    await waitUntilAlive(page);
+    await expect(name).toHaveValue('');
+    expect(await page.evaluate(() => sessionStorage.getItem('foreword:drafts'))).toBeNull();
+  });
+});
+
+test('what was typed into a dialog is there when it is opened again', async ({
+  page,
+  product,
+  browser,
+  journey,
+}) => {
+  const t = journey.words('en');
+  journey.expectComplaint(unauthorized);
+  await withSession({ page, product, browser }, async (email, admin) => {
+    const other = await admin.createPerson();
+    await page.goto(`/manager/users/${other.id}`);
+    await waitUntilAlive(page);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: t('users:ban.open') }).click();
+    await dialog.getByLabel(t('users:ban.reason')).fill('Sold the same ticket twice');
+    await dialog.getByLabel(t('users:ban.ends')).selectOption('date');
+    await dialog
+      .getByLabel(t('users:ban.expires', { zone: '\u2068UTC\u2069' }))
+      .fill('2099-01-01T10:00');
+    await admin.revoke();
+    await dialog.getByRole('button', { name: t('users:ban.submit') }).click();
+    await page.waitForURL(/\/login\?/);
+    await waitUntilAlive(page);
+    await signInAgain(page, product, email);
+    await page.waitForURL(/\/manager\/users\//);
+    await page.getByRole('button', { name: t('users:ban.open') }).click();
+    await expect(dialog.getByLabel(t('users:ban.reason'))).toHaveValue(
+      'Sold the same ticket twice',
+    );
+    await expect(dialog.getByLabel(t('users:ban.ends'))).toHaveValue('date');
+    await expect(
+      dialog.getByLabel(t('users:ban.expires', { zone: '\u2068UTC\u2069' })),
+    ).toHaveValue('2099-01-01T10:00');
+  });
+});
+
+test('who is banned meanwhile reads why, until when and whom to write to', async ({
+  page,
+  product,
+  browser,
+  journey,
+}) => {
+  const t = journey.words('en');
+  journey.expectComplaint(unauthorized);
+  await withSession({ page, product, browser }, async (email, admin) => {
+    await page.goto('/manager/users');
+    await waitUntilAlive(page);
+    const reason = 'Sold the same ticket <b>twice</b>';
+    const expires = '2099-01-01T10:00:00.000Z';
+    await admin.ban({ reason, expires });
+    await page.getByRole('searchbox').fill('nobody');
+    await page.waitForURL(/\/login\?/);
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.get('reason')).toBe('banned');
+    const notice = page.getByRole('status').first();
+    await expect(notice).toContainText(t('auth:session.banned'));
+    await expect(notice).toContainText(reason);
+    await expect(notice).toContainText('2099');
+    await expectAccessible(page);
+    // From a typed URL no ban can be made up, and what one visitor is told is in nobody else's page.
+    await page.goto('/login');
+    await expect(page.getByText(reason)).toBeHidden();
+    const stranger = await browser.newContext({ baseURL: product.url });
+    const tab = await stranger.newPage();
+    for (const path of ['/login', '/login?reason=banned']) {
+      const answer = await tab.goto(path);
+      expect(await answer?.text()).not.toContain('ticket');
+      await expect(tab.getByText(t('auth:session.banned'))).toBeHidden();
+    }
+    await stranger.close();
+  });
+});
+
+test('a page that is loaded after the session ended says why as well', async ({
+  page,
+  product,
+  browser,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await withSession({ page, product, browser }, async (_email, admin) => {
+    await admin.revoke();
+    await page.goto('/manager/users');
+    await expect(page).toHaveURL(/\/login\?.*reason=ended/);
+    await expect(page.getByRole('status').first()).toHaveText(t('auth:session.ended'));
+  });
+});
+
+test('an expired session is told by its cookie that is gone', async ({
+  page,
+  product,
+  browser,
+  journey,
+}) => {
+  const t = journey.words('en');
+  journey.expectComplaint(unauthorized);
+  await withSession({ page, product, browser }, async () => {
+    await page.goto('/manager/users');
+    await waitUntilAlive(page);
+    await page.clock.setFixedTime(Date.now() + 31 * 86_400_000);
+    await page.context().clearCookies();
+    await page.getByRole('searchbox').fill('nobody');
+    await page.waitForURL(/\/login\?.*reason=expired/);
+    await expect(page.getByRole('status').first()).toHaveText(t('auth:session.expired'));
+  });
+});
+
+test('signing out in one tab leads the others to the sign-in', async ({
+  page,
+  product,
+  browser,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await withSession({ page, product, browser }, async () => {
+    await page.goto('/manager/users/new');
+    await waitUntilAlive(page);
+    await page.getByLabel(t('users:form.name')).fill('Typed');
+    const other = await page.context().newPage();
+    await other.goto('/logout');
+    await waitUntilAlive(other);
+    await other.getByRole('button', { name: t('auth:logout.submit') }).click();
+    await page.waitForURL(/\/login\?.*reason=signed-out/);
+    await expect(page.getByRole('status').first()).toHaveText(t('auth:session.signedOut'));
+    await expect(other).toHaveURL(/\/login$/);
+  });
+});

@@ -1,0 +1,91 @@
+import { expect, expectAccessible, test, waitUntilAlive } from '../support/journey.ts';
+import { asAdministrator } from '../support/manager.ts';
+
+const written = (moment: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+    .format(new Date(moment))
+    .replaceAll('\u202F', ' ');
+
+test.use({ timezoneId: 'America/New_York' });
+
+test('times are in the zone of the browser, or in a chosen one, without a flash', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.words('en');
+  await asAdministrator(page, product, 'en');
+  const { request } = page.context();
+  const textOf = async (path: string) =>
+    (await (await request.get(product.url + path)).text()).replaceAll('\u202F', ' ');
+  const sessions = await (await request.get(`${product.url}/api/rest/account/sessions`)).json();
+  const startedAt: string = sessions.items.find((it: { current: boolean }) => it.current).startedAt;
+  const started = (timeZone: string) =>
+    t('account:sessions.started', { when: written(startedAt, timeZone) });
+
+  // Before the zone is known, times are in UTC and say so.
+  expect(await textOf('/manager/account')).toContain(`${started('UTC')} UTC`);
+  await page.goto('/manager/account');
+  await expect(page.getByText(started('America/New_York'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(started('America/New_York'), { exact: true }).first(),
+  ).toHaveAttribute('title', /America\/New York/);
+  // From then on the server renders them so.
+  expect(await textOf('/manager/account')).toContain(`${started('America/New_York')}<`);
+
+  await waitUntilAlive(page);
+  const field = page.getByLabel(t('account:timeZone.label'));
+  await expect(field).toHaveValue(t('account:timeZone.automatic'));
+  await field.fill('kirit');
+  await page.getByRole('option', { name: 'Pacific/Kiritimati' }).click();
+  await expect(
+    page.getByText(started('Pacific/Kiritimati'), { exact: true }).first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  expect(await textOf('/manager/dashboard')).toContain('Pacific/Kiritimati');
+
+  await page.goto('/manager/dashboard');
+  await waitUntilAlive(page);
+  await expect(page.getByText(/time zone .*Pacific\/Kiritimati/)).toBeVisible();
+  const chart = page.getByRole('img', { name: t('dashboard:chart.title') });
+  await chart.focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByText(/: [\d,]+ sign-ins?$/)).toBeAttached();
+
+  await page.goto('/manager/account');
+  await waitUntilAlive(page);
+  await field.fill('automatic');
+  await page.getByRole('option', { name: t('account:timeZone.automatic') }).click();
+  await expect(page.getByText(started('America/New_York'), { exact: true }).first()).toBeVisible();
+});
+
+test('a theme that is chosen in one tab holds in the others at once', async ({ page, context }) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/login');
+    await waitUntilAlive(tab);
+  }
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(other.getByRole('radio', { name: 'Dark' })).toBeChecked();
+});
+
+test('the breadcrumb is that of the page that is loading', async ({ page, product, journey }) => {
+  const t = journey.words('en');
+  await asAdministrator(page, product, 'en');
+  await page.goto('/manager/activity');
+  await waitUntilAlive(page);
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/rpc/users/list**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: t('shell:nav.users') }).click();
+  const here = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current=page]');
+  await expect(page.locator('[data-loading=list]')).toBeVisible();
+  await expect(here).toHaveText(t('shell:nav.users'));
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('users:title'));
+  await expect(here).toHaveText(t('shell:nav.users'));
+});

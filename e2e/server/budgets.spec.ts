@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page, Request } from '@playwright/test';
+import { expect, test, waitUntilAlive } from '../support/journey.ts';
+import { asAdministrator } from '../support/manager.ts';
+import { weighedPages } from '../support/weighed-pages.ts';
+
+const kB = 1000;
+
+/** The files of one kind that a page asked for, by their paths. */
+type Files = Map<string, Set<string>>;
+
+/** Opens a page and waits until it asks for nothing more. */
+async function filesOf(page: Page, path: string): Promise<Files> {
+  const files: Files = new Map();
+  const note = (url: string) => {
+    const { pathname } = new URL(url);
+    const kind = /\.(js|css|woff2)$/.exec(pathname)?.[1];
+    if (kind) files.set(kind, (files.get(kind) ?? new Set()).add(pathname));
+  };
+  page.on('request', (request) => note(request.url()));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await waitUntilAlive(page);
+  page.removeAllListeners('request');
+  return files;
+}
+
+const contentOf = (path: string) => readFileSync(join('dist/client', path));
+/** Fonts are packed already. */
+const weigh = (path: string) =>
+  path.endsWith('.woff2') ? contentOf(path).length : gzipSync(contentOf(path), { level: 9 }).length;
+const sum = (paths: Iterable<string>) => [...paths].reduce((total, it) => total + weigh(it), 0);
+const rounded = (bytes: number) => Math.round(bytes / 100) / 10;
+
+/** Icons and manifest: whether they are fetched, and when, is up to the browser and not the page. */
+const forTheBrowser = 'link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]';
+
+/** Bytes of the responses, headers included, that the page itself needs. */
+async function wireBytes(page: Page, requests: Request[]): Promise<number> {
+  const links = page.locator(forTheBrowser);
+  const skipped = await links.evaluateAll((all: HTMLLinkElement[]) => all.map((it) => it.href));
+  let bytes = 0;
+  for (const request of requests) {
+    const url = request.url();
+    if (skipped.includes(url) || new URL(url).pathname === '/favicon.ico') continue;
+    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    bytes += responseBodySize + responseHeadersSize;
+  }
+  return bytes;
+}
+
+test('the first page is light', async ({ page }) => {
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  const files = await filesOf(page, '/login');
+  const wire = await wireBytes(page, requests);
+  const weights = Object.fromEntries(
+    [...files].map(([kind, paths]) => [kind, rounded(sum(paths))]),
+  );
+  test.info().annotations.push({
+    type: 'kB',
+    description: JSON.stringify({ ...weights, wire: rounded(wire) }),
+  });
+  expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeGreaterThan(50 * kB);
+  expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(130 * kB);
+  expect(sum(files.get('css') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(18 * kB);
+  expect(wire, `on the wire, ${JSON.stringify(weights)}`).toBeLessThanOrEqual(225 * kB);
+});
+
+// Menus, dialogs and drawers are not in it: they come when a hand first moves (src/ui/overlay/lazy.ts).
+test('every other page brings not much more', async ({ page, product }) => {
+  const known = (await filesOf(page, '/login')).get('js') ?? new Set();
+  await asAdministrator(page, product, 'en');
+  const extra = new Map<string, number>();
+  for (const path of weighedPages) {
+    const scripts = (await filesOf(page, path)).get('js') ?? new Set();
+    extra.set(path, sum([...scripts].filter((it) => !known.has(it))));
+  }
+  const found = [...extra].map(([path, bytes]) => `${path}: ${rounded(bytes)} kB`);
+  test.info().annotations.push({ type: 'kB', description: found.join(', ') });
+  expect(extra.get('/manager/users')).toBeGreaterThan(5 * kB);
+  const heavy = [...extra].filter(([, bytes]) => bytes > 65 * kB).map(([path]) => path);
+  expect(heavy, found.join(', ')).toEqual([]);
+});

@@ -1,0 +1,174 @@
+import { cp, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type Development, startDevelopment } from '../support/development.ts';
+import { test as base, expect, waitUntilAlive, wordsOf } from '../support/journey.ts';
+import { mailsTo } from '../support/product.ts';
+
+/** What an edit does under `npm run dev`. The server runs on a scratch copy of the sources. */
+
+interface Scratch extends Development {
+  /** Replaces text in a source file and returns its line. Fails where the text is not there. */
+  edit(file: string, from: string, to: string): Promise<{ edited: number }>;
+}
+
+const copied = /^(migrations|public|scripts|src|vite)$|^(package|tsconfig)\.json$|\.config\.ts$/;
+
+async function createCopy(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'foreword-edit-'));
+  for (const name of await readdir('.'))
+    if (copied.test(name)) await cp(name, join(root, name), { recursive: true });
+  await symlink(join(process.cwd(), 'node_modules'), join(root, 'node_modules'), 'junction');
+  // The modules are outside of the copy's root; its cache must not be the project's own.
+  await replaceIn(
+    join(root, 'vite.config.ts'),
+    '  server: {',
+    `  cacheDir: '.cache/vite',\n  server: { fs: { allow: ['.', ${JSON.stringify(process.cwd())}] },`,
+  );
+  return root;
+}
+
+async function replaceIn(file: string, from: string, to: string): Promise<{ edited: number }> {
+  const text = await readFile(file, 'utf8');
+  const [before = '', after] = text.split(from, 2);
+  if (after === undefined) throw new Error(`${file} has no "${from}"`);
+  await writeFile(
+    file,
+    text.replace(from, () => to),
+  );
+  return { edited: before.split('\n').length };
+}
+
+const test = base.extend<object, { scratch: Scratch }>({
+  scratch: [
+    async ({}, use) => {
+      const root = await createCopy();
+      const development = await startDevelopment('/login', root);
+      await use({
+        ...development,
+        edit: (file, from, to) => replaceIn(join(root, file), from, to),
+      });
+      await development.stop();
+      await rm(root, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ scratch }, use) => use(scratch.url),
+});
+
+// One server, which transforms each module when it is first requested.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+test.beforeEach(({ complaints }) => {
+  complaints.allowed.push(/was preloaded using link preload/);
+});
+
+async function signIn(page: Page, scratch: Scratch): Promise<void> {
+  const t = wordsOf('en');
+  await page.goto('/login');
+  await waitUntilAlive(page);
+  await page.getByLabel(t('auth:login.email')).fill('user@example.com');
+  await page.getByRole('button', { name: t('auth:login.submit') }).click();
+  await page.waitForURL(/\/login\/verify/);
+  const [mail] = await mailsTo(scratch, 'user@example.com');
+  await page.getByLabel(t('auth:verify.code')).fill(/\d{6}/.exec(mail?.text ?? '')?.[0] ?? '');
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+async function sessionsOf(page: Page): Promise<{ items: unknown[]; now: string }> {
+  return (await page.request.get('/api/rest/account/sessions')).json();
+}
+
+test('an edited procedure and an edited query answer the next request', async ({
+  page,
+  scratch,
+}) => {
+  await signIn(page, scratch);
+  expect((await sessionsOf(page)).items).toHaveLength(1);
+
+  await scratch.edit(
+    'src/features/account/server/api.ts',
+    'now: request.now().toISOString()',
+    "now: 'edited'",
+  );
+  await expect.poll(async () => (await sessionsOf(page)).now).toBe('edited');
+
+  await scratch.edit(
+    'src/features/account/server/queries.ts',
+    'mostSessions = 50',
+    'mostSessions = 0',
+  );
+  await expect.poll(async () => (await sessionsOf(page)).items).toEqual([]);
+  // The database and the mailbox are the same as before: the session holds, and the mail is there.
+  expect(await mailsTo(scratch, 'user@example.com')).not.toEqual([]);
+});
+
+test('an edited message and an edited component appear without a reload of the page', async ({
+  page,
+  scratch,
+}) => {
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await waitUntilAlive(page);
+  const email = page.getByLabel(wordsOf('en')('auth:login.email'));
+  await email.fill('typed@example.com');
+  const heading = page.getByRole('heading', { level: 1 });
+
+  await scratch.edit(
+    'src/features/auth/messages/en.json',
+    wordsOf('en')('auth:login.title'),
+    'An edited title',
+  );
+  await expect(heading).toHaveText('An edited title');
+  await expect(email).toHaveValue('typed@example.com');
+
+  await scratch.edit(
+    'src/features/auth/screens/login.tsx',
+    '<form noValidate',
+    '<form data-edited noValidate',
+  );
+  await expect(page.locator('form[data-edited]')).toBeVisible();
+  await expect(email).toHaveValue('typed@example.com');
+
+  // The server renders the same.
+  await expect
+    .poll(async () => (await page.request.get('/login?lng=en')).text())
+    .toMatch(/An edited title[\s\S]*data-edited/);
+});
+
+test('a render error in the browser shows its stack and source line', async ({
+  page,
+  scratch,
+  complaints,
+}) => {
+  complaints.allowed.push(/broken on purpose/, /Error in route match/);
+  await page.goto('/login/error', { waitUntil: 'networkidle' });
+  await waitUntilAlive(page);
+  const file = 'src/features/auth/screens/login-error.tsx';
+  const line = "  if (error) throw new Error('broken on purpose');";
+  const start = '  const t = useMessages();';
+  const { edited } = await scratch.edit(file, start, `${line}\n${start}`);
+  const overlay = page.locator('vite-error-overlay');
+  await expect(overlay.locator('.stack')).toContainText(`${file}:${edited}:`);
+  await expect(overlay.locator('.frame')).toContainText(`> ${edited} | ${line}`);
+});
+
+test('a render error on the server shows its stack and source line', async ({
+  page,
+  scratch,
+  complaints,
+}) => {
+  complaints.allowed.push(/status of 500/);
+  const file = 'src/features/shell/screens/root.tsx';
+  const line = "  if (children) throw new Error('broken as well');";
+  const start = '  const i18n = useCurrentI18n();';
+  const { edited } = await scratch.edit(file, start, `${line}\n${start}`);
+  await expect.poll(async () => (await page.request.get('/login')).status()).toBe(500);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error: broken as well');
+  await expect(page.getByRole('heading', { name: `${file}:${edited}` })).toBeVisible();
+  await expect(page.getByText(`${edited} | ${line}`)).toBeVisible();
+  // The page comes back by itself once the error is fixed.
+  await scratch.edit(file, `${line}\n`, '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('An edited title');
+});

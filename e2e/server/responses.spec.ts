@@ -1,0 +1,157 @@
+import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { type Product, signIn, startProduct } from '../support/product.ts';
+
+/** What a running server answers, as the wire has it. */
+
+interface Raw {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** As the wire has it: nothing is decompressed on the way. */
+function raw(url: string, headers: Record<string, string> = {}): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+test.describe('a running server', () => {
+  let product: Product;
+  test.beforeAll(async () => {
+    product = await startProduct('embedded');
+  });
+  test.afterAll(() => product.stop());
+
+  test('compresses pages, data and files', async () => {
+    const page = await raw(`${product.url}/login`, { 'accept-encoding': 'gzip, br' });
+    expect(page.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(page.body).toString()).toContain('</html>');
+    const zipped = await raw(`${product.url}/login`, { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(zipped.body).toString()).toContain('</html>');
+    const plain = await raw(`${product.url}/login`);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const cookie = await signIn(product, 'admin@example.com');
+    const document = `${product.url}/api/rest/openapi.json`;
+    const json = await raw(document, { 'accept-encoding': 'br', cookie });
+    expect(json.headers['content-encoding']).toBe('br');
+    const script = /\/assets\/[\w.-]+\.js(?=")/.exec(plain.body.toString())?.[0] ?? '';
+    const file = await raw(product.url + script, { 'accept-encoding': 'br' });
+    expect(file.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': expect.stringMatching(/max-age=31536000.*immutable/),
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('a page asks the browser to read it to its end before it is shown', async () => {
+    const page = (await raw(`${product.url}/login`)).body.toString();
+    const end = /<link rel="expect" href="#([\w-]+)" blocking="render"\/>/.exec(page)?.[1];
+    expect(page.indexOf(`id="${end}"`)).toBeGreaterThan(page.lastIndexOf('</main>'));
+  });
+
+  test('files can be asked for on a connection that closes at once, again and again', async () => {
+    const page = (await raw(`${product.url}/login`)).body.toString();
+    const script = /\/assets\/[\w.-]+\.js(?=")/.exec(page)?.[0] ?? '';
+    const headers = { connection: 'close' };
+    for (let n = 0; n < 100; n += 1)
+      expect((await raw(product.url + script, headers)).status).toBe(200);
+    expect((await raw(`${product.url}/healthz`)).status).toBe(200);
+  });
+
+  test('has its headers and request id on every answer', async () => {
+    const paths = [
+      '/login',
+      '/nope',
+      '/icon.svg',
+      '/api/rest/users',
+      '/healthz',
+      '/assets/gone.js',
+    ];
+    const ids = new Set<unknown>();
+    for (const path of paths) {
+      const { headers } = await raw(product.url + path);
+      expect(headers['content-security-policy'], path).toMatch(/script-src 'nonce-[^']{20,}'/);
+      expect(headers['x-frame-options'], path).toBe('DENY');
+      ids.add(headers['x-request-id']);
+    }
+    expect(ids.size).toBe(paths.length);
+  });
+
+  test('a nonce is used once', async () => {
+    const nonceOf = async () =>
+      /nonce-([^']+)/.exec(
+        String((await raw(`${product.url}/login`)).headers['content-security-policy']),
+      )?.[1];
+    expect(await nonceOf()).not.toBe(await nonceOf());
+  });
+
+  test('refuses what is too large', async () => {
+    const body = 'x'.repeat(1_048_577);
+    const headers = { origin: product.url, 'content-type': 'application/json' };
+    const path = '/api/auth/email-otp/send-verification-otp';
+    const told = await fetch(product.url + path, { method: 'POST', headers, body });
+    expect(told.status).toBe(413);
+    // Without a length in the header, it is counted while it is read.
+    const stream = new Blob([body]).stream();
+    const init = { method: 'POST', headers, body: stream, duplex: 'half' } as RequestInit;
+    expect((await fetch(product.url + path, init)).status).toBe(413);
+    const huge = await raw(`${product.url}/login`, { 'x-huge': 'y'.repeat(20_000) });
+    expect(huge.status).toBe(431);
+  });
+
+  test('gives a server function to start rendering with, by GET', async ({ page }) => {
+    const asked = page.waitForRequest((it) => it.url().includes('/_serverFn/'));
+    await page.goto(`${product.url}/login`);
+    await page.evaluate(() => localStorage.clear());
+    await page.getByLabel('Email').fill('server-fn@example.com');
+    await page.getByRole('button', { name: 'Continue with email' }).click();
+    await page.waitForURL(/verify/);
+    const mails = await (
+      await fetch(`${product.url}/dev/mailbox/messages?to=server-fn@example.com`)
+    ).json();
+    await page.getByLabel('Code').fill(/\d{6}/.exec(mails[0].text)?.[0] ?? '');
+    const call = await asked;
+    expect(call.method()).toBe('GET');
+    expect((await call.response())?.status()).toBe(200);
+  });
+
+  test('lists mails as JSON, newest first, and as a page', async ({ page }) => {
+    const send = (email: string) =>
+      fetch(`${product.url}/api/auth/email-otp/send-verification-otp`, {
+        method: 'POST',
+        headers: { origin: product.url, 'content-type': 'application/json' },
+        body: JSON.stringify({ email, type: 'sign-in' }),
+      });
+    await send('first@example.com');
+    await send('second@example.com');
+    const all = await (await fetch(`${product.url}/dev/mailbox/messages`)).json();
+    expect(all.slice(0, 2).map((mail: { to: string }) => mail.to)).toEqual([
+      'second@example.com',
+      'first@example.com',
+    ]);
+    const one = await (
+      await fetch(`${product.url}/dev/mailbox/messages?to=first@example.com`)
+    ).json();
+    expect(one).toHaveLength(1);
+    expect(Object.keys(one[0]).toSorted()).toEqual(
+      ['html', 'id', 'sentAt', 'subject', 'text', 'to'].toSorted(),
+    );
+    await page.goto(`${product.url}/dev/mailbox`);
+    await expect(page.getByText('second@example.com')).toBeVisible();
+  });
+});

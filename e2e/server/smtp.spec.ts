@@ -1,0 +1,55 @@
+import { SMTPServer } from 'smtp-server';
+import { expect, test } from '@playwright/test';
+import { createDatabase, freePort, startProduct } from '../support/product.ts';
+
+/** A real mail server that keeps what it gets. */
+async function startMailServer() {
+  const port = await freePort();
+  const mails: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        mails.push(Buffer.concat(chunks).toString());
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+test('the code comes by mail, and signs in, as in production', async ({ page }) => {
+  const mail = await startMailServer();
+  const port = await freePort();
+  const product = await startProduct('postgres', {
+    APP_MODE: 'production',
+    PORT: String(port),
+    BASE_URL: `http://localhost:${port}`,
+    AUTH_SECRET: 'Zk3v9Qw7Lm2Xr8Tn5Yb1Hc6Jd4Gf0Ps-e2e',
+    DATABASE_URL: await createDatabase(),
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Library <library@example.com>',
+  });
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel('Email').fill('reader@example.com');
+  await page.getByRole('button', { name: 'Continue with email' }).click();
+  await page.waitForURL(/verify/);
+  await expect.poll(() => mail.mails.length).toBe(1);
+  const [source = ''] = mail.mails;
+  expect(source).toMatch(/^From: Library <library@example\.com>/m);
+  expect(source).toMatch(/^To: reader@example\.com/m);
+  expect(source).toContain('multipart/alternative');
+  const code = /^Subject: (\d{6}) /m.exec(source)?.[1] ?? '';
+  await page.getByLabel('Code').fill(code);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Foreword');
+  await product.stop();
+  await mail.close();
+});

@@ -1,0 +1,266 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  expectLanguage,
+  waitUntilAlive,
+  wordsOf,
+} from '../support/journey.ts';
+import { type Development, startDevelopment } from '../support/development.ts';
+import type { Translate } from '../../src/shared/i18n/i18n.ts';
+import { layoutProblems } from '../support/layout.ts';
+
+/** The kit by itself, in its gallery. That is a page of `npm run dev`: no build has it. */
+
+const test = base.extend<object, { development: Development }>({
+  development: [
+    async ({}, use) => {
+      const development = await startDevelopment('/dev/ui');
+      await use(development);
+      await development.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ development }, use) => use(development.url),
+});
+
+// One server, which makes its modules when they are first asked for.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+test.beforeEach(({ journey }) => {
+  // Modules arrive one by one from the sources, and what was preloaded waits for the last.
+  journey.expectComplaint(/was preloaded using link preload/);
+});
+
+async function open(page: Page, search: string) {
+  await page.goto(`/dev/ui?${search}`);
+  await waitUntilAlive(page);
+}
+
+async function expectNothingFound(page: Page, where: string, rules?: string[]) {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.html).join(' ')}`);
+  expect(found, where).toEqual([]);
+}
+
+async function chooseTheme(page: Page, t: Translate, theme: 'light' | 'dark') {
+  const names = { light: t('ui:theme.light'), dark: t('ui:theme.dark') };
+  await page.getByRole('radio', { name: names[theme] }).first().check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+}
+
+/** The Tab key goes through what is open, and never behind it. */
+async function walksAround(page: Page, inside: Locator) {
+  const isInside = () => inside.evaluate((it) => it.contains(document.activeElement));
+  await expect.poll(isInside).toBe(true);
+  const stops = new Set<string>();
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('Tab');
+    // From the last stop it goes on to the first one by way of the edge, which takes a frame.
+    await expect.poll(isInside).toBe(true);
+    stops.add(await page.evaluate(() => document.activeElement?.outerHTML ?? ''));
+  }
+  expect(stops.size).toBeGreaterThan(2);
+}
+
+async function dialogsByKeyboard(page: Page, t: Translate) {
+  const opener = page.getByRole('button', { name: 'Form', exact: true });
+  const dialog = page.getByRole('dialog');
+  await opener.press('Enter');
+  const field = dialog.getByRole('textbox');
+  await expect(field).toBeFocused();
+  // Refused: what is wrong stands at the field, and the dialog stays.
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expectNothingFound(page, 'an open dialog');
+  await walksAround(page, dialog);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.getByRole('button', { name: 'Confirm, and fail' }).press('Enter');
+  await expect(dialog.getByText(t('ui:confirm.title'))).toBeVisible();
+  await expect(dialog).toBeFocused();
+  await dialog.getByRole('button').last().press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(t('ui:confirm.failed'));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
+
+async function menuByKeyboard(page: Page) {
+  const opener = page.getByRole('button', { name: 'Menu', exact: true });
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  const menu = page.getByRole('menu');
+  await opener.press('Enter');
+  await expect(item('Working together')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(item('Delete')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Working together')).toBeFocused();
+  await expectNothingFound(page, 'an open menu');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Working together')).toBeFocused();
+  await page.keyboard.type('drawing');
+  const drawing = page.getByRole('menuitemradio', { name: 'Drawing' });
+  await expect(drawing).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeHidden();
+  await opener.press('Enter');
+  await expect(drawing).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+}
+
+async function toastsByKeyboard(page: Page, t: Translate) {
+  const region = page.getByRole('region', { name: t('ui:toast.region') });
+  const shown = region.locator('.toast:not([data-limited])');
+  // What shows them is loaded with the first; time stands still only afterwards.
+  await page.getByRole('button', { name: 'Success' }).press('Enter');
+  await expect(shown).toHaveCount(1);
+  await page.keyboard.press('F6');
+  await shown.getByRole('button', { name: t('ui:close') }).press('Enter');
+  await expect(region.locator('.toast')).toHaveCount(0);
+
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Five' }).press('Enter');
+  await page.clock.runFor(500);
+  await expect(shown).toHaveCount(3);
+  await expect(shown.first()).toContainText('5 ·');
+  // While the pointer rests on them they stay.
+  await shown.first().hover();
+  await page.clock.runFor(20_000);
+  await expect(shown).toHaveCount(3);
+  await page.mouse.move(10, 10);
+  await page.clock.runFor(6000);
+  await expect(region.locator('.toast')).toHaveCount(0);
+}
+
+test('in English: every piece can be seen, and used by keys', async ({ page }) => {
+  const t = wordsOf('en');
+  await open(page, 'lng=en');
+  await expectLanguage(page, 'en');
+  await chooseTheme(page, t, 'light');
+  await expectNothingFound(page, 'English, light');
+  await chooseTheme(page, t, 'dark');
+  await expectNothingFound(page, 'English, dark', ['color-contrast']);
+  await dialogsByKeyboard(page, t);
+  await menuByKeyboard(page);
+  // Who would rather see nothing move sees nothing move.
+  await page.getByRole('button', { name: 'Dialog', exact: true }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCSS('transition-property', 'none');
+  await page.keyboard.press('Escape');
+  await toastsByKeyboard(page, t);
+});
+
+test('in Arabic: every piece, mirrored, at any width', async ({ page }) => {
+  const t = wordsOf('ar');
+  await open(page, 'lng=ar');
+  await expectLanguage(page, 'ar');
+  await chooseTheme(page, t, 'dark');
+  await expectNothingFound(page, 'Arabic, dark');
+  await chooseTheme(page, t, 'light');
+  await expectNothingFound(page, 'Arabic, light', ['color-contrast']);
+  await dialogsByKeyboard(page, t);
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await layoutProblems(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.getByLabel('Direction').selectOption('ltr');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await page.getByLabel(t('ui:language.label')).first().selectOption('en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await layoutProblems(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByLabel('Width').selectOption('390');
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('button', { name: 'Save' }).first()).toBeVisible();
+  expect(await frame.locator('body').evaluate(() => window.innerWidth)).toBe(390);
+});
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    contextOptions: { reducedMotion: 'no-preference' },
+  });
+
+  /** A finger that goes from the middle of something by so many pixels, rests, and lifts. */
+  async function drag(page: Page, what: Locator, { x = 0, y = 0 }) {
+    const box = await what.boundingBox();
+    if (!box) throw new Error('There is nothing to drag');
+    const from = { x: box.x + box.width / 2, y: box.y + Math.min(24, box.height / 2) };
+    const touch = await page.context().newCDPSession(page);
+    let rested = 0;
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part?: number) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        timestamp: Date.now() / 1000 + rested,
+        touchPoints: part === undefined ? [] : [{ x: from.x + x * part, y: from.y + y * part }],
+      });
+    await send('touchStart', 0);
+    for (const part of [0.1, 0.2, 0.4, 0.6, 0.8, 0.9, 1]) await send('touchMove', part);
+    // Where it is let go counts, not how fast it came there: a rest by the clock of the finger.
+    rested = 0.3;
+    await send('touchMove', 1);
+    await send('touchEnd');
+    await touch.detach();
+  }
+
+  const atRest = (what: Locator) =>
+    expect.poll(() => what.evaluate((it) => it.getAnimations().length)).toBe(0);
+
+  test('drawers are pulled down, toasts swiped away', async ({ page }) => {
+    await open(page, 'lng=en');
+    await page.getByRole('button', { name: 'Long dialog' }).tap();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer).toHaveCSS('transition-duration', '0.5s');
+    await atRest(drawer);
+    const height = (await drawer.boundingBox())?.height ?? 0;
+    // Less than a quarter of its height: it comes back.
+    await drag(page, drawer, { y: height * 0.18 });
+    await atRest(drawer);
+    expect((await drawer.boundingBox())?.y).toBeCloseTo(844 - height, 0);
+    await drag(page, drawer, { y: height * 0.32 });
+    await expect(drawer).toBeHidden();
+
+    await page.getByRole('button', { name: 'Success' }).tap();
+    const toast = page.locator('.toast');
+    await expect(toast).toBeVisible();
+    await atRest(toast);
+    await drag(page, toast, { x: 160 });
+    await expect(toast).toHaveAttribute('data-swipe-direction', 'right');
+    await expect(toast).toHaveCount(0);
+  });
+
+  test('the navigation is a drawer, where reading begins', async ({ page }) => {
+    const t = wordsOf('ar');
+    await open(page, 'lng=ar&show=manager-layout');
+    await expectNothingFound(page, 'a layout');
+    const opener = page.getByRole('button', { name: t('ui:nav.open') });
+    await opener.press('Enter');
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('link').first()).toBeVisible();
+    await walksAround(page, drawer);
+    await atRest(drawer);
+    const { x, width } = (await drawer.boundingBox()) ?? { x: 0, width: 0 };
+    expect(x + width).toBe(390);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+});
+
+test('a build has no gallery', async ({ page, product, journey }) => {
+  journey.expectComplaint(/status of 404/);
+  const answer = await page.goto(`${product.url}/dev/ui`);
+  expect(answer?.status()).toBe(404);
+});

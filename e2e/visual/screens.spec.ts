@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import type { Language } from '../../src/shared/i18n/languages.ts';
+import { expect, expectAccessible, test as base, waitUntilAlive } from '../support/journey.ts';
+import { layoutProblems, layoutShifts, sideProblems } from '../support/layout.ts';
+import { type Viewers, screens, signInViewers, sizes } from '../support/screens.ts';
+
+/** What a machine can say about the look of every screen: nothing cut, covered, moved or mirrored wrong. */
+
+const test = base.extend<object, { viewers: Viewers }>({
+  viewers: [
+    async ({ product }, use) => use(await signInViewers(product)),
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+async function look(page: Page, path: string, status: number): Promise<string[]> {
+  const answer = await page.goto(path);
+  expect(answer?.status(), path).toBe(status);
+  await waitUntilAlive(page);
+  await page.evaluate(() => document.fonts.ready);
+  const moved = await layoutShifts(page);
+  return [...moved, ...(await layoutProblems(page)), ...(await sideProblems(page))];
+}
+
+/** As far as readers may ask for it (WCAG 1.4.12). */
+function widenText(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const wide = new CSSStyleSheet();
+    wide.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    );
+    document.adoptedStyleSheets.push(wide);
+  });
+}
+
+for (const screen of screens)
+  test(`the look of ${screen.name}`, async ({ browser, product, viewers, journey }) => {
+    const { status = 200 } = screen;
+    if (status !== 200) journey.expectComplaint(new RegExp(`status of ${status}`));
+    const found: string[] = [];
+    const ways: [Language, keyof typeof sizes, 'light' | 'dark'][] = [
+      // The longest words, and the other direction with the largest letters.
+      ['fr', 'desktop', 'light'],
+      ['ar', 'phone', 'dark'],
+    ];
+    for (const [language, size, theme] of ways) {
+      const context = await browser.newContext({ baseURL: product.url, viewport: sizes[size] });
+      await viewers.enter(context, screen.who, language, theme);
+      const page = await context.newPage();
+      const problems = await look(page, viewers.pathOf(screen), status);
+      found.push(...problems.map((it) => `${language}, ${size}: ${it}`));
+      await expectAccessible(page);
+      // The narrowest screen that is promised.
+      await page.setViewportSize({ width: 320, height: 640 });
+      found.push(...(await layoutProblems(page)).map((it) => `${language}, 320 px: ${it}`));
+      // Arabic letters are joined: nobody widens them.
+      if (language !== 'ar') {
+        await widenText(page);
+        found.push(...(await layoutProblems(page)).map((it) => `${language}, widened: ${it}`));
+      }
+      await context.close();
+    }
+    expect(found).toEqual([]);
+  });

@@ -1,0 +1,190 @@
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { signOut } from '~/features/auth/client';
+import { CodeField } from '~/features/auth/code-field';
+import { Resend } from '~/features/auth/resend';
+import { codeSchema, normalizeEmail } from '~/features/auth/schema';
+import { tellOtherTabs } from '~/features/auth/tabs';
+import type { CallFailure } from '~/shared/call-error';
+import { useMessages } from '~/shared/i18n/context';
+import { translateIssue } from '~/shared/i18n/message';
+import { Address } from '~/ui/basics/address';
+import { Button } from '~/ui/basics/button';
+import { Dialog } from '~/ui/overlay/dialog';
+import { TextField } from '~/ui/form/field';
+import { useFocusFirstError } from '~/ui/form/use-focus-first-error';
+import { accountClient } from '../client';
+import { useAccountRequest, errorMessage } from './use-request';
+
+interface DeletionDialogProps {
+  open: boolean;
+  email: string;
+  onClose: () => void;
+}
+
+type Step = 'warned' | 'code-sent' | 'deleted';
+
+/** First the warning and the code, then the code and the typed address, then the farewell. */
+export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
+  const t = useMessages();
+  const id = useId();
+  const { step, pending, errors, ask, submit, begin } = useDeletion(email);
+  const deleted = step === 'deleted';
+  function close() {
+    if (deleted) return leave();
+    begin();
+    onClose();
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      dismissible={!pending}
+      title={deleted ? t('account:deletion.doneTitle') : t('account:deletion.ask')}
+      description={deleted ? t('account:deletion.doneText') : t('account:deletion.warning')}
+      className="dialog:max-w-md"
+      footer={<Actions {...{ step, pending, ask, close }} form={id} />}
+    >
+      {step === 'warned' && <p className="text-sm">{t('account:deletion.codeFirst')}</p>}
+      {step === 'code-sent' && <Proof {...{ id, email, errors, submit }} />}
+      {errors.general && !deleted && (
+        <p role="alert" className="mt-3 flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
+          <span>{errors.general}</span>
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface ActionsProps {
+  step: Step;
+  pending: boolean;
+  /** The id of the form that the last step sends. */
+  form: string;
+  ask: () => void;
+  close: () => void;
+}
+
+function Actions({ step, pending, form, ask, close }: ActionsProps) {
+  const t = useMessages();
+  if (step === 'deleted')
+    return (
+      <Button variant="primary" onClick={close}>
+        {t('account:deletion.leave')}
+      </Button>
+    );
+  return (
+    <>
+      <Button disabled={pending} onClick={close}>
+        {t('ui:confirm.cancel')}
+      </Button>
+      {step === 'warned' ? (
+        <Button variant="danger" loading={pending} onClick={ask}>
+          {t('account:deletion.send')}
+        </Button>
+      ) : (
+        <Button type="submit" form={form} variant="danger" loading={pending}>
+          {t('account:deletion.submit')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ProofProps {
+  id: string;
+  email: string;
+  errors: Errors;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** The code shows that it is the person, the typed address that she means it. */
+function Proof({ id, email, errors, submit }: ProofProps) {
+  const t = useMessages();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusFirstError(form, errors);
+  return (
+    <div className="flex flex-col gap-3">
+      <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <p className="text-sm">
+          {t('auth:verify.text')}{' '}
+          <span className="font-medium">
+            <Address>{email}</Address>
+          </span>
+        </p>
+        <CodeField error={errors.code} />
+        <TextField
+          name="email"
+          dir="ltr"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          label={t('account:deletion.confirm')}
+          error={errors.email}
+        />
+      </form>
+      <Resend send={() => accountClient.requestDeletion()} />
+    </div>
+  );
+}
+
+/** To a fresh page, so that nothing private stays in memory; other tabs follow. */
+function leave() {
+  tellOtherTabs();
+  location.replace('/login');
+}
+
+interface Errors {
+  code?: string;
+  email?: string;
+  general?: string;
+}
+
+function useDeletion(email: string) {
+  const t = useMessages();
+  const { pending, run } = useAccountRequest();
+  const [step, setStep] = useState<Step>('warned');
+  const [errors, setErrors] = useState<Errors>({});
+
+  function fail(failure: CallFailure) {
+    const words = errorMessage(failure, t('account:deletion.failed'));
+    setErrors({ [failure.field === 'code' ? 'code' : 'general']: words });
+  }
+
+  function ask() {
+    setErrors({});
+    run(async () => {
+      await accountClient.requestDeletion();
+      setStep('code-sent');
+    }, fail);
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const code = v.safeParse(codeSchema, form.get('code'));
+    const typed = form.get('email');
+    const same = typeof typed === 'string' && normalizeEmail(typed) === email;
+    setErrors({
+      ...(!code.success && { code: translateIssue(t, code.issues[0].message) }),
+      ...(!same && { email: t('account:error.mismatch') }),
+    });
+    if (!code.success || !same) return;
+    run(async () => {
+      await accountClient.confirmDeletion({ email, code: code.output });
+      setStep('deleted');
+      // The session went with the account; this takes the cookie away.
+      await signOut().catch(() => {});
+    }, fail);
+  }
+
+  function begin() {
+    setStep('warned');
+    setErrors({});
+  }
+
+  return { step, pending, errors, ask, submit, begin };
+}

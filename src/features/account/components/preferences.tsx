@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { defaultTheme } from '~/shared/theme';
+import { usePreferences, usePageContext } from '~/shared/page-context-hooks';
+import { LanguageSelect } from '~/ui/form/language-select';
+import { Card, Section } from '~/ui/layout/page';
+import { Switch } from '~/ui/form/switch';
+import { ThemeSelect } from '~/ui/form/theme-select';
+import { useSetLanguage } from '../use-language';
+import { TimeZoneField } from './time-zone-field';
+
+/** How things look to this person. `keep` survives a change of language without JavaScript. */
+export function Preferences({ keep }: { keep: Record<string, string> }) {
+  const t = useMessages();
+  const { theme = defaultTheme, singleKeys = true } = usePageContext() ?? {};
+  const { setTheme, setSingleKeys } = usePreferences();
+  const setLanguage = useSetLanguage();
+  return (
+    <Section title={t('account:preferences.title')} description={t('account:preferences.text')}>
+      <Card className="flex flex-col gap-4">
+        <Row label={t('ui:language.label')}>
+          <LanguageSelect keep={keep} onChange={(language) => void setLanguage(language)} />
+        </Row>
+        <Row label={t('ui:theme.label')}>
+          <ThemeSelect labels value={theme} onChange={setTheme} className="w-full sm:w-84" />
+        </Row>
+        <TimeZoneField />
+        <SingleKeys on={singleKeys} onChange={setSingleKeys} />
+      </Card>
+    </Section>
+  );
+}
+
+function SingleKeys({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const t = useMessages();
+  const id = useId();
+  const text = useId();
+  return (
+    <div className="flex items-center justify-between gap-x-6 text-sm">
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {t('account:preferences.keys')}
+        </label>
+        <p id={text} className="text-ink-soft">
+          {t('account:preferences.keysText')}
+        </p>
+      </div>
+      <Switch id={id} checked={on} onChange={onChange} aria-describedby={text} />
+    </div>
+  );
+}
+
+/** The control has the same words as its own name; these are for the eye. */
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <span aria-hidden className="text-sm font-medium">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import { Mail, Pencil } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import { findCodeInput } from '~/features/auth/code-field';
+import { useMessages } from '~/shared/i18n/context';
+import type { SessionUser } from '~/shared/session';
+import { useRefreshPageContext } from '~/shared/page-context-hooks';
+import { Address } from '~/ui/basics/address';
+import { Avatar } from '~/ui/basics/avatar';
+import { Badge } from '~/ui/basics/badge';
+import { Button, ButtonLink } from '~/ui/basics/button';
+import { Card } from '~/ui/layout/page';
+import { toast } from '~/ui/overlay/toast';
+import { type AccountPath, accountClient } from '../client';
+import { CodeCard } from './code-card';
+import { EmailDialog } from './email-dialog';
+import { useAccountRequest, errorMessage } from './use-request';
+
+export interface ProfileProps {
+  user: SessionUser;
+  path: AccountPath;
+  /** The address that waits for its code, or empty. */
+  newEmail: string;
+  /** Whether somebody looks at this in the person's place. */
+  impersonated: boolean;
+  onChangeName: () => void;
+  onNewEmail: (email: string) => Promise<void>;
+}
+
+/** Who the person is here, and what stands between her and a verified or a new address. */
+export function Profile({ newEmail, impersonated, onNewEmail, ...props }: ProfileProps) {
+  const t = useMessages();
+  const { user } = props;
+  const [asking, setAsking] = useState(false);
+  const [verifying, setVerifying] = useState(false);
+  const emailButton = useRef<HTMLButtonElement>(null);
+  const isSent = useRef(false);
+  /** A card goes away with what had the focus. */
+  const goBack = () => emailButton.current?.focus();
+  return (
+    <>
+      <ProfileCard
+        {...props}
+        emailButton={emailButton}
+        newEmail={newEmail}
+        {...(!impersonated && {
+          onChangeEmail: () => {
+            isSent.current = false;
+            setAsking(true);
+          },
+          ...(!user.emailVerified && !verifying && { onVerify: () => setVerifying(true) }),
+        })}
+      />
+      {newEmail && !impersonated && (
+        <NewEmailCard
+          key={newEmail}
+          email={newEmail}
+          onDone={() => {
+            void onNewEmail('');
+            goBack();
+          }}
+        />
+      )}
+      {verifying && !user.emailVerified && (
+        <VerifyCard
+          email={user.email}
+          onDone={() => {
+            setVerifying(false);
+            goBack();
+          }}
+        />
+      )}
+      <EmailDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onSent={async (email) => {
+          isSent.current = true;
+          toast.info(t('account:email.sent', { email }));
+          await onNewEmail(email);
+        }}
+        // On to the code, which the page asks for now.
+        finalFocus={() => (isSent.current ? findCodeInput() : null)}
+      />
+    </>
+  );
+}
+
+interface ProfileCardProps extends Pick<
+  ProfileProps,
+  'user' | 'path' | 'newEmail' | 'onChangeName'
+> {
+  emailButton: RefObject<HTMLButtonElement | null>;
+  onChangeEmail?: () => void;
+  onVerify?: () => void;
+}
+
+function ProfileCard({
+  user,
+  path,
+  newEmail,
+  emailButton,
+  onChangeName,
+  ...actions
+}: ProfileCardProps) {
+  const t = useMessages();
+  return (
+    <Card className="flex flex-wrap items-center gap-4">
+      <div className="flex max-w-full min-w-0 flex-auto items-center gap-4">
+        <Avatar name={user.name} seed={user.id} image={user.image} size="lg" />
+        <div className="min-w-0">
+          <h2 className="text-lg leading-snug font-semibold wrap-anywhere">
+            <bdi>{user.name}</bdi>
+          </h2>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft">
+            <Address>{user.email}</Address>
+            {!user.emailVerified && (
+              <Badge tone="warning">{t('account:profile.notVerified')}</Badge>
+            )}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
+        {actions.onVerify && <VerifyButton onSent={actions.onVerify} />}
+        <ButtonLink
+          to={path}
+          search={{ state: 'change-name', newEmail }}
+          resetScroll={false}
+          icon={Pencil}
+          onClick={onChangeName}
+        >
+          {t('account:profile.changeName')}
+        </ButtonLink>
+        {actions.onChangeEmail && (
+          <Button ref={emailButton} icon={Mail} onClick={actions.onChangeEmail}>
+            {t('account:profile.changeEmail')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function VerifyButton({ onSent }: { onSent: () => void }) {
+  const t = useMessages();
+  const { pending, run } = useAccountRequest();
+  function ask() {
+    run(
+      async () => {
+        await accountClient.requestVerification();
+        onSent();
+      },
+      (failure) => toast.error(errorMessage(failure, t('account:verify.failed'))),
+    );
+  }
+  return (
+    <Button variant="primary" loading={pending} onClick={ask}>
+      {t('account:profile.verify')}
+    </Button>
+  );
+}
+
+function NewEmailCard({ email, onDone }: { email: string; onDone: () => void }) {
+  const t = useMessages();
+  const refreshVisit = useRefreshPageContext();
+  return (
+    <CodeCard
+      title={t('account:newEmail.title')}
+      email={email}
+      submitLabel={t('account:newEmail.submit')}
+      cancelLabel={t('account:newEmail.cancel')}
+      onCancel={onDone}
+      resend={() => accountClient.requestEmailChange({ email })}
+      send={async (code) => {
+        await accountClient.confirmEmailChange({ email, code });
+        toast.success(t('account:newEmail.done'));
+        onDone();
+        await refreshVisit();
+      }}
+    />
+  );
+}
+
+function VerifyCard({ email, onDone }: { email: string; onDone: () => void }) {
+  const t = useMessages();
+  const refreshVisit = useRefreshPageContext();
+  return (
+    <CodeCard
+      title={t('account:verify.title')}
+      email={email}
+      submitLabel={t('account:profile.verify')}
+      cancelLabel={t('ui:confirm.cancel')}
+      onCancel={onDone}
+      resend={() => accountClient.requestVerification()}
+      send={async (code) => {
+        await accountClient.confirmVerification({ code });
+        toast.success(t('account:verify.done'));
+        onDone();
+        await refreshVisit();
+      }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { LogOut, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { SignOutDialog, useSignOutText } from '~/features/auth/sign-out-dialog';
+import { useMessages } from '~/shared/i18n/context';
+import { Button } from '~/ui/basics/button';
+import { Card, Section } from '~/ui/layout/page';
+import { DeletionDialog } from './deletion-dialog';
+
+interface LeavingProps {
+  email: string;
+  /** Nobody deletes an account in a person's place. */
+  mayDelete: boolean;
+}
+
+/** The two ways out: for now, and for good. */
+export function SignOutAndDelete({ email, mayDelete }: LeavingProps) {
+  const t = useMessages();
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <Section title={t('account:leaving.title')}>
+      <Card className="flex flex-col divide-y divide-line">
+        <SignOut />
+        {mayDelete && (
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-4">
+            <div className="min-w-0 flex-1 basis-64">
+              <h3 className="font-medium">{t('account:deletion.title')}</h3>
+              <p className="text-sm text-pretty text-ink-soft">{t('account:deletion.text')}</p>
+            </div>
+            <Button
+              icon={Trash2}
+              className="text-danger! max-sm:w-full"
+              onClick={() => setDeleting(true)}
+            >
+              {t('account:deletion.open')}
+            </Button>
+          </div>
+        )}
+      </Card>
+      <DeletionDialog open={deleting} email={email} onClose={() => setDeleting(false)} />
+    </Section>
+  );
+}
+
+function SignOut() {
+  const t = useMessages();
+  const text = useSignOutText();
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4 last:pb-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <h3 className="font-medium">{t('auth:logout.submit')}</h3>
+        <p className="text-sm text-pretty text-ink-soft">{text}</p>
+      </div>
+      <Button icon={LogOut} className="max-sm:w-full" onClick={() => setLeaving(true)}>
+        {t('auth:logout.submit')}
+      </Button>
+      <SignOutDialog open={leaving} onOpenChange={setLeaving} />
+    </div>
+  );
+}

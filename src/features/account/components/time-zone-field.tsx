@@ -1,0 +1,27 @@
+import { useMessages } from '~/shared/i18n/context';
+import { defaultTimeZone, timeZoneLabel } from '~/shared/i18n/time-zones';
+import { usePreferences, usePageContext } from '~/shared/page-context-hooks';
+import { type Choice, ChoiceField } from '~/ui/form/choice-field';
+
+const zones: Choice[] = [...new Set([defaultTimeZone, ...Intl.supportedValuesOf('timeZone')])].map(
+  (id) => ({ id, name: timeZoneLabel(id) }),
+);
+
+/** The zone that dates and times are shown in: the browser's, or one found by a part of its name. */
+export function TimeZoneField() {
+  const t = useMessages();
+  const { timeZone = defaultTimeZone, chosenTimeZone = null } = usePageContext() ?? {};
+  const { setTimeZone } = usePreferences();
+  const automatic: Choice = { id: '', name: t('account:timeZone.automatic') };
+  const chosen = chosenTimeZone && { id: chosenTimeZone, name: timeZoneLabel(chosenTimeZone) };
+  return (
+    <ChoiceField
+      name="timeZone"
+      label={t('account:timeZone.label')}
+      hint={t('account:timeZone.hint', { zone: timeZoneLabel(timeZone) })}
+      items={[automatic, ...zones]}
+      value={chosen || automatic}
+      onChange={(zone) => void setTimeZone(zone?.id || null)}
+    />
+  );
+}

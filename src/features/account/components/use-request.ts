@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { type CallFailure, toCallFailure } from '~/shared/call-error';
+import { useMessages } from '~/shared/i18n/context';
+import { useRefreshPageContext } from '~/shared/page-context-hooks';
+import { hasOwnMessage } from '~/ui/form/use-call';
+
+/** One request at a time. A session that is over leads to the sign-in, all else is told. */
+export function useAccountRequest() {
+  const t = useMessages();
+  const refreshVisit = useRefreshPageContext();
+  const [pending, setPending] = useState(false);
+  async function run(work: () => Promise<void>, onFailure: (failure: CallFailure) => void) {
+    if (pending) return;
+    setPending(true);
+    try {
+      await work();
+    } catch (cause) {
+      const failure = toCallFailure(cause, t);
+      if (failure.code === 'UNAUTHORIZED') await refreshVisit();
+      onFailure(failure);
+    }
+    setPending(false);
+  }
+  return {
+    pending,
+    run: (work: () => Promise<void>, onFailure: (failure: CallFailure) => void) =>
+      void run(work, onFailure),
+  };
+}
+
+/** What to say of a failure: its own words where it has some, else what failed. */
+export function errorMessage(failure: CallFailure, otherwise: string): string {
+  return hasOwnMessage(failure) ? failure.message : otherwise;
+}

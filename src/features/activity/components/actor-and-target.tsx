@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import { useMessages } from '~/shared/i18n/context';
+import { Address } from '~/ui/basics/address';
+import type { ActivityUser, ActivityRow, ActivityTarget } from '../schema';
+
+const linkLook =
+  'rounded-sm underline decoration-line-strong underline-offset-4 transition-colors hover:decoration-current wrap-anywhere';
+
+/** The name of a record that no longer exists: there is no page to link to. */
+function DeletedName({ name }: { name: string }) {
+  const t = useMessages();
+  return (
+    <>
+      <Address>{name}</Address>{' '}
+      <span className="text-ink-soft">({t('activity:deletedRecord')})</span>
+    </>
+  );
+}
+
+function PersonLink({ id, name, deleted }: ActivityUser) {
+  if (deleted) return <DeletedName name={name} />;
+  return (
+    <Link to="/manager/users/$id" params={{ id }} preload={false} className={linkLook}>
+      <Address>{name}</Address>
+    </Link>
+  );
+}
+
+/** Who did it, and the administrator behind her where it was an impersonation. */
+export function Actor({ actor, impersonator }: Pick<ActivityRow, 'actor' | 'impersonator'>) {
+  const t = useMessages();
+  if (!actor) return <span className="text-ink-soft">{t('activity:nobody')}</span>;
+  return (
+    <>
+      <PersonLink {...actor} />
+      <Impersonator of={impersonator} />
+    </>
+  );
+}
+
+export function Impersonator({ of }: { of: ActivityRow['impersonator'] }) {
+  const t = useMessages();
+  if (!of) return null;
+  return (
+    <span className="block text-ink-soft">
+      {t('activity:through')} <PersonLink {...of} />
+    </span>
+  );
+}
+
+export function Target({ target }: { target: ActivityTarget }) {
+  const t = useMessages();
+  const { id, name, deleted } = target;
+  switch (target.type) {
+    case 'user':
+      return <PersonLink id={id} name={name ?? t('activity:target.user')} deleted={deleted} />;
+    case 'email':
+      return <Address>{name ?? id}</Address>;
+    case 'session':
+      return name ? <bdi className="wrap-anywhere">{name}</bdi> : t('activity:target.session');
+    // sample:start
+    case 'book': {
+      const title = name ?? t('activity:target.book');
+      if (deleted) return <DeletedName name={title} />;
+      return (
+        <Link to="/manager/books/$id" params={{ id }} preload={false} className={linkLook}>
+          <bdi className="wrap-anywhere">{title}</bdi>
+        </Link>
+      );
+    }
+    case 'genre': {
+      const title = name ?? t('activity:target.genre');
+      return deleted ? <DeletedName name={title} /> : <bdi className="wrap-anywhere">{title}</bdi>;
+    }
+    // sample:end
+  }
+}

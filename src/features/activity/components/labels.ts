@@ -1,0 +1,94 @@
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import type { BadgeTone } from '~/ui/basics/badge';
+import type { ActivityKind } from '../kinds';
+
+export const kindLabels: Record<ActivityKind, PlainMessageKey> = {
+  'sign-up': 'activity:kind.signUp',
+  'sign-in': 'activity:kind.signIn',
+  'sign-in.failed': 'activity:kind.signInFailed',
+  'sign-out': 'activity:kind.signOut',
+  onboarded: 'activity:kind.onboarded',
+  'account.renamed': 'activity:kind.accountRenamed',
+  'account.email-changed': 'activity:kind.accountEmailChanged',
+  'account.deleted': 'activity:kind.accountDeleted',
+  'session.revoked': 'activity:kind.sessionRevoked',
+  'sessions.revoked': 'activity:kind.sessionsRevoked',
+  'user.created': 'activity:kind.userCreated',
+  'user.updated': 'activity:kind.userUpdated',
+  'user.role-changed': 'activity:kind.userRoleChanged',
+  'user.banned': 'activity:kind.userBanned',
+  'user.unbanned': 'activity:kind.userUnbanned',
+  'user.password-set': 'activity:kind.userPasswordSet',
+  'user.deleted': 'activity:kind.userDeleted',
+  'impersonation.started': 'activity:kind.impersonationStarted',
+  'impersonation.stopped': 'activity:kind.impersonationStopped',
+  // sample:start
+  'book.created': 'activity:kind.bookCreated',
+  'book.updated': 'activity:kind.bookUpdated',
+  'book.deleted': 'activity:kind.bookDeleted',
+  'genre.created': 'activity:kind.genreCreated',
+  'genre.updated': 'activity:kind.genreUpdated',
+  'genre.deleted': 'activity:kind.genreDeleted',
+  // sample:end
+};
+
+/** What an administrator looks for first has a colour. */
+const tones: Partial<Record<ActivityKind, BadgeTone>> = {
+  'sign-in.failed': 'warning',
+  'account.deleted': 'danger',
+  'user.banned': 'danger',
+  'user.deleted': 'danger',
+  'user.role-changed': 'accent',
+  'impersonation.started': 'warning',
+  // sample:start
+  'book.deleted': 'danger',
+  'genre.deleted': 'danger',
+  // sample:end
+};
+
+export const toneOf = (kind: ActivityKind): BadgeTone => tones[kind] ?? 'neutral';
+
+/** What the values of a change are called. A key without words is shown as it is. */
+export const fieldLabels: Record<string, PlainMessageKey> = {
+  name: 'activity:field.name',
+  email: 'activity:field.email',
+  emailVerified: 'activity:field.emailVerified',
+  role: 'activity:field.role',
+  banned: 'activity:field.banned',
+  reason: 'activity:field.reason',
+  banReason: 'activity:field.reason',
+  expires: 'activity:field.ends',
+  expiresAt: 'activity:field.ends',
+  banExpires: 'activity:field.ends',
+  until: 'activity:field.ends',
+  provider: 'activity:field.provider',
+  count: 'activity:field.count',
+  sessionsEnded: 'activity:field.count',
+  // sample:start
+  title: 'activity:field.bookTitle',
+  author: 'activity:field.bookAuthor',
+  genre: 'activity:field.bookGenre',
+  publisher: 'activity:field.bookPublisher',
+  year: 'activity:field.bookYear',
+  summary: 'activity:field.bookSummary',
+  cover: 'activity:field.bookCover',
+  colour: 'activity:field.genreColour',
+  movedTo: 'activity:field.genreMovedTo',
+  movedBooks: 'activity:field.genreMovedBooks',
+  // sample:end
+};
+
+/** Values that are codes, in words. */
+export const valueLabels: Record<string, PlainMessageKey> = {
+  admin: 'activity:value.admin',
+  user: 'activity:value.user',
+  INVALID_OTP: 'activity:value.invalidCode',
+  OTP_EXPIRED: 'activity:value.expiredCode',
+  TOO_MANY_ATTEMPTS: 'activity:value.tooMany',
+  TOO_MANY_REQUESTS: 'activity:value.tooMany',
+  BANNED_USER: 'activity:value.banned',
+  // sample:start
+  COVER_UPLOADED: 'activity:value.coverUploaded',
+  COVER_REPLACED: 'activity:value.coverReplaced',
+  // sample:end
+};

@@ -1,0 +1,126 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ChevronDown, UserSearch } from 'lucide-react';
+import { useState } from 'react';
+import { userQueries } from '~/features/users/client';
+import { maxSearchLength } from '~/shared/list-input';
+import { usersSearchDefaults } from '~/features/users/search';
+import { useMessages } from '~/shared/i18n/context';
+import { Avatar } from '~/ui/basics/avatar';
+import { Button } from '~/ui/basics/button';
+import { cx } from '~/ui/basics/cx';
+import { Dialog } from '~/ui/overlay/dialog';
+import { oneLine } from '~/ui/basics/isolate';
+import { SearchField } from '~/ui/list/search-field';
+
+interface PersonFilterProps {
+  /** What is chosen by it: who acted, or who was acted upon. */
+  label: string;
+  anyone: string;
+  id: string;
+  onChange: (id: string) => void;
+}
+
+interface PersonButtonProps extends Omit<PersonFilterProps, 'onChange'> {
+  onClick: () => void;
+}
+
+/** Shows who is chosen, and opens the search for somebody else. */
+export function PersonButton({ label, anyone, id, onClick }: PersonButtonProps) {
+  // Whoever is gone is still in the log, and has no name but what is in its rows.
+  const { data } = useQuery({ ...userQueries.one(id), enabled: id !== '', retry: false });
+  const shown = id ? data?.name || data?.email || id : anyone;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onClick}
+      className={cx(
+        'relative flex h-11 max-w-full min-w-0 items-center gap-2 rounded-md border bg-raised ps-3 pe-8 text-start text-base shadow-low transition-colors hover:border-ink-soft max-lg:min-w-48 max-lg:flex-1 max-sm:w-full max-sm:flex-none sm:h-10 sm:text-sm lg:max-w-64 sm:pointer-coarse:h-11',
+        id ? 'border-accent text-accent' : 'border-line-strong',
+      )}
+    >
+      <UserSearch className="size-4 shrink-0 text-ink-soft" />
+      <span className="sr-only">{label}</span>
+      <bdi className={oneLine}>{shown}</bdi>
+      <ChevronDown className="absolute end-2.5 size-4 text-ink-soft" />
+    </button>
+  );
+}
+
+/** Narrows the log to one person, who is found by name or address. */
+export function UserFilter({ label, anyone, id, onChange }: PersonFilterProps) {
+  const t = useMessages();
+  const [open, setOpen] = useState(false);
+  function choose(next: string) {
+    setOpen(false);
+    if (next !== id) onChange(next);
+  }
+  return (
+    <>
+      <PersonButton {...{ label, anyone, id }} onClick={() => setOpen(true)} />
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={label}
+        className="dialog:max-w-md"
+        footer={id && <Button onClick={() => choose('')}>{t('activity:filter.anyone')}</Button>}
+      >
+        {open && <People onChoose={choose} />}
+      </Dialog>
+    </>
+  );
+}
+
+const shownPeople = 8;
+
+/** Finds users by name or email, to choose one of them. */
+export function People({ onChoose }: { onChoose: (id: string) => void }) {
+  const t = useMessages();
+  const [term, setTerm] = useState('');
+  const searchTerm = term.slice(0, maxSearchLength);
+  const { data, isFetching, isError } = useInfiniteQuery({
+    // Without a term, those who were here last: the log is mostly about them.
+    ...userQueries.list({
+      ...usersSearchDefaults,
+      ...(!searchTerm && { sort: 'last-seen', order: 'desc' }),
+      searchTerm,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const people = data?.pages[0]?.items.slice(0, shownPeople) ?? [];
+  const words =
+    people.length > 0
+      ? t('ui:suggestions.count', { count: people.length })
+      : t('activity:filter.noPerson');
+  return (
+    <div className="flex min-h-72 flex-col gap-3">
+      <SearchField
+        name="person"
+        label={t('activity:filter.search')}
+        value={term}
+        busy={isFetching}
+        onSearch={setTerm}
+      />
+      <ul aria-label={t('activity:filter.people')} className="flex flex-col gap-0.5">
+        {people.map((user) => (
+          <li key={user.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(user.id)}
+              className="flex w-full min-w-0 items-center gap-3 rounded-md px-2 py-1.5 text-start transition-colors hover:bg-wash"
+            >
+              <Avatar name={user.name || user.email} seed={user.id} image={user.image} size="sm" />
+              <span className="flex min-w-0 flex-1 flex-col items-start text-sm">
+                <bdi className={`font-medium ${oneLine}`}>{user.name || user.email}</bdi>
+                {user.name && <bdi className={`text-ink-soft ${oneLine}`}>{user.email}</bdi>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={cx('text-sm text-ink-soft', people.length > 0 && 'sr-only')}>
+        {isError ? t('ui:list.error.title') : !isFetching && words}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useI18n } from '~/shared/i18n/context';
+import type { Theme } from '~/shared/theme';
+import { usePageContext } from '~/shared/page-context-hooks';
+
+export interface CaptchaProps {
+  /** Called with the proof, and with an empty text when it has run out. A proof is good once. */
+  onToken(token: string): void;
+}
+
+function shade(theme: Theme): 'light' | 'dark' {
+  if (theme !== 'system') return theme;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** The check that a person asks, by the service that is configured; nothing where none is. */
+export function Captcha({ onToken }: CaptchaProps) {
+  const { t, language } = useI18n();
+  const visit = usePageContext();
+  const place = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  const receive = useEffectEvent((token: string) => {
+    setFailed(false);
+    onToken(token);
+  });
+  const fail = useEffectEvent(() => {
+    setFailed(true);
+    onToken('');
+  });
+  const { provider, siteKey } = visit?.config.captcha ?? {};
+  const theme = visit?.theme ?? 'system';
+
+  useEffect(() => {
+    const node = place.current;
+    if (!provider || !siteKey || !node) return undefined;
+    let stop: (() => void) | undefined;
+    let gone = false;
+    const options = {
+      siteKey,
+      language,
+      theme: shade(theme),
+      onToken: (token: string) => receive(token),
+      onFailure: () => fail(),
+    };
+    // Loaded only where a captcha is configured.
+    import('./captcha-script').then(
+      ({ showWidget }) => {
+        if (!gone) stop = showWidget(provider, node, options);
+      },
+      () => fail(),
+    );
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [provider, siteKey, language, theme]);
+
+  if (!provider) return null;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div ref={place} role="group" aria-label={t('social:captcha.label')} className="min-h-16" />
+      {failed && (
+        <p role="alert" className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
+          <span>{t('social:captcha.failed')}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * For a form behind the captcha: shows `widget`, and sends what `take` gives, which is good once. The
+ * widget then asks for the next.
+ */
+export function useCaptcha(): { widget: ReactNode; take(): string } {
+  const [round, setRound] = useState(0);
+  const [token, setToken] = useState('');
+  return {
+    widget: <Captcha key={round} onToken={setToken} />,
+    take() {
+      setRound(round + 1);
+      setToken('');
+      return token;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { useMessages } from '~/shared/i18n/context';
+import { usePageContext } from '~/shared/page-context-hooks';
+
+/** To the mails that were sent, where nobody else receives them. */
+export function MailboxLink() {
+  const t = useMessages();
+  if (!usePageContext()?.config.devTools) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      <a href="/dev/mailbox" className="underline underline-offset-4">
+        {t('auth:login.mailbox')}
+      </a>
+    </p>
+  );
+}

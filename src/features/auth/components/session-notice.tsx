@@ -1,0 +1,66 @@
+'use no memo'; // Drawn once: what the compiler would remember weighs more than it spares.
+
+import type { ReactNode } from 'react';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import type { SessionEndReason } from '~/shared/session-end';
+import { usePageContext } from '~/shared/page-context-hooks';
+
+const texts: Record<Exclude<SessionEndReason, 'banned'>, PlainMessageKey> = {
+  expired: 'auth:session.expired',
+  ended: 'auth:session.ended',
+  'signed-out': 'auth:session.signedOut',
+};
+
+/**
+ * Why the user has to sign in again. The URL only asks for it: what the server knows of the session
+ * comes first, and a ban is told by the server alone.
+ */
+export function SessionNotice({ reason: asked }: { reason: SessionEndReason | '' }) {
+  const t = useMessages();
+  const known = usePageContext()?.sessionEnd;
+  if (!asked) return null;
+  const reason = known?.reason ?? asked;
+  if (reason !== 'banned') return <Notice>{t(texts[reason])}</Notice>;
+  return known?.ban ? <BanNotice {...known.ban} /> : null;
+}
+
+function BanNotice({ reason, expiresAt }: { reason: string | null; expiresAt: string | null }) {
+  const t = useMessages();
+  const format = useFormat();
+  const contact = usePageContext()?.config.contactEmail;
+  return (
+    <Notice>
+      <strong className="font-semibold">{t('auth:session.banned')}</strong>
+      {reason && (
+        <span className="wrap-anywhere">
+          {t('auth:session.banReason')} <bdi className="whitespace-pre-line">{reason}</bdi>
+        </span>
+      )}
+      <span>
+        {expiresAt
+          ? t('auth:session.banEnds', { date: format.dateTime(expiresAt) })
+          : t('auth:session.banEndless')}
+      </span>
+      {contact && (
+        <span>
+          {t('auth:session.contact')}{' '}
+          <a href={`mailto:${contact}`} className="font-medium underline underline-offset-4">
+            <bdi className="wrap-anywhere">{contact}</bdi>
+          </a>
+        </span>
+      )}
+    </Notice>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-col gap-1.5 rounded-lg border border-warning/40 bg-warning-soft px-4 py-3 text-sm text-pretty text-warning"
+    >
+      {children}
+    </div>
+  );
+}

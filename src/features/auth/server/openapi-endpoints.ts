@@ -1,0 +1,15 @@
+import { requirePermittedSession } from '~/server/api/procedure';
+import { documentPermission as permission } from '~/shared/api-document';
+import type { Endpoint } from './endpoint-rules';
+
+/** What is told of the doors themselves. */
+export const openapiEndpoints: Record<string, Endpoint> = {
+  '/openapi.json': {
+    method: 'GET',
+    permission,
+    async answer(_engine, _request, { context }) {
+      await requirePermittedSession(context, permission);
+      return Response.json((await context.documents()).auth);
+    },
+  },
+};

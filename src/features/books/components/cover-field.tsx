@@ -1,0 +1,200 @@
+import { ImageUp, Trash2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { Button } from '~/ui/basics/button';
+import { cx } from '~/ui/basics/cx';
+import { FieldError } from '~/ui/form/field';
+import { lazyPart, useLazyPart } from '~/ui/overlay/lazy';
+import { BookCover } from '../book-cover';
+import { coverErrors } from '../cover-errors';
+import { coverTypes } from '../cover-rules';
+import { useFileIntake } from './cover-intake';
+import { type Picture, openPicture } from './cover-picture';
+
+export interface CoverFieldProps {
+  /** The id of an uploaded cover; null where one is drawn. */
+  value: string | null;
+  onChange: (id: string | null) => void;
+  /** What a cover is drawn from until there is one. */
+  preview: { title: string; author: string; genre: { name: string; colour: string } | null };
+  error?: string;
+}
+
+const coverDialog = lazyPart(() => import('./cover-dialog').then((module) => module.CoverDialog));
+
+/** Of a book whose genre is not chosen yet. */
+const noGenre = { name: '', colour: '#7a7480' };
+
+function useChosenPicture() {
+  const t = useMessages();
+  const [picture, setPicture] = useState<Picture>();
+  const [round, setRound] = useState(0);
+  const [open, setOpen] = useState(false);
+  const [opening, setOpening] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+
+  async function choose(file: File) {
+    setWrong(undefined);
+    setOpening(true);
+    const opened = await openPicture(file);
+    setOpening(false);
+    if (typeof opened === 'string') return setWrong(t(coverErrors[opened].message));
+    setPicture(opened);
+    setRound((before) => before + 1);
+    setOpen(true);
+  }
+
+  return {
+    picture,
+    round,
+    open,
+    opening,
+    wrong,
+    /** One at a time: while one is being cut, others are let lie. */
+    choose(file: File) {
+      if (!open && !opening) void choose(file);
+    },
+    close: () => setOpen(false),
+    forgetWrong: () => setWrong(undefined),
+  };
+}
+
+/** The cover of a book in its form: chosen, dropped or pasted, cut, sent, replaced, removed. */
+export function CoverField({ value, onChange, preview, error }: CoverFieldProps) {
+  const t = useMessages();
+  const label = useId();
+  const hint = useId();
+  const input = useId();
+  const [told, setTold] = useState('');
+  const chosen = useChosenPicture();
+  const dragging = useFileIntake(chosen.choose);
+  const { part: CoverDialog, open } = useLazyPart(coverDialog, chosen.open, chosen.close);
+
+  function change(id: string | null) {
+    chosen.forgetWrong();
+    setTold(id ? t('books:cover.done') : t('books:cover.removed'));
+    onChange(id);
+  }
+
+  const wrong = chosen.wrong ?? error;
+  return (
+    <div role="group" aria-labelledby={label} aria-describedby={hint} className="@container">
+      <p id={label} className="mb-1.5 text-sm font-medium">
+        {t('books:cover.label')}
+      </p>
+      <div className="flex items-start gap-4 @max-[16rem]:flex-col @max-[16rem]:items-stretch">
+        <CoverPreview value={value} preview={preview} dragging={dragging} input={input} />
+        <div className="flex min-w-0 flex-1 flex-col gap-3">
+          <CoverButtons
+            input={input}
+            has={value !== null}
+            opening={chosen.opening}
+            onFile={chosen.choose}
+            onRemove={() => change(null)}
+          />
+          {wrong && <FieldError>{wrong}</FieldError>}
+          <p id={hint} className="text-sm text-pretty text-ink-soft">
+            {value === null && `${t('books:cover.drawn')} `}
+            {t('books:cover.hint')}
+          </p>
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      {CoverDialog && chosen.picture && (
+        <CoverDialog
+          // A new image is cut anew.
+          key={chosen.round}
+          picture={chosen.picture}
+          open={open}
+          onClose={chosen.close}
+          onDone={(id) => {
+            chosen.close();
+            change(id);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CoverPreviewProps extends Pick<CoverFieldProps, 'value' | 'preview'> {
+  dragging: boolean;
+  input: string;
+}
+
+/** What the cover will be, and where an image may be dropped. Clicked, it asks for one too. */
+function CoverPreview({ value, preview, dragging, input }: CoverPreviewProps) {
+  const t = useMessages();
+  const { title, author, genre } = preview;
+  return (
+    <label
+      htmlFor={input}
+      className={cx(
+        'relative block w-28 shrink-0 cursor-pointer rounded-lg border-2 border-dashed p-2 transition-colors hover:border-line-strong @max-[16rem]:w-full',
+        dragging ? 'border-accent bg-accent-soft' : 'border-line',
+      )}
+    >
+      <BookCover book={{ title, author, genre: genre ?? noGenre, cover: value }} eager />
+      {dragging && (
+        <span className="absolute inset-0 grid place-items-center rounded-lg bg-accent-soft/90 p-2 text-center text-sm font-medium text-accent">
+          {t('books:cover.drop')}
+        </span>
+      )}
+    </label>
+  );
+}
+
+interface CoverButtonsProps {
+  /** The id of the input that asks for a file. */
+  input: string;
+  has: boolean;
+  opening: boolean;
+  onFile: (file: File) => void;
+  onRemove: () => void;
+}
+
+function CoverButtons({ input, has, opening, onFile, onRemove }: CoverButtonsProps) {
+  const t = useMessages();
+  const asking = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="flex flex-col gap-2">
+      <input
+        ref={asking}
+        id={input}
+        type="file"
+        hidden
+        accept={coverTypes.join(',')}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <Button
+        ref={chooser}
+        icon={ImageUp}
+        loading={opening}
+        onClick={() => asking.current?.click()}
+      >
+        {has ? t('books:cover.replace') : t('books:cover.choose')}
+      </Button>
+      {has && (
+        <Button
+          icon={Trash2}
+          variant="ghost"
+          onClick={() => {
+            onRemove();
+            // This button goes with the cover.
+            chooser.current?.focus();
+          }}
+        >
+          {t('books:cover.remove')}
+        </Button>
+      )}
+    </div>
+  );
+}

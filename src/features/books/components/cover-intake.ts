@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** An image in the clipboard, unless there are words as well: those are for the field with the caret. */
+function pastedImage({ clipboardData }: ClipboardEvent): File | undefined {
+  if (!clipboardData || clipboardData.types.includes('text/plain')) return undefined;
+  return [...clipboardData.files].find((file) => file.type.startsWith('image/'));
+}
+
+/**
+ * Takes a file that is dropped anywhere on the page or pasted into it. A file that is dropped beside
+ * its place would make the browser leave the page, and all that was typed would be lost.
+ */
+export function useFileIntake(onFile: (file: File) => void): boolean {
+  const [dragging, setDragging] = useState(false);
+  const take = useEffectEvent((file: File | undefined) => {
+    if (file) onFile(file);
+  });
+
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setDragging(true);
+    };
+    const leave = (event: DragEvent) => {
+      // Only who leaves the window comes from nowhere.
+      if (!event.relatedTarget) setDragging(false);
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setDragging(false);
+      take(event.dataTransfer?.files[0]);
+    };
+    const paste = (event: ClipboardEvent) => {
+      const file = pastedImage(event);
+      if (!file) return;
+      event.preventDefault();
+      take(file);
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('dragover', over, { signal });
+    window.addEventListener('dragleave', leave, { signal });
+    window.addEventListener('drop', drop, { signal });
+    window.addEventListener('paste', paste, { signal });
+    return () => listening.abort();
+  }, []);
+
+  return dragging;
+}

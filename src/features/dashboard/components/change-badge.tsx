@@ -1,0 +1,38 @@
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { Badge, type BadgeTone } from '~/ui/basics/badge';
+import { cx } from '~/ui/basics/cx';
+import type { Icon } from '~/ui/basics/icon';
+import type { Compared } from '../schema';
+
+// Like the line of a chart, it runs as the page is read.
+const Up: Icon = ({ className }) => <TrendingUp className={cx('rtl:-scale-x-100', className)} />;
+const Down: Icon = ({ className }) => (
+  <TrendingDown className={cx('rtl:-scale-x-100', className)} />
+);
+
+const looks: Record<'up' | 'down' | 'same', { tone: BadgeTone; icon: Icon }> = {
+  up: { tone: 'success', icon: Up },
+  down: { tone: 'warning', icon: Down },
+  same: { tone: 'neutral', icon: Minus },
+};
+
+/** How a figure has changed: by an arrow, a number and, for screen readers, a word. */
+export function ChangeBadge({ now, before }: Compared) {
+  const t = useMessages();
+  const format = useFormat();
+  const way = now > before ? 'up' : now < before ? 'down' : 'same';
+  // From nothing to something is no percentage.
+  const change = before > 0 ? format.change((now - before) / before) : undefined;
+  const words = {
+    up: change ? t('dashboard:change.up', { change }) : t('dashboard:change.new'),
+    down: t('dashboard:change.down', { change: change ?? '' }),
+    same: t('dashboard:change.same'),
+  };
+  return (
+    <Badge {...looks[way]} className="tabular-nums">
+      <span aria-hidden>{way === 'same' ? format.change(0) : (change ?? words.up)}</span>
+      <span className="sr-only">{words[way]}</span>
+    </Badge>
+  );
+}

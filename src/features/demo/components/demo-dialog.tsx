@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { DemoDialogReason } from '~/shared/demo-refusal';
+import { useMessages } from '~/shared/i18n/context';
+import { Button } from '~/ui/basics/button';
+import { Dialog } from '~/ui/overlay/dialog';
+import { Contact } from './contact';
+import { GetStarted } from './start-yours';
+
+export interface DemoDialogProps {
+  /** Why it is open; `undefined` while it is closed. */
+  reason: DemoDialogReason | undefined;
+  onClose: () => void;
+}
+
+export function DemoDialog({ reason, onClose }: DemoDialogProps) {
+  const t = useMessages();
+  // The words stay while the dialog closes.
+  const [shown, setShown] = useState(reason);
+  if (reason && reason !== shown) setShown(reason);
+  return (
+    <Dialog
+      open={reason !== undefined}
+      onOpenChange={onClose}
+      title={shown === 'about' ? t('demo:about.title') : t('shared:error.demo')}
+      description={`${t('demo:dialog.text')} ${t('demo:start.text')}`}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('ui:close')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4 text-sm">
+        <GetStarted />
+        <Contact />
+      </div>
+    </Dialog>
+  );
+}

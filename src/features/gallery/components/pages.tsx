@@ -1,0 +1,67 @@
+import { Pencil } from 'lucide-react';
+import { Breadcrumb } from '~/ui/layout/breadcrumb';
+import { Button } from '~/ui/basics/button';
+import { Conflict } from '~/ui/form/conflict';
+import { Card, PageHeader, Section } from '~/ui/layout/page';
+import { useSamples } from '../samples';
+import { Specimen } from '../specimens';
+
+export function Pages() {
+  const { title, text, long, longName, save, field, people } = useSamples();
+  return (
+    <>
+      <Specimen name="PageHeader: with actions" wide>
+        <PageHeader
+          title={title}
+          description={text}
+          actions={
+            <Button variant="primary" icon={Pencil}>
+              {save}
+            </Button>
+          }
+        />
+      </Specimen>
+      <Specimen name="PageHeader: a long title" wide>
+        <PageHeader
+          title={longName}
+          description={long}
+          actions={
+            <>
+              <Button>{save}</Button>
+              <Button variant="primary">{save}</Button>
+            </>
+          }
+        />
+      </Specimen>
+      <Specimen name="Section, Card">
+        <Section title={title} description={text} actions={<Button size="sm">{save}</Button>}>
+          <Card>{long}</Card>
+        </Section>
+      </Specimen>
+      <Specimen name="Breadcrumb: short, long">
+        <Breadcrumb
+          crumbs={[
+            { label: title, to: '/' },
+            { label: people[0] ?? '', to: '/login' },
+          ]}
+        />
+        <Breadcrumb
+          crumbs={[
+            { label: title, to: '/' },
+            { label: longName, to: '/login' },
+            { label: longName, to: '/logout' },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Conflict" wide>
+        <Conflict
+          title={text}
+          titleBy={() => text}
+          differences={[{ label: field, theirs: people[0], mine: longName }]}
+          onTakeTheirs={() => {}}
+          onKeepMine={() => {}}
+        />
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMessages } from '~/shared/i18n/context';
+import { toast } from '~/ui/overlay/toast';
+import { useCall } from '~/ui/form/use-call';
+import { useForm } from '~/ui/form/use-form';
+import { invalidateGenres, genresClient } from '../client';
+import { firstColour } from '../colours';
+import type { Genre } from '../schema';
+import { GenreDialog } from './genre-dialog';
+import { genreFormSchema, readGenre } from './genre-values';
+
+interface NewGenreDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** What it begins with: a name that was looked for and not found. */
+  name?: string;
+  onCreated?: (genre: Genre) => void;
+}
+
+export function NewGenreDialog({ open, onClose, name = '', onCreated }: NewGenreDialogProps) {
+  const t = useMessages();
+  const queryClient = useQueryClient();
+  const { call } = useCall();
+  const form = useForm({
+    draft: 'new genre',
+    start: { name, colour: firstColour },
+    schema: genreFormSchema,
+    read: readGenre,
+    send: (genre) =>
+      call(async () => {
+        const { id, name: given, colour } = await genresClient.create(genre);
+        toast.success(t('genres:manage.created'));
+        onCreated?.({ id, name: given, colour });
+        onClose();
+        await invalidateGenres(queryClient);
+      }, t('genres:manage.createFailed')),
+  });
+  return (
+    <GenreDialog
+      {...form}
+      open={open}
+      onClose={onClose}
+      title={t('genres:manage.new.title')}
+      submitLabel={t('genres:manage.new.submit')}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { IconButton } from '~/ui/basics/button';
+import { type Column, rowLink } from '~/ui/list/data-table';
+import { isolate } from '~/ui/basics/isolate';
+import { TextLink } from '~/ui/basics/link';
+import { rowLinkProps } from '~/ui/list/use-row-keys';
+import { GenreLabel } from '../genre-label';
+import type { GenreRow } from '../schema';
+import type { GenresSearch } from '../search';
+
+interface Options {
+  search: GenresSearch;
+  mayUpdate: boolean;
+  /** Before the link is followed that opens the dialog of a genre. */
+  onOpen: () => void;
+  onDelete?: (genre: GenreRow) => void;
+}
+
+/** What is pressed by itself, in a row that can be pressed as a whole. */
+const above = 'relative z-10';
+
+export function useGenreColumns(options: Options): Column<GenreRow>[] {
+  const { search, mayUpdate, onOpen, onDelete } = options;
+  const t = useMessages();
+  return [
+    {
+      key: 'name',
+      header: t('genres:manage.name'),
+      compact: 'flex-1',
+      cell: (genre) =>
+        mayUpdate ? (
+          <Link
+            to="/manager/genres"
+            search={{ ...search, open: genre.id }}
+            resetScroll={false}
+            onClick={onOpen}
+            className={`flex max-w-full font-medium ${rowLink}`}
+            {...rowLinkProps}
+          >
+            <GenreLabel genre={genre} />
+          </Link>
+        ) : (
+          <GenreLabel genre={genre} />
+        ),
+    },
+    {
+      key: 'books',
+      header: t('genres:manage.books'),
+      className: 'whitespace-nowrap tabular-nums @2xl:w-40',
+      compact: 'shrink-0',
+      cell: (genre) => <Books genre={genre} />,
+    },
+    ...(onDelete
+      ? [
+          {
+            key: 'actions',
+            header: t('genres:manage.actions'),
+            className: '@2xl:w-24 @2xl:text-end',
+            compact: 'shrink-0',
+            cell: (genre: GenreRow) => (
+              <IconButton
+                icon={Trash2}
+                size="sm"
+                label={t('genres:manage.delete.open', { name: isolate(genre.name) })}
+                className={`text-ink-soft hover:text-danger ${above}`}
+                onClick={() => onDelete(genre)}
+              />
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+function Books({ genre }: { genre: GenreRow }) {
+  const t = useMessages();
+  const format = useFormat();
+  const words = t('genres:manage.booksCount', {
+    count: genre.books,
+    total: format.number(genre.books),
+  });
+  if (genre.books === 0) return <span className="text-ink-soft">{words}</span>;
+  return (
+    <TextLink
+      to="/manager/books"
+      search={{ genre: genre.id }}
+      className={`${above} inline-flex min-h-6 items-center pointer-coarse:min-h-10`}
+    >
+      {words}
+      <span className="sr-only">
+        {' '}
+        <bdi>{genre.name}</bdi>
+      </span>
+    </TextLink>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMatches, useRouter } from '@tanstack/react-router';
+import { useMessages } from '~/shared/i18n/context';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import type { Crumb } from '~/ui/layout/breadcrumb';
+import type { NavGroup } from '~/ui/layout/nav';
+import type { HasCrumb } from '../crumb';
+
+function hasCrumb(data: unknown): data is HasCrumb {
+  return (
+    typeof data === 'object' && data !== null && 'crumb' in data && typeof data.crumb === 'string'
+  );
+}
+
+const withoutSlash = (path: string) => path.replace(/(?<=.)\/$/, '');
+
+interface CrumbMatch {
+  pathname: string;
+  staticData: { crumb?: PlainMessageKey | 'data' };
+  loaderData?: unknown;
+}
+
+/** The routes of the page; while another one is awaited, of that one, without its data. */
+function useCrumbMatches(awaited: string | undefined): CrumbMatch[] {
+  const router = useRouter();
+  const matches = useMatches();
+  if (awaited === undefined) return matches;
+  const [routes] = router.getMatchedRoutes(awaited);
+  return routes.map(({ options }) => ({
+    pathname: awaited,
+    staticData: options.staticData ?? {},
+  }));
+}
+
+/** The way to the page: the entry of the navigation that it belongs to, then the routes below it. */
+export function useCrumbs(groups: NavGroup[], awaited?: string): Crumb[] {
+  const t = useMessages();
+  const matches = useCrumbMatches(awaited);
+  const path = withoutSlash(matches.at(-1)?.pathname ?? '');
+  const entry = groups
+    .flatMap((group) => group.entries)
+    .find(({ exact, to }) => path === to || (!exact && path.startsWith(`${to}/`)));
+  const crumbs: Crumb[] = entry ? [{ label: entry.label, to: entry.to }] : [];
+  for (const { staticData, loaderData, pathname } of matches) {
+    const { crumb } = staticData;
+    if (!crumb) continue;
+    const to = withoutSlash(pathname) as Crumb['to'];
+    if (crumb !== 'data') crumbs.push({ label: t(crumb), to });
+    else if (hasCrumb(loaderData)) crumbs.push({ label: loaderData.crumb, to });
+  }
+  return crumbs;
+}

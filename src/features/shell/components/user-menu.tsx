@@ -1,0 +1,88 @@
+import { useLocation } from '@tanstack/react-router';
+import { CircleUser, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useSetLanguage } from '~/features/account/use-language';
+import { SignOutDialog } from '~/features/auth/sign-out-dialog';
+import { useI18n } from '~/shared/i18n/context';
+import { languages, scripts, toLanguage } from '~/shared/i18n/languages';
+import type { SessionUser } from '~/shared/session';
+import { defaultTheme, themes, toTheme } from '~/shared/theme';
+import { usePreferences, usePageContext } from '~/shared/page-context-hooks';
+import { Avatar } from '~/ui/basics/avatar';
+import { Menu, type MenuEntry } from '~/ui/overlay/menu';
+import { themeIcons } from '~/ui/form/theme-select';
+
+export function UserMenu({ user }: { user: SessionUser }) {
+  const { t } = useI18n();
+  const [leaving, setLeaving] = useState(false);
+  const entries = useEntries(() => setLeaving(true));
+  return (
+    <>
+      <Menu
+        renderTrigger={(props) => (
+          <button
+            {...props}
+            type="button"
+            aria-label={t('shell:userMenu', { name: user.name })}
+            className="grid size-11 place-items-center rounded-full sm:size-9"
+          >
+            <Avatar name={user.name} seed={user.id} image={user.image} />
+          </button>
+        )}
+        header={
+          <div className="flex flex-col text-sm">
+            <bdi className="truncate font-medium">{user.name}</bdi>
+            <bdi className="truncate text-ink-soft">{user.email}</bdi>
+          </div>
+        }
+        entries={entries}
+      />
+      <SignOutDialog open={leaving} onOpenChange={setLeaving} />
+    </>
+  );
+}
+
+function useEntries(onSignOut: () => void): MenuEntry[] {
+  const { t, language } = useI18n();
+  const theme = usePageContext()?.theme ?? defaultTheme;
+  const { setTheme } = usePreferences();
+  const setLanguage = useSetLanguage();
+  // Whoever is in the manager stays there.
+  const inManager = useLocation({ select: ({ pathname }) => !pathname.startsWith('/app') });
+  return [
+    {
+      kind: 'link',
+      label: t('shell:nav.account'),
+      icon: CircleUser,
+      to: inManager ? '/manager/account' : '/app/account',
+    },
+    { kind: 'separator' },
+    {
+      kind: 'radio',
+      label: t('ui:language.label'),
+      value: language,
+      options: languages.map((it) => ({ value: it, label: scripts[it].name, lang: it })),
+      onChange: (value) => {
+        const chosen = toLanguage(value);
+        if (chosen) void setLanguage(chosen);
+      },
+    },
+    { kind: 'separator' },
+    {
+      kind: 'radio',
+      label: t('ui:theme.label'),
+      value: theme,
+      options: themes.map((it) => ({
+        value: it,
+        label: t(themeIcons[it].label),
+        icon: themeIcons[it].icon,
+      })),
+      onChange: (value) => {
+        const chosen = toTheme(value);
+        if (chosen) setTheme(chosen);
+      },
+    },
+    { kind: 'separator' },
+    { kind: 'item', label: t('auth:logout.submit'), icon: LogOut, onSelect: onSignOut },
+  ];
+}

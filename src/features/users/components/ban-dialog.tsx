@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { useMessages, useTimeZone } from '~/shared/i18n/context';
+import type { Translate } from '~/shared/i18n/i18n';
+import { translateIssue } from '~/shared/i18n/message';
+import { timeZoneLabel } from '~/shared/i18n/time-zones';
+import { momentIn } from '~/shared/i18n/zoned-time';
+import { SelectField, TextAreaField, TextField } from '~/ui/form/field';
+import { type FormErrors, FormDialog } from '~/ui/form/form-dialog';
+import { isolate } from '~/ui/basics/isolate';
+import { toast } from '~/ui/overlay/toast';
+import { useCall } from '~/ui/form/use-call';
+import { updateUserInCache, usersClient } from '../client';
+import { type UserDetail, banUserInput } from '../schema';
+
+const hour = 3_600_000;
+const ends = { never: null, day: 24 * hour, week: 7 * 24 * hour, month: 30 * 24 * hour } as const;
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** When the ban ends: `null` for never, `undefined` where no moment to come was chosen. */
+function endOf(form: FormData, now: number, timeZone: string): string | null | undefined {
+  const chosen = textOf(form, 'ends');
+  if (chosen === 'date') {
+    const at = momentIn(textOf(form, 'expires'), timeZone);
+    return at.getTime() > now ? at.toISOString() : undefined;
+  }
+  const length = Object.entries(ends).find(([name]) => name === chosen)?.[1] ?? null;
+  return length === null ? null : new Date(now + length).toISOString();
+}
+
+function readBan(id: string, form: FormData, timeZone: string, t: Translate) {
+  const expires = endOf(form, Date.now(), timeZone);
+  const reason = textOf(form, 'reason');
+  const parsed = v.safeParse(banUserInput, { id, expires, ...(reason && { reason }) });
+  const errors: FormErrors = {
+    ...(expires === undefined && { expires: t('users:ban.past') }),
+    ...(!parsed.success && { reason: translateIssue(t, parsed.issues[0].message) }),
+  };
+  return parsed.success && expires !== undefined ? { input: parsed.output } : { errors };
+}
+
+interface BanDialogProps {
+  user: UserDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function BanDialog({ user, open, onClose }: BanDialogProps) {
+  const t = useMessages();
+  const queryClient = useQueryClient();
+  const { call } = useCall();
+  const timeZone = useTimeZone();
+  const [chosen, setChosen] = useState('never');
+  async function send(form: FormData) {
+    const { input, errors } = readBan(user.id, form, timeZone, t);
+    if (!input) return errors;
+    return call(async () => {
+      await updateUserInCache(queryClient, await usersClient.ban(input));
+      toast.success(t('users:ban.done'));
+      setChosen('never');
+    }, t('users:ban.failed'));
+  }
+  return (
+    <FormDialog
+      draft="ban"
+      danger
+      open={open}
+      onClose={onClose}
+      title={t('users:ban.title', { name: isolate(user.name || user.email) })}
+      description={t('users:ban.text')}
+      submitLabel={t('users:ban.submit')}
+      onSubmit={send}
+    >
+      {(errors) => (
+        <>
+          <TextAreaField
+            name="reason"
+            rows={3}
+            dir="auto"
+            label={t('users:ban.reason')}
+            hint={t('users:ban.reasonHint')}
+            error={errors.reason}
+          />
+          <BanEndFields chosen={chosen} onChoose={setChosen} error={errors.expires} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface BanEndFieldsProps {
+  chosen: string;
+  onChoose: (end: string) => void;
+  error: string | undefined;
+}
+
+function BanEndFields({ chosen, onChoose, error }: BanEndFieldsProps) {
+  const t = useMessages();
+  const timeZone = useTimeZone();
+  return (
+    <>
+      <SelectField
+        name="ends"
+        label={t('users:ban.ends')}
+        value={chosen}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        <option value="never">{t('users:ban.never')}</option>
+        <option value="day">{t('users:ban.day')}</option>
+        <option value="week">{t('users:ban.week')}</option>
+        <option value="month">{t('users:ban.month')}</option>
+        <option value="date">{t('users:ban.date')}</option>
+      </SelectField>
+      {chosen === 'date' && (
+        <TextField
+          name="expires"
+          type="datetime-local"
+          label={t('users:ban.expires', { zone: isolate(timeZoneLabel(timeZone)) })}
+          error={error}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router';
+import { useMessages } from '~/shared/i18n/context';
+import { Avatar } from '~/ui/basics/avatar';
+import type { Column } from '~/ui/list/data-table';
+import { rowLink } from '~/ui/list/data-table';
+import { oneLine } from '~/ui/basics/isolate';
+import { Time } from '~/ui/basics/time';
+import { rowLinkProps } from '~/ui/list/use-row-keys';
+import type { UserRow, UserSort } from '../schema';
+import { RoleBadge, StatusBadge } from './badges';
+
+/** Wide enough for the address to have a column of its own. */
+const whereWide = '@max-4xl:hidden!';
+/** In a narrow table, names come before dates that say little more. */
+const whereRoomy = '@2xl:@max-[64rem]:hidden!';
+const whereFair = '@2xl:@max-[48rem]:hidden!';
+
+/** What a compact row says of a user in one badge: what is unusual about them. */
+function CompactBadge({ user }: { user: UserRow }) {
+  if (user.status !== 'active') return <StatusBadge status={user.status} />;
+  return user.role === 'admin' && <RoleBadge role={user.role} />;
+}
+
+/** In a compact row it shows what the other cells say as well, in two lines. */
+function NameCell({ user, now }: { user: UserRow; now: number }) {
+  const t = useMessages();
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={user.name || user.email} seed={user.id} image={user.image} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex min-w-0 items-center justify-between gap-2">
+          <Link
+            to="/manager/users/$id"
+            params={{ id: user.id }}
+            className={`min-w-0 font-medium ${rowLink}`}
+            {...rowLinkProps}
+          >
+            {user.name ? (
+              <bdi className={oneLine}>{user.name}</bdi>
+            ) : (
+              <span className="text-ink-soft italic">{t('users:noName')}</span>
+            )}
+            {/* Two people may have one name: whoever listens to links alone hears the address too. */}
+            <span className="sr-only">
+              {' '}
+              <bdi>{user.email}</bdi>
+            </span>
+          </Link>
+          <span aria-hidden className="flex shrink-0 @2xl:hidden">
+            <CompactBadge user={user} />
+          </span>
+        </div>
+        <div
+          aria-hidden
+          className="flex min-w-0 items-baseline justify-between gap-2 text-ink-soft @4xl:hidden"
+        >
+          <bdi className={oneLine}>{user.email}</bdi>
+          <span className="shrink-0 text-xs @max-[22rem]:hidden @2xl:hidden">
+            <LastSeen at={user.lastSeenAt} now={now} />
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function LastSeen({ at, now }: { at: string | null; now: number }) {
+  return at ? <Time at={at} as="relative" now={now} /> : <Never />;
+}
+
+function Never() {
+  const t = useMessages();
+  return <span className="text-ink-soft">{t('users:never')}</span>;
+}
+
+/** The columns of the list. `now` is when the list was loaded, on the server or here. */
+export function useColumns(now: number): Column<UserRow, UserSort>[] {
+  const t = useMessages();
+  const date = 'tabular-nums @2xl:w-28';
+  return [
+    {
+      key: 'name',
+      header: t('users:column.name'),
+      sort: 'name',
+      compact: 'flex-1',
+      cell: (user) => <NameCell user={user} now={now} />,
+    },
+    {
+      key: 'email',
+      header: t('users:column.email'),
+      sort: 'email',
+      className: whereWide,
+      cell: ({ email }) => <bdi className={oneLine}>{email}</bdi>,
+    },
+    {
+      key: 'role',
+      header: t('users:column.role'),
+      className: '@2xl:w-30',
+      cell: (user) => <RoleBadge role={user.role} />,
+    },
+    {
+      key: 'status',
+      header: t('users:column.status'),
+      className: '@2xl:w-30',
+      cell: (user) => <StatusBadge status={user.status} wraps />,
+    },
+    {
+      key: 'onboarded',
+      header: t('users:column.onboarded'),
+      className: `${date} ${whereRoomy}`,
+      cell: (user) => (user.onboardedAt ? <Time at={user.onboardedAt} as="date" /> : <Never />),
+    },
+    {
+      key: 'created',
+      header: t('users:column.created'),
+      sort: 'created',
+      className: `${date} ${whereFair}`,
+      cell: (user) => <Time at={user.createdAt} as="date" />,
+    },
+    {
+      key: 'last-seen',
+      header: t('users:column.lastSeen'),
+      sort: 'last-seen',
+      className: 'tabular-nums @2xl:w-38',
+      cell: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} now={now} />,
+    },
+  ];
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Ban, KeyRound, ShieldCheck, Trash2, Undo2, VenetianMask } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { usePageContext } from '~/shared/page-context-hooks';
+import { Button } from '~/ui/basics/button';
+import { ConfirmDialog } from '~/ui/overlay/confirm';
+import { isolate } from '~/ui/basics/isolate';
+import { Card } from '~/ui/layout/page';
+import { toast } from '~/ui/overlay/toast';
+import { useConfirmedCall, refusalMessage } from '~/ui/form/use-call';
+import { updateUserInCache, removeUserFromCache, usersClient } from '../client';
+import type { UserDetail } from '../schema';
+import { BanDialog } from './ban-dialog';
+import { ImpersonateDialog } from './impersonate-dialog';
+import { PasswordDialog } from './password-dialog';
+import { RoleDialog } from './role-dialog';
+
+type Asking = 'role' | 'password' | 'ban' | 'unban' | 'impersonate' | 'delete';
+
+/** What can be done to a person. To oneself, nothing of it: the account page is for that. */
+export function UserActions({ user, self }: { user: UserDetail; self: boolean }) {
+  const t = useMessages();
+  const [asking, setAsking] = useState<Asking>();
+  const close = () => setAsking(undefined);
+  const passwords = usePageContext()?.config.passwords ?? false;
+  if (self)
+    return <Card className="text-sm text-ink-soft print:hidden">{t('users:actions.self')}</Card>;
+  const banned = user.status === 'banned';
+  return (
+    <Card className="flex flex-col gap-2 print:hidden [&>button]:justify-start">
+      <h2 className="mb-1 font-semibold">{t('users:actions.title')}</h2>
+      <Button icon={ShieldCheck} onClick={() => setAsking('role')}>
+        {t('users:role.open')}
+      </Button>
+      {passwords && (
+        <Button icon={KeyRound} onClick={() => setAsking('password')}>
+          {t('users:password.open')}
+        </Button>
+      )}
+      {user.role !== 'admin' && !banned && (
+        <Button icon={VenetianMask} onClick={() => setAsking('impersonate')}>
+          {t('users:impersonate.open')}
+        </Button>
+      )}
+      {banned ? (
+        <Button icon={Undo2} onClick={() => setAsking('unban')}>
+          {t('users:unban.open')}
+        </Button>
+      ) : (
+        <Button icon={Ban} className="text-danger!" onClick={() => setAsking('ban')}>
+          {t('users:ban.open')}
+        </Button>
+      )}
+      <Button icon={Trash2} className="text-danger!" onClick={() => setAsking('delete')}>
+        {t('users:delete.open')}
+      </Button>
+      <RoleDialog user={user} open={asking === 'role'} onClose={close} />
+      {passwords && <PasswordDialog user={user} open={asking === 'password'} onClose={close} />}
+      <BanDialog user={user} open={asking === 'ban'} onClose={close} />
+      <ImpersonateDialog user={user} open={asking === 'impersonate'} onClose={close} />
+      <UnbanDialog user={user} open={asking === 'unban'} onClose={close} />
+      <DeleteDialog user={user} open={asking === 'delete'} onClose={close} />
+    </Card>
+  );
+}
+
+interface AskProps {
+  user: UserDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+function UnbanDialog({ user, open, onClose }: AskProps) {
+  const t = useMessages();
+  const queryClient = useQueryClient();
+  const run = useConfirmedCall();
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={t('users:unban.title', { name: isolate(user.name || user.email) })}
+      description={t('users:unban.text')}
+      confirmLabel={t('users:unban.submit')}
+      describeError={refusalMessage}
+      onConfirm={() =>
+        run(async () => {
+          await updateUserInCache(queryClient, await usersClient.unban({ id: user.id }));
+          toast.success(t('users:unban.done'));
+        }, t('users:unban.failed'))
+      }
+    />
+  );
+}
+
+function DeleteDialog({ user, open, onClose }: AskProps) {
+  const t = useMessages();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const run = useConfirmedCall();
+  return (
+    <ConfirmDialog
+      danger
+      open={open}
+      onOpenChange={onClose}
+      title={t('users:delete.title', { name: isolate(user.name || user.email) })}
+      description={t('users:delete.text', { name: isolate(user.name || user.email) })}
+      confirmLabel={t('users:delete.submit')}
+      describeError={refusalMessage}
+      onConfirm={() =>
+        run(async () => {
+          await usersClient.remove({ id: user.id });
+          toast.success(t('users:delete.done'));
+          await navigate({ to: '/manager/users', replace: true });
+          await removeUserFromCache(queryClient, user.id);
+        }, t('users:delete.failed'))
+      }
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { createDocuments } from './openapi-documents';
+import { testConfig } from '../../tests/app';
+import { findCalls, readReference } from '~/features/api-docs/reference';
+// sample:start
+import { curlOf } from '~/features/api-docs/request';
+// sample:end
+
+const reference = readReference(
+  await createDocuments(testConfig({ BASE_URL: 'https://pages.example.com' }))(),
+);
+const calls = reference.groups.flatMap((group) => group.calls);
+const call = (id: string) => calls.find((it) => it.id === id);
+
+test('holds every call once, with an anchor of its own', () => {
+  expect(new Set(calls.map(({ id }) => id)).size).toBe(calls.length);
+  expect(reference).toMatchObject({
+    origin: 'https://pages.example.com',
+    cookieName: '__Host-foreword.session',
+  });
+});
+
+test('knows what a call takes, answers and refuses', () => {
+  expect(call('users.update')).toMatchObject({
+    method: 'PATCH',
+    path: '/api/rest/users/{id}',
+    writes: true,
+    access: { permission: 'users: update', roles: ['admin'] },
+    fields: [{ name: 'id', in: 'path', required: true }],
+  });
+  expect(Object.keys(call('users.update')?.body?.properties ?? {})).toEqual(
+    expect.arrayContaining(['name', 'email', 'role', 'seen']),
+  );
+  expect(call('users.update')?.errors).toContainEqual({
+    status: 409,
+    codes: ['USER_CHANGED', 'EMAIL_TAKEN', 'LAST_ADMINISTRATOR'],
+  });
+  expect(JSON.parse(call('users.get')?.example ?? '')).toHaveProperty('email');
+  expect(call('users.list')?.fields.map(({ name }) => name)).toContain('searchTerm');
+  expect(call('auth.admin.list-users')?.fields.map(({ name }) => name)).toContain('searchTerm');
+});
+
+test('does not offer to try what a provider leads to', () => {
+  expect(call('auth.callback.github')?.tryable).toBe(false);
+  expect(call('auth.get-session')?.tryable).toBe(true);
+});
+
+// sample:start
+test('tells where a file is sent to, and how', () => {
+  const upload = call('books.upload-cover');
+  expect(upload).toMatchObject({
+    method: 'POST',
+    path: '/api/covers',
+    tryable: false,
+    writes: true,
+    access: { permission: 'books: create', roles: ['admin'] },
+  });
+  expect(upload?.errors).toContainEqual({ status: 413, codes: ['COVER_TOO_LARGE'] });
+  expect(upload && curlOf(upload, reference)).toContain('--data-binary');
+});
+// sample:end
+
+test('finds calls by method, path, words and group, in any order', () => {
+  const ids = (term: string) =>
+    findCalls(reference.groups, term).flatMap((group) => group.calls.map(({ id }) => id));
+  expect(ids('  ')).toHaveLength(calls.length);
+  expect(ids('POST ban /users')).toContain('users.ban');
+  expect(ids('delete users get')).not.toContain('users.remove');
+  expect(ids('sign-in email-otp')).toContain('auth.sign-in.email-otp');
+  expect(findCalls(reference.groups, 'nothing is called so')).toEqual([]);
+});

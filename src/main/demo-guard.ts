@@ -1,0 +1,63 @@
+import { isProcedure } from '@orpc/server';
+import { endpoints } from '~/features/auth/server/endpoints';
+import { demoEntrance } from '~/features/demo/accounts';
+import { refusalPage } from '~/features/demo/server/refusal-page';
+import type { Config } from '~/server/config';
+import { isReadOnlyError } from '~/server/database/errors';
+import { apiErrorResponse } from '~/server/http/error-response';
+import type { IncomingRequest } from '~/server/http/handler';
+import type { Log } from '~/server/log';
+import { commonError } from '~/shared/app-error';
+import { api } from '~/registry/server/api';
+
+const asking = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** All that may be posted in a demo, beside calls that only read: neither writes anything down. */
+const open = new Set([demoEntrance, '/logout', '/api/auth/sign-out']);
+
+const rpc = '/api/rpc/';
+const auth = '/api/auth';
+
+/**
+ * The answer to what would change something, or undefined. It asks before any door does, and shuts
+ * what it does not know: a door that is added later is closed in a demo until it is named here.
+ */
+export function demoRefusalFor(
+  arrival: IncomingRequest,
+  config: Pick<Config, 'demoContact' | 'demoRepository'>,
+): Response | undefined {
+  const { request, url, i18n } = arrival;
+  if (!changesSomething(request.method, url.pathname)) return undefined;
+  const isCall = url.pathname.startsWith('/api/');
+  // Who comes back from a provider is a person in front of a page.
+  const wantsPage = request.headers.get('accept')?.includes('text/html');
+  return isCall && !wantsPage
+    ? apiErrorResponse(url.pathname, i18n, commonError('DEMO_READ_ONLY'))
+    : refusalPage(arrival, config);
+}
+
+export function changesSomething(method: string, pathname: string): boolean {
+  const door = pathname.startsWith(`${auth}/`) ? pathname.slice(auth.length) : '';
+  if (Object.hasOwn(endpoints, door) && endpoints[door]?.writes) return true;
+  const writes = pathname.startsWith(rpc) ? writesOf(pathname.slice(rpc.length)) : undefined;
+  if (asking.has(method)) return writes === true;
+  if (method !== 'POST') return true;
+  return writes ?? !open.has(pathname.replace(/\/$/, ''));
+}
+
+/** Whether the procedure at this path writes; undefined where there is none. */
+function writesOf(path: string): boolean | undefined {
+  let at: unknown = api;
+  for (const name of path.replace(/\/$/, '').split('/')) {
+    if (!at || typeof at !== 'object' || !Object.hasOwn(at, name)) return undefined;
+    at = Reflect.get(at, name);
+  }
+  return isProcedure(at) ? at['~orpc'].meta.writes === true : undefined;
+}
+
+/** What came as far as the database and was refused there: a door that should have been shut. */
+export function toDemoRefusal(error: unknown, log: Log): unknown {
+  if (!isReadOnlyError(error)) return error;
+  log.error({ err: error }, 'something tried to write in a demo');
+  return commonError('DEMO_READ_ONLY', { cause: error });
+}

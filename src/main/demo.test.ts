@@ -1,0 +1,260 @@
+import all from 'virtual:messages/all';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type CallOptions, type TestApp, createTestApp } from '../../tests/app';
+import { kinds, openTestDatabase } from '../../tests/databases';
+import { dumpOf } from '../../tests/dump';
+import { procedures } from '../../tests/procedures';
+import { endpoints } from '~/features/auth/server/endpoints';
+import { type Db, rows } from '~/server/database/database';
+import { rateLimits } from '~/server/rate-limits/tables';
+import { outbox } from '~/server/mail/tables';
+import { sql } from 'drizzle-orm';
+
+const demo = { DEMO: 'true', DEMO_CONTACT: 'hello@example.com' };
+const refused = 'DEMO_READ_ONLY';
+const words = all.en['shared:error.demo'] ?? '';
+
+type Input = Record<string, unknown>;
+
+/** What each procedure that reads is asked with, where an empty question is none. */
+async function questions(db: Db): Promise<Record<string, Input>> {
+  const idIn = async (table: string) =>
+    (await rows<{ id: string }>(db, sql`select id from ${sql.identifier(table)} limit 1`))[0]?.id;
+  const user = { id: await idIn('users') };
+  return {
+    'users/get': user,
+    'users/sessions': user,
+    // sample:start
+    'books/get': { id: await idIn('books') },
+    'books/related': { id: await idIn('books') },
+    'books/suggest': { field: 'author', term: 'a' },
+    'genres/get': { id: await idIn('genres') },
+    // sample:end
+  };
+}
+
+async function codeOf(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => null);
+  const told = body && typeof body === 'object' && 'json' in body ? body.json : body;
+  return told && typeof told === 'object' && 'code' in told ? told.code : undefined;
+}
+
+const form = (fields: Record<string, string>, cookie: string): CallOptions => ({
+  body: new URLSearchParams(fields).toString(),
+  headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+});
+
+/** Forms of pages, and what is no form at all: every page is posted to. */
+const posts: [path: string, fields: Record<string, string>][] = [
+  ['/', {}],
+  ['/login', { email: 'admin@example.com' }],
+  ['/login', { provider: 'github' }],
+  ['/login/verify?email=admin%40example.com', { code: '123456' }],
+  ['/login/verify?email=admin%40example.com', { intent: 'resend' }],
+  ['/app', { intent: 'onboard', name: 'Eve' }],
+  ['/manager/users', { intent: 'onboard', name: 'Eve' }],
+  ['/welcome', {}],
+  ['/login/demo/other', { account: 'admin' }],
+  ['/_serverFn/anything', {}],
+];
+
+/** Doors that are neither procedures nor auth, and those of days to come. */
+const otherDoors = ['/api/covers', '/api/rest/nothing', '/api/nothing', '/api/docs', '/covers/x'];
+
+const questionOf = ({ id, ...rest }: Input, path: string): string => {
+  const query = new URLSearchParams(
+    Object.entries(rest).map(([key, value]) => [key, String(value)]),
+  );
+  return `/api/rest${path.replace('{id}', String(id))}?${query}`;
+};
+
+/** Once with what our doors refuse, and once with what the database refuses behind them. */
+describe.each(kinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind, readOnly }))))(
+  'a demo on $kind, whose database is read-only: $readOnly',
+  ({ kind, readOnly }) => {
+    let app: TestApp;
+    let asked: Record<string, Input> = {};
+    let before: Awaited<ReturnType<typeof dumpOf>> = {};
+    const cookies = { nobody: '', reader: '', admin: '' };
+    const people = ['nobody', 'reader', 'admin'] as const;
+
+    beforeAll(async () => {
+      app = await createTestApp(kind, demo, readOnly);
+      asked = await questions(app.database.db);
+      before = await dumpOf(app.database.db);
+      cookies.reader = await app.signIn('user@example.com');
+      cookies.admin = await app.signIn('admin@example.com');
+    });
+    // Whatever was tried above, by whomever.
+    afterAll(async () => {
+      try {
+        expect(await dumpOf(app.database.db)).toEqual(before);
+      } finally {
+        await app.close();
+      }
+    });
+
+    test('has something in it', () => {
+      expect(before['users']?.length).toBeGreaterThan(10);
+      expect(before['sessions']).toBeDefined();
+    });
+
+    describe.each(people)('%s', (who) => {
+      const headers = () => ({ cookie: cookies[who] });
+
+      test.each(procedures.filter((it) => it.writes))(
+        'is refused $name',
+        async ({ name, method, path }) => {
+          const body = { json: { id: 'x' } };
+          const rpc = await app.call(`/api/rpc/${name}`, { body, headers: headers() });
+          expect([rpc.status, await codeOf(rpc)]).toEqual([403, refused]);
+          const asking = await app.call(`/api/rpc/${name}?data={}`, { headers: headers() });
+          expect([asking.status, await codeOf(asking)]).toEqual([403, refused]);
+          const rest = await app.call(`/api/rest${path.replace(/\{\w+\}/g, 'x')}`, {
+            method,
+            body: {},
+            headers: headers(),
+          });
+          expect([rest.status, await codeOf(rest)]).toEqual([403, refused]);
+        },
+      );
+
+      test.each(procedures.filter((it) => !it.writes))(
+        'is not refused $name because of the demo',
+        async ({ name, path }) => {
+          const input = asked[name] ?? {};
+          const rpc = await app.call(`/api/rpc/${name}`, {
+            body: { json: input },
+            headers: headers(),
+          });
+          const rest = await app.call(questionOf(input, path), { headers: headers() });
+          expect(await codeOf(rpc.clone())).not.toBe(refused);
+          expect(rest.status).toBe(rpc.status);
+          // Who may everything gets an answer: else nobody knows whether it would have written.
+          const expected = { nobody: [200, 401], reader: [200, 403], admin: [200] }[who];
+          expect(expected).toContain(rpc.status);
+        },
+      );
+
+      test.each(Object.entries(endpoints).filter(([, door]) => door.writes))(
+        'is refused %s',
+        async (path, { method }) => {
+          const answer = await app.call(`/api/auth${path}`, {
+            method,
+            headers: headers(),
+            ...(method === 'POST' && { body: {} }),
+          });
+          expect([answer.status, await codeOf(answer)]).toEqual([403, refused]);
+        },
+      );
+
+      test.each(Object.entries(endpoints).filter(([, door]) => !door.writes))(
+        'is not refused %s because of the demo',
+        async (path, { method }) => {
+          const answer = await app.call(`/api/auth${path}`, {
+            method,
+            headers: headers(),
+            ...(method === 'POST' && { body: {} }),
+          });
+          expect(await codeOf(answer.clone())).not.toBe(refused);
+          expect(answer.status).toBeLessThan(500);
+        },
+      );
+
+      test.each(posts)('posts to %s in vain, and reads why: %j', async (path, fields) => {
+        const answer = await app.call(path, form(fields, cookies[who]));
+        expect(answer.status).toBe(403);
+        const page = await answer.text();
+        expect(page).toContain(words);
+        expect(page).toContain('npm start');
+        expect(page).toContain('mailto:hello@example.com');
+        expect(answer.headers.getSetCookie()).toEqual([]);
+      });
+
+      test.each(otherDoors)('sends nothing to %s', async (path) => {
+        for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+          const answer = await app.call(path, { method, body: 'image', headers: headers() });
+          expect(answer.status).toBe(403);
+          // A call is answered with a code, everything else with a page.
+          const told = path.startsWith('/api/') ? await codeOf(answer) : await answer.text();
+          expect(told).toContain(path.startsWith('/api/') ? refused : words);
+        }
+      });
+    });
+
+    test('a provider leads back to a page that says why', async () => {
+      const answer = await app.call('/api/auth/callback/github?code=x&state=y', {
+        headers: { accept: 'text/html,application/xhtml+xml' },
+      });
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get('content-type')).toContain('text/html');
+      expect(await answer.text()).toContain(words);
+    });
+
+    test.each(['fr', 'ar', 'sw'] as const)('it is told in %s', async (language) => {
+      const headers = { 'accept-language': language, accept: 'text/html' };
+      const page = await (await app.call('/login', { body: '', headers })).text();
+      expect(page).toContain(all[language]['shared:error.demo']);
+      const call = await app.call('/api/rpc/users/remove', {
+        body: {},
+        headers: { 'accept-language': language },
+      });
+      expect(await call.json()).toMatchObject({
+        json: { code: refused, message: all[language]['shared:error.demo'] },
+      });
+    });
+
+    test('signing out takes the cookie, and only that', async () => {
+      const headers = { cookie: cookies.reader };
+      const answer = await app.call('/api/auth/sign-out', { body: {}, headers });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.getSetCookie()[0]).toMatch(/^foreword\.session=; Max-Age=0/);
+      const left = await app.call('/logout', form({}, cookies.reader));
+      expect(left.headers.get('location')).toBe('/login');
+      expect(left.headers.getSetCookie()[0]).toMatch(/^foreword\.session=; Max-Age=0/);
+    });
+  },
+);
+
+describe.each(kinds)('what works by itself (%s)', (kind) => {
+  test('rests in a demo: nothing is cleared away or sent', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const app = await createTestApp(kind, demo, false);
+    try {
+      const { db } = app.database;
+      const past = new Date('2020-01-01T00:00:00Z');
+      await db.insert(rateLimits).values({ key: 'over', count: 1, resetsAt: past });
+      await db.insert(outbox).values({ sealed: null, nextAt: past, uselessAt: past });
+      const before = await dumpOf(db);
+      await vi.advanceTimersByTimeAsync(60 * 60_000);
+      // What was begun has its turn before this does.
+      await db.transaction((tx) => tx.execute(sql`select 1`));
+      expect(await dumpOf(db)).toEqual(before);
+    } finally {
+      vi.useRealTimers();
+      await app.close();
+    }
+  });
+});
+
+describe.each(kinds)('a database that was opened to be read (%s)', (kind) => {
+  test('refuses to be written, but for what has it to itself', async () => {
+    const database = await openTestDatabase(kind, { readOnly: true });
+    try {
+      const write = (db: Db) =>
+        db.insert(rateLimits).values({ key: 'x', count: 1, resetsAt: new Date() });
+      const causeOf = async (work: Promise<unknown>) =>
+        work.then(
+          () => undefined,
+          (error: Error) => Reflect.get(Object(error.cause), 'code'),
+        );
+      expect(await causeOf(write(database.db))).toBe('25006');
+      expect(await causeOf(database.db.transaction((tx) => write(tx)))).toBe('25006');
+      expect(await causeOf(database.exclusively((db) => write(db)))).toBeUndefined();
+      expect(await causeOf(write(database.db))).toBe('25006');
+      expect(await database.db.$count(rateLimits)).toBe(1);
+    } finally {
+      await database.close();
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import type { ServerRequest } from 'srvx';
+import type { Database } from '~/server/database/database';
+import { openDatabase } from '~/server/database/open';
+import { createHttpHandler } from '~/server/http/handler';
+import { createLog } from '~/server/log';
+import { type Mailbox, createMailbox } from '~/server/mail/mailbox';
+import { type Application, type Pages, createApplication } from './application';
+import { loadConfig, templateFile } from './boot';
+import { renderErrorPage } from './error-page';
+import { acceptsFiles } from '~/registry/server/uploads';
+
+type Handler = (request: ServerRequest) => Promise<Response>;
+
+/**
+ * What survives a reload. Vite evaluates every server module again after an edit, so anything kept
+ * here runs old code until a restart: only the embedded database, whose folder one process may open
+ * once, and the mails in memory.
+ */
+interface Kept {
+  mailbox: Mailbox;
+  database: Promise<Database> | undefined;
+  /** The current application, to be closed by the one that replaces it. */
+  application: Promise<Application> | undefined;
+  close(): Promise<void>;
+}
+
+const globals = globalThis as typeof globalThis & { forewordDevelopment?: Kept };
+
+/** Called for the first request after the start and after each edit. */
+export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
+  const kept = (globals.forewordDevelopment ??= createKept());
+  const config = loadConfig('local');
+  const log = await createLog(config);
+  const root = process.cwd();
+  const previous = kept.application;
+  kept.application = (async () => {
+    // Before the new one starts: its timers and outbox must not run twice.
+    await closeApplication(previous);
+    const application = createApplication({
+      config,
+      log,
+      root,
+      templateFile: templateFile(root),
+      mailbox: kept.mailbox,
+      // A PostgreSQL pool is cheap to open again, and prepared statements may have changed.
+      ...(!config.databaseUrl && {
+        open: async () => {
+          kept.database ??= openDatabase(config, log, templateFile(root), {
+            readOnly: config.demo,
+          });
+          kept.database.catch(() => (kept.database = undefined));
+          return { ...(await kept.database), close: async () => {} };
+        },
+      }),
+    });
+    try {
+      await application.started;
+    } catch (error) {
+      await application.close();
+      throw error;
+    }
+    return application;
+  })();
+  const application = await kept.application;
+  return createHttpHandler({
+    config,
+    log,
+    takesFiles: acceptsFiles,
+    isReady: () => application.isReady(),
+    answer: (arrival) =>
+      application.answer(arrival, async (request, context) => {
+        try {
+          return await pages(request, context);
+        } catch (error) {
+          log.error({ err: error }, 'a page could not be rendered');
+          return renderErrorPage(error, root);
+        }
+      }),
+  });
+}
+
+function createKept(): Kept {
+  return {
+    mailbox: createMailbox(() => new Date()),
+    database: undefined,
+    application: undefined,
+    async close() {
+      await closeApplication(this.application);
+      await (await this.database)?.close();
+    },
+  };
+}
+
+async function closeApplication(application: Promise<Application> | undefined): Promise<void> {
+  await (await application?.catch(() => undefined))?.close();
+}

@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { onEachDatabase, silent } from '../../tests/databases';
+import { activity } from '~/features/activity/server/tables';
+import { sessions, users } from '~/features/auth/server/tables';
+import { rateLimits } from '~/server/rate-limits/tables';
+import { runMaintenance } from './maintenance';
+
+const now = new Date('2030-01-01T12:00:00Z');
+const day = 86_400_000;
+const config = { activityDays: 10, dataDir: '.data/none' };
+
+onEachDatabase('housekeeping', (database) => {
+  test('forgets what has ended, and nothing else', async () => {
+    const { db } = database();
+    const at = (days: number) => new Date(now.getTime() + days * day);
+    await db.insert(rateLimits).values([
+      { key: 'over', count: 1, resetsAt: at(-1) },
+      { key: 'open', count: 1, resetsAt: at(1) },
+    ]);
+    await db.insert(activity).values([
+      { id: 'old', at: at(-11), kind: 'sign-in' },
+      { id: 'young', at: at(-9), kind: 'sign-in' },
+    ]);
+    const ban = { banned: true, banReason: 'Spam' };
+    await db.insert(users).values([
+      { id: 'ended', email: 'ended@example.com', ...ban, banExpires: at(-1) },
+      { id: 'lasting', email: 'lasting@example.com', ...ban, banExpires: at(1) },
+      { id: 'for-good', email: 'good@example.com', ...ban },
+    ]);
+    await db.insert(sessions).values([
+      { id: 'over', token: 'over', userId: 'lasting', expiresAt: at(-8) },
+      { id: 'open', token: 'open', userId: 'lasting', expiresAt: at(1) },
+    ]);
+    await runMaintenance(db, config, silent, now);
+    await runMaintenance(db, config, silent, now);
+    expect((await db.select().from(rateLimits)).map((it) => it.key)).toEqual(['open']);
+    expect(await db.$count(activity, eq(activity.id, 'old'))).toBe(0);
+    expect(await db.$count(activity, eq(activity.id, 'young'))).toBe(1);
+    expect((await db.select().from(sessions)).map((it) => it.id)).toEqual(['open']);
+    const banned = await db.select().from(users).where(eq(users.banned, true));
+    expect(banned.map((it) => it.id).toSorted()).toEqual(['for-good', 'lasting']);
+    const lifted = await db.select().from(activity).where(eq(activity.kind, 'user.unbanned'));
+    expect(lifted).toMatchObject([{ targetId: 'ended', actorId: null, ipAddress: null }]);
+  });
+
+  test('a task that fails is logged by name, and the others run', async () => {
+    const { db } = database();
+    const at = new Date(now.getTime() - day);
+    const [user] = await db
+      .insert(users)
+      .values({ id: 'other', email: 'other@example.com' })
+      .returning();
+    await db
+      .insert(sessions)
+      .values({ id: 'ended', token: 'ended', userId: user?.id ?? '', expiresAt: at });
+    await db.execute(sql`alter table ${rateLimits} rename to limits_away`);
+    const lines: string[] = [];
+    await runMaintenance(
+      db,
+      config,
+      pino({ level: 'warn' }, { write: (it) => lines.push(it) }),
+      now,
+    );
+    await db.execute(sql`alter table limits_away rename to ${rateLimits}`);
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { task: 'limits', msg: 'a maintenance task failed' },
+    ]);
+    expect(await db.$count(sessions, eq(sessions.id, 'ended'))).toBe(0);
+  });
+});

@@ -1,0 +1,43 @@
+import { deleteOldActivity } from '~/features/activity/server/queries';
+import { liftExpiredBans } from '~/features/auth/server/bans';
+import { deleteExpiredSessionsAndCodes } from '~/features/auth/server/expired';
+// sample:start
+import { deleteUnusedCovers } from '~/features/books/server/covers-store';
+// sample:end
+import type { Config } from '~/server/config';
+import type { Db } from '~/server/database/database';
+import { deleteExpiredRateLimits } from '~/server/rate-limits/rate-limits';
+import type { Log } from '~/server/log';
+// sample:start
+import { openStorage } from '~/server/storage/storage';
+// sample:end
+import { newId } from '~/shared/ids';
+
+/**
+ * Maintenance, run every few minutes by every instance. The tasks are independent: one that fails is
+ * logged and tried again in the next round, and the others run.
+ */
+export async function runMaintenance(
+  db: Db,
+  config: Pick<Config, 'activityDays' | 'dataDir'>,
+  log: Log,
+  now: Date,
+): Promise<void> {
+  const byItself = { now: () => now, clientAddress: null, id: newId() };
+  const tasks: Record<string, () => Promise<unknown>> = {
+    limits: () => deleteExpiredRateLimits(db, now),
+    activity: () => deleteOldActivity(db, config.activityDays, now),
+    sessions: () => deleteExpiredSessionsAndCodes(db, now),
+    bans: () => db.transaction((tx) => liftExpiredBans(tx, byItself)),
+    // sample:start
+    covers: () => deleteUnusedCovers(db, openStorage(config), now),
+    // sample:end
+  };
+  for (const [task, run] of Object.entries(tasks)) {
+    try {
+      await run();
+    } catch (error) {
+      log.warn({ err: error, task }, 'a maintenance task failed');
+    }
+  }
+}

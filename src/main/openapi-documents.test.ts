@@ -1,0 +1,154 @@
+import { resolveContractProcedures } from '@orpc/server';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp, onEachApp, testConfig } from '../../tests/app';
+import { endpoints } from '~/features/auth/server/endpoints';
+import { endpointDocs } from '~/features/auth/server/endpoint-docs';
+import type { ProcedureMeta } from '~/server/api/procedure';
+import {
+  type ApiDocument,
+  type ApiMethod,
+  type Operation,
+  apiMethods,
+} from '~/shared/api-document';
+import { api } from '~/registry/server/api';
+import { createDocuments } from './openapi-documents';
+
+function operations({ paths }: ApiDocument): [string, Operation][] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    apiMethods.flatMap((method): [string, Operation][] => {
+      const operation = methods[method];
+      return operation ? [[`${method} ${path}`, operation]] : [];
+    }),
+  );
+}
+
+const documents = createDocuments(testConfig({ BASE_URL: 'https://pages.example.com' }));
+
+test('every procedure is in the document, with what it asks of its caller', async () => {
+  const { rest } = await documents();
+  let count = 0;
+  await resolveContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
+    count += 1;
+    const { route, meta } = contract['~orpc'];
+    const { permission, session, writes = false } = meta as ProcedureMeta;
+    const method = (route.method ?? 'POST').toLowerCase() as ApiMethod;
+    const operation = rest.paths[route.path ?? '']?.[method];
+    expect([path, operation?.operationId]).toEqual([path, path.join('.')]);
+    expect(operation?.['x-writes']).toBe(writes);
+    expect(operation?.['x-access'].session).toBe(session ?? false);
+    const [resource, action] = Object.entries(permission ?? {})[0] ?? [];
+    expect(operation?.['x-access'].permission).toBe(resource && `${resource}: ${action}`);
+  });
+  const others = operations(rest).filter(([, it]) => it.servers);
+  expect(operations(rest)).toHaveLength(count + others.length);
+});
+
+test('every door is in the document, in words, and nothing that is no door', async () => {
+  const { auth } = await documents();
+  expect(Object.keys(auth.paths).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+  expect(Object.keys(endpointDocs).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+  for (const [path, door] of Object.entries(endpoints)) {
+    const operation = auth.paths[path]?.[door.method === 'GET' ? 'get' : 'post'];
+    expect([path, operation?.summary]).toEqual([path, expect.stringMatching(/\w/)]);
+    expect([path, Boolean(operation?.requestBody)]).toEqual([path, Boolean(door.body)]);
+  }
+});
+
+test('what a door asks for is told', async () => {
+  const { auth } = await documents();
+  const untold = Object.entries(endpoints)
+    .filter(([, door]) => door.permission)
+    .filter(([path, { method }]) => {
+      const operation = auth.paths[path]?.[method === 'GET' ? 'get' : 'post'];
+      return !operation?.['x-access'].permission;
+    });
+  expect(untold).toEqual([]);
+});
+
+test('every call says how it refuses, and every name is there once', async () => {
+  const { rest, auth } = await documents();
+  const all = [...operations(rest), ...operations(auth)];
+  expect(new Set(all.map(([, it]) => it.operationId)).size).toBe(all.length);
+  for (const [name, { responses = {}, 'x-access': access }] of all) {
+    expect([name, Object.keys(responses)]).toEqual([
+      name,
+      expect.arrayContaining([...(access.session ? ['401'] : []), '403', '429']),
+    ]);
+    expect([name, access.roles?.includes('admin') ?? true]).toEqual([name, true]);
+  }
+});
+
+test('every call shows what it answers, but where that is no JSON of its own', async () => {
+  const { rest, auth } = await documents();
+  const silent = [...operations(rest), ...operations(auth)]
+    .filter(([, { responses = {} }]) => {
+      const answered = responses['200'] ?? responses['201'];
+      return answered?.content?.['application/json']?.example === undefined;
+    })
+    .map(([, it]) => it.operationId);
+  expect(silent.toSorted()).toEqual([
+    'activity.export',
+    'auth.callback.github',
+    'auth.callback.google',
+    'auth.callback.oidc',
+    'auth.openapi.json',
+  ]);
+});
+
+test('who may call is told as the table of permissions has it', async () => {
+  const { rest, auth } = await documents();
+  expect(rest.paths['/users']?.get?.['x-access']).toEqual({
+    session: true,
+    permission: 'users: list',
+    roles: ['admin'],
+  });
+  expect(rest.paths['/account/rename']?.post?.['x-access'].roles).toEqual(['admin', 'user']);
+  expect(rest.paths['/account/onboard']?.post?.['x-access']).toEqual({ session: true });
+  expect(auth.paths['/sign-in/email-otp']?.post?.['x-access']).toEqual({ session: false });
+  expect(auth.paths['/update-user']?.post?.['x-access'].permission).toBe('account: update');
+  expect(auth.paths['/admin/ban-user']?.post?.['x-access'].permission).toBe('users: ban');
+  expect(auth.components.securitySchemes.session.name).toBe('__Host-foreword.session');
+});
+
+onEachApp('the OpenAPI documents', (app) => {
+  const paths = ['/api/rest/openapi.json', '/api/auth/openapi.json'];
+  const cookies = { admin: '', user: '' };
+  beforeAll(async () => {
+    cookies.admin = await app().signIn('admin@example.com');
+    cookies.user = await app().signIn('user@example.com');
+  });
+
+  test.each(paths)('%s is for those who may use the manager', async (path) => {
+    const answer = await app().call(path, { headers: { cookie: cookies.admin } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
+    expect((await app().call(path)).status).toBe(401);
+    expect((await app().call(path, { headers: { cookie: cookies.user } })).status).toBe(403);
+  });
+
+  test('neither is for an admin who impersonates a user', async () => {
+    const found = await app().call('/api/rest/users?searchTerm=user@example.com', {
+      headers: { cookie: cookies.admin },
+    });
+    const { items } = (await found.json()) as { items: { id: string }[] };
+    const begun = await app().call(`/api/rest/users/${items[0]?.id}/impersonate`, {
+      body: { reason: 'A ticket' },
+      headers: { cookie: cookies.admin },
+    });
+    const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    for (const path of paths)
+      expect((await app().call(path, { headers: { cookie } })).status).toBe(403);
+  });
+});
+
+test('the page among the paths of the API is a page, and only that one', async () => {
+  const app = await createTestApp('embedded');
+  try {
+    expect(await (await app.call('/api/docs')).text()).toBe('page');
+    expect((await app.call('/api/docs/else')).status).toBe(404);
+    expect((await app.call('/api/docs', { body: {} })).status).toBe(405);
+  } finally {
+    await app.close();
+  }
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { ServerRequest } from 'srvx';
+import { pino } from 'pino';
+import { parseConfig } from '~/server/config';
+import type { Db } from '~/server/database/database';
+import { withPageCache } from '~/server/http/page-cache';
+import { i18nFor } from '~/server/i18n';
+import type { Outbox } from '~/server/mail/outbox';
+import { readLanguage } from '~/server/request-preferences';
+import { languageStorage } from '~/shared/i18n/languages';
+import { sidebarCookie } from '~/shared/sidebar';
+import { singleKeysCookie } from '~/shared/single-keys';
+import { themeStorage } from '~/shared/theme';
+import { createContext } from './request-context';
+
+const config = parseConfig({ AUTH_SECRET: 'a-secret-for-tests-0123456789-abcdefghij' }, 'local');
+
+/** What a visitor with these headers gets: drawn anew, or from the cache. */
+async function answersTo(headers: Record<string, string>) {
+  const request: ServerRequest = new Request('http://localhost/login', { headers });
+  const arrival = {
+    request,
+    url: new URL(request.url),
+    id: 'id',
+    nonce: 'the nonce',
+    log: pino({ level: 'silent' }),
+    clientAddress: '192.0.2.1',
+    i18n: i18nFor(readLanguage(request.headers)),
+  };
+  const context = createContext(arrival, {
+    config,
+    // Without a session cookie nothing is asked of them.
+    db: {} as Db,
+    outbox: {} as Outbox,
+    now: () => new Date(),
+    documents: () => Promise.reject(new Error('not here')),
+  });
+  // A page shows what the visit says, and nothing else of a request.
+  const draw = async () => new Response(JSON.stringify(await context.visit()));
+  return {
+    cached: await (await withPageCache(request, context, draw)).text(),
+    drawn: await (await draw()).text(),
+  };
+}
+
+const variants: Record<string, string>[] = [
+  {},
+  ...['en', 'fr', 'ar', 'sw', 'xx'].map((it) => ({ cookie: `${languageStorage.cookie}=${it}` })),
+  ...['en', 'fr', 'ar', 'sw', 'xx'].map((it) => ({ 'accept-language': it })),
+  ...['light', 'dark', 'system', 'xx'].map((it) => ({ cookie: `${themeStorage.cookie}=${it}` })),
+  ...['folded', 'open'].map((it) => ({ cookie: `${sidebarCookie}=${it}` })),
+  ...['on', 'off'].map((it) => ({ cookie: `${singleKeysCookie}=${it}` })),
+  { cookie: `${themeStorage.cookie}=dark; ${singleKeysCookie}=off; ${sidebarCookie}=folded` },
+  { cookie: 'anything=else' },
+  { 'user-agent': 'another browser', accept: '*/*', referer: 'http://localhost/app' },
+  { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+];
+
+test('each cookie and header that changes the page is in the key of the cache', async () => {
+  for (const round of ['drawn', 'from the cache'])
+    for (const headers of variants) {
+      const { cached, drawn } = await answersTo(headers);
+      expect([round, headers, cached]).toEqual([round, headers, drawn]);
+    }
+});

@@ -1,0 +1,59 @@
+import type { Database } from '~/server/database/database';
+import { isDatabaseUnavailable } from '~/server/database/errors';
+import { migrate } from '~/server/database/migrate';
+import { openDatabase } from '~/server/database/open';
+import type { ApplicationOptions } from './application';
+import { seedIfEmpty } from '~/registry/server/samples';
+
+const firstWait = 500;
+const longestWait = 5000;
+
+/** Opens and migrates. Where the database is away, tries again until it is there. */
+export async function prepareDatabase(
+  options: ApplicationOptions,
+  closing: AbortSignal,
+): Promise<Database> {
+  const { config, log, templateFile, now = () => new Date(), progress } = options;
+  progress?.(config.databaseUrl ? 'Connecting to the database' : 'Opening the embedded database');
+  const database = await (options.open?.() ??
+    openDatabase(config, log, templateFile, { readOnly: config.demo }));
+  try {
+    await migrateWhenThere(database, options, closing);
+    if (config.mode === 'local' || config.demo) {
+      const seeded = await database.exclusively((db) => seedIfEmpty(db, now()));
+      if (seeded) progress?.('Filled it with sample data');
+    }
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function migrateWhenThere(
+  database: Database,
+  { log, root }: ApplicationOptions,
+  closing: AbortSignal,
+): Promise<void> {
+  for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
+    try {
+      const applied = await migrate(database, `${root}/migrations`);
+      if (applied.length > 0) log.info({ applied }, 'the database schema is up to date');
+      return;
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || closing.aborted) throw error;
+      log.warn({ retryMs: wait }, 'the database is away; trying again');
+      await pause(wait, closing);
+    }
+  }
+}
+
+function pause(ms: number, closing: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    closing.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,122 @@
+import { createRouterClient } from '@orpc/server';
+import { currentSession, endOfSession } from '~/features/auth/server/session';
+import { translateErrors } from '~/server/api/handler';
+import type { Config } from '~/server/config';
+import type { Db } from '~/server/database/database';
+import { isDatabaseUnavailable } from '~/server/database/errors';
+import type { IncomingRequest } from '~/server/http/handler';
+import { markupCacheFor } from '~/server/http/markup-cache';
+import type { Log } from '~/server/log';
+import type { Outbox } from '~/server/mail/outbox';
+import { publicConfig } from '~/server/public-config';
+import type { RequestContext, RequestOutbox } from '~/server/request-context';
+import { readCookie, readTheme, timeZoneOf } from '~/server/request-preferences';
+import type { ApiDocuments } from '~/shared/api-document';
+import type { Session } from '~/shared/session';
+import { defaultTimeZone } from '~/shared/i18n/time-zones';
+import type { SessionEnd } from '~/shared/session-end';
+import { sidebarCookie } from '~/shared/sidebar';
+import { singleKeysCookie } from '~/shared/single-keys';
+import type { PageContext } from '~/shared/page-context';
+import { api, constraints } from '~/registry/server/api';
+
+/** What the process lends to a request. */
+export interface Services {
+  config: Config;
+  db: Db;
+  outbox: Outbox;
+  now(): Date;
+  documents(): Promise<ApiDocuments>;
+}
+
+export function createContext(arrival: IncomingRequest, services: Services): RequestContext {
+  const { request, id, log, nonce, clientAddress, i18n } = arrival;
+  const { config, db, outbox, now, documents } = services;
+  let session: Promise<Session | null> | undefined;
+  let end: Promise<SessionEnd | null> | undefined;
+  let client: unknown;
+  const context: RequestContext = {
+    id,
+    log,
+    nonce,
+    headers: request.headers,
+    clientAddress,
+    config,
+    db,
+    i18n,
+    now,
+    outbox: requestOutbox(outbox, log, config),
+    cookies: [],
+    documents,
+    session: () => (session ??= named(currentSession(db, request.headers, config, now()), log)),
+    sessionEnd: () =>
+      (end ??= context
+        .session()
+        .then((open) => (open ? null : endOfSession(db, request.headers, config, now())))),
+    visit: () => describeVisit(context),
+    keepMarkup: markupCacheFor(config),
+    get api() {
+      return (client ??= createRouterClient(api, {
+        context: { request: context, constraints },
+        interceptors: [translateErrors],
+      }));
+    },
+  };
+  return context;
+}
+
+/** From here on the lines of this request say who asked; an impersonator is the one who did. */
+async function named(asked: Promise<Session | null>, log: Log): Promise<Session | null> {
+  const session = await asked;
+  if (session)
+    log.setBindings({
+      userId: session.user.id,
+      ...(session.impersonatedBy && { impersonatedBy: session.impersonatedBy }),
+    });
+  return session;
+}
+
+function requestOutbox(outbox: Outbox, log: Log, config: Config): RequestOutbox {
+  let added = false;
+  return {
+    async add(tx, mail, uselessAt) {
+      added = true;
+      await outbox.add(tx, mail, uselessAt);
+    },
+    async afterCommit() {
+      if (!added) return;
+      const delivery = outbox.deliver();
+      // Into the built-in mailbox it takes no time, and who looks there finds it at once.
+      if (!config.smtpUrl) await delivery;
+      else delivery.catch((error) => log.warn({ err: error }, 'the outbox could not be read'));
+    },
+  };
+}
+
+async function describeVisit(context: RequestContext): Promise<PageContext> {
+  const { headers, i18n, config, form } = context;
+  let session: Session | null = null;
+  let sessionEnd: SessionEnd | null = null;
+  let unavailable = false;
+  try {
+    session = await context.session();
+    sessionEnd = await context.sessionEnd();
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    context.log.error({ err: error }, 'the database is away');
+    unavailable = true;
+  }
+  return {
+    language: i18n.language,
+    theme: readTheme(headers),
+    config: publicConfig(config),
+    session,
+    // Pages for visitors show no times and are cached for all of them: they carry nobody's zone.
+    ...(session ? timeZoneOf(headers) : { timeZone: defaultTimeZone, chosenTimeZone: null }),
+    ...(sessionEnd && { sessionEnd }),
+    unavailable,
+    sidebarFolded: readCookie(headers, sidebarCookie) === 'folded',
+    singleKeys: readCookie(headers, singleKeysCookie) !== 'off',
+    ...(form && { form }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { OpenAPI } from '@orpc/contract';
+
+interface Documentation {
+  /** The codes that a call can be refused with, by status, beside those that every call has. */
+  errors?: Record<number, string[]>;
+  /** What a call answers. */
+  example?: unknown;
+  /** For anybody: nobody is refused for who she is. */
+  open?: boolean;
+}
+
+/** Nobody is signed in; the role has not the permission; too many calls that write. */
+const always: Record<number, string[]> = {
+  401: ['UNAUTHORIZED'],
+  403: ['FORBIDDEN', 'ONBOARDING_REQUIRED', 'DEMO_READ_ONLY'],
+  429: ['TOO_MANY_REQUESTS'],
+};
+
+const forAnybody: Record<number, string[]> = {
+  403: ['DEMO_READ_ONLY'],
+  429: ['TOO_MANY_REQUESTS'],
+};
+
+function responseFor(status: number, codes: string[]): OpenAPI.ResponseObject {
+  const properties: OpenAPI.SchemaObject['properties'] = {
+    code: { type: 'string', enum: codes },
+    status: { type: 'integer', enum: [status] },
+    message: { type: 'string', description: 'For users, in the language of the request.' },
+    data: {
+      type: 'object',
+      properties: {
+        field: { type: 'string', description: 'The input field that the message is about.' },
+        retryAfter: { type: 'integer', description: 'Seconds to wait before trying again.' },
+      },
+    },
+  };
+  return {
+    description: codes.join(', '),
+    content: {
+      'application/json': {
+        schema: { type: 'object', required: ['code', 'status', 'message'], properties },
+      },
+    },
+  };
+}
+
+/** Adds to what is known of a procedure how it refuses, and an example of what it answers. */
+export function withErrorResponses({ errors = {}, example, open = false }: Documentation) {
+  const common = open ? forAnybody : always;
+  return (current: OpenAPI.OperationObject): OpenAPI.OperationObject => {
+    const responses: Record<string, OpenAPI.ResponseObject> = {};
+    for (const status of new Set([...Object.keys(common), ...Object.keys(errors)]))
+      responses[status] = responseFor(Number(status), [
+        ...(common[Number(status)] ?? []),
+        ...(errors[Number(status)] ?? []),
+      ]);
+    if (example !== undefined)
+      responses['200'] = {
+        description: 'OK',
+        content: { 'application/json': { example, schema: {} } },
+      };
+    return { ...current, responses: { ...current.responses, ...responses } };
+  };
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import all from 'virtual:messages/all';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type TestApp, createTestApp } from '../../../tests/app';
+import { rateLimits } from '../rate-limits/tables';
+
+let app: TestApp;
+let cookie = '';
+beforeAll(async () => {
+  app = await createTestApp('postgres');
+  cookie = await app.signIn('admin@example.com');
+});
+afterAll(() => app.close());
+
+const french = () => ({ cookie, 'accept-language': 'fr' });
+const words = all.fr['shared:error.badRequest'];
+
+test('429 carries Retry-After over RPC too', async () => {
+  const resetsAt = new Date(app.clock.now.getTime() + 12_000);
+  await app.database.db
+    .insert(rateLimits)
+    .values({ key: 'write:198.51.100.3', count: 600, resetsAt });
+  const late = await app.call('/api/rpc/account/onboard', {
+    body: { json: { name: 'Ada' } },
+    headers: { cookie },
+    from: '198.51.100.3',
+  });
+  expect(late.status).toBe(429);
+  expect(late.headers.get('retry-after')).toBe('12');
+});
+
+test('an error of ours keeps its field', async () => {
+  const answer = await app.call('/api/rest/users?cursor=garbage', { headers: french() });
+  expect(await answer.json()).toMatchObject({ message: words, data: { field: 'cursor' } });
+});
+
+test.each(['/api/rest/account/onboard', '/api/rpc/account/onboard'])(
+  'a body of %s that is no JSON is told in the words of the reader',
+  async (path) => {
+    const answer = await app.call(path, { body: '{"name":', headers: french() });
+    expect(answer.status).toBe(400);
+    const text = await answer.text();
+    expect(text).toContain(words);
+    expect(text).not.toContain('Malformed');
+  },
+);
+
+test('what breaks in the auth engine is not written past the log', async () => {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await app.database.db.execute(sql`alter table verifications rename to elsewhere`);
+  try {
+    const answer = await app.call('/api/auth/email-otp/send-verification-otp', {
+      body: { email: 'ada@example.com', type: 'sign-in' },
+    });
+    expect(answer.status).toBe(500);
+    expect(written.mock.calls).toEqual([]);
+  } finally {
+    await app.database.db.execute(sql`alter table elsewhere rename to verifications`);
+    written.mockRestore();
+  }
+});
+
+// sample:start
+test('what is shared is answered alike over REST and RPC', async () => {
+  const headers = { cookie };
+  const rest = await app.call('/api/rest/books?limit=2', { headers });
+  expect(rest.headers.get('content-type')).toBe('application/json');
+  const page: unknown = await rest.json();
+  expect(page).toMatchObject({
+    items: [{ title: "A Doll's House", genre: { name: 'Plays' }, cover: null }, {}],
+    total: 104,
+  });
+  const rpc = await app.call('/api/rpc/books/list', { body: { json: { limit: 2 } }, headers });
+  expect(await rpc.json()).toEqual({ json: page });
+});
+// sample:end

@@ -1,0 +1,169 @@
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { ORPCError } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/fetch';
+import { documentPermission } from '~/shared/api-document';
+import { AppError, commonError } from '~/shared/app-error';
+import { translateIssue } from '~/shared/i18n/message';
+import { apiErrorResponse } from '../http/error-response';
+import { bodyError } from '../http/body';
+import { bufferedResponse } from '../http/buffered-response';
+import type { ApiRouter } from './openapi';
+import { type ApiContext, requirePermittedSession, toApiError } from './procedure';
+import { isShared, serializeShared } from './shared-answer';
+
+interface Issue {
+  message: string;
+  path?: (PropertyKey | { key: PropertyKey })[];
+}
+
+function issuesOf(error: ORPCError<string, unknown>): Issue[] {
+  const { data } = error;
+  return data && typeof data === 'object' && 'issues' in data && Array.isArray(data.issues)
+    ? data.issues
+    : [];
+}
+
+function fieldOf(data: unknown): string | undefined {
+  return data && typeof data === 'object' && 'field' in data && typeof data.field === 'string'
+    ? data.field
+    : undefined;
+}
+
+/** What a rule said, in the reader's words; nothing of how oRPC or a library would put it. */
+function tidyError(error: unknown, { request }: ApiContext): unknown {
+  if (!(error instanceof ORPCError)) return error;
+  const { t } = request.i18n;
+  if (error.code === 'BAD_REQUEST') {
+    const issues = issuesOf(error).map((issue) => ({
+      field: (issue.path ?? []).map((at) => String(typeof at === 'object' ? at.key : at)).join('.'),
+      message: translateIssue(t, issue.message),
+    }));
+    const own = fieldOf(error.data);
+    return new ORPCError('BAD_REQUEST', {
+      status: 400,
+      message: issues[0]?.message ?? t('shared:error.badRequest'),
+      data: {
+        ...(issues.length > 0 && { issues }),
+        ...(issues[0] ? { field: issues[0].field } : own && { field: own }),
+      },
+    });
+  }
+  return error;
+}
+
+/** The part of oRPC's interceptor options that ours use. */
+interface Call<Result> {
+  context: ApiContext;
+  next(): Promise<Result>;
+}
+
+/** For every way in which a procedure is called, in process too. */
+export async function translateErrors<Result>({ context, next }: Call<Result>): Promise<Result> {
+  try {
+    return await next();
+  } catch (error) {
+    throw tidyError(error, context);
+  }
+}
+
+/** Calls that were understood: what fails in them from then on is not for what was sent. */
+const understood = new WeakSet<ApiContext>();
+
+async function noted<Result>({ context, next }: Call<Result>): Promise<Result> {
+  understood.add(context);
+  return next();
+}
+
+/** What requests were answered with, where that is written once for many. */
+const sharedOutputs = new WeakMap<ApiContext['request'], object>();
+
+/** Past oRPC, which would write it anew for each. */
+async function setAside<Result>({ context, next }: Call<Result>): Promise<Result> {
+  const output = await next();
+  if (!isShared(output)) return output;
+  sharedOutputs.set(context.request, output);
+  return undefined as Result;
+}
+
+/** What fails outside the procedures (a library's own defect) is logged here, and only here. */
+async function logged<Result>({ context, next }: Call<Result>): Promise<Result> {
+  try {
+    return await next();
+  } catch (error) {
+    const told =
+      methodError(error) ??
+      syntaxError(error) ??
+      bodyError(error) ??
+      readError(error, context) ??
+      error;
+    throw toApiError(told, context);
+  }
+}
+
+/** A question that would change something. oRPC says so in its own words. */
+function methodError(error: unknown): unknown {
+  return error instanceof ORPCError && error.code === 'METHOD_NOT_SUPPORTED'
+    ? commonError('METHOD_NOT_ALLOWED')
+    : undefined;
+}
+
+/** A body that is no JSON is the caller's mistake. */
+const syntaxError = (error: unknown) =>
+  error instanceof SyntaxError ? commonError('BAD_REQUEST', { cause: error }) : undefined;
+
+/** What cannot be read fails in many ways, each an accident of how it is read. */
+function readError(error: unknown, context: ApiContext): unknown {
+  if (understood.has(context) || error instanceof ORPCError || error instanceof AppError)
+    return undefined;
+  context.request.log.info({ err: error }, 'a call could not be read');
+  return commonError('BAD_REQUEST', { cause: error });
+}
+
+const jsonHeaders = { 'content-type': 'application/json' };
+
+export interface ApiHandler {
+  /** Answers under /api/rpc and /api/rest, or says that it is none of its business. */
+  answer(request: Request, context: ApiContext): Promise<Response | undefined>;
+}
+
+export function createApiHandler(router: ApiRouter): ApiHandler {
+  // Each handler gets lists of its own, because it adds to them.
+  const options = () => ({
+    clientInterceptors: [setAside, noted, translateErrors],
+    interceptors: [logged],
+  });
+  const rpc = new RPCHandler<ApiContext>(router, options());
+  const rest = new OpenAPIHandler<ApiContext>(router, options());
+  return {
+    async answer(request, context) {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/api/rest/openapi.json') {
+        await requirePermittedSession(context.request, documentPermission);
+        return Response.json((await context.request.documents()).rest);
+      }
+      const handler = pathname.startsWith('/api/rpc/')
+        ? { it: rpc, form: 'rpc' as const }
+        : { it: rest, form: 'rest' as const };
+      const handled = await handler.it.handle(request, { prefix: `/api/${handler.form}`, context });
+      if (!handled.matched)
+        return apiErrorResponse(pathname, context.request.i18n, commonError('NOT_FOUND'));
+      const shared = sharedOutputs.get(context.request);
+      const response = shared
+        ? bufferedResponse(serializeShared(shared, handler.form), { headers: jsonHeaders })
+        : handled.response;
+      for (const cookie of context.request.cookies) response.headers.append('set-cookie', cookie);
+      return withRetryAfter(response);
+    },
+  };
+}
+
+/** The standard header beside the figure in the body. */
+async function withRetryAfter(response: Response): Promise<Response> {
+  if (response.status !== 429) return response;
+  type Told = { data?: { retryAfter?: number } };
+  // RPC wraps what it says in `json`.
+  const body = (await response.clone().json()) as Told & { json?: Told };
+  const seconds = (body.json ?? body).data?.retryAfter;
+  if (seconds) response.headers.set('retry-after', String(seconds));
+  return response;
+}

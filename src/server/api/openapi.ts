@@ -1,0 +1,90 @@
+import { OpenAPIGenerator } from '@orpc/openapi';
+import type { AnyContractRouter } from '@orpc/contract';
+import { type Router, resolveContractProcedures } from '@orpc/server';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+import type { Access, ApiDocument, ApiMethod, JsonSchema, Operation } from '~/shared/api-document';
+import { type Permission, hasPermission, roles } from '~/shared/permissions';
+import { withErrorResponses } from './error-responses';
+import type { ApiContext, ProcedureMeta } from './procedure';
+
+export type ApiRouter = Router<AnyContractRouter, ApiContext>;
+
+/** One of our rules as JSON Schema. What has no word there (a normalisation) is left out. */
+export function asJsonSchema(schema: GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
+  return toJsonSchema(schema, { typeMode, errorMode: 'ignore' }) as JsonSchema;
+}
+
+const valibotConverter = {
+  condition: (schema: { '~standard': { vendor: string } } | undefined) =>
+    schema?.['~standard'].vendor === 'valibot',
+  convert: (schema: unknown, { strategy }: { strategy: 'input' | 'output' }) => [
+    true,
+    asJsonSchema(schema as GenericSchema, strategy),
+  ],
+};
+
+/** Who may make a call, for programs and for the page that shows the document. */
+export function accessOf({ session = false, permission }: ProcedureMeta): Access {
+  if (!permission) return { session };
+  return {
+    session: true,
+    permission: wordsOf(permission),
+    roles: roles.filter((role) => hasPermission(role, permission)),
+  };
+}
+
+function wordsOf(permission: Permission): string {
+  return Object.entries(permission)
+    .map(([resource, action]) => `${resource}: ${action}`)
+    .join(', ');
+}
+
+/** What both of our documents begin with. */
+export function openApiHead(title: string, url: string, cookieName: string) {
+  return {
+    openapi: '3.1.1',
+    info: { title, version: '1' },
+    servers: [{ url }],
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey' as const, in: 'cookie' as const, name: cookieName },
+      },
+    },
+  };
+}
+
+/** Adds who may call, and how every call can be refused where the call itself did not say. */
+export function withAccess(operation: Operation, meta: ProcedureMeta): Operation {
+  const access = accessOf(meta);
+  const takesInput = Boolean(operation.requestBody || operation.parameters?.length);
+  const common = withErrorResponses({
+    open: !access.session,
+    ...(takesInput && { errors: { 400: ['BAD_REQUEST'] } }),
+  })({}) as Pick<Operation, 'responses'>;
+  return {
+    ...operation,
+    responses: { ...common.responses, ...operation.responses },
+    ...(access.session && { security: [{ session: [] }] }),
+    'x-access': access,
+    'x-writes': meta.writes ?? false,
+  };
+}
+
+/** The procedures in the words of OpenAPI. */
+export async function generateOpenApi(
+  router: ApiRouter,
+  { baseUrl, cookieName }: { baseUrl: string; cookieName: string },
+): Promise<ApiDocument> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [valibotConverter as never] });
+  const { openapi: _version, ...head } = openApiHead('Foreword', `${baseUrl}/api/rest`, cookieName);
+  const document = (await generator.generate(router, head)) as ApiDocument;
+  await resolveContractProcedures({ router, path: [] }, ({ contract }) => {
+    const { route, meta } = contract['~orpc'];
+    const methods = document.paths[route.path ?? ''];
+    const method = (route.method ?? 'POST').toLowerCase() as ApiMethod;
+    const operation = methods?.[method];
+    if (methods && operation) methods[method] = withAccess(operation, meta);
+  });
+  return document;
+}

@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** What must be read again later, but not by whoever sees the database. */
+export interface Cipher {
+  close(text: string): string;
+  open(sealed: string): string;
+}
+
+/** AES-256-GCM with a key derived for one purpose, so that no two uses share one. */
+export function createCipher(secret: string, purpose: string): Cipher {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `foreword:${purpose}`, 32));
+  return {
+    close(text) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, iv);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString(
+        'utf8',
+      );
+    },
+  };
+}

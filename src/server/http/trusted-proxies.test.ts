@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { createTrustedProxies, isNetwork } from './trusted-proxies';
+
+test.each([
+  '10.0.0.1',
+  '10.0.0.0/8',
+  '0.0.0.0/0',
+  '192.0.2.7/32',
+  '::1',
+  '2001:DB8::7',
+  '2001:db8::/32',
+  'fe80::/10',
+])('%s is an address or a network', (text) => {
+  expect(isNetwork(text)).toBe(true);
+});
+
+test.each([
+  '',
+  '1',
+  'dead',
+  '10.0.0',
+  '10.0.0.256',
+  '10.0.0.0/33',
+  '10.0.0.0/',
+  '10.0.0.0/-1',
+  '10.0.0.0/8/8',
+  '::1/129',
+  '/8',
+  'proxy.example.com',
+  ':',
+])('"%s" is neither', (text) => {
+  expect(isNetwork(text)).toBe(false);
+});
+
+describe('where nobody is trusted', () => {
+  const proxies = createTrustedProxies(false);
+
+  test('the socket tells who asks, whatever the header says', () => {
+    expect(proxies.has('127.0.0.1')).toBe(false);
+    expect(proxies.clientOf('192.0.2.1', '198.51.100.9')).toBe('192.0.2.1');
+    expect(proxies.clientOf('::ffff:192.0.2.1', null)).toBe('192.0.2.1');
+    expect(proxies.clientOf(undefined, '198.51.100.9')).toBe('unknown');
+  });
+});
+
+test('the first ignored header is reported, once', () => {
+  const reported: string[] = [];
+  const proxies = createTrustedProxies(['10.0.0.1'], (peer) => reported.push(peer));
+  proxies.clientOf('192.0.2.1', null);
+  proxies.clientOf('10.0.0.1', '198.51.100.9');
+  expect(reported).toEqual([]);
+  proxies.clientOf('192.0.2.1', '198.51.100.9');
+  proxies.clientOf('192.0.2.2', '198.51.100.9');
+  expect(reported).toEqual(['192.0.2.1']);
+});
+
+describe('where a list is trusted', () => {
+  const proxies = createTrustedProxies(['10.0.0.0/8', '2001:DB8::7']);
+
+  test.each(['10.0.0.1', '10.255.0.1', '::ffff:10.1.2.3', '2001:db8::7', '2001:DB8:0::7'])(
+    '%s is a proxy',
+    (peer) => {
+      expect(proxies.has(peer)).toBe(true);
+    },
+  );
+
+  test.each(['11.0.0.1', '127.0.0.1', '::1', '2001:db8::8', 'unknown', '', undefined])(
+    '%s is none',
+    (peer) => {
+      expect(proxies.has(peer)).toBe(false);
+      expect(proxies.clientOf(peer, '203.0.113.5')).not.toBe('203.0.113.5');
+    },
+  );
+
+  test.each([
+    ['203.0.113.5', '203.0.113.5'],
+    // What a stranger wrote stands before what the proxy added.
+    ['1.1.1.1, 203.0.113.5', '203.0.113.5'],
+    ['1.1.1.1, 203.0.113.5, 10.0.0.2', '203.0.113.5'],
+    ['10.9.9.9, 10.0.0.2', '10.9.9.9'],
+    ['203.0.113.5:4711', '203.0.113.5'],
+    ['[2001:db8::99]:443', '2001:db8::99'],
+    ['2001:DB8::99', '2001:db8::99'],
+    ['::ffff:203.0.113.5', '203.0.113.5'],
+    ['1.1.1.1, nonsense', '10.0.0.1'],
+    ['1.1.1.1, nonsense, 10.0.0.2', '10.0.0.2'],
+    ['', '10.0.0.1'],
+    [null, '10.0.0.1'],
+  ])('of "%s" the one who asks is %s', (header, client) => {
+    expect(proxies.clientOf('10.0.0.1', header)).toBe(client);
+  });
+});
+
+test('loopback is the own machine, in both spellings', () => {
+  const proxies = createTrustedProxies('loopback');
+  for (const peer of ['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])
+    expect(proxies.clientOf(peer, '203.0.113.5')).toBe('203.0.113.5');
+  expect(proxies.clientOf('192.0.2.1', '203.0.113.5')).toBe('192.0.2.1');
+});
+
+test('where any peer is trusted, only what it added itself is believed', () => {
+  const proxies = createTrustedProxies(true);
+  expect(proxies.has('192.0.2.1')).toBe(true);
+  expect(proxies.has(undefined)).toBe(false);
+  expect(proxies.clientOf('192.0.2.1', '1.1.1.1, 203.0.113.5')).toBe('203.0.113.5');
+});

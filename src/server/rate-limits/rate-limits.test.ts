@@ -1,0 +1,135 @@
+import { inArray, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { onEachDatabase } from '../../../tests/databases';
+import {
+  type RateLimit,
+  clientAddressKey,
+  consumeRateLimits,
+  enforceRateLimits,
+  deleteExpiredRateLimits,
+  giveBack,
+  peekLimit,
+} from './rate-limits';
+import type { Db } from '../database/database';
+import { rateLimits } from './tables';
+
+async function countUse(db: Db, key: string, limit: RateLimit, now: Date) {
+  const [verdict] = await consumeRateLimits(db, [{ key, limit }], now);
+  if (!verdict) throw new Error('no verdict');
+  return verdict;
+}
+
+const noon = new Date('2030-01-01T12:00:00Z');
+const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+
+onEachDatabase('limits', (database) => {
+  test('allow so many uses in a window, then tell when it ends', async () => {
+    const limit = { times: 2, seconds: 30 };
+    const use = (at: Date) => countUse(database().db, 'a', limit, at);
+    expect(await use(noon)).toEqual({ allowed: true, retryAfter: 30 });
+    expect(await use(later(10))).toEqual({ allowed: true, retryAfter: 20 });
+    expect(await use(later(12))).toEqual({ allowed: false, retryAfter: 18 });
+    expect((await use(later(31))).allowed).toBe(true);
+  });
+
+  test('count every one of many at once', async () => {
+    const limit = { times: 5, seconds: 30 };
+    const uses = Array.from({ length: 40 }, () => countUse(database().db, 'b', limit, noon));
+    const verdicts = await Promise.all(uses);
+    expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(5);
+  });
+
+  test('count several keys in one statement, whatever their order', async () => {
+    const a = { key: 'd', limit: { times: 1, seconds: 30 } };
+    const b = { key: 'e', limit: { times: 9, seconds: 60 } };
+    const rounds = await Promise.all([
+      consumeRateLimits(database().db, [a, b], noon),
+      consumeRateLimits(database().db, [b, a], noon),
+    ]);
+    expect(rounds.flat().filter((verdict) => verdict.allowed)).toHaveLength(3);
+  });
+
+  test('a refused use leaves no trace, under none of its keys', async () => {
+    const { db } = database();
+    const own = { key: 'own', limit: { times: 1, seconds: 30 } };
+    const other = { key: 'other', limit: { times: 9, seconds: 60 } };
+    await consumeRateLimits(db, [own], noon);
+    const before = await db.select().from(rateLimits).orderBy(rateLimits.key);
+    const [refused, untouched] = await consumeRateLimits(db, [own, other], later(1));
+    expect([refused?.allowed, untouched?.allowed]).toEqual([false, true]);
+    await expect(enforceRateLimits(db, [other, own], later(1))).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      retryAfter: 29,
+    });
+    expect(await db.select().from(rateLimits).orderBy(rateLimits.key)).toEqual(before);
+  });
+
+  test('of many at once with two keys, the refused ones keep nothing of the second', async () => {
+    const { db } = database();
+    const tight = { key: 'tight', limit: { times: 3, seconds: 30 } };
+    const wide = { key: 'wide', limit: { times: 90, seconds: 60 } };
+    await Promise.all(Array.from({ length: 40 }, () => consumeRateLimits(db, [tight, wide], noon)));
+    const counts = await db
+      .select()
+      .from(rateLimits)
+      .where(inArray(rateLimits.key, ['tight', 'wide']));
+    expect(counts.map(({ count }) => count)).toEqual([3, 3]);
+  });
+
+  test('are given back, never below nothing', async () => {
+    const { db } = database();
+    const limit = { times: 2, seconds: 30 };
+    await countUse(db, 'f', limit, noon);
+    await countUse(db, 'f', limit, noon);
+    expect((await peekLimit(db, { key: 'f', limit }, noon)).allowed).toBe(false);
+    await giveBack(db, ['f'], 5);
+    expect((await peekLimit(db, { key: 'f', limit }, noon)).allowed).toBe(true);
+    expect((await countUse(db, 'f', limit, noon)).allowed).toBe(true);
+    expect((await countUse(db, 'f', limit, noon)).allowed).toBe(true);
+    expect((await countUse(db, 'f', limit, noon)).allowed).toBe(false);
+  });
+
+  test('are forgotten when they have ended', async () => {
+    const { db } = database();
+    const limit = { times: 1, seconds: 30 };
+    await countUse(db, 'c', limit, noon);
+    await deleteExpiredRateLimits(db, later(3600));
+    expect(await db.select().from(rateLimits)).toEqual([]);
+  });
+
+  test('are cleaned in batches: no statement deletes more than 10,000 rows', async () => {
+    const { db } = database();
+    await db.execute(sql`insert into ${rateLimits} (key, count, resets_at)
+      select 'many:' || n, 1, ${noon.toISOString()}::timestamptz from generate_series(1, 25000) n`);
+    await db.execute(sql`create function refuse_large_delete() returns trigger language plpgsql as
+      $$ begin
+        if (select count(*) from deleted) > 10000 then raise exception 'too many rows'; end if;
+        return null;
+      end $$`);
+    await db.execute(sql`create trigger refuse_large_delete after delete on ${rateLimits}
+      referencing old table as deleted for each statement execute function refuse_large_delete()`);
+    await deleteExpiredRateLimits(db, later(1));
+    expect(await db.$count(rateLimits)).toBe(0);
+  });
+
+  test('a window that was opened while the clock was ahead is over', async () => {
+    const { db } = database();
+    const limit = { times: 1, seconds: 30 };
+    await countUse(db, 'f', limit, later(86_400));
+    expect((await countUse(db, 'f', limit, noon)).allowed).toBe(true);
+    expect(await countUse(db, 'f', limit, noon)).toEqual({ allowed: false, retryAfter: 30 });
+    expect((await countUse(db, 'f', limit, later(30))).allowed).toBe(true);
+  });
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:2::9', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('the address %s counts as %s', (address, key) => {
+  expect(clientAddressKey(address)).toBe(key);
+});

@@ -1,0 +1,160 @@
+import { type SQL, inArray, lt, sql } from 'drizzle-orm';
+import { commonError } from '~/shared/app-error';
+import { type Db, rows } from '../database/database';
+import { rateLimits } from './tables';
+
+export interface RateLimit {
+  /** How many times … */
+  times: number;
+  /** … within how many seconds. */
+  seconds: number;
+}
+
+export interface Verdict {
+  allowed: boolean;
+  /** Seconds until the window ends. */
+  retryAfter: number;
+}
+
+export interface Use {
+  key: string;
+  limit: RateLimit;
+}
+
+interface Row {
+  key: string;
+  count: number;
+  resets_at: string | Date;
+}
+
+const secondsUntil = (moment: string | Date, now: Date) =>
+  Math.max(1, Math.ceil((new Date(moment).getTime() - now.getTime()) / 1000));
+
+/**
+ * Counts one use of each key if all of them have room, and nothing otherwise: a refused request
+ * takes nothing from anybody. One statement in the database, so parallel requests on all instances
+ * are counted one by one.
+ */
+export async function consumeRateLimits(db: Db, uses: Use[], now: Date): Promise<Verdict[]> {
+  const counted = await insertUses(db, uses, now);
+  const isComplete = counted.length === uses.length;
+  // Lost a race for one of the keys: the others are given back.
+  if (!isComplete && counted.length > 0)
+    await giveBack(
+      db,
+      counted.map(({ key }) => key),
+    );
+  const found = isComplete ? counted : await readRows(db, uses);
+  const verdicts = uses.map((use) => {
+    const verdict = verdictOf(found, use, now);
+    return isComplete ? { ...verdict, allowed: true } : verdict;
+  });
+  // What was used up a moment ago has room by now: still nothing was counted.
+  if (!isComplete && verdicts.every((verdict) => verdict.allowed))
+    return verdicts.map(() => ({ allowed: false, retryAfter: 1 }));
+  return verdicts;
+}
+
+function verdictOf(found: Row[], { key, limit }: Use, now: Date): Verdict {
+  const row = found.find((it) => it.key === key);
+  const left = row ? secondsUntil(row.resets_at, now) : 0;
+  const isOver = !row || new Date(row.resets_at) <= now || left > limit.seconds;
+  if (isOver) return { allowed: true, retryAfter: limit.seconds };
+  return { allowed: row.count < limit.times, retryAfter: left };
+}
+
+function insertUses(db: Db, uses: Use[], now: Date): Promise<Row[]> {
+  const at = now.toISOString();
+  const values = uses.map(({ key, limit }) => {
+    const ends = new Date(now.getTime() + limit.seconds * 1000).toISOString();
+    return sql`(${key}, ${limit.times}::int, ${ends}::timestamptz)`;
+  });
+  // A window that ends later than a new one would was opened while the clock was ahead: it is over.
+  const isOver = (ends: SQL) =>
+    sql`(${rateLimits.resetsAt} <= ${at} or ${rateLimits.resetsAt} > ${ends})`;
+  const over = isOver(sql`excluded.resets_at`);
+  // Rows are locked in the order of their keys, so that two requests cannot deadlock.
+  return rows<Row>(
+    db,
+    sql`with uses (key, times, ends) as (values ${sql.join(values, sql`, `)}),
+          used_up as (
+            select 1 from ${rateLimits} join uses on uses.key = ${rateLimits.key}
+            where not ${isOver(sql`uses.ends`)} and ${rateLimits.count} >= uses.times)
+        insert into ${rateLimits} (key, count, resets_at)
+        select key, 1, ends from uses where not exists (select 1 from used_up) order by key
+        on conflict (key) do update set
+          count = case when ${over} then 1 else ${rateLimits.count} + 1 end,
+          resets_at = case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end
+        where ${over}
+          or ${rateLimits.count} < (select times from uses where uses.key = ${rateLimits.key})
+        returning key, count, resets_at`,
+  );
+}
+
+function readRows(db: Db, uses: Use[]): Promise<Row[]> {
+  const keys = uses.map(({ key }) => sql`${key}`);
+  return rows<Row>(
+    db,
+    sql`select key, count, resets_at from ${rateLimits} where key in (${sql.join(keys, sql`, `)})`,
+  );
+}
+
+/** Whether a further use of the key would be allowed. Counts nothing. */
+export async function peekLimit(db: Db, use: Use, now: Date): Promise<Verdict> {
+  return verdictOf(await readRows(db, [use]), use, now);
+}
+
+/** Counts, or throws the 429 with the longest wait of the exceeded limits. */
+export async function enforceRateLimits(db: Db, uses: Use[], now: Date): Promise<void> {
+  const verdicts = await consumeRateLimits(db, uses, now);
+  const exceeded = verdicts.filter((verdict) => !verdict.allowed);
+  if (exceeded.length === 0) return;
+  const retryAfter = Math.max(...exceeded.map((verdict) => verdict.retryAfter));
+  throw commonError('TOO_MANY_REQUESTS', { retryAfter });
+}
+
+/** Returns uses that were counted. */
+export async function giveBack(db: Db, keys: string[], times = 1): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - ${times}::int, 0)` })
+    .where(inArray(rateLimits.key, keys));
+}
+
+export function enforceRateLimit(db: Db, key: string, limit: RateLimit, now: Date): Promise<void> {
+  return enforceRateLimits(db, [{ key, limit }], now);
+}
+
+/** Rows per statement: with millions of them, one statement for all would run into its timeout. */
+const cleaningBatch = 5000;
+
+/** Deletes the windows that have ended, in batches. */
+export async function deleteExpiredRateLimits(db: Db, now: Date): Promise<void> {
+  for (;;) {
+    const batch = db
+      .select({ key: rateLimits.key })
+      .from(rateLimits)
+      .where(lt(rateLimits.resetsAt, now))
+      .limit(cleaningBatch)
+      .for('update', { skipLocked: true });
+    const [deleted] = await rows<{ count: number }>(
+      db,
+      sql`with deleted as (delete from ${rateLimits} where key in ${batch} returning 1)
+          select count(*)::int as count from deleted`,
+    );
+    if (!deleted || deleted.count < cleaningBatch) return;
+  }
+}
+
+/** The part of an address that one customer holds: an IPv6 customer has a whole /64. */
+export function clientAddressKey(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail = ''] = plain.split('%', 1)[0]?.toLowerCase().split('::') ?? [];
+  const front = head ? head.split(':') : [];
+  const back = tail ? tail.split(':') : [];
+  const middle = plain.includes('::') ? Math.max(0, 8 - front.length - back.length) : 0;
+  const groups = [...front, ...Array.from({ length: middle }, () => '0'), ...back];
+  const prefix = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${prefix.join(':')}::/64`;
+}

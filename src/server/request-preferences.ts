@@ -1,0 +1,57 @@
+import {
+  type Language,
+  defaultLanguage,
+  languageStorage,
+  negotiateLanguage,
+  toLanguage,
+} from '~/shared/i18n/languages';
+import { defaultTimeZone, timeZoneCookies } from '~/shared/i18n/time-zones';
+import { toTimeZone } from '~/shared/i18n/zoned-time';
+import { type Theme, defaultTheme, themeStorage, toTheme } from '~/shared/theme';
+
+/** The value of one cookie. */
+export function readCookie(headers: Headers, name: string): string | undefined {
+  const header = headers.get('cookie');
+  if (!header) return undefined;
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim() === name) {
+      const value = part.slice(at + 1).trim();
+      try {
+        return decodeURIComponent(value);
+      } catch {
+        return value;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** `?lng` first, then the cookie, then what the browser prefers. */
+export function readLanguage(headers: Headers, query?: URLSearchParams): Language {
+  return (
+    toLanguage(query?.get(languageStorage.query)) ??
+    toLanguage(readCookie(headers, languageStorage.cookie)) ??
+    negotiateLanguage(headers.get('accept-language')) ??
+    defaultLanguage
+  );
+}
+
+export function readTheme(headers: Headers): Theme {
+  return toTheme(readCookie(headers, themeStorage.cookie)) ?? defaultTheme;
+}
+
+/** The chosen time zone first, then the browser's. */
+export function timeZoneOf(headers: Headers) {
+  const chosen = toTimeZone(readCookie(headers, timeZoneCookies.chosen)) ?? null;
+  const browser = toTimeZone(readCookie(headers, timeZoneCookies.browser));
+  return { timeZone: chosen ?? browser ?? defaultTimeZone, chosenTimeZone: chosen };
+}
+
+/** Keeps a language that was asked for by `?lng`, also for those without JavaScript. */
+export function languageSetCookie(query: URLSearchParams, secure: boolean): string | undefined {
+  const asked = toLanguage(query.get(languageStorage.query));
+  if (!asked) return undefined;
+  const age = languageStorage.cookieMinutes * 60;
+  return `${languageStorage.cookie}=${asked}; Max-Age=${age}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
+}

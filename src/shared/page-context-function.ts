@@ -1,0 +1,11 @@
+import { createServerFn, getGlobalStartContext } from '@tanstack/react-start';
+import type { PageContext } from './page-context';
+
+/** GET /_serverFn/…: what the start of rendering needs. Called in process while rendering. */
+export const getPageContext = createServerFn({ method: 'GET' }).handler(
+  async (): Promise<PageContext> => {
+    const context = getGlobalStartContext();
+    if (!context) throw new Error('There is no request');
+    return context.visit();
+  },
+);

@@ -1,0 +1,68 @@
+import { useLocation } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import * as v from 'valibot';
+import { type CallFailure, toCallFailure } from './call-error';
+import type { FormState } from './form-state';
+import { useMessages } from './i18n/context';
+import { translateIssue } from './i18n/message';
+import { usePageContext } from './page-context-hooks';
+
+interface FieldFormOptions {
+  /** The name of the form's one field. */
+  field: string;
+  schema: v.GenericSchema<unknown, string>;
+  /** Sends the checked value. What it throws is shown at the field. */
+  send(value: string): Promise<void>;
+  /** Sees a failure first; returns true when it has dealt with it. */
+  onFailure?(failure: CallFailure): boolean;
+}
+
+/** What came back with the page, where its form was sent before the page was alive. */
+export function useSubmittedForm(): FormState | undefined {
+  const form = usePageContext()?.form;
+  const { pathname } = useLocation();
+  return form?.path === pathname ? form : undefined;
+}
+
+/**
+ * A form of one field, such as an email or a code: checked by the rule that the server uses too,
+ * sent, and told about in words. Without JavaScript the same form is posted to its own page.
+ */
+export function useSingleFieldForm({ field, schema, send, onFailure }: FieldFormOptions) {
+  const t = useMessages();
+  const came = useSubmittedForm();
+  const [error, setError] = useState<string | undefined>(came?.error);
+  const [pending, setPending] = useState(false);
+
+  async function submitValue(given: unknown, input?: unknown) {
+    /** Whoever pressed the button is led to what is wrong. */
+    const tell = (words: string) => {
+      setError(words);
+      if (input instanceof HTMLElement) input.focus();
+    };
+    const parsed = v.safeParse(schema, given);
+    if (!parsed.success) return tell(translateIssue(t, parsed.issues[0].message));
+    setPending(true);
+    setError(undefined);
+    try {
+      await send(parsed.output);
+    } catch (cause) {
+      const failure = toCallFailure(cause, t);
+      if (!onFailure?.(failure)) tell(failure.message);
+      setPending(false);
+    }
+  }
+
+  return {
+    error,
+    setError,
+    pending,
+    defaultValue: came?.values[field] ?? '',
+    submitValue: (value: string) => void submitValue(value),
+    submit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      const form = event.currentTarget;
+      if (!pending) void submitValue(new FormData(form).get(field), form.elements.namedItem(field));
+    },
+  };
+}

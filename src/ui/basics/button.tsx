@@ -1,0 +1,160 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { cx } from './cx';
+import type { Icon } from './icon';
+import { Spinner } from './spinner';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+interface Look {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Shown before the text. */
+  icon?: Icon;
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-accent text-accent-ink shadow-low hover:bg-accent-hover',
+  secondary: 'border-line bg-raised text-ink shadow-low hover:border-line-strong hover:bg-wash',
+  ghost: 'border-transparent text-ink-soft hover:bg-wash hover:text-ink',
+  danger: 'border-transparent bg-danger text-danger-ink shadow-low hover:bg-danger-hover',
+};
+
+// A finger needs 40 to 44 px, a mouse does not: smaller heights are for wide screens with a mouse.
+const heights: Record<ButtonSize, string> = {
+  sm: 'h-10 text-sm sm:h-8 sm:pointer-coarse:h-10',
+  md: 'h-11 text-sm sm:h-9 sm:pointer-coarse:h-11',
+  lg: 'h-12 text-base sm:h-11',
+};
+const paddings: Record<ButtonSize, string> = { sm: 'px-3', md: 'px-3.5', lg: 'px-5' };
+const squares: Record<ButtonSize, string> = {
+  sm: 'w-10 sm:w-8 sm:pointer-coarse:w-10',
+  md: 'w-11 sm:w-9 sm:pointer-coarse:w-11',
+  lg: 'w-12 sm:w-11',
+};
+
+// One line, except where the screen is narrow and the reader has widened the text.
+const base =
+  'max-[24rem]:min-h-fit max-[24rem]:shrink max-[24rem]:whitespace-normal relative inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap select-none transition-[background-color,border-color,color,transform,opacity] active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-disabled:active:translate-y-0';
+
+function look(variant: ButtonVariant, size: ButtonSize, shape: Record<ButtonSize, string>) {
+  return cx(base, variants[variant], heights[size], shape[size]);
+}
+
+function Content({ icon: Icon, children }: { icon?: Icon; children?: ReactNode }) {
+  return (
+    <>
+      {Icon && <Icon className="size-4 shrink-0" />}
+      {children}
+    </>
+  );
+}
+
+/** Refuses the click, and with it the submit, but leaves the button focusable and readable. */
+function refuse(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
+  Look & {
+    type?: 'button' | 'submit';
+    /** Work is under way: shows a spinner in the same width and takes no clicks. */
+    loading?: boolean;
+    /** Something must be decided first: takes no clicks, and keeps the focus that `disabled` loses. */
+    waiting?: boolean;
+  };
+
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  loading = false,
+  waiting = false,
+  type,
+  className,
+  children,
+  onClick,
+  ...props
+}: ButtonProps) {
+  return (
+    <button
+      type={type === 'submit' ? 'submit' : 'button'}
+      className={cx(look(variant, size, paddings), waiting && 'opacity-50', className)}
+      {...props}
+      {...(loading && { 'aria-busy': true })}
+      {...((loading || waiting) && { 'aria-disabled': true })}
+      onClick={loading || waiting ? refuse : onClick}
+    >
+      {/* Faded, not hidden: the text keeps the width and remains the button's name. */}
+      <span className={cx('inline-flex items-center justify-center gap-2', loading && 'opacity-0')}>
+        <Content icon={icon}>{children}</Content>
+      </span>
+      {loading && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+    </button>
+  );
+}
+
+export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'aria-label' | 'waiting'> & {
+  icon: Icon;
+  /** What the button does: its name for screen readers and its tooltip. */
+  label: string;
+};
+
+export function IconButton({
+  variant = 'ghost',
+  size = 'md',
+  icon: Icon,
+  label,
+  loading = false,
+  type,
+  className,
+  onClick,
+  ...props
+}: IconButtonProps) {
+  return (
+    <button
+      type={type === 'submit' ? 'submit' : 'button'}
+      title={label}
+      className={cx(look(variant, size, squares), className)}
+      {...props}
+      {...(loading && { 'aria-busy': true, 'aria-disabled': true })}
+      aria-label={label}
+      onClick={loading ? refuse : onClick}
+    >
+      {loading ? <Spinner /> : <Icon className="size-4.5 shrink-0" />}
+    </button>
+  );
+}
+
+function ButtonAnchor({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  className,
+  children,
+  ...props
+}: ComponentProps<'a'> & Look) {
+  return (
+    <a
+      className={cx(look(variant, size, paddings), 'gap-2', className)}
+      {...props}
+      // The router finds the list's address in that of a form: “Cancel” is not where one is.
+      aria-current={undefined}
+    >
+      <Content icon={icon}>{children}</Content>
+    </a>
+  );
+}
+
+/** For a plain anchor that the router has no part in: a download. */
+export const buttonClass = (variant: ButtonVariant = 'secondary') =>
+  cx(look(variant, 'md', paddings), 'gap-2');
+
+/** Looks like a button and goes somewhere: takes the props of the router's `Link`. */
+export const ButtonLink = createLink(ButtonAnchor);

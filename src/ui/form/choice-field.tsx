@@ -1,0 +1,75 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../basics/cx';
+import { Field, inputClass } from './field';
+import { lazyPart } from '../overlay/lazy';
+import { PlainInput, useLazyInput } from './lazy-input';
+
+export interface Choice {
+  id: string;
+  name: string;
+}
+
+export interface ChoiceFieldProps<Item extends Choice> {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  items: Item[];
+  value: Item | null;
+  onChange: (value: Item | null) => void;
+  /** Stands before a name, in the list and in the field. */
+  mark?: (item: Item) => ReactNode;
+  /** Offers to make what is not there yet. */
+  onCreate?: (name: string) => void;
+  className?: string;
+}
+
+const choiceCombobox = lazyPart(() =>
+  import('./choice-combobox').then((module) => module.ChoiceCombobox),
+);
+
+/** One of many, found by typing a part of its name. */
+export function ChoiceField<Item extends Choice>(props: ChoiceFieldProps<Item>) {
+  const { label, hint, error, required, value, className } = props;
+  const { part: Combobox, before, note } = useLazyInput(choiceCombobox);
+  if (Combobox) return <Combobox {...props} before={before} />;
+  const mark = value && props.mark?.(value);
+  return (
+    <Field {...{ label, hint, error, required, className }}>
+      {(control) => (
+        <div className="relative">
+          <ChoiceMark>{mark}</ChoiceMark>
+          <PlainInput
+            {...control}
+            name={props.name}
+            value={before.text ?? value?.name ?? ''}
+            className={choiceClass(mark)}
+            onBefore={note}
+          />
+          <span className={cx(openerClass, 'pointer-events-none')}>{openerIcon}</span>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+// The name has its own direction, the mark before it and the arrow behind it have that of the page.
+export const choiceClass = (mark: ReactNode) =>
+  cx(inputClass, 'pe-11 from-page-start [unicode-bidi:plaintext]', Boolean(mark) && 'ps-9');
+
+export const openerClass =
+  'absolute inset-y-0 end-0 grid w-10 place-items-center rounded-e-md text-ink-soft hover:text-ink';
+
+export const openerIcon = <ChevronDown className="size-4" />;
+
+/** Of what is chosen: stands in the input, before its name. */
+export function ChoiceMark({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <span className="pointer-events-none absolute inset-y-0 start-3 flex items-center">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,185 @@
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from '../basics/cx';
+import type { Icon } from '../basics/icon';
+
+interface FieldTexts {
+  label: ReactNode;
+  /** Help that stays visible under the control. */
+  hint?: ReactNode;
+  /** What is wrong, in words. Also marks the control as invalid. */
+  error?: ReactNode;
+  required?: boolean;
+}
+
+/** What ties a control to its label, hint and error. Spread it on the control. */
+export interface ControlProps {
+  id: string;
+  required?: boolean;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+}
+
+/**
+ * The words of a control's label. Where a list is open, all around it is hidden from screen readers,
+ * labels included: a control that opens one names them by `aria-labelledby`, which still holds.
+ */
+export const labelIdOf = (control: string) => `${control}-label`;
+
+export type FieldProps = FieldTexts &
+  Omit<ComponentProps<'div'>, 'children' | 'id'> & {
+    /** The control's id. */
+    id?: string;
+    children: (control: ControlProps) => ReactNode;
+  };
+
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  className,
+  children,
+  ...props
+}: FieldProps) {
+  const generated = useId();
+  const control = id ?? generated;
+  const hintId = `${control}-hint`;
+  const errorId = `${control}-error`;
+  const describedBy = cx(Boolean(error) && errorId, Boolean(hint) && hintId) || undefined;
+  return (
+    <div className={cx('flex flex-col gap-1.5', className)} {...props}>
+      <label htmlFor={control} className="text-sm font-medium text-ink">
+        <span id={labelIdOf(control)}>{label}</span>
+        {required && (
+          <span aria-hidden className="ms-0.5 text-danger">
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id: control,
+        required,
+        'aria-describedby': describedBy,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {hint && (
+        <p id={hintId} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is wrong, in words: at a control, or at the end of a form. */
+export function FieldError({ className, children, ...props }: ComponentProps<'p'>) {
+  return (
+    <p
+      role="alert"
+      className={cx('flex items-start gap-1.5 text-sm text-danger', className)}
+      {...props}
+    >
+      <CircleAlert className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Free text follows its own direction (`dir="auto"`); see styles.css for why it has a placeholder. */
+const placeholderOf = ({ dir, placeholder }: { dir?: string; placeholder?: string }) =>
+  placeholder ?? (dir === 'auto' ? ' ' : undefined);
+
+// 16 px on phones: iOS zooms into anything smaller when it is focused.
+const box =
+  'w-full rounded-md border border-line-strong bg-raised text-base text-ink shadow-low transition-colors placeholder:text-ink-soft hover:border-ink-soft focus-visible:border-focus focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-danger aria-invalid:outline-danger sm:text-sm';
+const line = 'h-11 px-3 sm:h-10 sm:pointer-coarse:h-11';
+/** The look of a control of one line, for pieces that bring their own. */
+export const inputClass = `${box} ${line}`;
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
+  FieldTexts & {
+    /** Shown inside the control, before the text. */
+    icon?: Icon;
+  };
+
+export function TextField({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  icon: Icon,
+  className,
+  ...props
+}: TextFieldProps) {
+  return (
+    <Field {...{ id, label, hint, error, required, className }}>
+      {(control) => (
+        <div className="relative">
+          {Icon && (
+            <Icon className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
+          )}
+          <input
+            className={cx(box, line, Icon && 'ps-9')}
+            {...props}
+            {...control}
+            placeholder={placeholderOf(props)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export type TextAreaFieldProps = ComponentProps<'textarea'> & FieldTexts;
+
+export function TextAreaField({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  className,
+  ...props
+}: TextAreaFieldProps) {
+  return (
+    <Field {...{ id, label, hint, error, required, className }}>
+      {(control) => (
+        <textarea
+          rows={4}
+          className={cx(box, 'px-3 py-2.5')}
+          {...props}
+          {...control}
+          placeholder={placeholderOf(props)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export type SelectFieldProps = ComponentProps<'select'> & FieldTexts;
+
+/** A native select: it works without JavaScript, and phones show their own wheel. */
+export function SelectField({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  className,
+  ...props
+}: SelectFieldProps) {
+  return (
+    <Field {...{ id, label, hint, error, required, className }}>
+      {(control) => (
+        <div className="relative">
+          <select className={cx(box, line, 'appearance-none pe-9')} {...props} {...control} />
+          <ChevronDown className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { Button } from '../basics/button';
+import { Dialog, type DialogProps } from '../overlay/dialog';
+import { FieldError } from './field';
+import { fillFields, readFields } from './form-fields';
+import { useDraft } from './use-draft';
+import { useFocusFirstError } from './use-focus-first-error';
+
+/** What is wrong, by the name of the field; `form` is for what belongs to none. */
+export type FormErrors = Record<string, string | undefined>;
+
+export interface FormDialogProps extends Pick<DialogProps, 'finalFocus' | 'closeOnBack'> {
+  open: boolean;
+  onClose: () => void;
+  /** Distinguishes the forms of a page, for what is kept when the session ends; by default nothing. */
+  draft?: string;
+  title: ReactNode;
+  description?: ReactNode;
+  submitLabel: ReactNode;
+  danger?: boolean;
+  /** Checks and sends. Returns what is wrong, or nothing: then the dialog closes. */
+  onSubmit: (form: FormData) => Promise<FormErrors | undefined>;
+  /** It was sent, and the dialog is closed. */
+  onSent?: () => void;
+  children: (errors: FormErrors) => ReactNode;
+}
+
+function useDialogForm({ onClose, onSubmit, onSent }: FormDialogProps) {
+  const [pending, setPending] = useState(false);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [refusals, setRefusals] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusFirstError(form, refusals);
+
+  function close() {
+    setErrors({});
+    onClose();
+  }
+
+  async function send(typed: FormData) {
+    setPending(true);
+    const wrong = await onSubmit(typed);
+    setPending(false);
+    if (wrong) {
+      setErrors(wrong);
+      setRefusals((count) => count + 1);
+      return;
+    }
+    close();
+    onSent?.();
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!pending) void send(new FormData(event.currentTarget));
+  }
+
+  /** What was said of a value does not hold of another. */
+  function forget({ target }: FormEvent) {
+    const name = target instanceof HTMLElement && target.getAttribute('name');
+    if (name && errors[name]) setErrors({ ...errors, [name]: undefined });
+  }
+
+  return { form, pending, errors, close, submit, forget };
+}
+
+/** A small form that is asked for: a reason, a choice. What was typed stays until it is sent. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, title, description, submitLabel, danger = false } = props;
+  const t = useMessages();
+  const id = useId();
+  const { form, pending, errors, close, submit, forget } = useDialogForm(props);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      dismissible={!pending}
+      closeOnBack={props.closeOnBack}
+      {...(props.finalFocus && { finalFocus: props.finalFocus })}
+      title={title}
+      description={description}
+      className="dialog:max-w-md"
+      footer={
+        <>
+          <Button disabled={pending} onClick={close}>
+            {t('ui:confirm.cancel')}
+          </Button>
+          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} loading={pending}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={id}
+        noValidate
+        onSubmit={submit}
+        onChange={forget}
+        className="flex flex-col gap-4"
+      >
+        {props.children(errors)}
+        <FormDraft name={props.draft} form={form} />
+        {errors.form && <FieldError>{errors.form}</FieldError>}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Inside the form: when it appears, the fields are there. */
+function FormDraft({ name, form }: { name: string | undefined; form: FormRef }) {
+  useDraft<[string, string][]>({
+    form: name,
+    read: () => (form.current ? readFields(form.current) : undefined),
+    restore: (values) => void (form.current && fillFields(form.current, values)),
+  });
+  return null;
+}
+
+type FormRef = RefObject<HTMLFormElement | null>;

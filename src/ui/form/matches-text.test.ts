@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { matchesText } from './matches-text';
+
+test.each([
+  ['ursu', 'Ursula K. Le Guin'],
+  [' GUIN ', 'Ursula K. Le Guin'],
+  ['emile', 'Émile Zola'],
+  ['Émile', 'EMILE ZOLA'],
+  ['محمود', 'مَحمُود درويش'],
+  ['', 'Anybody'],
+])('"%s" is a part of "%s"', (typed, name) => {
+  expect(matchesText(typed, name)).toBe(true);
+});
+
+test.each([
+  ['ursu', 'Umberto Eco'],
+  ['le  guin', 'Ursula K. Le Guin'],
+  ['%', 'Ursula'],
+])('"%s" is no part of "%s"', (typed, name) => {
+  expect(matchesText(typed, name)).toBe(false);
+});

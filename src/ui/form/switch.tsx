@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../basics/cx';
+
+export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> & {
+  onChange: (on: boolean) => void;
+};
+
+/** Something that holds at once, on or off. Name it by a label around it or `aria-label`. */
+export function Switch({ onChange, className, ...props }: SwitchProps) {
+  return (
+    <span
+      className={cx(
+        'relative inline-flex h-6 w-10 shrink-0 rounded-full border border-line-strong bg-raised transition-colors has-checked:border-accent has-checked:bg-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:opacity-50',
+        className,
+      )}
+    >
+      <input
+        {...props}
+        type="checkbox"
+        role="switch"
+        aria-checked={props.checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className="peer absolute -inset-2 cursor-pointer appearance-none rounded-full outline-none disabled:cursor-default"
+      />
+      <span className="pointer-events-none absolute start-0.75 top-1/2 size-4 -translate-y-1/2 rounded-full bg-ink-soft transition-[inset-inline-start,background-color] peer-checked:start-4.75 peer-checked:bg-accent-ink forced-colors:bg-[ButtonText] forced-colors:peer-checked:bg-[Highlight]" />
+    </span>
+  );
+}

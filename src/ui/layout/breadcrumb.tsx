@@ -1,0 +1,43 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { oneLine } from '../basics/isolate';
+
+export interface Crumb {
+  label: string;
+  /** Where it leads. The last one is where the reader is. */
+  to: LinkProps['to'];
+}
+
+/** The way to this page. On a phone only the last step back is shown. Goes into a `nav`. */
+export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
+  return (
+    <ol className="-ms-1 flex min-w-0 items-center gap-1 text-sm">
+      {crumbs.map(({ label, to }, index) => {
+        const last = index === crumbs.length - 1;
+        return (
+          <li
+            key={to}
+            className="flex min-w-0 items-center gap-1 max-sm:not-nth-last-[-n+2]:hidden last:flex-1"
+          >
+            {last ? (
+              <span aria-current="page" className="min-w-0 px-1 font-medium">
+                <bdi className={oneLine}>{label}</bdi>
+              </span>
+            ) : (
+              <>
+                <Link
+                  to={to}
+                  activeOptions={{ exact: true }}
+                  className="max-w-48 lg:max-w-96 rounded-sm p-1 text-ink-soft transition-colors hover:text-ink max-sm:max-w-28"
+                >
+                  <bdi className={oneLine}>{label}</bdi>
+                </Link>
+                <ChevronRight className="size-3.5 shrink-0 text-ink-soft" />
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

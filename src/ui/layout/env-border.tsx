@@ -1,0 +1,51 @@
+'use no memo'; // Drawn once: what the compiler would remember weighs more than it spares.
+
+import { useMessages } from '~/shared/i18n/context';
+import { cx } from '../basics/cx';
+
+const envColours = ['plum', 'blue', 'green', 'amber', 'red', 'grey'] as const;
+type EnvColour = (typeof envColours)[number];
+
+const looks: Record<EnvColour, string> = {
+  plum: 'bg-(--env-plum) text-(--env-plum-ink)',
+  blue: 'bg-(--env-blue) text-(--env-blue-ink)',
+  green: 'bg-(--env-green) text-(--env-green-ink)',
+  amber: 'bg-(--env-amber) text-(--env-amber-ink)',
+  red: 'bg-(--env-red) text-(--env-red-ink)',
+  grey: 'bg-(--env-grey) text-(--env-grey-ink)',
+};
+
+export interface EnvBorderProps {
+  /** Without a name this is production, and nothing is shown. */
+  name?: string;
+  /** One of ours, or any colour that CSS knows. */
+  colour?: string;
+}
+
+/** Tells a test environment from the real one. Lies above the page and moves nothing. */
+export function EnvBorder({ name, colour = 'plum' }: EnvBorderProps) {
+  const t = useMessages();
+  if (!name) return null;
+  const own = envColours.find((it) => it === colour);
+  // A label in any colour could not be read on any other: it then stands on the page's own ground.
+  const label = own ? looks[own] : 'border border-t-0 border-line-strong bg-surface text-ink';
+  return (
+    <aside
+      aria-label={t('ui:environment')}
+      className={cx(
+        'pointer-events-none fixed inset-x-0 top-0 z-40 flex h-[3px] justify-center forced-color-adjust-none print:hidden',
+        own && looks[own],
+      )}
+      {...(!own && { style: { backgroundColor: colour } })}
+    >
+      <span
+        className={cx(
+          'h-[18px] max-w-40 truncate rounded-b-sm px-2 text-[11px] leading-[17px] font-semibold',
+          label,
+        )}
+      >
+        {name}
+      </span>
+    </aside>
+  );
+}

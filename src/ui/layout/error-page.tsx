@@ -1,0 +1,143 @@
+'use no memo'; // Drawn once: what the compiler would remember weighs more than it spares.
+
+import { useRouter } from '@tanstack/react-router';
+import { ArrowLeft, ChevronDown, House, RotateCw } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { type ErrorPageKind, errorTitles } from '~/shared/error-kind';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import { useMessages } from '~/shared/i18n/context';
+import { Button, ButtonLink } from '../basics/button';
+import { cx } from '../basics/cx';
+import { LogoIcon } from './logo';
+import { useTitle } from './use-title';
+
+const texts: Record<ErrorPageKind, { text: PlainMessageKey; code?: string }> = {
+  '403': { text: 'ui:error.403.text', code: '403' },
+  '404': { text: 'ui:error.404.text', code: '404' },
+  '500': { text: 'ui:error.500.text', code: '500' },
+  unavailable: { text: 'ui:error.unavailable.text', code: '503' },
+  unreachable: { text: 'ui:error.unreachable.text' },
+  unknown: { text: 'ui:error.unknown.text' },
+};
+
+function Message({ code, title, text }: { code?: string; title: string; text: string }) {
+  return (
+    <div className="flex flex-col items-center gap-3">
+      {code ? (
+        <p className="font-serif text-7xl leading-none font-semibold text-accent/80" dir="ltr">
+          {code}
+        </p>
+      ) : (
+        <LogoIcon className="size-12" />
+      )}
+      <h1 className="mt-2 font-serif text-3xl leading-tight font-semibold tracking-tight text-balance wrap-anywhere">
+        {title}
+      </h1>
+      <p className="max-w-md text-pretty text-ink-soft">{text}</p>
+    </div>
+  );
+}
+
+function Centre({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      className={cx(
+        'mx-auto flex w-full max-w-2xl flex-1 flex-col items-center justify-center gap-8 px-4 py-6 text-center',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+export interface ErrorPageProps {
+  kind: ErrorPageKind;
+  /** Offers to try again. While its promise is pending the button is busy. */
+  onRetry?: () => void | Promise<void>;
+}
+
+export function ErrorPage({ kind, onRetry }: ErrorPageProps) {
+  const t = useMessages();
+  const router = useRouter();
+  const { text, code } = texts[kind];
+  const title = errorTitles[kind];
+  useTitle(t(title));
+  return (
+    <Centre>
+      <Message code={code} title={t(title)} text={t(text)} />
+      <div className="flex flex-wrap justify-center gap-3">
+        {onRetry && <Retry onRetry={onRetry} />}
+        <Button icon={ArrowLeft} onClick={() => router.history.back()}>
+          {t('ui:error.back')}
+        </Button>
+        <ButtonLink to="/" icon={House} variant={onRetry ? 'secondary' : 'primary'}>
+          {t('ui:error.home')}
+        </ButtonLink>
+      </div>
+    </Centre>
+  );
+}
+
+function Retry({ onRetry }: { onRetry: () => void | Promise<void> }) {
+  const t = useMessages();
+  const [pending, setPending] = useState(false);
+  async function retry() {
+    setPending(true);
+    try {
+      await onRetry();
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <Button variant="primary" icon={RotateCw} loading={pending} onClick={() => void retry()}>
+      {t('ui:retry')}
+    </Button>
+  );
+}
+
+export interface CrashProps {
+  error: unknown;
+}
+
+/** The last resort, when rendering itself failed. Asks nothing of the router. */
+export function Crash({ error }: CrashProps) {
+  const t = useMessages();
+  const [shown, setShown] = useState(false);
+  const details = useId();
+  return (
+    <main>
+      <Centre className="min-h-[min(100dvh,40rem)]">
+        <Message title={t('ui:crash.title')} text={t('ui:crash.text')} />
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button variant="primary" icon={RotateCw} onClick={() => window.location.reload()}>
+            {t('ui:crash.reload')}
+          </Button>
+          <Button
+            aria-expanded={shown}
+            aria-controls={details}
+            icon={ChevronDown}
+            className="[&[aria-expanded=true]_svg]:rotate-180"
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? t('ui:crash.hide') : t('ui:crash.show')}
+          </Button>
+        </div>
+        <pre
+          id={details}
+          hidden={!shown}
+          dir="ltr"
+          className="w-full rounded-lg border border-line bg-surface p-4 text-start font-mono text-sm whitespace-pre-wrap wrap-anywhere"
+        >
+          {describe(error)}
+        </pre>
+      </Centre>
+    </main>
+  );
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return (import.meta.env.DEV && error.stack) || `${error.name}: ${error.message}`;
+}

@@ -1,0 +1,172 @@
+import { Link } from '@tanstack/react-router';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { IconButton } from '../basics/button';
+import { cx } from '../basics/cx';
+import { Logo, LogoIcon } from './logo';
+import { type NavEntry, type NavGroup, NavLink, SkipLink, mainId } from './nav';
+import { OfflineBanner } from './offline-banner';
+import { PhoneNav } from './phone-nav';
+import { Tooltip } from '../overlay/tooltip';
+import { useFocusOnNavigation } from './use-focus-on-navigation';
+import { useHeaderHeight } from './use-header-height';
+
+export interface ManagerLayoutProps {
+  groups: NavGroup[];
+  /** Only icons in the sidebar. The caller keeps it, so that the server renders the right width. */
+  collapsed?: boolean;
+  onCollapsedChange?: (collapsed: boolean) => void;
+  breadcrumb?: ReactNode;
+  userMenu?: ReactNode;
+  /** Stays above the page. */
+  banner?: ReactNode;
+  /** Where the logo leads. By default where the first entry does. */
+  home?: NavEntry['to'];
+  children: ReactNode;
+}
+
+// The router finds it in every address below: only there it is where one is.
+const homeLook = { activeOptions: { exact: true }, className: 'rounded-sm' };
+
+export function ManagerLayout({
+  groups,
+  collapsed = false,
+  onCollapsedChange,
+  breadcrumb,
+  userMenu,
+  banner,
+  home = groups[0]?.entries[0]?.to,
+  children,
+}: ManagerLayoutProps) {
+  useFocusOnNavigation();
+  const header = useHeaderHeight();
+  const t = useMessages();
+  return (
+    <div className="flex min-h-dvh">
+      <SkipLink />
+      <Sidebar {...{ groups, collapsed, onCollapsedChange, home }} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header
+          ref={header}
+          className="sticky top-0 z-30 border-b border-line bg-canvas/90 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden"
+        >
+          {banner}
+          <OfflineBanner />
+          <div className="flex h-14 items-center gap-2 px-3 sm:px-6">
+            <PhoneNav>{(close) => <Groups groups={groups} onNavigate={close} />}</PhoneNav>
+            <div className="min-w-0 flex-1">
+              {breadcrumb && <nav aria-label={t('ui:nav.breadcrumb')}>{breadcrumb}</nav>}
+            </div>
+            {userMenu}
+          </div>
+        </header>
+        <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function Sidebar({
+  groups,
+  collapsed,
+  onCollapsedChange,
+  home,
+}: Pick<ManagerLayoutProps, 'groups' | 'collapsed' | 'onCollapsedChange' | 'home'>) {
+  const t = useMessages();
+  return (
+    <aside
+      className={cx(
+        'sticky top-0 flex h-dvh shrink-0 flex-col border-e border-line bg-surface transition-[width] duration-200 max-md:hidden print:hidden',
+        collapsed ? 'w-16' : 'w-60',
+      )}
+    >
+      <div className={cx('flex h-14 items-center', collapsed ? 'justify-center' : 'px-5')}>
+        <Link to={home} {...homeLook} aria-label={t('ui:product')}>
+          {collapsed ? <LogoIcon /> : <Logo className="text-lg" />}
+        </Link>
+      </div>
+      <Groups groups={groups} collapsed={collapsed} />
+      {onCollapsedChange && (
+        <div className={cx('flex p-3', collapsed ? 'justify-center' : 'justify-end')}>
+          <IconButton
+            icon={collapsed ? PanelLeftOpen : PanelLeftClose}
+            label={collapsed ? t('ui:nav.expand') : t('ui:nav.collapse')}
+            aria-expanded={!collapsed}
+            onClick={() => onCollapsedChange(!collapsed)}
+          />
+        </div>
+      )}
+    </aside>
+  );
+}
+
+const entryLook =
+  'flex h-9 items-center gap-2.5 rounded-md text-sm font-medium text-ink-soft transition-colors hover:bg-wash hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent max-md:h-11 pointer-coarse:h-11';
+
+function Groups({
+  groups,
+  collapsed = false,
+  onNavigate,
+}: {
+  groups: NavGroup[];
+  collapsed?: boolean;
+  onNavigate?: () => void;
+}) {
+  const t = useMessages();
+  const id = useId();
+  return (
+    <nav
+      aria-label={t('ui:nav.main')}
+      className="flex flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-3"
+    >
+      {groups.map((group, index) => (
+        <div key={index} className="flex flex-col gap-0.5">
+          {group.label &&
+            (collapsed ? (
+              <div aria-hidden className="mx-2 mb-2 border-t border-line" />
+            ) : (
+              <p id={`${id}${index}`} className="px-2.5 pb-1 text-xs font-medium text-ink-soft">
+                {group.label}
+              </p>
+            ))}
+          <ul
+            {...(collapsed
+              ? { 'aria-label': group.label }
+              : { 'aria-labelledby': group.label && `${id}${index}` })}
+            className="flex flex-col gap-0.5"
+          >
+            {group.entries.map((entry) => (
+              <li key={entry.to}>
+                {collapsed ? (
+                  <CollapsedEntry entry={entry} />
+                ) : (
+                  <NavLink entry={entry} className={cx(entryLook, 'px-2.5')} onClick={onNavigate}>
+                    <entry.icon className="size-4.5 shrink-0" />
+                    <span className="truncate">{entry.label}</span>
+                  </NavLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function CollapsedEntry({ entry }: { entry: NavEntry }) {
+  return (
+    <Tooltip text={entry.label} side="inline-end" className="block">
+      <NavLink
+        entry={entry}
+        className={cx(entryLook, 'justify-center [&>.lucide-arrow-up-right]:hidden')}
+      >
+        <entry.icon className="size-4.5 shrink-0" />
+        <span className="sr-only">{entry.label}</span>
+      </NavLink>
+    </Tooltip>
+  );
+}

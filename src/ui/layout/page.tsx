@@ -1,0 +1,94 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../basics/cx';
+
+export type PageProps = ComponentProps<'div'> & {
+  /** How wide the content may grow: a column of text or form, a list, a table of many columns. */
+  width?: keyof typeof widths;
+};
+
+const widths = { narrow: 'max-w-2xl', wide: 'max-w-5xl', full: 'max-w-7xl' } as const;
+
+export function Page({ width = 'wide', className, ...props }: PageProps) {
+  return (
+    <div
+      className={cx(
+        // Room below, so that a toast in the corner covers no button of a form.
+        'mx-auto flex w-full flex-col gap-6 px-4 py-6 sm:px-6 sm:pt-8 sm:pb-24 print:pb-0',
+        widths[width],
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+interface Heading {
+  title: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+}
+
+export type PageHeaderProps = Omit<ComponentProps<'header'>, 'title'> &
+  Heading & {
+    /** Stands above the title: a way back, for instance. */
+    before?: ReactNode;
+  };
+
+export function PageHeader({
+  title,
+  description,
+  actions,
+  before,
+  className,
+  ...props
+}: PageHeaderProps) {
+  return (
+    <header className={cx('flex flex-col gap-3', className)} {...props}>
+      {before}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="font-serif text-3xl leading-tight font-semibold tracking-tight text-balance wrap-anywhere">
+            {title}
+          </h1>
+          {description && (
+            <div className="mt-1.5 max-w-prose text-pretty text-ink-soft">{description}</div>
+          )}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
+      </div>
+    </header>
+  );
+}
+
+export type SectionProps = Omit<ComponentProps<'section'>, 'title'> & Heading;
+
+export function Section({
+  title,
+  description,
+  actions,
+  className,
+  children,
+  ...props
+}: SectionProps) {
+  return (
+    <section className={cx('flex flex-col gap-4', className)} {...props}>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="text-lg leading-snug font-semibold text-balance">{title}</h2>
+          {description && <div className="mt-0.5 text-sm text-ink-soft">{description}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function Card({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={cx('rounded-lg border border-line bg-surface p-4 shadow-low sm:p-5', className)}
+      {...props}
+    />
+  );
+}

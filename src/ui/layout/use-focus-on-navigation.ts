@@ -1,0 +1,55 @@
+import { type ParsedLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { mainId } from './nav';
+
+// oxlint-disable-next-line no-underscore-dangle -- the router's own name for an entry of the history
+const keyOf = ({ state }: ParsedLocation) => state.__TSR_key ?? '';
+
+/** The link inside the page that has the focus. */
+function followedLink(main: HTMLElement): string | undefined {
+  const { activeElement } = document;
+  if (!activeElement || !main.contains(activeElement)) return undefined;
+  return activeElement.closest('a')?.getAttribute('href') ?? undefined;
+}
+
+function linkTo(main: HTMLElement, href: string | undefined): HTMLElement | undefined {
+  return href
+    ? [...main.querySelectorAll('a')].find((it) => it.getAttribute('href') === href)
+    : undefined;
+}
+
+/** What has lost its place begins again where the page begins. */
+export function focusMain(): void {
+  document.getElementById(mainId)?.focus({ preventScroll: true });
+}
+
+/**
+ * A browser that loads a page begins to read it from its top; one that is brought another page by a
+ * script stays with the link that is gone. Here the focus goes to where the new page begins; on the way
+ * back, to the link that led away. What took the focus by itself keeps it.
+ */
+export function useFocusOnNavigation(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const followed = new Map<string, string>();
+    const main = () => document.getElementById(mainId);
+    const leave = router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+      const page = main();
+      const href = page ? followedLink(page) : undefined;
+      if (fromLocation && href) followed.set(keyOf(fromLocation), href);
+    });
+    const arrive = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+      const page = main();
+      if (!fromLocation || !pathChanged || !page) return;
+      const { activeElement } = document;
+      if (activeElement !== page && page.contains(activeElement)) return;
+      const back = linkTo(page, followed.get(keyOf(toLocation)));
+      back?.focus({ preventScroll: true });
+      if (!back || document.activeElement !== back) page.focus({ preventScroll: true });
+    });
+    return () => {
+      leave();
+      arrive();
+    };
+  }, [router]);
+}

@@ -1,0 +1,236 @@
+import { CircleAlert, Inbox, Lock, RotateCw, SearchX, WifiOff } from 'lucide-react';
+import {
+  type Key,
+  type MouseEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useRef,
+} from 'react';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { Button } from '../basics/button';
+import { cx } from '../basics/cx';
+import { Empty, type EmptyProps } from './empty';
+import type { ListState } from './list-state';
+import { Skeleton } from '../basics/skeleton';
+
+export interface ListProps<Item> {
+  state: ListState<Item>;
+  renderItem?: (item: Item) => ReactNode;
+  getKey: (item: Item) => Key;
+  /** All items in another form than a list of rows: a table, for instance. */
+  renderItems?: (items: Item[]) => ReactNode;
+  /** The list's name for screen readers. */
+  label: string;
+  /** The present search: changes the words of the count. */
+  searchTerm?: string;
+  /** Words and action for a list that has nothing yet. */
+  empty?: Partial<EmptyProps>;
+  onClearSearch?: () => void;
+  /** How many rows to draw while loading. */
+  skeletonRows?: number;
+  /** One row while loading, when it differs from a picture and two lines. */
+  skeleton?: ReactNode;
+  /** All of it while loading, when it is no list of rows. */
+  loading?: ReactNode;
+  className?: string;
+}
+
+const panel = 'rounded-lg border border-line bg-surface shadow-low';
+const frame = `divide-y divide-line ${panel}`;
+
+export function List<Item>(props: ListProps<Item>) {
+  const { empty, className } = props;
+  // Rows that have come are drawn in between: whoever is typing the next letter is not kept waiting.
+  const state = useDeferredValue(props.state);
+  // Together with them: their count is not said of another search.
+  const searchTerm = useDeferredValue(props.searchTerm ?? '');
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-3', className)}>
+      {/* Always there, so that screen readers hear each change of the count. */}
+      <div role="status" className="text-sm text-ink-soft empty:hidden">
+        <Summary state={state} searchTerm={searchTerm} emptyTitle={empty?.title} />
+      </div>
+      <Body {...props} state={state} />
+    </div>
+  );
+}
+
+interface SummaryProps<Item> {
+  state: ListState<Item>;
+  searchTerm: string;
+  emptyTitle: ReactNode;
+}
+
+function Summary<Item>({ state, searchTerm, emptyTitle }: SummaryProps<Item>) {
+  const t = useMessages();
+  const format = useFormat();
+  if (state.kind === 'loading') return <span className="sr-only">{t('ui:loading')}</span>;
+  if (state.kind === 'no-result')
+    return (
+      <span className="sr-only">
+        {t('ui:list.no-result.title', { searchTerm: state.searchTerm })}
+      </span>
+    );
+  if (state.kind === 'empty')
+    return <span className="sr-only">{emptyTitle ?? t('ui:list.empty.title')}</span>;
+  if (state.kind !== 'ready') return null;
+  const number = format.number(state.total);
+  const total = state.totalIsLeast ? t('ui:list.at-least', { number }) : number;
+  const showing = t('ui:list.showing', { shown: format.number(state.items.length), total });
+  const term = searchTerm.trim();
+  return (
+    // On a phone one below the other: a longer number, once it is counted, moves no row.
+    <span className="flex flex-wrap gap-x-3 tabular-nums max-sm:flex-col">
+      {term && (
+        <span className="text-ink">
+          {t('ui:list.results', { count: state.total, total, searchTerm: term })}
+        </span>
+      )}
+      <span>{showing}</span>
+    </span>
+  );
+}
+
+function Body<Item>(props: ListProps<Item>) {
+  const t = useMessages();
+  const { state, empty, onClearSearch } = props;
+  switch (state.kind) {
+    case 'loading':
+      return props.loading ?? <Loading rows={props.skeletonRows ?? 5} row={props.skeleton} />;
+    case 'empty':
+      return (
+        <Empty
+          icon={Inbox}
+          title={t('ui:list.empty.title')}
+          text={t('ui:list.empty.text')}
+          {...empty}
+          className={cx(panel, empty?.className)}
+        />
+      );
+    case 'no-result':
+      return (
+        <Empty
+          icon={SearchX}
+          title={t('ui:list.no-result.title', { searchTerm: state.searchTerm })}
+          text={t('ui:list.no-result.text')}
+          action={
+            onClearSearch && <Button onClick={onClearSearch}>{t('ui:list.no-result.clear')}</Button>
+          }
+          className={panel}
+        />
+      );
+    case 'error':
+      return (
+        <Empty
+          role="alert"
+          icon={state.answered ? CircleAlert : WifiOff}
+          title={t('ui:list.error.title')}
+          text={state.answered ? t('ui:list.error.server') : t('ui:list.error.text')}
+          action={
+            <Button icon={RotateCw} onClick={state.onRetry}>
+              {t('ui:retry')}
+            </Button>
+          }
+          className={panel}
+        />
+      );
+    case 'forbidden':
+      return (
+        <Empty
+          icon={Lock}
+          title={t('ui:list.forbidden.title')}
+          text={t('ui:list.forbidden.text')}
+          className={panel}
+        />
+      );
+    case 'ready':
+      return <Ready {...props} state={state} />;
+  }
+}
+
+type ReadyState<Item> = Extract<ListState<Item>, { kind: 'ready' }>;
+
+function Ready<Item>({
+  state,
+  label,
+  renderItem,
+  renderItems,
+  getKey,
+}: ListProps<Item> & { state: ReadyState<Item> }) {
+  const t = useMessages();
+  const rememberPlace = useNextPlace(state.items.length);
+  const loadMore = (event: MouseEvent<HTMLButtonElement>) => {
+    rememberPlace(event);
+    state.onLoadMore();
+  };
+  return (
+    <>
+      {renderItems?.(state.items) ?? (
+        <ul aria-label={label} className={frame}>
+          {state.items.map((item) => (
+            <li key={getKey(item)} className="px-4 py-3 sm:px-5">
+              {renderItem?.(item)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {state.moreError && (
+        <p role="alert" className="flex justify-center gap-1.5 text-sm text-danger">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
+          {t('ui:list.more-failed')}
+        </p>
+      )}
+      {state.hasMore && (
+        <Button className="self-center" loading={state.loadingMore} onClick={loadMore}>
+          {state.moreError ? t('ui:retry') : t('ui:list.load-more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const stops = 'a[href], button, select, input';
+
+/**
+ * Whoever asked for more by the keyboard goes on with the first of what came: it stands before the
+ * button. At the end of the list the button is gone, for whoever pressed it.
+ */
+function useNextPlace(count: number): (event: MouseEvent<HTMLButtonElement>) => void {
+  const asked = useRef<{ list: Element; at: number; count: number; byKeys: boolean }>(null);
+  useEffect(() => {
+    if (!asked.current || asked.current.count === count) return;
+    const { list, at, byKeys } = asked.current;
+    asked.current = null;
+    const { activeElement } = document;
+    const places = [...list.querySelectorAll<HTMLElement>(stops)];
+    const isAtButton = byKeys && activeElement === places.at(-1);
+    if (isAtButton || activeElement === document.body) places[at]?.focus();
+  }, [count]);
+  return ({ currentTarget, detail }) => {
+    const list = currentTarget.parentElement;
+    if (!list) return;
+    const at = [...list.querySelectorAll(stops)].indexOf(currentTarget);
+    asked.current = { list, at, count, byKeys: detail === 0 };
+  };
+}
+
+function Loading({ rows, row }: { rows: number; row?: ReactNode }) {
+  return (
+    <div aria-hidden className={frame}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="px-4 py-3 sm:px-5">
+          {row ?? (
+            <div className="flex items-center gap-3">
+              <Skeleton round className="size-9" />
+              <div className="flex flex-1 flex-col gap-2">
+                <Skeleton className="h-3.5 w-2/5" />
+                <Skeleton className="h-3 w-3/5" />
+              </div>
+            </div>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

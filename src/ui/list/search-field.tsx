@@ -1,0 +1,143 @@
+import { Search, X } from 'lucide-react';
+import {
+  type FormEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { IconButton } from '../basics/button';
+import { cx } from '../basics/cx';
+import { FieldError, inputClass } from '../form/field';
+import { Spinner } from '../basics/spinner';
+import { useSingleKeys } from './use-row-keys';
+
+/** A moment without typing, after which what was typed is looked for. */
+const pause = 300;
+
+export interface SearchFieldProps {
+  label: string;
+  /** The term that holds now: the URL's. */
+  value: string;
+  /** `typing`: the term may still grow. `done`: it was sent or cleared. */
+  onSearch: (term: string, how: 'typing' | 'done') => void;
+  /** The parameter's name, where the form is sent without JavaScript. */
+  name: string;
+  /** Parameters that must not get lost then. */
+  keep?: Record<string, string>;
+  error?: string;
+  busy?: boolean;
+  ref?: Ref<HTMLInputElement>;
+  className?: string;
+}
+
+/** What is typed is ahead of the URL: a term that comes back late must not overwrite it. */
+function useSearchText({ value, onSearch }: Pick<SearchFieldProps, 'value' | 'onSearch'>) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState<string>();
+  if (value !== known) {
+    setKnown(value);
+    if (value === sent) setSent(undefined);
+    // Changed by Back, by a link, by a filter that was cleared.
+    else setText(value);
+  }
+
+  function search(term: string, how: 'typing' | 'done') {
+    if (term === (sent ?? value)) return;
+    setSent(term);
+    onSearch(term, how);
+  }
+  const searchTyped = useEffectEvent((typed: string) => search(typed.trim(), 'typing'));
+  useEffect(() => {
+    const timer = setTimeout(() => searchTyped(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return { text, setText, search };
+}
+
+export function SearchField(props: SearchFieldProps) {
+  const { label, name, keep = {}, error, busy = false, ref, className } = props;
+  const errorId = useId();
+  const singleKeys = useSingleKeys();
+  const own = useRef<HTMLInputElement>(null);
+  const { text, setText, search } = useSearchText(props);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    search(text.trim(), 'done');
+  }
+  function clear() {
+    setText('');
+    search('', 'done');
+    own.current?.focus();
+  }
+  return (
+    <form role="search" method="get" onSubmit={submit} className={cx('min-w-0', className)}>
+      {Object.entries(keep).map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      <div className="group relative">
+        {busy ? (
+          <Spinner className="absolute start-3 top-1/2 -mt-2 text-ink-soft" />
+        ) : (
+          <Search className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
+        )}
+        <input
+          ref={(input) => {
+            own.current = input;
+            if (typeof ref === 'function') return ref(input);
+            if (ref) ref.current = input;
+          }}
+          type="search"
+          name={name}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          aria-label={label}
+          aria-keyshortcuts={singleKeys ? '/' : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          placeholder={label}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          className={cx(
+            inputClass,
+            'ps-9 pe-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
+          )}
+        />
+        {text ? <ClearButton onClick={clear} /> : singleKeys && <SlashHint />}
+      </div>
+      {error && (
+        <FieldError id={errorId} className="mt-1.5">
+          {error}
+        </FieldError>
+      )}
+    </form>
+  );
+}
+
+function ClearButton({ onClick }: { onClick: () => void }) {
+  const t = useMessages();
+  return (
+    <span className="absolute inset-y-0 end-1 flex items-center">
+      <IconButton icon={X} size="sm" label={t('ui:list.no-result.clear')} onClick={onClick} />
+    </span>
+  );
+}
+
+/** Tells the key that leads here; for those who have keys. */
+function SlashHint() {
+  return (
+    <kbd
+      aria-hidden
+      className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-xs text-ink-soft group-focus-within:hidden pointer-coarse:hidden"
+    >
+      /
+    </kbd>
+  );
+}

@@ -1,0 +1,72 @@
+import { type RefObject, useEffect } from 'react';
+import { usePageContext } from '~/shared/page-context-hooks';
+
+const typed = 'input, textarea, select, [contenteditable=true]';
+const above = '[role=dialog], [role=menu], [role=listbox]';
+
+/** Rows are found by their links, which carry this: `<Link {...rowMark}>`. */
+export const rowLinkProps = { 'data-row': '' } as const;
+
+interface RowKeys {
+  list: RefObject<HTMLElement | null>;
+  search?: RefObject<HTMLInputElement | null>;
+}
+
+/** Whether `/`, `j` and `k` alone do something for this person. */
+export function useSingleKeys(): boolean {
+  return usePageContext()?.singleKeys ?? true;
+}
+
+function isVisible(row: Element): boolean {
+  const { top, bottom } = row.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}
+
+/** The row to go to: beside the focused one, or the first that is on the screen. */
+function nextRow(list: HTMLElement, step: 1 | -1): HTMLElement | undefined {
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
+  const at = rows.findIndex((row) => row === document.activeElement);
+  if (at >= 0) return rows[at + step];
+  return rows.find(isVisible) ?? rows[0];
+}
+
+function stepOf(key: string, list: HTMLElement, singleKeys: boolean): 1 | -1 | undefined {
+  if (singleKeys && key === 'j') return 1;
+  if (singleKeys && key === 'k') return -1;
+  // Arrows belong to other controls while one of them has the focus. What is around the list (the
+  // page, its main part) is none.
+  const { activeElement } = document;
+  const free = !activeElement || activeElement.contains(list) || list.contains(activeElement);
+  if (!free) return undefined;
+  if (key === 'ArrowDown') return 1;
+  return key === 'ArrowUp' ? -1 : undefined;
+}
+
+function onKey(event: KeyboardEvent, { list, search }: RowKeys, singleKeys: boolean): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const { target } = event;
+  if (target instanceof Element && target.closest(`${typed}, ${above}`)) return;
+  if (document.querySelector('[role=dialog]')) return;
+  if (singleKeys && event.key === '/' && search?.current) {
+    event.preventDefault();
+    search.current.focus();
+    search.current.select();
+    return;
+  }
+  const step = list.current ? stepOf(event.key, list.current, singleKeys) : undefined;
+  const row = step && list.current ? nextRow(list.current, step) : undefined;
+  if (!row) return;
+  event.preventDefault();
+  row.focus();
+  row.closest('[role=row], li')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** `j` and `k` or the arrows walk through a list, Enter opens, `/` goes to its search. */
+export function useRowKeys({ list, search }: RowKeys): void {
+  const singleKeys = useSingleKeys();
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event, { list, search }, singleKeys);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [list, search, singleKeys]);
+}

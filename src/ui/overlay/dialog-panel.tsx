@@ -1,0 +1,228 @@
+import { Drawer } from '@base-ui/react/drawer';
+import { X } from 'lucide-react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { demoRefusal } from '~/shared/demo-refusal';
+import { useMessages } from '~/shared/i18n/context';
+import { IconButton } from '../basics/button';
+import { cx } from '../basics/cx';
+import type { DialogProps } from './dialog';
+import { useOverlayHistory } from './overlay-history';
+import { focusMain } from '../layout/use-focus-on-navigation';
+
+// The token --breakpoint-dialog in styles.css.
+const wideScreen = '(width >= 640px)';
+
+function useWideScreen() {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(wideScreen);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => matchMedia(wideScreen).matches,
+    () => true,
+  );
+}
+
+/** A drawer that was pulled down by this part of its height closes. */
+const closeThreshold = 0.25;
+
+/** Base UI closes at half the height. We decide earlier, just before it looks. */
+function isPulledFarEnough(popup: HTMLElement | null, target: EventTarget): boolean {
+  if (!popup || !(target instanceof Node) || !popup.contains(target)) return false;
+  const pulled = parseFloat(popup.style.getPropertyValue('--drawer-swipe-movement-y')) || 0;
+  return pulled > popup.offsetHeight * closeThreshold;
+}
+
+/** A form is there to be filled in. On a touch screen the keyboard would cover what it is about. */
+function initialFocus(popup: HTMLElement | null, openedBy: string): HTMLElement | null {
+  if (openedBy === 'touch') return popup;
+  return popup?.querySelector<HTMLElement>('input, select, textarea') ?? popup;
+}
+
+/** What opened it may be gone: deleted, perhaps. Then the focus has nowhere to return to. */
+function finish(open: boolean): void {
+  if (open) return;
+  // Only then has the panel let go of the focus.
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) focusMain();
+  });
+}
+
+type Closing = Pick<DialogProps, 'open' | 'onOpenChange' | 'closeOnBack' | 'dismissible'>;
+
+/**
+ * Back closes it. And what asked for something that a demo refuses makes way for the dialog that says
+ * so.
+ */
+function useClosing({ open, onOpenChange, closeOnBack, dismissible = true }: Closing) {
+  useOverlayHistory({
+    open,
+    close: () => onOpenChange(false),
+    enabled: closeOnBack,
+    dismissible,
+  });
+  const close = useEffectEvent(() => onOpenChange(false));
+  useEffect(() => {
+    if (!open) return;
+    // After whoever asked has heard of it: what is wrong is then forgotten with the dialog.
+    return demoRefusal.subscribe(() => {
+      if (demoRefusal.get()) setTimeout(close);
+    });
+  }, [open]);
+}
+
+/**
+ * The focus stays in the dialog where what had it is gone: a next step stands in its place. In the end
+ * it goes back to what opened the dialog.
+ */
+function useKeptFocus(open: boolean, finalFocus: DialogProps['finalFocus']) {
+  const popup = useRef<HTMLDivElement>(null);
+  const isEntered = useRef(false);
+  const opener = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    if (!open) isEntered.current = false;
+    else if (isEntered.current && document.activeElement === document.body) popup.current?.focus();
+  });
+  const ways = {
+    onFocus({ relatedTarget }: FocusEvent) {
+      if (!isEntered.current) opener.current = relatedTarget;
+      isEntered.current = true;
+    },
+    // Left to itself, Base UI goes on to what opened some earlier dialog where this opener is gone.
+    finalFocus() {
+      const { current } = opener;
+      const { activeElement } = document;
+      // Another dialog has it by now.
+      if (activeElement?.closest('[role=dialog]') && !popup.current?.contains(activeElement))
+        return false;
+      const next = finalFocus?.();
+      if (next) return next;
+      if (!(current instanceof HTMLElement)) return true;
+      // Gone: see `finish`.
+      return current.isConnected && current;
+    },
+  };
+  return { popup, ways };
+}
+
+/**
+ * Loaded by `dialog.tsx`. Dialog and drawer are one element that is styled in two ways: turning a
+ * phone on its side loses nothing of what was typed.
+ */
+export function DialogPanel({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  dismissible = true,
+  finalFocus,
+  closeOnBack,
+  className,
+}: DialogProps) {
+  const wide = useWideScreen();
+  useClosing({ open, onOpenChange, closeOnBack, dismissible });
+  const { popup, ways } = useKeptFocus(open, finalFocus);
+
+  function change(next: boolean) {
+    if (next || dismissible) onOpenChange(next);
+  }
+
+  function release(event: SyntheticEvent) {
+    if (!wide && isPulledFarEnough(popup.current, event.target)) change(false);
+  }
+
+  return (
+    <Drawer.Root
+      open={open}
+      onOpenChange={change}
+      disablePointerDismissal={!dismissible}
+      onOpenChangeComplete={finish}
+    >
+      <Drawer.Portal>
+        <Drawer.Backdrop className="fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-500 ease-drawer data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0 dialog:duration-200" />
+        <Drawer.Viewport
+          className="fixed inset-0 z-40 flex items-end justify-center dialog:items-center dialog:p-6"
+          onPointerUpCapture={release}
+          onTouchEndCapture={release}
+        >
+          <Drawer.Popup
+            ref={popup}
+            {...ways}
+            initialFocus={(openedBy) => initialFocus(popup.current, openedBy)}
+            data-base-ui-swipe-ignore={wide || !dismissible ? '' : undefined}
+            className={cx(
+              'flex max-h-[calc(100dvh-3rem)] w-full flex-col bg-raised text-ink shadow-overlay transition-[transform,opacity] duration-500 ease-drawer data-swiping:duration-0 data-swiping:select-none',
+              '[transform:translateY(var(--drawer-swipe-movement-y))] rounded-t-xl data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)]',
+              'dialog:max-w-lg dialog:transform-none dialog:rounded-xl dialog:border dialog:border-line dialog:duration-200 dialog:data-ending-style:[transform:translateY(0.5rem)] dialog:data-ending-style:opacity-0 dialog:data-starting-style:[transform:translateY(0.5rem)] dialog:data-starting-style:opacity-0',
+              className,
+            )}
+          >
+            <Handle />
+            <Head {...{ title, description, dismissible }} />
+            {children && <Body>{children}</Body>}
+            <Foot>{footer}</Foot>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse gap-2 [reading-flow:flex-visual] px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] dialog:flex-row dialog:justify-end dialog:px-6 dialog:pb-6">
+      {children}
+    </div>
+  );
+}
+
+function Body({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-1 dialog:px-6">
+      {children}
+    </div>
+  );
+}
+
+/** Shows that a drawer can be pulled down. */
+function Handle() {
+  return <div aria-hidden className="mx-auto mt-2.5 h-1 w-10 rounded-full bg-line dialog:hidden" />;
+}
+
+function Head({
+  title,
+  description,
+  dismissible,
+}: Pick<DialogProps, 'title' | 'description' | 'dismissible'>) {
+  const t = useMessages();
+  return (
+    <div className="flex items-start gap-4 px-5 pt-4 dialog:px-6 dialog:pt-5">
+      <div className="min-w-0 flex-1 pt-1">
+        <Drawer.Title className="font-serif text-xl leading-snug font-semibold text-balance wrap-anywhere">
+          {title}
+        </Drawer.Title>
+        {description && (
+          <Drawer.Description className="mt-1.5 text-sm text-pretty text-ink-soft">
+            {description}
+          </Drawer.Description>
+        )}
+      </div>
+      {dismissible && (
+        <Drawer.Close
+          render={<IconButton icon={X} size="sm" label={t('ui:close')} className="-me-1" />}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider';
+import { Menu as Base } from '@base-ui/react/menu';
+import { Link } from '@tanstack/react-router';
+import { ArrowUpRight, Check } from 'lucide-react';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import { useI18n, useMessages } from '~/shared/i18n/context';
+import { cx } from '../basics/cx';
+import type { Icon } from '../basics/icon';
+import type { FocusFirst, MenuEntry, MenuProps } from './menu';
+import { useOverlayHistory } from './overlay-history';
+
+export interface MenuPopupProps extends Pick<MenuProps, 'header' | 'entries' | 'align'> {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Where it appears. */
+  trigger: RefObject<HTMLButtonElement | null>;
+  triggerId: string;
+  focusFirst: RefObject<FocusFirst>;
+}
+
+/** Whoever opened it by keys begins with an entry, not with the menu as a whole. */
+function passFocusOn(event: FocusEvent<HTMLElement>, focusFirst: RefObject<FocusFirst>) {
+  const which = focusFirst.current;
+  if (!which || event.target !== event.currentTarget) return;
+  focusFirst.current = undefined;
+  const entries = event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]');
+  entries[which === 'first' ? 0 : entries.length - 1]?.focus();
+}
+
+/** Loaded by `menu.tsx`. */
+export function MenuPopup(props: MenuPopupProps) {
+  const { open, onOpenChange, trigger, triggerId, focusFirst, header, entries, align } = props;
+  const { t, direction } = useI18n();
+  useOverlayHistory({ open, close: () => onOpenChange(false) });
+
+  function change(next: boolean, { reason, event }: Base.Root.ChangeEventDetails) {
+    // A press on the button closes it by the click that follows; closed before, that would open it.
+    const isOwnButton = event.target instanceof Node && trigger.current?.contains(event.target);
+    if (reason !== 'outside-press' || !isOwnButton) onOpenChange(next);
+  }
+
+  /** On from the button, as from a menu of the system. */
+  function closeOnTab(event: KeyboardEvent) {
+    if (event.key !== 'Tab') return;
+    onOpenChange(false);
+    trigger.current?.focus();
+  }
+
+  return (
+    <DirectionProvider direction={direction}>
+      <Base.Root open={open} onOpenChange={change}>
+        <Base.Portal role="region" aria-label={t('ui:menu')}>
+          <Base.Positioner
+            anchor={trigger}
+            align={align}
+            sideOffset={6}
+            collisionPadding={12}
+            className="z-40"
+          >
+            <Base.Popup
+              aria-labelledby={triggerId}
+              onFocus={(event) => passFocusOn(event, focusFirst)}
+              onKeyDown={closeOnTab}
+              className="max-h-(--available-height) max-w-72 min-w-52 origin-(--transform-origin) overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1 text-ink shadow-overlay transition-[transform,opacity] duration-150 outline-none data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
+            >
+              {header && (
+                <div className="-mx-1 mb-1 border-b border-line px-3.5 pt-1 pb-2.5">{header}</div>
+              )}
+              {entries.map((entry, index) => (
+                <Entry key={index} entry={entry} />
+              ))}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </DirectionProvider>
+  );
+}
+
+const row =
+  'flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm select-none focus-visible:-outline-offset-2 data-highlighted:bg-wash pointer-coarse:min-h-11';
+
+function Content({ icon: Icon, label }: { icon?: Icon; label: string }) {
+  return (
+    <>
+      {Icon && <Icon className="size-4 shrink-0 opacity-75" />}
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  switch (entry.kind) {
+    case 'item':
+      return (
+        <Base.Item
+          className={cx(row, entry.danger && 'text-danger data-highlighted:bg-danger-soft')}
+          onClick={entry.onSelect}
+        >
+          <Content icon={entry.icon} label={entry.label} />
+        </Base.Item>
+      );
+    case 'link':
+      return <LinkEntry {...entry} />;
+    case 'radio':
+      return <RadioEntry {...entry} />;
+    case 'separator':
+      return <Base.Separator className="-mx-1 my-1 h-px bg-line" />;
+  }
+}
+
+function LinkEntry({ label, icon, to, external }: Extract<MenuEntry, { kind: 'link' }>) {
+  const t = useMessages();
+  if (!external)
+    return (
+      <Base.LinkItem closeOnClick className={row} render={<Link to={to} />}>
+        <Content icon={icon} label={label} />
+      </Base.LinkItem>
+    );
+  return (
+    <Base.LinkItem closeOnClick className={row} href={to} target="_blank" rel="noreferrer">
+      <Content icon={icon} label={label} />
+      <ArrowUpRight className="size-3.5 shrink-0 opacity-70" />
+      <span className="sr-only">{t('ui:opens-in-new-tab')}</span>
+    </Base.LinkItem>
+  );
+}
+
+function RadioEntry({ label, value, options, onChange }: Extract<MenuEntry, { kind: 'radio' }>) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="px-2.5 pt-2 pb-1 text-xs font-medium text-ink-soft">
+        {label}
+      </Base.GroupLabel>
+      <Base.RadioGroup value={value} onValueChange={(next) => onChange(String(next))}>
+        {options.map((option) => (
+          <Base.RadioItem key={option.value} value={option.value} closeOnClick className={row}>
+            {option.icon && <option.icon className="size-4 shrink-0 opacity-75" />}
+            <span lang={option.lang} className="min-w-0 flex-1 truncate">
+              {option.label}
+            </span>
+            <Base.RadioItemIndicator>
+              <Check className="size-4 shrink-0 text-accent" />
+            </Base.RadioItemIndicator>
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+    </Base.Group>
+  );
+}

@@ -1,0 +1,93 @@
+import type { LinkProps } from '@tanstack/react-router';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { Icon } from '../basics/icon';
+import { lazyPart, useLazyPart } from './lazy';
+
+export interface MenuOption {
+  value: string;
+  label: string;
+  icon?: Icon;
+  /** The language of the label, when it is not the page's. */
+  lang?: string;
+}
+
+export type MenuEntry =
+  | { kind: 'item'; label: string; icon?: Icon; danger?: boolean; onSelect: () => void }
+  | { kind: 'link'; label: string; icon?: Icon; to: LinkProps['to']; external?: boolean }
+  | {
+      kind: 'radio';
+      label: string;
+      value: string;
+      options: MenuOption[];
+      onChange: (value: string) => void;
+    }
+  | { kind: 'separator' };
+
+export interface MenuProps {
+  /** A Button or IconButton that takes these. */
+  renderTrigger: (props: ComponentProps<'button'>) => ReactNode;
+  /** Stands above the entries: who is signed in, for instance. */
+  header?: ReactNode;
+  entries: MenuEntry[];
+  align?: 'start' | 'end';
+}
+
+/** The entry that a menu opened by keys begins with. */
+export type FocusFirst = 'first' | 'last' | undefined;
+
+const menuPopup = lazyPart(() => import('./menu-popup').then((module) => module.MenuPopup));
+
+export function Menu({ renderTrigger, header, entries, align = 'end' }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const focusFirst = useRef<FocusFirst>(undefined);
+  const id = useId();
+  const [wanted, setWanted] = useState(false);
+  const { part: Popup, open } = useLazyPart(menuPopup, wanted, () => setWanted(false));
+
+  function toggle(event: MouseEvent<HTMLButtonElement>) {
+    // The focus returns to it; some browsers leave it elsewhere on a click.
+    event.currentTarget.focus();
+    // A click without a mouse is one of the Enter key, or of a screen reader.
+    focusFirst.current = event.detail === 0 ? 'first' : undefined;
+    setWanted(!wanted);
+  }
+
+  function openByArrow(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    focusFirst.current = event.key === 'ArrowDown' ? 'first' : 'last';
+    setWanted(true);
+  }
+
+  return (
+    <>
+      {renderTrigger({
+        ref: button,
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        // On its way.
+        'aria-busy': wanted && !open,
+        onClick: toggle,
+        onKeyDown: openByArrow,
+      })}
+      {Popup && (
+        <Popup
+          {...{ header, entries, align, open }}
+          trigger={button}
+          focusFirst={focusFirst}
+          triggerId={id}
+          onOpenChange={setWanted}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useI18n, useMessages } from '~/shared/i18n/context';
+import { cx } from '../basics/cx';
+import type { Icon } from '../basics/icon';
+import { type ToastKind, receiveToasts } from './toast';
+
+const looks: Record<ToastKind, { icon: Icon; colour: string }> = {
+  success: { icon: CircleCheck, colour: 'text-success' },
+  error: { icon: CircleAlert, colour: 'text-danger' },
+  info: { icon: Info, colour: 'text-accent' },
+};
+
+// Screen readers announce only what enters a live region that they have already seen.
+const announceDelay = 100;
+
+/** Loaded by `toast.tsx` with the first toast. */
+export function Toaster() {
+  const t = useMessages();
+  const [manager] = useState(() => Toast.createToastManager());
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      stop = receiveToasts(({ kind, text }) =>
+        manager.add({ title: text, type: kind, priority: kind === 'error' ? 'high' : 'low' }),
+      );
+    }, announceDelay);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [manager]);
+  return (
+    <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport
+          aria-label={t('ui:toast.region')}
+          className="fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top),calc(var(--header-height,0px)+0.5rem))] z-50 mx-auto max-w-[356px] outline-none focus-visible:[&>.toast]:outline-2 focus-visible:[&>.toast]:outline-focus sm:start-auto sm:end-6 sm:top-auto sm:bottom-6 sm:mx-0 sm:w-[356px] print:hidden"
+        >
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function isKind(type: string | undefined): type is ToastKind {
+  return type !== undefined && type in looks;
+}
+
+function Toasts() {
+  const { t, direction } = useI18n();
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => {
+    const { icon: Icon, colour } = looks[isKind(toast.type) ? toast.type : 'info'];
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        // Base UI announces errors apart and hides the toast, which can have the focus: not hidden,
+        // only silent.
+        {...(toast.priority === 'high' && { 'aria-hidden': false, 'aria-live': 'off' })}
+        swipeDirection={['up', 'down', direction === 'rtl' ? 'left' : 'right']}
+        className="toast rounded-lg border border-line bg-raised text-ink shadow-overlay select-none"
+      >
+        <Toast.Content className="flex items-start gap-3 overflow-hidden p-3.5 transition-opacity duration-200 data-behind:opacity-0 data-expanded:opacity-100">
+          <Icon className={cx('mt-0.5 size-4.5 shrink-0', colour)} />
+          <Toast.Title className="min-w-0 flex-1 text-sm font-medium wrap-anywhere" />
+          <Toast.Close
+            aria-label={t('ui:close')}
+            aria-hidden={false}
+            className="-m-1 grid size-7 shrink-0 place-items-center rounded-sm text-ink-soft transition-colors hover:bg-wash hover:text-ink"
+          >
+            <X className="size-4" />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    );
+  });
+}

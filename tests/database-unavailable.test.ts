@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { type Server, type Socket, connect, createServer } from 'node:net';
+import type { ServerRequest } from 'srvx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Application, createApplication } from '~/main/application';
+import { createHttpHandler } from '~/server/http/handler';
+import { testConfig } from './app';
+import { type TestDatabase, openTestDatabase, silent } from './databases';
+
+/** A way to a real PostgreSQL that can be cut and opened again, always at the same port. */
+class Way {
+  private server: Server | undefined;
+  private readonly sockets = new Set<Socket>();
+  private readonly target: URL;
+  port = 0;
+
+  constructor(target: URL) {
+    this.target = target;
+  }
+
+  async open(): Promise<void> {
+    this.server = createServer((incoming) => {
+      const outgoing = connect(Number(this.target.port), this.target.hostname);
+      for (const socket of [incoming, outgoing]) {
+        this.sockets.add(socket);
+        socket.on('error', () => {});
+        socket.on('close', () => this.sockets.delete(socket));
+      }
+      incoming.pipe(outgoing).pipe(incoming);
+    }).listen(this.port, '127.0.0.1');
+    await once(this.server, 'listening');
+    const address = this.server.address();
+    if (address && typeof address === 'object') this.port = address.port;
+  }
+
+  async cut(): Promise<void> {
+    const { server } = this;
+    if (!server) return;
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of this.sockets) socket.destroy();
+    await closed;
+  }
+}
+
+let database: TestDatabase;
+let way: Way;
+let application: Application;
+let call: (path: string) => Promise<Response>;
+
+beforeAll(async () => {
+  database = await openTestDatabase('postgres');
+  const target = new URL(database.url);
+  way = new Way(new URL(database.url));
+  await way.open();
+  await way.cut();
+  target.port = String(way.port);
+  const config = testConfig({ DATABASE_URL: target.href });
+  application = createApplication({ config, log: silent, root: process.cwd(), templateFile: '' });
+  const handler = createHttpHandler({
+    config,
+    log: silent,
+    isReady: () => application.isReady(),
+    answer: (arrival) =>
+      application.answer(arrival, async (_request, context) =>
+        Response.json({ unavailable: (await context.visit()).unavailable }),
+      ),
+  });
+  call = (path) => {
+    const headers = { cookie: 'foreword.session=forged' };
+    const request: ServerRequest = new Request(config.baseUrl + path, { headers });
+    return handler(request);
+  };
+});
+
+afterAll(async () => {
+  await application.close();
+  await way.cut();
+  await database.close();
+});
+
+const statusOf = async (path: string) => (await call(path)).status;
+
+// One story, told in order: the database is away, comes, goes, and comes again.
+test('before the database is there the server is healthy, not ready, and says when to come back', async () => {
+  expect(await statusOf('/healthz')).toBe(200);
+  expect(await statusOf('/readyz')).toBe(503);
+  const page = await call('/login');
+  expect(page.status).toBe(503);
+  expect(page.headers.get('retry-after')).toBe('5');
+  expect(await page.text()).toContain('Temporarily unavailable');
+  const api = await call('/api/rest/users');
+  expect(api.status).toBe(503);
+  expect(await api.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect(await statusOf('/dev/mailbox')).toBe(200);
+});
+
+test('once it is there the server is ready, without a restart', async () => {
+  await way.open();
+  await application.started;
+  expect(await statusOf('/readyz')).toBe(200);
+  expect(await statusOf('/login')).toBe(200);
+  expect(await statusOf('/api/rest/users')).toBe(401);
+});
+
+test('when it goes the server stays up, and is not ready', async () => {
+  await way.cut();
+  const begun = performance.now();
+  expect(await statusOf('/readyz')).toBe(503);
+  expect(performance.now() - begun).toBeLessThan(5000);
+  expect(await statusOf('/healthz')).toBe(200);
+});
+
+test('when it comes again all is as before', async () => {
+  await way.open();
+  await expect.poll(() => statusOf('/readyz'), { timeout: 10_000 }).toBe(200);
+  expect(await statusOf('/login')).toBe(200);
+});
