@@ -27,13 +27,13 @@ export const refusal = (status: number, code: string, field?: string) => ({
   body: { code, ...(field && { data: { field } }) },
 });
 
+interface Schema {
+  properties?: { code?: { enum?: string[] } };
+}
+
 interface Operation {
   summary?: string;
-  description?: string;
-  responses: Record<
-    string,
-    { description: string; content?: Record<string, { example?: unknown }> }
-  >;
+  responses: Record<string, { content?: Record<string, { schema?: Schema }> }>;
 }
 
 /** What the documentation says of the calls below a path: all that is needed, and how they refuse. */
@@ -44,16 +44,14 @@ export async function documentedCalls(app: TestApp, path: string) {
   const refusals: Record<string, Record<string, string>> = {};
   for (const [at, methods] of Object.entries(paths)) {
     if (at !== path && !at.startsWith(`${path}/`)) continue;
-    for (const [method, { summary, description, responses }] of Object.entries(methods)) {
+    for (const [method, { summary, responses }] of Object.entries(methods)) {
       const name = `${method.toUpperCase()} ${at}`;
-      expect([name, summary, description]).toEqual([
-        name,
-        expect.stringMatching(/\w/),
-        expect.stringMatching(/^For /),
-      ]);
-      expect(responses['200']?.content?.['application/json']).toHaveProperty('example');
+      expect([name, summary]).toEqual([name, expect.stringMatching(/\w/)]);
       refusals[name] = Object.fromEntries(
-        Object.entries(responses).map(([status, it]) => [status, it.description]),
+        Object.entries(responses).map(([status, { content }]) => {
+          const codes = content?.['application/json']?.schema?.properties?.code?.enum;
+          return [status, codes?.join(', ') ?? ''];
+        }),
       );
     }
   }

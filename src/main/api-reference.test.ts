@@ -33,7 +33,7 @@ test('knows what a call takes, answers and refuses', () => {
   );
   expect(call('users.update')?.errors).toContainEqual({
     status: 409,
-    codes: ['USER_CHANGED', 'EMAIL_TAKEN', 'LAST_ADMINISTRATOR'],
+    codes: ['LAST_ADMINISTRATOR', 'USER_CHANGED', 'EMAIL_TAKEN'],
   });
   expect(JSON.parse(call('users.get')?.example ?? '')).toHaveProperty('email');
   expect(call('users.list')?.fields.map(({ name }) => name)).toContain('searchTerm');

@@ -26,3 +26,9 @@ export const urlString = v.pipe(
   v.union([v.string(), v.number(), v.boolean()]),
   v.transform((it) => String(it).trim()),
 );
+
+/** The output of a procedure that has nothing to return. */
+export const doneOutput = v.strictObject({ ok: v.literal(true) });
+
+/** A point in time in an output: ISO 8601 in UTC. */
+export const timestamp = v.pipe(v.string(), v.isoTimestamp());

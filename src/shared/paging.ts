@@ -24,11 +24,17 @@ export const pageInput = {
 /** Totals are counted up to this. */
 export const maxTotal = 1000;
 
-/** What every list answers. */
-export interface Page<Item> {
+/** The output schema of every list: one page of items. */
+export const pageOf = <Item extends v.GenericSchema>(item: Item) =>
+  v.strictObject({
+    items: v.array(item),
+    total: v.number(),
+    /** There are more than `total`, which is then `maxTotal`. */
+    totalIsLeast: v.optional(v.boolean()),
+    /** The cursor of the next page; null on the last one. */
+    next: v.nullable(v.string()),
+  });
+
+export type Page<Item> = Omit<v.InferOutput<ReturnType<typeof pageOf>>, 'items'> & {
   items: Item[];
-  total: number;
-  /** There are more than `total`, which is then `maxTotal`. */
-  totalIsLeast?: boolean;
-  next: string | null;
-}
+};

@@ -13,7 +13,5 @@ export const accountQueries = {
     }),
 };
 
-export type OwnSession = Awaited<ReturnType<typeof accountClient.listSessions>>['items'][number];
-
 /** The same screen stands in both areas. */
 export type AccountPath = '/app/account' | '/manager/account';

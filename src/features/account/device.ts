@@ -22,6 +22,9 @@ const systems = [
 export type Browser = (typeof browsers)[number][0];
 export type System = (typeof systems)[number][0];
 
+export const browserNames = browsers.map(([name]) => name);
+export const systemNames = systems.map(([name]) => name);
+
 export interface Device {
   /** Null where it is not one that we know. */
   browser: Browser | null;

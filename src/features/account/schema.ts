@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { timestamp } from '~/shared/list-input';
 import { codeSchema, emailSchema } from '~/features/auth/schema';
 import { languages } from '~/shared/i18n/languages';
 import { message } from '~/shared/i18n/message';
 import { sentText, singleLine } from '~/shared/sent-text';
 import { hasVisibleLetter } from '~/shared/visible-text';
+import { browserNames, systemNames } from './device';
 
 /** Letters of any script, marks, spaces and what stands in names; no control characters, no markup. */
 const unfitForName = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>\u202A-\u202E\u2066-\u2069]/u;
@@ -28,3 +30,32 @@ export const sessionInput = v.strictObject({ id: v.pipe(v.string(), v.uuid()) })
 export const emailInput = v.strictObject({ email: emailSchema });
 export const emailCodeInput = v.strictObject({ email: emailSchema, code: codeSchema });
 export const codeInput = v.strictObject({ code: codeSchema });
+
+/** A code was sent, or sent again. */
+export const codeSentOutput = v.strictObject({
+  ok: v.literal(true),
+  /** For how many more minutes the code is valid. */
+  validMinutes: v.number(),
+});
+
+export const nameOutput = v.strictObject({ name: v.string() });
+
+/** One of the user's own sessions. Never contains the token. */
+const ownSessionSchema = v.strictObject({
+  id: v.string(),
+  /** Whether it is the session that makes this request. */
+  current: v.boolean(),
+  browser: v.nullable(v.picklist(browserNames)),
+  system: v.nullable(v.picklist(systemNames)),
+  address: v.nullable(v.string()),
+  startedAt: timestamp,
+  usedAt: timestamp,
+  expiresAt: timestamp,
+});
+export type OwnSession = v.InferOutput<typeof ownSessionSchema>;
+
+export const ownSessionsSchema = v.strictObject({
+  items: v.array(ownSessionSchema),
+  /** The server's time, for relative times. */
+  now: timestamp,
+});

@@ -1,14 +1,11 @@
+import type { RouterClient } from '@orpc/server';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type * as v from 'valibot';
 import { apiClient } from '~/shared/api-client';
-import { type Page, pageSize } from '~/shared/paging';
-import type { ActivityFilters, ActivityRow, listActivityInput } from './schema';
+import { pageSize } from '~/shared/paging';
+import type { ActivityFilters } from './schema';
+import type { activityApi } from './server/api';
 
-interface ActivityClient {
-  list(input: v.InferInput<typeof listActivityInput>): Promise<Page<ActivityRow>>;
-}
-
-const client = apiClient<ActivityClient>('activity');
+const client = apiClient<RouterClient<typeof activityApi>>('activity');
 
 export const activityQueries = {
   list: (filters: ActivityFilters) =>

@@ -1,40 +1,48 @@
 import * as v from 'valibot';
+import { timestamp } from '~/shared/list-input';
 import { pageInput } from '~/shared/paging';
-import { type ActivityKind, type TargetType, activityKinds } from './kinds';
+import { activityKinds, targetTypes } from './kinds';
 
-/** A user in the log, under the name they had then. */
-export interface ActivityUser {
-  id: string;
-  name: string;
+/** A user in the audit log, with the name they had then. */
+const activityUserSchema = v.strictObject({
+  id: v.string(),
+  name: v.string(),
   /** The account no longer exists, so there is no page to link to. */
-  deleted: boolean;
-}
+  deleted: v.boolean(),
+});
+export type ActivityUser = v.InferOutput<typeof activityUserSchema>;
 
-/** What was acted upon. `name` is there where the log knew one. */
-export interface ActivityTarget {
-  type: TargetType;
-  id: string;
-  name: string | null;
+/** What was acted upon. `name` is null if the log did not know one. */
+const activityTargetSchema = v.strictObject({
+  type: v.picklist(targetTypes),
+  id: v.string(),
+  name: v.nullable(v.string()),
   /** The record no longer exists. Always false for sessions and addresses, which have no page. */
-  deleted: boolean;
-}
+  deleted: v.boolean(),
+});
+export type ActivityTarget = v.InferOutput<typeof activityTargetSchema>;
 
-/** Values of a change: texts, numbers, flags, moments as ISO texts. Never a secret. */
-export type ActivityValues = Record<string, string | number | boolean | null>;
+/** Values of a change; times are ISO strings. Never a secret. */
+const activityValuesSchema = v.record(
+  v.string(),
+  v.nullable(v.union([v.string(), v.number(), v.boolean()])),
+);
+export type ActivityValues = v.InferOutput<typeof activityValuesSchema>;
 
-export interface ActivityRow {
-  id: string;
-  at: string;
-  kind: ActivityKind;
-  /** Null where nobody was signed in, or where it happened by itself. */
-  actor: ActivityUser | null;
-  /** The administrator behind the actor. */
-  impersonator: ActivityUser | null;
-  target: ActivityTarget | null;
-  before: ActivityValues | null;
-  after: ActivityValues | null;
-  ipAddress: string | null;
-}
+export const activityRowSchema = v.strictObject({
+  id: v.string(),
+  at: timestamp,
+  kind: v.picklist(activityKinds),
+  /** Null if nobody was signed in, or the system did it. */
+  actor: v.nullable(activityUserSchema),
+  /** The administrator who impersonated the actor. */
+  impersonator: v.nullable(activityUserSchema),
+  target: v.nullable(activityTargetSchema),
+  before: v.nullable(activityValuesSchema),
+  after: v.nullable(activityValuesSchema),
+  ipAddress: v.nullable(v.string()),
+});
+export type ActivityRow = v.InferOutput<typeof activityRowSchema>;
 
 /** An export holds no more rows than this. */
 export const maxExportRows = 10_000;

@@ -1,3 +1,4 @@
+import { exampleOf } from './json-schema';
 import {
   type Access,
   type ApiDocument,
@@ -42,7 +43,7 @@ export interface Call {
   body: JsonSchema | null;
   /** The type of the file that it takes in the place of JSON. */
   file: string | null;
-  /** What is answered, as text; null where the document has no example. */
+  /** An example of the response body; null if the response has none. */
   example: string | null;
   errors: { status: number; codes: string[] }[];
 }
@@ -74,7 +75,8 @@ function errorsOf(responses: Operation['responses'] = {}): Call['errors'] {
 
 function callOf(base: string, path: string, method: ApiMethod, operation: Operation): Call {
   const { 200: fine, 201: made } = operation.responses ?? {};
-  const example = (fine ?? made)?.content?.[json]?.example;
+  const { example, schema } = (fine ?? made)?.content?.[json] ?? {};
+  const shown = example ?? (schema && exampleOf(schema));
   const own = operation.servers?.[0];
   const { requestBody } = operation;
   const [type = json] = Object.keys(requestBody?.content ?? {});
@@ -91,7 +93,7 @@ function callOf(base: string, path: string, method: ApiMethod, operation: Operat
     fields: fieldsOf(operation.parameters),
     body: requestBody?.content[json]?.schema ?? null,
     file,
-    example: example === undefined ? null : JSON.stringify(example, null, 2),
+    example: shown === undefined ? null : JSON.stringify(shown, null, 2),
     errors: errorsOf(operation.responses),
   };
 }

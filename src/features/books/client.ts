@@ -1,33 +1,13 @@
+import type { InferRouterInputs, RouterClient } from '@orpc/server';
 import { type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type * as v from 'valibot';
 import { apiClient } from '~/shared/api-client';
-import { type Page, pageSize } from '~/shared/paging';
-import type {
-  BookDetail,
-  BookRow,
-  RelatedBooks,
-  bookInput,
-  createBookInput,
-  listBooksInput,
-  suggestInput,
-  updateBookInput,
-} from './schema';
+import { pageSize } from '~/shared/paging';
+import type { BookDetail } from './schema';
+import type { booksApi } from './server/api';
 
-type Call<Input, Output> = (input: Input) => Promise<Output>;
-type ListInput = v.InferInput<typeof listBooksInput>;
+type ListInput = InferRouterInputs<typeof booksApi>['list'];
 
-/** The procedures as screens use them: the rules of `schema.ts`, and plain answers. */
-interface BooksClient {
-  list: Call<ListInput, Page<BookRow>>;
-  get: Call<v.InferInput<typeof bookInput>, BookDetail>;
-  related: Call<v.InferInput<typeof bookInput>, RelatedBooks>;
-  suggest: Call<v.InferInput<typeof suggestInput>, string[]>;
-  create: Call<v.InferInput<typeof createBookInput>, BookDetail>;
-  update: Call<v.InferInput<typeof updateBookInput>, BookDetail>;
-  remove: Call<v.InferInput<typeof bookInput>, unknown>;
-}
-
-export const booksClient = apiClient<BooksClient>('books');
+export const booksClient = apiClient<RouterClient<typeof booksApi>>('books');
 
 const all = ['books'] as const;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Genre } from '~/features/genres/schema';
+import { genreSchema } from '~/features/genres/schema';
 import { message } from '~/shared/i18n/message';
-import { idField, searchTermSchema, sortOrders } from '~/shared/list-input';
+import { idField, searchTermSchema, sortOrders, timestamp } from '~/shared/list-input';
 import { pageInput } from '~/shared/paging';
 import { sentText, singleLine } from '~/shared/sent-text';
 import { hasVisible } from '~/shared/visible-text';
@@ -10,30 +10,34 @@ import { type BookSort, bookSorts } from './choices';
 export { type BookSort, bookSorts };
 
 /** A book in a list. */
-export interface BookRow {
-  id: string;
-  title: string;
-  author: string;
-  publisher: string | null;
-  year: number | null;
-  genre: Genre;
-  /** Names the files of the uploaded cover; null where one is drawn. */
-  cover: string | null;
-  createdAt: string;
-}
+export const bookRowSchema = v.strictObject({
+  id: v.string(),
+  title: v.string(),
+  author: v.string(),
+  publisher: v.nullable(v.string()),
+  year: v.nullable(v.number()),
+  genre: genreSchema,
+  /** The id of the uploaded cover; null if one is drawn. */
+  cover: v.nullable(v.string()),
+  createdAt: timestamp,
+});
+export type BookRow = v.InferOutput<typeof bookRowSchema>;
 
 /** A book on its own page. */
-export interface BookDetail extends BookRow {
-  summary: string | null;
-  /** What an edit must name, so that it does not undo somebody else's. */
-  updatedAt: string;
-}
+export const bookDetailSchema = v.strictObject({
+  ...bookRowSchema.entries,
+  summary: v.nullable(v.string()),
+  /** Sent back as `seen` with an edit (optimistic locking). */
+  updatedAt: timestamp,
+});
+export type BookDetail = v.InferOutput<typeof bookDetailSchema>;
 
-/** What stands beside a book: others of its author, others of its genre. Never the book itself. */
-export interface RelatedBooks {
-  byAuthor: BookRow[];
-  ofGenre: BookRow[];
-}
+/** Other books by the same author and of the same genre, without the book itself. */
+export const relatedBooksSchema = v.strictObject({
+  byAuthor: v.array(bookRowSchema),
+  ofGenre: v.array(bookRowSchema),
+});
+export type RelatedBooks = v.InferOutput<typeof relatedBooksSchema>;
 
 /** What a line of text of a book may be refused for. */
 const lineRefusals = { tooLong: message('books:tooLong200'), invalid: message('books:invalid') };

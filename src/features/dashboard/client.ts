@@ -1,14 +1,10 @@
+import type { RouterClient } from '@orpc/server';
 import { queryOptions } from '@tanstack/react-query';
-import type * as v from 'valibot';
 import { apiClient } from '~/shared/api-client';
-import type { DashboardFigures, figuresInput } from './schema';
 import type { Period } from './search';
+import type { dashboardApi } from './server/api';
 
-interface DashboardClient {
-  figures(input: v.InferInput<typeof figuresInput>): Promise<DashboardFigures>;
-}
-
-const client = apiClient<DashboardClient>('dashboard');
+const client = apiClient<RouterClient<typeof dashboardApi>>('dashboard');
 
 export const dashboardQueries = {
   figures: (days: Period, timeZone: string) =>

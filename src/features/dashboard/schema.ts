@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { activityRowSchema } from '~/features/activity/schema';
 import { defaultTimeZone } from '~/shared/i18n/time-zones';
 import { toTimeZone } from '~/shared/i18n/zoned-time';
+import { timestamp } from '~/shared/list-input';
 import { defaultPeriod, periods } from './search';
-import type { ActivityRow } from '~/features/activity/schema';
 
 /** The name of an IANA time zone, such as `Europe/Paris`. */
 const timeZoneSchema = v.pipe(
@@ -27,29 +28,29 @@ export const figuresInput = v.optional(
 );
 export type FiguresInput = v.InferOutput<typeof figuresInput>;
 
-/** How much in the period, and in as many days before it. */
-export interface Compared {
-  now: number;
-  before: number;
-}
+/** A count in the period, and in as many days before it. */
+const comparedSchema = v.strictObject({ now: v.number(), before: v.number() });
+export type Compared = v.InferOutput<typeof comparedSchema>;
 
-export interface DayFigures {
+const dayFiguresSchema = v.strictObject({
   /** `2030-01-31`, a day of the requested time zone. */
-  day: string;
-  newUsers: number;
-  signIns: number;
-}
+  day: v.string(),
+  newUsers: v.number(),
+  signIns: v.number(),
+});
+export type DayFigures = v.InferOutput<typeof dayFiguresSchema>;
 
-export interface DashboardFigures {
-  /** When it was so. */
-  at: string;
-  users: number;
-  /** Sessions that have not ended. */
-  sessions: number;
-  newUsers: Compared;
-  signIns: Compared;
-  /** Each day of the period, the oldest first. */
-  days: DayFigures[];
-  /** What happened last, the newest first. */
-  latest: ActivityRow[];
-}
+export const dashboardFiguresSchema = v.strictObject({
+  /** When the figures were read. */
+  at: timestamp,
+  users: v.number(),
+  /** Sessions that have not expired. */
+  sessions: v.number(),
+  newUsers: comparedSchema,
+  signIns: comparedSchema,
+  /** Each day of the period, oldest first. */
+  days: v.array(dayFiguresSchema),
+  /** The latest entries of the audit log, newest first. */
+  latest: v.array(activityRowSchema),
+});
+export type DashboardFigures = v.InferOutput<typeof dashboardFiguresSchema>;

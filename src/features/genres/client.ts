@@ -1,32 +1,10 @@
+import type { RouterClient } from '@orpc/server';
 import { type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type * as v from 'valibot';
 import { apiClient } from '~/shared/api-client';
-import { type Page, pageSize } from '~/shared/paging';
-import type {
-  Genre,
-  GenreRow,
-  createGenreInput,
-  genreInput,
-  listGenresInput,
-  removeGenreInput,
-  updateGenreInput,
-} from './schema';
+import { pageSize } from '~/shared/paging';
+import type { genresApi } from './server/api';
 
-type Call<Input, Output> = (input: Input) => Promise<Output>;
-
-/** The procedures as screens use them: the rules of `schema.ts`, and plain answers. */
-interface GenresClient {
-  /** By name, with the number of books, in pages. */
-  list: Call<v.InferInput<typeof listGenresInput>, Page<GenreRow>>;
-  /** All of them by name, to choose from. */
-  options: Call<Record<string, never>, Genre[]>;
-  get: Call<v.InferInput<typeof genreInput>, GenreRow>;
-  create: Call<v.InferInput<typeof createGenreInput>, GenreRow>;
-  update: Call<v.InferInput<typeof updateGenreInput>, GenreRow>;
-  remove: Call<v.InferInput<typeof removeGenreInput>, unknown>;
-}
-
-export const genresClient = apiClient<GenresClient>('genres');
+export const genresClient = apiClient<RouterClient<typeof genresApi>>('genres');
 
 const all = ['genres'] as const;
 

@@ -1,31 +1,35 @@
 import * as v from 'valibot';
 import { message } from '~/shared/i18n/message';
-import { idField, searchTermSchema } from '~/shared/list-input';
+import { idField, searchTermSchema, timestamp } from '~/shared/list-input';
 import { pageInput } from '~/shared/paging';
 import { sentText, singleLine } from '~/shared/sent-text';
 import { hasVisible } from '~/shared/visible-text';
 
-/** A genre as it stands beside a book. */
-export interface Genre {
-  id: string;
-  name: string;
+/** A genre as shown beside a book. */
+export const genreSchema = v.strictObject({
+  id: v.string(),
+  name: v.string(),
   /** `#rrggbb`. */
-  colour: string;
-}
+  colour: v.string(),
+});
+export type Genre = v.InferOutput<typeof genreSchema>;
 
-/** A genre in the manager. */
-export interface GenreRow extends Genre {
-  books: number;
-  /** What an edit must name, so that it does not undo somebody else's. */
-  updatedAt: string;
-}
+/** A genre in the manager's list. */
+export const genreRowSchema = v.strictObject({
+  ...genreSchema.entries,
+  books: v.number(),
+  /** Sent back as `seen` with an edit (optimistic locking). */
+  updatedAt: timestamp,
+});
+export type GenreRow = v.InferOutput<typeof genreRowSchema>;
 
 /** For a chart: the genres with the most books, and how many books the others have. */
-export interface GenreFigures {
-  items: GenreRow[];
-  others: number;
-  total: number;
-}
+export const genreFiguresSchema = v.strictObject({
+  items: v.array(genreRowSchema),
+  others: v.number(),
+  total: v.number(),
+});
+export type GenreFigures = v.InferOutput<typeof genreFiguresSchema>;
 
 export const genreNameSchema = v.pipe(
   sentText(80, {

@@ -1,45 +1,12 @@
+import type { RouterClient } from '@orpc/server';
 import { type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type * as v from 'valibot';
 import { apiClient } from '~/shared/api-client';
-import { type Page, pageSize } from '~/shared/paging';
-import type {
-  UserDetail,
-  UserRow,
-  UserSession,
-  banUserInput,
-  createUserInput,
-  impersonateInput,
-  listSessionsInput,
-  listUsersInput,
-  revokeSessionInput,
-  setPasswordInput,
-  setRoleInput,
-  updateUserInput,
-  userInput,
-} from './schema';
+import { pageSize } from '~/shared/paging';
+import type { UserDetail } from './schema';
 import type { UsersSearch } from './search';
+import type { usersApi } from './server/api';
 
-type Call<Input, Output> = (input: Input) => Promise<Output>;
-
-/** The procedures as screens use them: the rules of `schema.ts`, and plain answers. */
-export interface UsersClient {
-  list: Call<v.InferInput<typeof listUsersInput>, Page<UserRow>>;
-  get: Call<v.InferInput<typeof userInput>, UserDetail>;
-  create: Call<v.InferInput<typeof createUserInput>, UserDetail>;
-  update: Call<v.InferInput<typeof updateUserInput>, UserDetail>;
-  remove: Call<v.InferInput<typeof userInput>, unknown>;
-  ban: Call<v.InferInput<typeof banUserInput>, UserDetail>;
-  unban: Call<v.InferInput<typeof userInput>, UserDetail>;
-  setRole: Call<v.InferInput<typeof setRoleInput>, UserDetail>;
-  setPassword: Call<v.InferInput<typeof setPasswordInput>, UserDetail>;
-  impersonate: Call<v.InferInput<typeof impersonateInput>, { expiresAt: string }>;
-  stopImpersonating: Call<Record<string, never>, unknown>;
-  sessions: Call<v.InferInput<typeof listSessionsInput>, Page<UserSession>>;
-  revokeSession: Call<v.InferInput<typeof revokeSessionInput>, unknown>;
-  revokeSessions: Call<v.InferInput<typeof userInput>, unknown>;
-}
-
-export const usersClient = apiClient<UsersClient>('users');
+export const usersClient = apiClient<RouterClient<typeof usersApi>>('users');
 
 const all = ['users'] as const;
 

@@ -2,49 +2,53 @@ import * as v from 'valibot';
 import { emailSchema } from '~/features/auth/schema';
 import { nameSchema } from '~/features/account/schema';
 import { message } from '~/shared/i18n/message';
-import { idField, searchTermSchema, sortOrders } from '~/shared/list-input';
+import { idField, searchTermSchema, sortOrders, timestamp } from '~/shared/list-input';
 import { pageInput } from '~/shared/paging';
-import { type Role, roles } from '~/shared/permissions';
+import { roles } from '~/shared/permissions';
 import { type UserSort, type UserStatus, userSorts, userStatuses } from './choices';
 
 export { type UserSort, type UserStatus, userSorts, userStatuses };
 
-/** A person in the list. */
-export interface UserRow {
-  id: string;
-  name: string;
-  email: string;
-  emailVerified: boolean;
-  image: string | null;
-  role: Role;
-  status: UserStatus;
-  onboardedAt: string | null;
-  createdAt: string;
-  /** When a session was last used; null where there never was one. */
-  lastSeenAt: string | null;
-}
+/** A user in the list. */
+export const userRowSchema = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  emailVerified: v.boolean(),
+  image: v.nullable(v.string()),
+  role: v.picklist(roles),
+  status: v.picklist(userStatuses),
+  onboardedAt: v.nullable(timestamp),
+  createdAt: timestamp,
+  /** When a session was last used; null if there never was one. */
+  lastSeenAt: v.nullable(timestamp),
+});
+export type UserRow = v.InferOutput<typeof userRowSchema>;
 
-/** A person on her own page. */
-export interface UserDetail extends UserRow {
-  banReason: string | null;
-  banExpires: string | null;
-  /** What an edit must name, so that it does not undo somebody else's. */
-  updatedAt: string;
-}
+/** A user on their own page. */
+export const userDetailSchema = v.strictObject({
+  ...userRowSchema.entries,
+  banReason: v.nullable(v.string()),
+  banExpires: v.nullable(timestamp),
+  /** Sent back as `seen` with an edit (optimistic locking). */
+  updatedAt: timestamp,
+});
+export type UserDetail = v.InferOutput<typeof userDetailSchema>;
 
-/** A session of a person. Never its token. */
-export interface UserSession {
-  id: string;
-  /** As the browser introduced itself; shown as device and browser in words. */
-  userAgent: string | null;
-  ipAddress: string | null;
-  createdAt: string;
-  lastUsedAt: string;
-  expiresAt: string;
-  impersonated: boolean;
-  /** The session that asks. */
-  current: boolean;
-}
+/** A session of a user. Never contains the token. */
+export const userSessionSchema = v.strictObject({
+  id: v.string(),
+  /** The raw header; shown as browser and operating system. */
+  userAgent: v.nullable(v.string()),
+  ipAddress: v.nullable(v.string()),
+  createdAt: timestamp,
+  lastUsedAt: timestamp,
+  expiresAt: timestamp,
+  impersonated: v.boolean(),
+  /** Whether it is the session that makes this request. */
+  current: v.boolean(),
+});
+export type UserSession = v.InferOutput<typeof userSessionSchema>;
 
 export const listUsersInput = v.strictObject({
   ...pageInput,

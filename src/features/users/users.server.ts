@@ -1,5 +1,5 @@
 /** What other features may use of the administration of users, on the server: its rules, for every door. */
-export { calls as userCalls } from './server/calls';
+export { usersApi } from './server/api';
 export { listUsers } from './server/list';
 export { listSessions, readUser, toDetail } from './server/queries';
 export {

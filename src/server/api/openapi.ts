@@ -71,14 +71,41 @@ export function withAccess(operation: Operation, meta: ProcedureMeta): Operation
   };
 }
 
-/** The procedures in the words of OpenAPI. */
+/** The body of an error response: one schema for all codes of a status. */
+function errorBody(status: number, codes: string[]): JsonSchema {
+  return {
+    type: 'object',
+    required: ['code', 'status', 'message'],
+    properties: {
+      code: { type: 'string', enum: codes },
+      status: { type: 'integer', enum: [status] },
+      message: { type: 'string', description: "In the user's language." },
+      data: {
+        type: 'object',
+        properties: {
+          field: { type: 'string', description: 'The field that the message belongs to.' },
+          retryAfter: { type: 'integer', description: 'Seconds to wait before a retry.' },
+        },
+      },
+    },
+  };
+}
+
+/** The OpenAPI document, generated from the procedures. */
 export async function generateOpenApi(
   router: ApiRouter,
   { baseUrl, cookieName }: { baseUrl: string; cookieName: string },
 ): Promise<ApiDocument> {
   const generator = new OpenAPIGenerator({ schemaConverters: [valibotConverter as never] });
   const { openapi: _version, ...head } = openApiHead('Foreword', `${baseUrl}/api/rest`, cookieName);
-  const document = (await generator.generate(router, head)) as ApiDocument;
+  const document = (await generator.generate(router, {
+    ...head,
+    customErrorResponseBodySchema: (errors, status) =>
+      errorBody(
+        status,
+        errors.map(([code]) => code),
+      ),
+  })) as ApiDocument;
   await resolveContractProcedures({ router, path: [] }, ({ contract }) => {
     const { route, meta } = contract['~orpc'];
     const methods = document.paths[route.path ?? ''];

@@ -1,11 +1,12 @@
 import { ORPCError, os } from '@orpc/server';
-import { commonError, errorCode } from '~/shared/app-error';
+import { commonError, commonErrors, errorCode } from '~/shared/app-error';
 import { type Permission, sessionHasPermission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/session-end';
 import { type ConstraintErrors, isReadOnlyError, toAppError } from '../database/errors';
 import { type RateLimit, clientAddressKey, enforceRateLimit } from '../rate-limits/rate-limits';
 import type { RequestContext } from '../request-context';
+import { errorMap } from './error-map';
 
 /** What a procedure gets. `constraints` is the catalogue of all features, joined in the registry. */
 export interface ApiContext {
@@ -23,14 +24,23 @@ export interface ProcedureMeta {
   permission?: Permission;
 }
 
-const base = os.$context<ApiContext>().$meta<ProcedureMeta>({});
+/*
+ * Outputs are validated in development and in tests, where a field too many or too few is a defect
+ * to fix. In production that would only cost time, and turn the defect into an outage.
+ */
+const base = os
+  .$config({ initialOutputValidationIndex: import.meta.env.PROD ? Number.NaN : 0 })
+  .$context<ApiContext>()
+  .$meta<ProcedureMeta>({});
 
 /** Maps every failure to the catalogue, in the reader's language; what is not in it stays in the log. */
-const errors = base.middleware(async ({ context, next }) => {
+const errors = base.middleware(async ({ context, procedure, path, next }) => {
   try {
     return await next();
   } catch (error) {
-    throw withSessionEnd(toApiError(error, context), await endOf(error, context.request));
+    const known = withSessionEnd(toApiError(error, context), await endOf(error, context.request));
+    if (!import.meta.env.PROD) requireDeclared(known, procedure['~orpc'].errorMap, path);
+    throw known;
   }
 });
 
@@ -43,6 +53,12 @@ function withSessionEnd(error: unknown, end: SessionEnd | null): unknown {
   if (!end || !(error instanceof ORPCError)) return error;
   const { code, status, message } = error;
   return new ORPCError(code, { status, message, data: { reason: end.reason } });
+}
+
+/** In development and tests, an error that a procedure does not declare is a defect. */
+function requireDeclared(error: unknown, declared: object, path: readonly string[]): void {
+  if (error instanceof ORPCError && error.status < 500 && !(error.code in declared))
+    throw new Error(`${path.join('.')} raises ${error.code} without declaring it in .errors()`);
 }
 
 export function toApiError(error: unknown, { request, constraints }: ApiContext): unknown {
@@ -82,8 +98,11 @@ const rules = base.middleware(async ({ context, procedure, next }) => {
   return next();
 });
 
-/** For anybody, signed in or not. */
-export const publicProcedure = base.use(errors).use(rules);
+/** For anyone, signed in or not. */
+export const publicProcedure = base
+  .errors(errorMap(commonErrors, 'BAD_REQUEST', 'TOO_MANY_REQUESTS', 'DEMO_READ_ONLY'))
+  .use(errors)
+  .use(rules);
 
 async function requireSession(request: RequestContext): Promise<Session> {
   const session = await request.session();
@@ -107,15 +126,24 @@ export async function requirePermittedSession(
 
 /** For whoever is signed in, also before onboarding. */
 export const authedProcedure = publicProcedure
+  .errors(errorMap(commonErrors, 'UNAUTHORIZED'))
   .meta({ session: true })
   .use(async ({ context, next }) =>
     next({ context: { session: await requireSession(context.request) } }),
   );
 
-/** For those whose role has the permission. This is the only place where the API asks. */
+/** For users whose role has the permission. The only place where the API checks permissions. */
 export function permittedProcedure(permission: Permission) {
-  return authedProcedure.meta({ permission }).use(({ context, next }) => {
-    requirePermission(context.session, permission);
-    return next();
-  });
+  return authedProcedure
+    .errors(errorMap(commonErrors, 'FORBIDDEN', 'ONBOARDING_REQUIRED'))
+    .meta({ permission })
+    .use(({ context, next }) => {
+      requirePermission(context.session, permission);
+      return next();
+    });
+}
+
+/** The same for procedures that change something: rate limited, refused in demo mode. */
+export function mutationProcedure(permission: Permission) {
+  return permittedProcedure(permission).meta({ writes: true });
 }

@@ -8,7 +8,8 @@ import { List } from '~/ui/list/list';
 import { type ListState, listState } from '~/ui/list/list-state';
 import { Section } from '~/ui/layout/page';
 import { toast } from '~/ui/overlay/toast';
-import { type OwnSession, accountClient, accountQueries } from '../client';
+import { accountClient, accountQueries } from '../client';
+import type { OwnSession } from '../schema';
 import { SessionRow, useDeviceName } from '../session-row';
 
 /** Where the person is signed in. `readOnly` shows it without the power to end anything. */

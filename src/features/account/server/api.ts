@@ -1,41 +1,53 @@
-import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
+import * as v from 'valibot';
+import { recordActivity, toActivityUser } from '~/features/activity/activity.server';
 import { setOnboarded, setUserLanguage } from '~/features/auth/auth.server';
-import { permittedProcedure, authedProcedure } from '~/server/api/procedure';
-import { AppError, commonError } from '~/shared/app-error';
+import { authErrors } from '~/features/auth/errors';
+import { errorMap } from '~/server/api/error-map';
+import { authedProcedure, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import { AppError, commonError, commonErrors } from '~/shared/app-error';
+import { doneOutput } from '~/shared/list-input';
 import { hasPermission } from '~/shared/permissions';
 import { accountErrors } from '../errors';
 import {
   codeInput,
+  codeSentOutput,
   emailCodeInput,
   emailInput,
   languageInput,
+  nameOutput,
   onboardInput,
+  ownSessionsSchema,
   renameInput,
   sessionInput,
 } from '../schema';
-import { calls } from './calls';
-import { deleteAccount, verifyDeletionCode, requestDeletion } from './deletion-rules';
+import { inTransaction, refuseImpersonation } from './account-owner';
+import { deleteAccount, requestDeletion, verifyDeletionCode } from './deletion-rules';
 import {
   confirmEmailChange,
-  verifyEmailCode,
   enforceVerificationLimit,
   requestEmailChange,
   sendVerification,
   verifyEmail,
+  verifyEmailCode,
 } from './email-rules';
-import { inTransaction, refuseImpersonation } from './account-owner';
 import { listSessions, rename, revokeOtherSessions, revokeSession } from './rules';
 
-const reads = permittedProcedure({ account: 'update' });
-const writes = reads.meta({ writes: true });
+const tags = ['Account'];
+const notWhileImpersonating = 'Not while impersonating a user.';
 
-const done = { ok: true };
+const accountMutation = mutationProcedure({ account: 'update' });
+const codeErrors = errorMap(authErrors, 'INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS');
 
 export const accountApi = {
   onboard: authedProcedure
     .meta({ writes: true })
-    .route(calls.onboard)
+    .route({ method: 'POST', path: '/account/onboard', tags, summary: 'Set your name, once' })
+    .errors({
+      ...errorMap(commonErrors, 'FORBIDDEN'),
+      ...errorMap(accountErrors, 'ALREADY_ONBOARDED'),
+    })
     .input(onboardInput)
+    .output(nameOutput)
     .handler(async ({ context, input }) => {
       const { request, session } = context;
       if (!hasPermission(session.user.role, { account: 'update' })) throw commonError('FORBIDDEN');
@@ -52,86 +64,161 @@ export const accountApi = {
       return { name: input.name };
     }),
 
-  rename: writes
-    .route(calls.rename)
+  rename: accountMutation
+    .route({ method: 'POST', path: '/account/rename', tags, summary: 'Change your name' })
     .input(renameInput)
+    .output(nameOutput)
     .handler(async ({ context: { request, session }, input }) => {
       await inTransaction(request, (tx) => rename(tx, request, session, input.name));
       return { name: input.name };
     }),
 
-  setLanguage: writes
-    .route(calls.setLanguage)
+  setLanguage: accountMutation
+    .route({
+      method: 'POST',
+      path: '/account/language',
+      tags,
+      summary: 'Set the language of emails to you',
+      description: notWhileImpersonating,
+    })
     .input(languageInput)
+    .output(doneOutput)
     .handler(async ({ context: { request, session }, input }) => {
       refuseImpersonation(session);
       await setUserLanguage(request.db, session.user.id, input.language);
-      return done;
+      return { ok: true };
     }),
 
-  listSessions: reads
-    .route(calls.listSessions)
+  listSessions: permittedProcedure({ account: 'update' })
+    .route({ method: 'GET', path: '/account/sessions', tags, summary: 'List your sessions' })
+    .output(ownSessionsSchema)
     .handler(async ({ context: { request, session } }) => ({
       items: await listSessions(request.db, session, request.now()),
       now: request.now().toISOString(),
     })),
 
-  revokeSession: writes
-    .route(calls.revokeSession)
+  revokeSession: accountMutation
+    .route({
+      method: 'POST',
+      path: '/account/sessions/revoke',
+      tags,
+      summary: 'Sign out of one of your sessions',
+      description: notWhileImpersonating,
+    })
+    .errors(errorMap(commonErrors, 'NOT_FOUND'))
     .input(sessionInput)
+    .output(doneOutput)
     .handler(async ({ context: { request, session }, input }) => {
       await inTransaction(request, (tx) => revokeSession(tx, request, session, input.id));
-      return done;
+      return { ok: true };
     }),
 
-  revokeOtherSessions: writes
-    .route(calls.revokeOtherSessions)
+  revokeOtherSessions: accountMutation
+    .route({
+      method: 'POST',
+      path: '/account/sessions/revoke-others',
+      tags,
+      summary: 'Sign out of all sessions but this one',
+      description: notWhileImpersonating,
+    })
+    .output(v.strictObject({ count: v.number() }))
     .handler(({ context: { request, session } }) =>
       inTransaction(request, (tx) => revokeOtherSessions(tx, request, session)),
     ),
 
-  requestEmailChange: writes
-    .route(calls.requestEmailChange)
+  requestEmailChange: accountMutation
+    .route({
+      method: 'POST',
+      path: '/account/email/request',
+      tags,
+      summary: 'Send a code to your new email address',
+      description: `${notWhileImpersonating} Nothing changes until the code is confirmed.`,
+    })
+    .errors(errorMap(accountErrors, 'SAME_EMAIL'))
     .input(emailInput)
+    .output(codeSentOutput)
     .handler(async ({ context: { request, session }, input }) => {
       const sent = await requestEmailChange(request, session, input.email);
-      return { ...done, ...sent };
+      return { ok: true, ...sent };
     }),
 
-  confirmEmailChange: writes
-    .route(calls.confirmEmailChange)
+  confirmEmailChange: accountMutation
+    .route({
+      method: 'POST',
+      path: '/account/email/confirm',
+      tags,
+      summary: 'Change your email address with the code sent to it',
+      description: `${notWhileImpersonating} Ends your other sessions and notifies the old address.`,
+    })
+    .errors({ ...codeErrors, ...errorMap(accountErrors, 'EMAIL_CAN_NOT_BE_UPDATED') })
     .input(emailCodeInput)
+    .output(v.strictObject({ email: v.string() }))
     .handler(async ({ context: { request, session }, input }) => {
       await confirmEmailChange(request, session, input.email, input.code);
       return { email: input.email };
     }),
 
-  requestVerification: writes
-    .route(calls.requestVerification)
+  requestVerification: accountMutation
+    .route({
+      method: 'POST',
+      path: '/account/verification/request',
+      tags,
+      summary: 'Send a code to your current email address',
+      description: notWhileImpersonating,
+    })
+    .errors(errorMap(accountErrors, 'ALREADY_VERIFIED'))
+    .output(codeSentOutput)
     .handler(async ({ context: { request, session } }) => {
       await enforceVerificationLimit(request, session);
       const sent = await inTransaction(request, (tx) => sendVerification(tx, request, session));
-      return { ...done, ...sent };
+      return { ok: true, ...sent };
     }),
 
-  confirmVerification: writes
-    .route(calls.confirmVerification)
+  confirmVerification: accountMutation
+    .route({
+      method: 'POST',
+      path: '/account/verification/confirm',
+      tags,
+      summary: 'Verify your current email address with its code',
+      description: notWhileImpersonating,
+    })
+    .errors({ ...codeErrors, ...errorMap(accountErrors, 'ALREADY_VERIFIED') })
     .input(codeInput)
+    .output(doneOutput)
     .handler(async ({ context: { request, session }, input }) => {
       await verifyEmailCode(request, session, input.code);
       await inTransaction(request, (tx) => verifyEmail(tx, request, session, input.code));
-      return done;
+      return { ok: true };
     }),
 
-  requestDeletion: writes
-    .route(calls.requestDeletion)
+  requestDeletion: accountMutation
+    .route({
+      method: 'POST',
+      path: '/account/deletion/request',
+      tags,
+      summary: 'Send the code that confirms deleting your account',
+      description: notWhileImpersonating,
+    })
+    .errors(errorMap(accountErrors, 'LAST_ADMINISTRATOR'))
+    .output(codeSentOutput)
     .handler(async ({ context: { request, session } }) => {
-      return { ...done, ...(await requestDeletion(request, session)) };
+      return { ok: true, ...(await requestDeletion(request, session)) };
     }),
 
-  confirmDeletion: writes
-    .route(calls.confirmDeletion)
+  confirmDeletion: accountMutation
+    .route({
+      method: 'POST',
+      path: '/account/deletion/confirm',
+      tags,
+      summary: 'Delete your account with the code and your email address',
+      description: notWhileImpersonating,
+    })
+    .errors({
+      ...codeErrors,
+      ...errorMap(accountErrors, 'CONFIRMATION_MISMATCH', 'LAST_ADMINISTRATOR'),
+    })
     .input(emailCodeInput)
+    .output(doneOutput)
     .handler(async ({ context: { request, session }, input }) => {
       if (input.email !== session.user.email)
         throw new AppError('CONFIRMATION_MISMATCH', accountErrors.CONFIRMATION_MISMATCH, {
@@ -139,6 +226,6 @@ export const accountApi = {
         });
       await verifyDeletionCode(request, session, input.code);
       await inTransaction(request, (tx) => deleteAccount(tx, request, session, input.code));
-      return done;
+      return { ok: true };
     }),
 };

@@ -1,59 +1,37 @@
-import { withErrorResponses } from '~/server/api/error-responses';
+import * as v from 'valibot';
 import { permittedProcedure } from '~/server/api/procedure';
-import { activityFilters, listActivityInput } from '../schema';
+import { pageOf } from '~/shared/paging';
+import { activityFilters, activityRowSchema, listActivityInput } from '../schema';
 import { toCsv } from './csv';
 import { listActivity, readForExport } from './queries';
 
-const reads = permittedProcedure({ apps: 'manager' });
-
-const totals = '`total` is counted up to 1,000; where there are more, `totalIsLeast` is true.';
-
-const administrators = 'For administrators, and not while signed in as another user.';
+const tags = ['Activity'];
 
 export const activityApi = {
-  list: reads
+  list: permittedProcedure({ apps: 'manager' })
     .route({
       method: 'GET',
       path: '/activity',
-      tags: ['Activity'],
-      summary: 'What happened, the newest first, in pages',
+      tags,
+      summary: 'List the audit log, newest first',
       description:
-        `${administrators} ${totals} \`userId\` finds what was done by a user or to them. ` +
-        '`deleted` says that a record no longer exists.',
-      spec: withErrorResponses({
-        errors: { 400: ['BAD_REQUEST'] },
-        example: {
-          items: [
-            {
-              id: '5b0c…',
-              at: '2030-01-01T12:00:00.000Z',
-              kind: 'user.role-changed',
-              actor: { id: '7d1e…', name: 'Ada Lindholm', deleted: false },
-              impersonator: null,
-              target: { type: 'user', id: '9a2f…', name: 'Noor Bakker', deleted: false },
-              before: { role: 'user' },
-              after: { role: 'admin' },
-              ipAddress: '192.0.2.1',
-            },
-          ],
-          total: 1,
-          next: null,
-        },
-      }),
+        'Totals are exact up to 1,000; above that, `totalIsLeast` is true. `userId` finds what was ' +
+        'done by a user or to them. `deleted` marks records that no longer exist.',
     })
     .input(listActivityInput)
+    .output(pageOf(activityRowSchema))
     .handler(({ context, input }) => listActivity(context.request.db, input)),
 
-  export: reads
+  export: permittedProcedure({ apps: 'manager' })
     .route({
       method: 'GET',
       path: '/activity/export',
-      tags: ['Activity'],
-      summary: 'What happened, as a table for spreadsheets',
-      description: `${administrators} CSV, the newest 10,000 entries that the filters let through. Times are in UTC.`,
-      spec: withErrorResponses({ errors: { 400: ['BAD_REQUEST'] } }),
+      tags,
+      summary: 'Export the audit log as CSV',
+      description: 'The newest 10,000 entries that match the filters. Times are in UTC.',
     })
     .input(activityFilters)
+    .output(v.file())
     .handler(async ({ context: { request }, input }) => {
       const csv = toCsv(await readForExport(request.db, input));
       const name = `activity-${request.now().toISOString().slice(0, 10)}.csv`;

@@ -1,6 +1,9 @@
-import { userCalls } from '~/features/users/users.server';
+import { usersApi } from '~/features/users/users.server';
+import type { GenericSchema } from 'valibot';
+import { asJsonSchema } from '~/server/api/openapi';
 import { withErrorResponses } from '~/server/api/error-responses';
-import type { Operation } from '~/shared/api-document';
+import { isCommonErrorCode } from '~/shared/app-error';
+import type { JsonSchema, Operation } from '~/shared/api-document';
 import type { Permission } from '~/shared/permissions';
 
 /** What is told of a door. Its method, its fields and its permission are the door's own. */
@@ -155,49 +158,65 @@ const accountWords: Record<string, EndpointDocs> = {
   ),
 };
 
-/** The same rule as a procedure, under a path of the engine: the same words. */
-function asCall(
-  name: keyof typeof userCalls,
-  answer: (example: Record<string, unknown>) => unknown = () => done,
-): EndpointDocs {
-  const { summary, description, spec } = userCalls[name];
-  const { responses: made = {} } = spec({}) as Pick<Operation, 'responses'>;
-  const example = made['200']?.content?.['application/json']?.example ?? {};
-  const ok = {
-    description: 'OK',
-    content: { 'application/json': { example: answer(example as Record<string, unknown>) } },
+const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+});
+
+/** How an endpoint answers with the output of a procedure. */
+type Wrap = (output: JsonSchema) => JsonSchema;
+const asIs: Wrap = (output) => output;
+const asUser: Wrap = (user) => objectOf({ user });
+const asDone: Wrap = () => objectOf({ success: { const: true } });
+const asList =
+  (name: string): Wrap =>
+  ({ properties: { items = {}, ...rest } = {} }) =>
+    objectOf({ [name]: items, ...rest });
+
+/** Runs the same rule as a procedure, so it is documented by it. */
+function likeProcedure(name: keyof typeof usersApi, wrap: Wrap): EndpointDocs {
+  const { route, errorMap, outputSchema } = usersApi[name]['~orpc'];
+  const errors: Record<number, string[]> = {};
+  for (const [code, { status }] of Object.entries(errorMap))
+    if (!isCommonErrorCode(code) || code === 'BAD_REQUEST') (errors[status] ??= []).push(code);
+  const schema = wrap(asJsonSchema(outputSchema as GenericSchema, 'output'));
+  return {
+    group: 'Administration',
+    summary: route.summary ?? name,
+    ...(route.description && { description: route.description }),
+    responses: {
+      ...responses({ errors }),
+      200: { description: 'OK', content: { 'application/json': { schema } } },
+    },
   };
-  return { group: 'Administration', summary, description, responses: { ...made, 200: ok } };
 }
 
-const asUser = (example: unknown) => ({ user: example });
-const asIs = (example: unknown) => example;
-
-const adminWords: Record<string, EndpointDocs> = {
-  '/admin/list-users': asCall('list', ({ items, ...rest }) => ({ users: items, ...rest })),
-  '/admin/get-user': asCall('get', asIs),
-  '/admin/list-user-sessions': asCall('sessions', ({ items, ...rest }) => ({
-    sessions: items,
-    ...rest,
-  })),
-  '/admin/create-user': asCall('create', asUser),
-  '/admin/update-user': asCall('update', asUser),
-  '/admin/set-role': asCall('setRole', asUser),
-  '/admin/ban-user': asCall('ban', asUser),
-  '/admin/unban-user': asCall('unban', asUser),
-  '/admin/remove-user': asCall('remove'),
-  '/admin/revoke-user-session': asCall('revokeSession'),
-  '/admin/revoke-user-sessions': asCall('revokeSessions', asIs),
-  '/admin/set-user-password': asCall('setPassword'),
-  '/admin/impersonate-user': asCall('impersonate', asIs),
-  '/admin/stop-impersonating': { ...asCall('stopImpersonating'), access: 'signed-in' },
+const adminDocs: Record<string, EndpointDocs> = {
+  '/admin/list-users': likeProcedure('list', asList('users')),
+  '/admin/get-user': likeProcedure('get', asIs),
+  '/admin/list-user-sessions': likeProcedure('sessions', asList('sessions')),
+  '/admin/create-user': likeProcedure('create', asUser),
+  '/admin/update-user': likeProcedure('update', asUser),
+  '/admin/set-role': likeProcedure('setRole', asUser),
+  '/admin/ban-user': likeProcedure('ban', asUser),
+  '/admin/unban-user': likeProcedure('unban', asUser),
+  '/admin/remove-user': likeProcedure('remove', asDone),
+  '/admin/revoke-user-session': likeProcedure('revokeSession', asDone),
+  '/admin/revoke-user-sessions': likeProcedure('revokeSessions', asIs),
+  '/admin/set-user-password': likeProcedure('setPassword', asDone),
+  '/admin/impersonate-user': likeProcedure('impersonate', asIs),
+  '/admin/stop-impersonating': {
+    ...likeProcedure('stopImpersonating', asDone),
+    access: 'signed-in',
+  },
 };
 
 /** Every door has its words: a test holds this table against that of the doors. */
 export const endpointDocs: Record<string, EndpointDocs> = {
   ...signInWords,
   ...accountWords,
-  ...adminWords,
+  ...adminDocs,
   '/openapi.json': {
     group: 'Documents',
     summary: 'The document that describes these calls',

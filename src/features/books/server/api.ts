@@ -1,40 +1,68 @@
+import * as v from 'valibot';
+import { errorMap } from '~/server/api/error-map';
+import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { inTransaction } from '~/server/api/transaction';
-import { permittedProcedure } from '~/server/api/procedure';
-import type { Permission } from '~/shared/permissions';
+import { doneOutput } from '~/shared/list-input';
+import { pageOf } from '~/shared/paging';
+import { bookErrors } from '../errors';
 import {
+  bookDetailSchema,
   bookInput,
+  bookRowSchema,
   createBookInput,
   listBooksInput,
+  relatedBooksSchema,
   suggestInput,
   updateBookInput,
 } from '../schema';
-import { relatedBooks, suggestNames } from './related';
-import { calls } from './calls';
 import { listBooks } from './list';
 import { readBook, toDetail } from './queries';
-import { createBook, bookError, removeBook, updateBook } from './rules';
+import { relatedBooks, suggestNames } from './related';
+import { bookError, createBook, removeBook, updateBook } from './rules';
 
-const reads = permittedProcedure({ books: 'read' });
-const writes = (permission: Permission) => permittedProcedure(permission).meta({ writes: true });
+const tags = ['Books'];
+
+const notFound = errorMap(bookErrors, 'BOOK_NOT_FOUND');
+const conflicts = errorMap(bookErrors, 'TITLE_TAKEN', 'BOOK_GENRE_GONE', 'COVER_GONE');
 
 export const booksApi = {
-  list: reads
-    .route(calls.list)
+  list: permittedProcedure({ books: 'read' })
+    .route({
+      method: 'GET',
+      path: '/books',
+      tags,
+      summary: 'List books',
+      description:
+        'Searches titles, authors and publishers, ignoring case and accents: terms of three or ' +
+        'more characters anywhere, shorter ones at the beginning of the title or author. Totals ' +
+        'are exact up to 1,000; above that, `totalIsLeast` is true.',
+    })
     .input(listBooksInput)
+    .output(pageOf(bookRowSchema))
     .handler(({ context, input }) => listBooks(context.request.db, input)),
 
-  get: reads
-    .route(calls.get)
+  get: permittedProcedure({ books: 'read' })
+    .route({ method: 'GET', path: '/books/{id}', tags, summary: 'Get a book' })
+    .errors(notFound)
     .input(bookInput)
+    .output(bookDetailSchema)
     .handler(async ({ context, input }) => {
       const book = await readBook(context.request.db, input.id);
       if (!book) throw bookError('BOOK_NOT_FOUND');
       return toDetail(book);
     }),
 
-  related: reads
-    .route(calls.related)
+  related: permittedProcedure({ books: 'read' })
+    .route({
+      method: 'GET',
+      path: '/books/{id}/related',
+      tags,
+      summary: 'List other books by the author and of the genre',
+      description: 'At most six of each.',
+    })
+    .errors(notFound)
     .input(bookInput)
+    .output(relatedBooksSchema)
     .handler(async ({ context, input }) => {
       const related = await relatedBooks(context.request.db, input.id);
       if (!related) throw bookError('BOOK_NOT_FOUND');
@@ -42,29 +70,56 @@ export const booksApi = {
     }),
 
   suggest: permittedProcedure({ books: 'create' })
-    .route(calls.suggest)
+    .route({
+      method: 'GET',
+      path: '/books/suggestions',
+      tags,
+      summary: 'Suggest authors or publishers',
+      description: 'At most eight: names that begin with the term, then names that contain it.',
+    })
     .input(suggestInput)
+    .output(v.array(v.string()))
     .handler(({ context, input }) => suggestNames(context.request.db, input.field, input.term)),
 
-  create: writes({ books: 'create' })
-    .route(calls.create)
+  create: mutationProcedure({ books: 'create' })
+    .route({
+      method: 'POST',
+      path: '/books',
+      tags,
+      summary: 'Create a book',
+      description: '`cover` is the id of an uploaded cover.',
+    })
+    .errors(conflicts)
     .input(createBookInput)
+    .output(bookDetailSchema)
     .handler(({ context, input }) =>
-      inTransaction(context, (tx, acting) => createBook(tx, acting, input)),
+      inTransaction(context, (tx, actor) => createBook(tx, actor, input)),
     ),
 
-  update: writes({ books: 'update' })
-    .route(calls.update)
+  update: mutationProcedure({ books: 'update' })
+    .route({
+      method: 'PATCH',
+      path: '/books/{id}',
+      tags,
+      summary: 'Update a book',
+      description:
+        'Fails with `BOOK_CHANGED` if `seen` is not the latest `updatedAt`. Omitted optional ' +
+        'fields are cleared.',
+    })
+    .errors({ ...notFound, ...conflicts, ...errorMap(bookErrors, 'BOOK_CHANGED') })
     .input(updateBookInput)
+    .output(bookDetailSchema)
     .handler(({ context, input }) =>
-      inTransaction(context, (tx, acting) => updateBook(tx, acting, input)),
+      inTransaction(context, (tx, actor) => updateBook(tx, actor, input)),
     ),
 
-  remove: writes({ books: 'delete' })
-    .route(calls.remove)
+  remove: mutationProcedure({ books: 'delete' })
+    .route({ method: 'DELETE', path: '/books/{id}', tags, summary: 'Delete a book' })
+    .errors(notFound)
     .input(bookInput)
+    .output(doneOutput)
     .handler(async ({ context, input }) => {
-      await inTransaction(context, (tx, acting) => removeBook(tx, acting, input.id));
+      await inTransaction(context, (tx, actor) => removeBook(tx, actor, input.id));
       return { ok: true };
     }),
 };

@@ -1,4 +1,3 @@
-import { administrators } from '~/server/api/call';
 import { withAccess } from '~/server/api/openapi';
 import { withErrorResponses } from '~/server/api/error-responses';
 import type { Operation } from '~/shared/api-document';
@@ -24,7 +23,7 @@ export function describeUpload(baseUrl: string): Operation {
     tags: ['Books'],
     summary: 'Upload a cover image',
     description:
-      `${administrators} The request body is the image itself, up to 5 MB; its type is detected ` +
+      'The request body is the image itself, up to 5 MB; its type is detected ' +
       'from its content. `x`, `y`, `width` and `height` crop it, as fractions from 0 to 1: send all ' +
       'four or none. Use the returned `id` as the `cover` of a book.',
     servers: [{ url: `${baseUrl}/api` }],

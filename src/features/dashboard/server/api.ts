@@ -1,11 +1,20 @@
 import { permittedProcedure } from '~/server/api/procedure';
-import { figuresInput } from '../schema';
-import { calls } from './calls';
+import { dashboardFiguresSchema, figuresInput } from '../schema';
 import { readFigures } from './queries';
 
 export const dashboardApi = {
   figures: permittedProcedure({ apps: 'manager' })
-    .route(calls.figures)
+    .route({
+      method: 'GET',
+      path: '/dashboard/figures',
+      tags: ['Dashboard'],
+      summary: 'Get the figures of the dashboard',
+      description:
+        '`days` is 7, 30 or 90. The period ends today and is compared with as many days before ' +
+        'it. Days are calendar days of `timeZone`, an IANA name such as `America/New_York`, UTC by ' +
+        'default. `newUsers` counts accounts by the day they were created, without deleted ones.',
+    })
     .input(figuresInput)
+    .output(dashboardFiguresSchema)
     .handler(({ context: { request }, input }) => readFigures(request.db, input, request.now())),
 };

@@ -1,65 +1,118 @@
+import * as v from 'valibot';
+import { errorMap } from '~/server/api/error-map';
+import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { inTransaction } from '~/server/api/transaction';
-import { permittedProcedure } from '~/server/api/procedure';
-import { emptyInput } from '~/shared/list-input';
-import type { Permission } from '~/shared/permissions';
+import { doneOutput, emptyInput } from '~/shared/list-input';
+import { pageOf } from '~/shared/paging';
+import { genreErrors } from '../errors';
 import {
   createGenreInput,
+  genreFiguresSchema,
   genreInput,
+  genreRowSchema,
+  genreSchema,
   listGenresInput,
   removeGenreInput,
   updateGenreInput,
 } from '../schema';
-import { calls } from './calls';
 import { genreFigures, genreOptions, listGenres, readGenre } from './queries';
 import { createGenre, genreError, removeGenre, updateGenre } from './rules';
 
-const reads = permittedProcedure({ genres: 'read' });
-const writes = (permission: Permission) => permittedProcedure(permission).meta({ writes: true });
+const tags = ['Genres'];
 
 export const genresApi = {
-  list: reads
-    .route(calls.list)
+  list: permittedProcedure({ genres: 'read' })
+    .route({
+      method: 'GET',
+      path: '/genres',
+      tags,
+      summary: 'List genres by name',
+      description: 'Searches anywhere in the name, ignoring case and accents.',
+    })
     .input(listGenresInput)
+    .output(pageOf(genreRowSchema))
     .handler(({ context, input }) => listGenres(context.request.db, input)),
 
-  options: reads
-    .route(calls.options)
+  options: permittedProcedure({ genres: 'read' })
+    .route({
+      method: 'GET',
+      path: '/genres/options',
+      tags,
+      summary: 'List all genres as options',
+      description: 'At most 1,000, by name.',
+    })
     .input(emptyInput)
+    .output(v.array(genreSchema))
     .handler(({ context }) => genreOptions(context.request.db)),
 
   figures: permittedProcedure({ apps: 'manager' })
-    .route(calls.figures)
+    .route({
+      method: 'GET',
+      path: '/genres/figures',
+      tags,
+      summary: 'Count books by genre',
+      description: 'The twelve genres with the most books, and how many books the others have.',
+    })
     .input(emptyInput)
+    .output(genreFiguresSchema)
     .handler(({ context }) => genreFigures(context.request.db)),
 
-  get: reads
-    .route(calls.get)
+  get: permittedProcedure({ genres: 'read' })
+    .route({ method: 'GET', path: '/genres/{id}', tags, summary: 'Get a genre' })
+    .errors(errorMap(genreErrors, 'GENRE_NOT_FOUND'))
     .input(genreInput)
+    .output(genreRowSchema)
     .handler(async ({ context, input }) => {
       const genre = await readGenre(context.request.db, input.id);
       if (!genre) throw genreError('GENRE_NOT_FOUND');
       return genre;
     }),
 
-  create: writes({ genres: 'create' })
-    .route(calls.create)
+  create: mutationProcedure({ genres: 'create' })
+    .route({ method: 'POST', path: '/genres', tags, summary: 'Create a genre' })
+    .errors(errorMap(genreErrors, 'GENRE_EXISTS'))
     .input(createGenreInput)
+    .output(genreRowSchema)
     .handler(({ context, input }) =>
-      inTransaction(context, (tx, acting) => createGenre(tx, acting, input)),
+      inTransaction(context, (tx, actor) => createGenre(tx, actor, input)),
     ),
 
-  update: writes({ genres: 'update' })
-    .route(calls.update)
+  update: mutationProcedure({ genres: 'update' })
+    .route({
+      method: 'PATCH',
+      path: '/genres/{id}',
+      tags,
+      summary: 'Update a genre',
+      description: 'Fails with `GENRE_CHANGED` if `seen` is not the latest `updatedAt`.',
+    })
+    .errors(errorMap(genreErrors, 'GENRE_NOT_FOUND', 'GENRE_CHANGED', 'GENRE_EXISTS'))
     .input(updateGenreInput)
+    .output(genreRowSchema)
     .handler(({ context, input }) =>
-      inTransaction(context, (tx, acting) => updateGenre(tx, acting, input)),
+      inTransaction(context, (tx, actor) => updateGenre(tx, actor, input)),
     ),
 
-  remove: writes({ genres: 'delete' })
-    .route(calls.remove)
+  remove: mutationProcedure({ genres: 'delete' })
+    .route({
+      method: 'DELETE',
+      path: '/genres/{id}',
+      tags,
+      summary: 'Delete a genre',
+      description: 'A genre with books needs `moveTo`, the genre that its books move to.',
+    })
+    .errors(
+      errorMap(
+        genreErrors,
+        'GENRE_NOT_FOUND',
+        'GENRE_IN_USE',
+        'GENRE_MOVES_TO_ITSELF',
+        'GENRE_TARGET_GONE',
+      ),
+    )
     .input(removeGenreInput)
+    .output(doneOutput)
     .handler(async ({ context, input }) => {
-      await inTransaction(context, (tx, acting) => removeGenre(tx, acting, input));
+      await inTransaction(context, (tx, actor) => removeGenre(tx, actor, input));
       return { ok: true };
     }),
 };

@@ -1,7 +1,11 @@
+import * as v from 'valibot';
+import { authErrors } from '~/features/auth/errors';
+import { errorMap } from '~/server/api/error-map';
+import { authedProcedure, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { inTransaction } from '~/server/api/transaction';
-import { permittedProcedure, authedProcedure } from '~/server/api/procedure';
-import type { Permission } from '~/shared/permissions';
-import { emptyInput } from '~/shared/list-input';
+import { doneOutput, emptyInput } from '~/shared/list-input';
+import { pageOf } from '~/shared/paging';
+import { userErrors } from '../errors';
 import {
   banUserInput,
   createUserInput,
@@ -12,15 +16,17 @@ import {
   setPasswordInput,
   setRoleInput,
   updateUserInput,
+  userDetailSchema,
   userInput,
+  userRowSchema,
+  userSessionSchema,
 } from '../schema';
-import { calls } from './calls';
 import { listUsers } from './list';
 import { listSessions, readUser, toDetail } from './queries';
 import {
+  authError,
   banUser,
   createUser,
-  authError,
   removeUser,
   setRole,
   unbanUser,
@@ -35,85 +41,188 @@ import {
   stopImpersonating,
 } from './session-rules';
 
-const writes = (permission: Permission) => permittedProcedure(permission).meta({ writes: true });
+const tags = ['Users'];
 
-const done = { ok: true };
+const notFound = errorMap(authErrors, 'USER_NOT_FOUND');
+/** An administrator who impersonates a user cannot use the manager. */
+const impersonating = errorMap(userErrors, 'IMPERSONATION_UNDER_WAY');
+const lastAdministrator = errorMap(userErrors, 'LAST_ADMINISTRATOR');
 
 export const usersApi = {
   list: permittedProcedure({ users: 'list' })
-    .route(calls.list)
+    .route({
+      method: 'GET',
+      path: '/users',
+      tags,
+      summary: 'List users',
+      description:
+        'Searches names and email addresses, ignoring case and accents: terms of three or more ' +
+        'characters anywhere, shorter ones at the beginning. Totals are exact up to 1,000; above ' +
+        'that, `totalIsLeast` is true.',
+    })
     .input(listUsersInput)
+    .output(pageOf(userRowSchema))
     .handler(({ context: { request }, input }) => listUsers(request.db, input, request.now())),
 
   get: permittedProcedure({ users: 'list' })
-    .route(calls.get)
+    .route({ method: 'GET', path: '/users/{id}', tags, summary: 'Get a user' })
+    .errors(notFound)
     .input(userInput)
+    .output(userDetailSchema)
     .handler(async ({ context: { request }, input }) => {
       const user = await readUser(request.db, input.id);
       if (!user) throw authError('USER_NOT_FOUND');
       return toDetail(user, request.now());
     }),
 
-  create: writes({ users: 'create' })
-    .route(calls.create)
+  create: mutationProcedure({ users: 'create' })
+    .route({ method: 'POST', path: '/users', tags, summary: 'Create a user' })
+    .errors({ ...impersonating, ...errorMap(userErrors, 'EMAIL_TAKEN') })
     .input(createUserInput)
+    .output(userDetailSchema)
     .handler(({ context, input }) =>
-      inTransaction(context, (tx, acting) => createUser(tx, acting, input)),
+      inTransaction(context, (tx, actor) => createUser(tx, actor, input)),
     ),
 
-  update: writes({ users: 'update' })
-    .route(calls.update)
+  update: mutationProcedure({ users: 'update' })
+    .route({
+      method: 'PATCH',
+      path: '/users/{id}',
+      tags,
+      summary: 'Update the name, email and role of a user',
+      description:
+        'Fails with `USER_CHANGED` if `seen` is not the latest `updatedAt`. A new email address ' +
+        'ends the sessions of the user, and the old address is notified.',
+    })
+    .errors({
+      ...notFound,
+      ...impersonating,
+      ...lastAdministrator,
+      ...errorMap(
+        userErrors,
+        'USER_CHANGED',
+        'EMAIL_TAKEN',
+        'YOU_CANNOT_DEMOTE_YOURSELF',
+        'YOU_CANNOT_CHANGE_YOUR_EMAIL_HERE',
+      ),
+    })
     .input(updateUserInput)
+    .output(userDetailSchema)
     .handler(({ context, input }) =>
-      inTransaction(context, (tx, acting) => updateUser(tx, acting, input)),
+      inTransaction(context, (tx, actor) => updateUser(tx, actor, input)),
     ),
 
-  remove: writes({ users: 'delete' })
-    .route(calls.remove)
+  remove: mutationProcedure({ users: 'delete' })
+    .route({
+      method: 'DELETE',
+      path: '/users/{id}',
+      tags,
+      summary: 'Delete a user and all their data',
+    })
+    .errors({
+      ...notFound,
+      ...impersonating,
+      ...lastAdministrator,
+      ...errorMap(authErrors, 'YOU_CANNOT_REMOVE_YOURSELF'),
+    })
     .input(userInput)
+    .output(doneOutput)
     .handler(async ({ context, input }) => {
-      await inTransaction(context, (tx, acting) => removeUser(tx, acting, input.id));
-      return done;
+      await inTransaction(context, (tx, actor) => removeUser(tx, actor, input.id));
+      return { ok: true };
     }),
 
-  ban: writes({ users: 'ban' })
-    .route(calls.ban)
+  ban: mutationProcedure({ users: 'ban' })
+    .route({
+      method: 'POST',
+      path: '/users/{id}/ban',
+      tags,
+      summary: 'Ban a user, permanently or until a given time',
+      description: 'Ends all sessions of the user. The user is shown the reason.',
+    })
+    .errors({
+      ...notFound,
+      ...impersonating,
+      ...lastAdministrator,
+      ...errorMap(authErrors, 'YOU_CANNOT_BAN_YOURSELF'),
+      ...errorMap(userErrors, 'BAN_ENDS_IN_THE_PAST'),
+    })
     .input(banUserInput)
+    .output(userDetailSchema)
     .handler(({ context, input }) =>
-      inTransaction(context, (tx, acting) => banUser(tx, acting, input)),
+      inTransaction(context, (tx, actor) => banUser(tx, actor, input)),
     ),
 
-  unban: writes({ users: 'ban' })
-    .route(calls.unban)
+  unban: mutationProcedure({ users: 'ban' })
+    .route({ method: 'POST', path: '/users/{id}/unban', tags, summary: 'Lift a ban' })
+    .errors({ ...notFound, ...impersonating })
     .input(userInput)
+    .output(userDetailSchema)
     .handler(({ context, input }) =>
-      inTransaction(context, (tx, acting) => unbanUser(tx, acting, input.id)),
+      inTransaction(context, (tx, actor) => unbanUser(tx, actor, input.id)),
     ),
 
-  setRole: writes({ users: 'set-role' })
-    .route(calls.setRole)
+  setRole: mutationProcedure({ users: 'set-role' })
+    .route({ method: 'POST', path: '/users/{id}/role', tags, summary: 'Set the role of a user' })
+    .errors({
+      ...notFound,
+      ...impersonating,
+      ...lastAdministrator,
+      ...errorMap(userErrors, 'YOU_CANNOT_DEMOTE_YOURSELF'),
+    })
     .input(setRoleInput)
+    .output(userDetailSchema)
     .handler(({ context, input }) =>
-      inTransaction(context, (tx, acting) => setRole(tx, acting, input)),
+      inTransaction(context, (tx, actor) => setRole(tx, actor, input)),
     ),
 
-  setPassword: writes({ users: 'set-password' })
-    .route(calls.setPassword)
+  setPassword: mutationProcedure({ users: 'set-password' })
+    .route({
+      method: 'POST',
+      path: '/users/{id}/password',
+      tags,
+      summary: 'Set the password of a user',
+      description: 'Only with `AUTH_PASSWORDS=true`. Ends the sessions of the user.',
+    })
+    .errors({
+      ...notFound,
+      ...impersonating,
+      ...errorMap(authErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'),
+      ...errorMap(userErrors, 'PASSWORDS_OFF'),
+    })
     .input(setPasswordInput)
+    .output(userDetailSchema)
     .handler(async ({ context, input: { id, password } }) => {
       const hash = await hashNewPassword(
         { context: context.request, session: context.session },
         password,
       );
-      return inTransaction(context, (tx, acting) => setPassword(tx, acting, { id, hash }));
+      return inTransaction(context, (tx, actor) => setPassword(tx, actor, { id, hash }));
     }),
 
-  impersonate: writes({ users: 'impersonate' })
-    .route(calls.impersonate)
+  impersonate: mutationProcedure({ users: 'impersonate' })
+    .route({
+      method: 'POST',
+      path: '/users/{id}/impersonate',
+      tags,
+      summary: 'Impersonate a user for at most an hour',
+      description: 'Sets the session cookie. Administrators and banned users are refused.',
+    })
+    .errors({
+      ...notFound,
+      ...impersonating,
+      ...errorMap(authErrors, 'YOU_CANNOT_IMPERSONATE_ADMINS'),
+      ...errorMap(
+        userErrors,
+        'YOU_CANNOT_IMPERSONATE_YOURSELF',
+        'YOU_CANNOT_IMPERSONATE_BANNED_USERS',
+      ),
+    })
     .input(impersonateInput)
+    .output(v.strictObject({ expiresAt: v.string() }))
     .handler(async ({ context, input }) => {
-      const { expiresAt, cookies } = await inTransaction(context, (tx, acting) =>
-        impersonate(tx, acting, input),
+      const { expiresAt, cookies } = await inTransaction(context, (tx, actor) =>
+        impersonate(tx, actor, input),
       );
       context.request.cookies.push(...cookies);
       return { expiresAt };
@@ -121,33 +230,61 @@ export const usersApi = {
 
   stopImpersonating: authedProcedure
     .meta({ writes: true })
-    .route(calls.stopImpersonating)
+    .route({
+      method: 'POST',
+      path: '/users/stop-impersonating',
+      tags,
+      summary: 'Return to your own session',
+      description: 'For administrators who impersonate a user. Sets the session cookie.',
+    })
+    .errors(errorMap(userErrors, 'NOT_IMPERSONATING'))
     .input(emptyInput)
+    .output(doneOutput)
     .handler(async ({ context }) => {
-      const cookies = await inTransaction(context, (tx, acting) => stopImpersonating(tx, acting));
+      const cookies = await inTransaction(context, (tx, actor) => stopImpersonating(tx, actor));
       context.request.cookies.push(...cookies);
-      return {};
+      return { ok: true };
     }),
 
   sessions: permittedProcedure({ sessions: 'list' })
-    .route(calls.sessions)
+    .route({
+      method: 'GET',
+      path: '/users/{id}/sessions',
+      tags,
+      summary: 'List the sessions of a user, newest first',
+    })
     .input(listSessionsInput)
+    .output(pageOf(userSessionSchema))
     .handler(({ context: { request, session }, input: { id, ...page } }) =>
       listSessions(request.db, id, page, { now: request.now(), current: session.id }),
     ),
 
-  revokeSession: writes({ sessions: 'revoke' })
-    .route(calls.revokeSession)
+  revokeSession: mutationProcedure({ sessions: 'revoke' })
+    .route({
+      method: 'DELETE',
+      path: '/users/{id}/sessions/{sessionId}',
+      tags,
+      summary: 'Sign a user out of one session',
+    })
+    .errors({ ...notFound, ...impersonating, ...errorMap(userErrors, 'SESSION_NOT_FOUND') })
     .input(revokeSessionInput)
+    .output(doneOutput)
     .handler(async ({ context, input }) => {
-      await inTransaction(context, (tx, acting) => revokeSession(tx, acting, input));
-      return done;
+      await inTransaction(context, (tx, actor) => revokeSession(tx, actor, input));
+      return { ok: true };
     }),
 
-  revokeSessions: writes({ sessions: 'revoke' })
-    .route(calls.revokeSessions)
+  revokeSessions: mutationProcedure({ sessions: 'revoke' })
+    .route({
+      method: 'DELETE',
+      path: '/users/{id}/sessions',
+      tags,
+      summary: 'Sign a user out everywhere',
+    })
+    .errors({ ...notFound, ...impersonating })
     .input(userInput)
+    .output(v.strictObject({ count: v.number() }))
     .handler(async ({ context, input }) => ({
-      count: await inTransaction(context, (tx, acting) => revokeSessions(tx, acting, input.id)),
+      count: await inTransaction(context, (tx, actor) => revokeSessions(tx, actor, input.id)),
     })),
 };
