@@ -9,6 +9,7 @@ import { followEditedMessages } from '~/shared/i18n/hot-messages';
 import { defaultLanguage, toLanguage } from '~/shared/i18n/languages';
 import { loadI18n } from '~/shared/i18n/load';
 import { listenToEarlyTyping } from '~/shared/typed-early';
+import type { VisitStore } from '~/shared/visit-store';
 import { getRouter } from './router';
 
 markFailedModules();
@@ -27,17 +28,20 @@ window.addEventListener('pageshow', (event) => {
 /** The page's own language first: until its messages are here, the server's HTML stands as it is. */
 const language = toLanguage(document.documentElement.lang) ?? defaultLanguage;
 
+async function watchSession(visits: VisitStore): Promise<void> {
+  // Without it the page does not come alive either: see the router's `hydrate`.
+  const module = await import('~/features/auth/session-end').catch(() => undefined);
+  module?.followSessionEnd(visits);
+}
+
 void loadI18n(language).then((i18n) => {
   setBrowserI18n(i18n);
   const router = getRouter();
   if (import.meta.hot) followEditedMessages(router);
   const { visits } = router.options.context;
   // Where nobody is signed in, no session can end.
-  visits.subscribe(async () => {
-    if (!visits.get()?.session) return;
-    // Without it the page does not come alive either: see the router's `hydrate`.
-    const module = await import('~/features/auth/session-end').catch(() => undefined);
-    module?.followSessionEnd(visits);
+  visits.subscribe(() => {
+    if (visits.get()?.session) void watchSession(visits);
   });
   startTransition(() => {
     hydrateRoot(
