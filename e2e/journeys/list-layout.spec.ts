@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, waitUntilAlive, wordsOf } from '../support/journey.ts';
+import { expect, test, wordsOf } from '../support/journey.ts';
 import { rowsOf } from '../support/lists.ts';
-import { screens, signInByCalls, visitAsAdministrator } from '../support/manager.ts';
+import { screens, visitAsAdministrator } from '../support/manager.ts';
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
@@ -83,27 +83,3 @@ test.describe('on a phone', () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   });
 });
-
-// sample:start
-test('a full page of the catalogue ends with a full row, at every width', async ({
-  page,
-  product,
-  journey,
-}) => {
-  const t = journey.words('en');
-  await signInByCalls(page.context(), product, 'user@example.com');
-  await page.goto('/app/books');
-  await waitUntilAlive(page);
-  const cards = page.getByRole('list', { name: t('books:app.title') }).getByRole('listitem');
-  await expect(cards).toHaveCount(20);
-  for (const width of [320, 390, 640, 800, 1024, 1280, 1600, 2200]) {
-    await page.setViewportSize({ width, height: 800 });
-    const tops = await cards.evaluateAll((all) =>
-      all.map((card) => Math.round(card.getBoundingClientRect().top)),
-    );
-    const inFirst = tops.filter((top) => top === tops[0]).length;
-    const inLast = tops.filter((top) => top === tops.at(-1)).length;
-    expect(inLast, `${width} px`).toBe(inFirst);
-  }
-});
-// sample:end

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 export const pageSize = 20;
 
-/** A cursor carries the sort key of a row: for books, 600 characters of up to 4 bytes in base64. */
+/** A cursor carries the sort key of a row: up to 600 characters of up to 4 bytes, in base64. */
 const maxCursorLength = 4000;
 
 /** What every list takes: where to go on, and how much. */

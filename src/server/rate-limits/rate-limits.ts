@@ -32,18 +32,12 @@ const secondsUntil = (moment: string | Date, now: Date) =>
 
 /**
  * Counts one use of each key if all of them have room, and nothing otherwise: a refused request
- * takes nothing from anybody. One statement in the database, so parallel requests on all instances
- * are counted one by one.
+ * takes nothing from anybody. Row locks in the database: parallel requests on all instances are
+ * counted one by one.
  */
 export async function consumeRateLimits(db: Db, uses: Use[], now: Date): Promise<Verdict[]> {
-  const counted = await insertUses(db, uses, now);
+  const counted = await countAllOrNone(db, uses, now);
   const isComplete = counted.length === uses.length;
-  // Lost a race for one of the keys: the others are given back.
-  if (!isComplete && counted.length > 0)
-    await giveBack(
-      db,
-      counted.map(({ key }) => key),
-    );
   const found = isComplete ? counted : await readRows(db, uses);
   const verdicts = uses.map((use) => {
     const verdict = verdictOf(found, use, now);
@@ -53,6 +47,23 @@ export async function consumeRateLimits(db: Db, uses: Use[], now: Date): Promise
   if (!isComplete && verdicts.every((verdict) => verdict.allowed))
     return verdicts.map(() => ({ allowed: false, retryAfter: 1 }));
   return verdicts;
+}
+
+class LimitReached extends Error {}
+
+/** In a transaction: a use that is not counted in the end is never seen by anybody. */
+async function countAllOrNone(db: Db, uses: Use[], now: Date): Promise<Row[]> {
+  if (uses.length === 1) return insertUses(db, uses, now);
+  try {
+    return await db.transaction(async (tx) => {
+      const counted = await insertUses(tx, uses, now);
+      if (counted.length < uses.length) throw new LimitReached();
+      return counted;
+    });
+  } catch (error) {
+    if (error instanceof LimitReached) return [];
+    throw error;
+  }
 }
 
 function verdictOf(found: Row[], { key, limit }: Use, now: Date): Verdict {

@@ -51,12 +51,17 @@ export function PlainInput({ onBefore, ...props }: PlainInputProps) {
 export function useContinueTyping({ focused, text }: EarlyInput, retype: boolean) {
   const input = useRef<HTMLInputElement>(null);
   // Once, in the moment of the change.
-  const [start] = useState({ focused, text: retype ? text : undefined });
+  const [start] = useState({
+    focused,
+    typed: text !== undefined,
+    text: retype ? text : undefined,
+  });
   useLayoutEffect(() => {
     if (!start.focused || !input.current) return;
     input.current.focus();
+    // As browsers do on Tab: what is typed next replaces the value, unless typing has begun.
     const end = input.current.value.length;
-    input.current.setSelectionRange(end, end);
+    input.current.setSelectionRange(start.typed ? end : 0, end);
   }, [start]);
   // The list is behind it only then.
   useEffect(() => {

@@ -168,7 +168,7 @@ const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
 type Wrap = (output: JsonSchema) => JsonSchema;
 const asIs: Wrap = (output) => output;
 const asUser: Wrap = (user) => objectOf({ user });
-const asDone: Wrap = () => objectOf({ success: { const: true } });
+const asDone: Wrap = () => objectOf({ status: { const: true } });
 const asList =
   (name: string): Wrap =>
   ({ properties: { items = {}, ...rest } = {} }) =>
