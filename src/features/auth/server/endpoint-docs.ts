@@ -167,7 +167,7 @@ const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
 /** How an endpoint answers with the output of a procedure. */
 type Wrap = (output: JsonSchema) => JsonSchema;
 const asIs: Wrap = (output) => output;
-const asUser: Wrap = (user) => objectOf({ user });
+const asUser: Wrap = (output) => objectOf({ user: output });
 const asDone: Wrap = () => objectOf({ status: { const: true } });
 const asList =
   (name: string): Wrap =>
