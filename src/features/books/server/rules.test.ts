@@ -263,7 +263,7 @@ onEachApp('books', (app) => {
     expect(Object.keys(calls)).toHaveLength(Object.keys(booksApi).length);
     expect(calls['PATCH /books/{id}']).toMatchObject({
       404: 'BOOK_NOT_FOUND',
-      409: 'BOOK_CHANGED, TITLE_TAKEN, BOOK_GENRE_GONE, COVER_GONE',
+      409: 'TITLE_TAKEN, BOOK_GENRE_GONE, COVER_GONE, BOOK_CHANGED',
     });
   });
 });
