@@ -14,7 +14,10 @@ export interface LoginLayoutProps {
  */
 export function LoginLayout({ children, footer }: LoginLayoutProps) {
   return (
-    <div className="grid min-h-dvh grid-cols-1 grid-rows-[1fr_auto] lg:grid-rows-1 lg:grid-cols-[minmax(30rem,1fr)_minmax(0,1.1fr)]">
+    <div
+      data-fills-screen
+      className="grid min-h-dvh grid-cols-1 grid-rows-[1fr_auto] lg:grid-rows-1 lg:grid-cols-[minmax(30rem,1fr)_minmax(0,1.1fr)]"
+    >
       <div className="flex min-w-0 flex-col gap-8 px-6 pt-[max(1.5rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-10">
         <header>
           <Logo className="text-xl" />
