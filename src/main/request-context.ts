@@ -1,4 +1,4 @@
-import { createRouterClient } from '@orpc/server';
+import { type RouterClient, createRouterClient } from '@orpc/server';
 import { currentSession, endOfSession } from '~/features/auth/server/session';
 import { translateErrors } from '~/server/api/handler';
 import type { Config } from '~/server/config';
@@ -29,12 +29,21 @@ export interface Services {
   documents(): Promise<ApiDocuments>;
 }
 
+type ApiClient = RouterClient<typeof api>;
+
+declare module '~/server/request-context' {
+  interface RequestContext {
+    /** The procedures of the API, called in process. Declared here: only the registry knows them all. */
+    readonly api: ApiClient;
+  }
+}
+
 export function createContext(arrival: IncomingRequest, services: Services): RequestContext {
   const { request, id, log, nonce, clientAddress, i18n } = arrival;
   const { config, db, outbox, now, documents } = services;
   let session: Promise<Session | null> | undefined;
   let end: Promise<SessionEnd | null> | undefined;
-  let client: unknown;
+  let client: ApiClient | undefined;
   const context: RequestContext = {
     id,
     log,

@@ -42,8 +42,6 @@ export interface RequestContext {
   form?: FormState;
   /** For what looks the same in the pages of many; absent where pages change under the server. */
   readonly keepMarkup: MarkupCache | undefined;
-  /** The procedures of the API, called in process. Its type is known to each feature's client. */
-  readonly api: unknown;
   /** What our APIs are, for programs and for who reads about them. */
   documents(): Promise<ApiDocuments>;
 }
