@@ -45,8 +45,8 @@ for (const { language, screen } of cases) {
         const nav = page.getByRole('navigation', { name: t('api-docs:nav.label') });
         await page.keyboard.press('/');
         await expect(page.getByRole('searchbox')).toBeFocused();
-        await page.keyboard.type('get people /users');
-        await expect(nav.getByRole('link')).toHaveCount(1);
+        await page.keyboard.type('get list /rest/users');
+        await expect(nav.getByRole('link')).toHaveCount(2);
         await nav.locator('a[href="#users.list"]').click();
         await expect(nav.locator('[aria-current=location]')).toHaveCount(1);
         await page.getByRole('searchbox').fill('nothing is called so');

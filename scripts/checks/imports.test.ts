@@ -26,8 +26,10 @@ test('relative imports stay inside their folder', () => {
   expect(importProblem('src/features/plants/server/api.ts', '../../auth/guard')).toContain(
     'climbs',
   );
-  expect(importProblem('src/ui/list/list.tsx', '../shared/ids')).toContain('climbs');
-  expect(importProblem('src/ui/list/list.tsx', '../../vite/messages.ts')).toContain('leaves src');
+  expect(importProblem('src/ui/list/list.tsx', '../../shared/ids')).toContain('climbs');
+  expect(importProblem('src/ui/list/list.tsx', '../../../vite/messages.ts')).toContain(
+    'leaves src',
+  );
 });
 
 test('the own folder is imported relatively', () => {
