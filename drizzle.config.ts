@@ -3,7 +3,7 @@ import { defineConfig } from 'drizzle-kit';
 
 const { DATABASE_URL, DATA_DIR, MIGRATIONS_DIR } = process.env;
 
-/** For the studio: the database that the product would open. */
+/** For Drizzle Studio: the same database that the server opens. */
 const database = DATABASE_URL
   ? { dbCredentials: { url: DATABASE_URL } }
   : {
@@ -14,7 +14,7 @@ const database = DATABASE_URL
 export default defineConfig({
   dialect: 'postgresql',
   schema: './src/registry/server/tables.ts',
-  // The check of the migrations works on a copy.
+  // The migration check writes to a copy.
   out: MIGRATIONS_DIR || './migrations',
   ...database,
 });

@@ -11,13 +11,13 @@ const args = [
   '--disable-sync',
 ];
 
-/** What a person does, in a real browser, against the built product. A flake is a defect: no retries. */
+/** End-to-end tests in a real browser against the build. No retries: a flaky test is a bug. */
 export default defineConfig<JourneyOptions>({
   testDir: './e2e',
   outputDir: './test-results',
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
-  // One more than cores: a browser, its server and its test often wait for each other.
+  // One more than there are cores, since browser, server and test often wait for each other.
   workers: 3,
   retries: 0,
   forbidOnly: true,
@@ -28,13 +28,13 @@ export default defineConfig<JourneyOptions>({
     viewport: { width: 1280, height: 800 },
     timezoneId: 'UTC',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args },
-    // What moves is shown in its end state: journeys look at what is there, not at how it comes.
+    // Skips animations, so tests see the final state.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace makes every journey a fifth slower: asked for where one fails.
+    // Off by default: tracing makes tests 20% slower. Enable it to debug a failure.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
-    // Sign-in runs on both databases. Everything behind it has its SQL tested on both without a browser.
+    // Sign-in runs on both databases. All other SQL is tested on both without a browser.
     {
       name: 'embedded',
       testMatch: 'journeys/sign-in.spec.ts',
@@ -43,7 +43,7 @@ export default defineConfig<JourneyOptions>({
     },
     { name: 'journeys', testMatch: 'journeys/*.spec.ts', use: { database: 'postgres' } },
     { name: 'server', testMatch: 'server/*.spec.ts', use: { database: 'embedded' } },
-    // `npm run test:screens`: takes minutes and seldom finds something.
+    // Only for `npm run test:screens`: takes minutes and rarely finds a bug.
     ...(process.env.SCREENS
       ? [{ name: 'screens', testMatch: 'visual/*.spec.ts', use: { database: 'embedded' as const } }]
       : []),

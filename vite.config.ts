@@ -7,13 +7,13 @@ import { messages } from './vite/messages.ts';
 import { precompress } from './vite/precompress.ts';
 import { hideSourceMaps } from './vite/source-maps.ts';
 
-/** Files of the project or of a package whose path holds one of these. */
+/** Matches files of the project or of a package whose path contains one of these. */
 const files = (...paths: string[]) => new RegExp(`/(${paths.join('|')})`);
 
 /**
- * What the first page needs, in two files in the place of forty, since small files compress badly:
- * one that changes with our versions, and one that changes with us. What a page loads later, or only
- * some pages, must not be in here: `npm test` counts the bytes.
+ * Bundles the modules of the first page into two chunks instead of forty, since small files
+ * compress badly: `platform` changes with dependencies, `base` with our code. Modules that load
+ * later or on some pages only must not be added: `npm test` checks the bundle size.
  */
 const firstPage = [
   {
@@ -39,7 +39,7 @@ const firstPage = [
   },
 ];
 
-/** The same for what all pages behind the sign-in share, and for what all lists share. */
+/** The same for all pages after sign-in, and for all lists. */
 const signedIn = [
   {
     name: 'area',
@@ -72,13 +72,13 @@ export default defineConfig(({ command }) => ({
     tanstackStart({
       router: {
         codeSplittingOptions: {
-          // What a route loads comes with what it shows: the first page carries neither for the others.
+          // Loader and component share a chunk, so no page loads the loaders of other routes.
           defaultBehavior: [
             ['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
           ],
         },
       },
-      // What stands in a folder named `server` never reaches the browser: the build fails instead.
+      // The build fails if code from a `server` folder would reach the browser.
       importProtection: {
         behavior: 'error',
         client: { files: ['**/server/**', '**/src/main/**', '**/*.server.*'] },
@@ -92,20 +92,20 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        // Without a comment that names them; see vite/source-maps.ts.
+        // Without a sourceMappingURL comment; see vite/source-maps.ts.
         sourcemap: 'hidden',
         rolldownOptions: { output: { codeSplitting: { groups: [...firstPage, ...signedIn] } } },
       },
     },
     ssr: {
-      // Stack traces in the log name source files and lines.
+      // For stack traces with source files and lines in the log.
       build: {
         sourcemap: true,
         rolldownOptions: { output: { sourcemapExcludeSources: true } },
       },
       resolve: {
-        // One file starts four times as fast as a thousand. These few must stay as they are: they
-        // load files of their own, or are wanted only sometimes.
+        // One bundle starts four times as fast as a thousand files. The exceptions load files of
+        // their own, or are only needed in some configurations.
         ...(command === 'build' && { noExternal: true as const }),
         external: [
           '@electric-sql/pglite',

@@ -10,20 +10,20 @@ const all = [
 ];
 
 /**
- * Rules beside their files, and all that touches SQL on both databases. No browser here. By
- * `--mode rules` only the tests that need no database, and none is started.
+ * Unit tests next to the code, and integration tests with SQL on both databases; no browser. With
+ * `--mode rules` only the tests that need no database run, and none is started.
  */
 export default defineConfig(({ mode }) => ({
   plugins: [messages()],
   resolve: { tsconfigPaths: true },
   test: {
     include: mode === 'rules' ? withoutDatabase(all) : all,
-    // Files share what they import, so none may change what others import. Loading everything anew
-    // for each took as long as all tests.
+    // Test files share imported modules, so none may change module state. Reloading them for each
+    // file took as long as all tests.
     isolate: false,
     maxWorkers: '100%',
     globalSetup: mode === 'rules' ? [] : './tests/global-setup.ts',
-    // A database for a file costs a moment on a slow machine; no test waits by the clock.
+    // Creating a database per file is slow on small machines. No test depends on these timeouts.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { requireAssertions: true },

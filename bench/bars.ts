@@ -3,10 +3,10 @@ import { names } from './tools.ts';
 
 export interface Bar {
   name: string;
-  /** `null` where this machine cannot tell. */
+  /** `null` if this machine cannot measure it. */
   reached: boolean | null;
   figure: string;
-  /** A time: it depends on the machine and on what else it does, so missing it is told, not failed. */
+  /** Timings depend on the machine and its load, so a miss is reported but does not fail. */
   aim: boolean;
 }
 
@@ -14,7 +14,7 @@ const kB = 1000;
 const MB = 1_000_000;
 const second = 1000;
 
-/** A figure and its bar; nothing where the figure was not asked for. */
+/** A figure with its threshold; nothing if it was not measured. */
 function bar(
   name: string,
   value: number | null | undefined,
@@ -39,12 +39,12 @@ const ratio = (value: number) => value.toFixed(2);
 const most = (limit: number) => (value: number) => value <= limit;
 const least = (limit: number) => (value: number) => value >= limit;
 
-/** The highest of some figures, or nothing where there are none. */
+/** The maximum, or undefined for no values. */
 function worst(values: number[] | undefined): number | undefined {
   return values && values.length > 0 ? Math.max(...values) : undefined;
 }
 
-/** Counts and sizes: the same on every machine, so a build that misses one has failed. */
+/** Counts and sizes are deterministic, so a miss fails the run. */
 function sizes({ bytes, statements, memory }: Figures): Bar[] {
   const js = bytes?.kinds.JS.gzip;
   const others = worst(bytes?.others.map(({ above }) => above));
@@ -119,7 +119,7 @@ function paintBars({ paints }: Figures): Bar[] {
   ];
 }
 
-/** The lists that have to stay flat. */
+/** Lists whose cost must not grow with the data. */
 const flat = [
   'users, first page',
   'users, page 500',
@@ -143,7 +143,7 @@ function scaleBars({ scale }: Figures): Bar[] {
   ];
 }
 
-/** What a build has to reach, and what it aims at. */
+/** The thresholds and targets of a build. */
 export function judge(figures: Figures): Bar[] {
   const kinds = [sizes, loadBars, startBars, memoryBars, paintBars, toolBars, scaleBars];
   return kinds.flatMap((bars) => bars(figures));

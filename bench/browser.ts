@@ -14,7 +14,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** In a process of its own, because it may install one and speaks while it does. */
+/** In a separate process, because it may install a browser and prints while it does. */
 export function findBrowser(): string {
   const script = `
     const { findBrowser } = await import('./scripts/browser.mjs');
@@ -29,7 +29,7 @@ export function findBrowser(): string {
   return path;
 }
 
-/** Until `close` or the end of the run. */
+/** Open until `close` or the end of the run. */
 export async function openBrowser(
   executablePath: string,
 ): Promise<{ browser: Browser; close(): Promise<void> }> {
@@ -43,7 +43,7 @@ export async function openBrowser(
   return { browser, close: atEnd(() => browser.close()) };
 }
 
-/** A reader of English who was never here, and who is signed in where there is a cookie. */
+/** A new English browser context, signed in if a cookie is given. */
 export async function newVisitor(
   browser: Browser,
   product: Product,
@@ -60,7 +60,7 @@ export async function newVisitor(
   return context;
 }
 
-/** Opens a page and waits until it asks for nothing more and listens to people. */
+/** Opens a page and waits until it is idle and hydrated. */
 export async function open(page: Page, url: string): Promise<void> {
   const answer = await page.goto(url, { waitUntil: 'networkidle' });
   const { pathname } = new URL(url);

@@ -19,11 +19,11 @@ export interface KindBytes {
 
 export interface ByteFigures {
   kinds: Record<Kind, KindBytes>;
-  /** What the browser got, headers included, in the encoding it chose. */
+  /** Transferred bytes, including headers, in the negotiated encoding. */
   wire: number;
-  /** Each answer, heaviest first. */
+  /** All responses, largest first. */
   files: { path: string; kind: Kind; wire: number }[];
-  /** JS (gzip) of each other page that `/login` has not brought, heaviest first. */
+  /** JS (gzip) of each other page beyond that of `/login`, largest first. */
   others: { path: string; above: number }[];
 }
 
@@ -49,7 +49,7 @@ async function describe(request: Request): Promise<Loaded> {
   return { url: request.url(), kind: kindOf(type), wire: responseBodySize + responseHeadersSize };
 }
 
-/** What a page asks for with an empty cache, until it asks for nothing more. */
+/** Everything a page requests with an empty cache, until it is idle. */
 async function load(
   browser: Browser,
   product: Product,
@@ -76,7 +76,7 @@ async function sizeOf(url: string, encoding: string): Promise<number> {
   return bytes.length;
 }
 
-/** What `/login` makes a browser load, and what each file weighs in each encoding as served. */
+/** What `/login` loads, and the size of each file in each served encoding. */
 async function weighLogin(
   loaded: Loaded[],
 ): Promise<Pick<ByteFigures, 'kinds' | 'wire' | 'files'>> {

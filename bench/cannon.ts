@@ -1,26 +1,26 @@
-// The load, in a process of its own so that it does not share a thread with what it measures or
-// with what counts. Warms up, says so, and fires when told to.
+// The load generator, in its own process so that it shares no thread with the server or the
+// measurement. Warms up, reports readiness, and starts on command.
 import autocannon from 'autocannon';
 
 export interface Shot {
   url: string;
   headers: Record<string, string>;
   connections: number;
-  /** So many answers come first: what is compiled as it runs takes some hundreds to be so. */
+  /** Number of warm-up requests: JIT compilation needs some hundreds. */
   warmUpAnswers: number;
-  /** For so long, or so many answers. */
+  /** Duration in seconds, or a number of requests. */
   seconds?: number;
   amount?: number;
-  /** What is asked for in turn; without them it is the address itself. */
+  /** Requests to rotate through; defaults to the URL itself. */
   asks?: ShotAsk[];
-  /** How many words were used up before. */
+  /** Number of words used by earlier rounds. */
   wordsUsed?: number;
 }
 
 export interface ShotAsk {
   path: string;
   headers: Record<string, string>;
-  /** Each time another word stands behind the path. */
+  /** Appends a different word to the path each time. */
   varied: boolean;
 }
 
@@ -31,11 +31,11 @@ export interface Hits {
   seconds: number;
   medianMs: number;
   p99Ms: number;
-  /** CPU that the load itself took. */
+  /** CPU time of the load generator itself. */
   cpuMs: number;
 }
 
-/** A word of letters for each number. */
+/** A unique word of letters for each number. */
 function word(number: number): string {
   return number
     .toString(26)

@@ -1,5 +1,4 @@
-// The least that a server on this machine can do: Node's own HTTP and a tiny answer. It is what
-// everything else is compared with.
+// The baseline: Node's own HTTP server with a tiny response. All results are compared with it.
 import { createServer } from 'node:http';
 
 const server = createServer((_request, response) => {

@@ -6,27 +6,27 @@ import { firstAnswer, startProduct } from './server.ts';
 import { type Stage, step } from './stage.ts';
 import { places, targetAt } from './targets.ts';
 
-/** With so many processes: what they answered, and who took how many cores meanwhile. */
+/** Results for a number of processes, with the cores used by each participant. */
 export interface Crew {
   processes: number;
   requestsPerSecond: number;
-  /** CPU seconds per second; `null` where the system does not tell. */
+  /** CPU seconds per second; `null` if the system does not report it. */
   cores: { load: number; database: number; servers: number } | null;
 }
 
 export interface ProcessFigures {
   one: Crew;
   two: Crew;
-  /** Requests/s of two ÷ of one, as they came. */
+  /** Requests/s of two processes ÷ of one, as measured. */
   ratio: number;
-  /** The same for each core that the servers could have had, twice; `null` where nobody tells. */
+  /** The same ratio per core available to the servers, times two; `null` if unknown. */
   accounted: number | null;
 }
 
-/** Enough that the kernel shares them out about evenly: it goes by address, not by turn. */
+/** Enough for the kernel to distribute them evenly: it hashes by address, not round-robin. */
 const connections = 40;
 
-/** The process that all of the database's are children of. */
+/** The parent process of all database processes. */
 async function databaseProcess(url: string): Promise<number | undefined> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -47,7 +47,7 @@ async function measure(stage: Stage, processes: number, cookie: string): Promise
     connections,
     ...(database !== undefined && { databasePid: database }),
   };
-  // Once before it counts: the second process starts when the first is ready, and has to warm up, too.
+  // Warm-up: the second process starts only after the first is ready.
   await measureLoad(target, 3, undefined, folder);
   const figures = await measureLoad(target, options.seconds, undefined, folder);
   await product.end();
@@ -68,9 +68,9 @@ async function measure(stage: Stage, processes: number, cookie: string): Promise
 }
 
 /**
- * Requests/s for each core that was there for the servers: one for each process, or what the load
- * and the database left of the machine where that is less. What others on the machine took counts
- * as if the servers had had it, so a busy machine makes the figure worse and not better.
+ * Requests/s per core available to the servers: one per process, or what the load and the database
+ * left of the machine if that is less. CPU used by others counts as available, so a busy machine
+ * makes the figure worse, not better.
  */
 function perCore({ processes, requestsPerSecond, cores }: Crew): number | null {
   if (!cores) return null;

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Whatever was started is ended, last first, however the run ends. */
+/** Cleanup tasks: run in reverse order, however the run ends. */
 type Task = () => unknown;
 
 const tasks: Task[] = [];
 let ending: Promise<void> | undefined;
 let interruptedAt = 0;
 
-/** One thing that hangs must not keep the rest alive. */
+/** Timeout per task, so one that hangs does not block the rest. */
 const patience = 20_000;
 
-/** Keeps a task for the end. Returns a function that does it now instead. */
+/** Registers a cleanup task. Returns a function that runs it now instead. */
 export function atEnd(task: Task): () => Promise<void> {
   tasks.push(task);
   return async () => {
@@ -35,7 +35,7 @@ export function endEverything(): Promise<void> {
   return (ending ??= endAll());
 }
 
-/** After this, failures are only echoes of the end. */
+/** After an interrupt, further failures are only consequences of it. */
 export function isInterrupted(): boolean {
   return interruptedAt > 0;
 }
@@ -44,7 +44,7 @@ export function endOnSignals(): void {
   const codes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      // npm hands on what the terminal has told us already; a later one means now.
+      // npm forwards the terminal's signal a second time; only a later one forces the exit.
       if (interruptedAt > 0 && Date.now() - interruptedAt > 1000) process.exit(codes[signal]);
       if (interruptedAt > 0) return;
       interruptedAt = Date.now();

@@ -8,27 +8,29 @@ import type { StartFigures } from './starts.ts';
 import type { StatementFigures } from './statements.ts';
 import type { ToolFigure } from './tools.ts';
 
-/** Of the server process on PostgreSQL, in bytes; `null` where the system does not tell. */
+/**
+ * Memory of the server process on PostgreSQL, in bytes; `null` if the system does not report it.
+ */
 export interface MemoryFigures {
   idle: number | null;
   afterLoad: number | null;
   peak: number | null;
 }
 
-/** All that one run found. Parts that were not asked for are not there. */
+/** All results of a run. Parts that were not requested are absent. */
 export interface Figures {
   machine: {
     node: string;
     platform: string;
     cores: number;
     processor: string;
-    /** How busy the machine was with everything else and us, over the last minute. */
+    /** Load average of the machine over the last minute. */
     loadBefore: number;
     loadAfter: number;
   };
   settings: { seconds: number; warmUpAnswers: number; connections: number };
   tools?: ToolFigure[];
-  /** Two processes and one, with as many connections. */
+  /** Two processes compared with one, with the same number of connections. */
   processes?: ProcessFigures;
   http?: LoadFigures[];
   memory?: MemoryFigures;

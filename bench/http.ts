@@ -16,7 +16,7 @@ import {
   targetAt,
 } from './targets.ts';
 
-/** The least that a server on this machine can do, which everything else is compared with. */
+/** Measures the baseline that all other results are compared with. */
 async function measureCeiling({ options, folder }: Stage): Promise<LoadFigures> {
   step('Load: the ceiling');
   const running = startNode(['bench/ceiling.ts'], { folder, name: 'ceiling', ipc: true });
@@ -32,7 +32,7 @@ async function measureCeiling({ options, folder }: Stage): Promise<LoadFigures> 
   return figures;
 }
 
-/** A demo beside it: its sessions are no rows, so its pages ask the database for less. */
+/** A demo server: its sessions are not stored, so its pages need fewer queries. */
 async function measureDemo(stage: Stage, ceiling: number | undefined): Promise<LoadFigures> {
   const { production, options, folder } = stage;
   const demo = await startProduct({ ...production, DEMO: 'true' }, folder);
@@ -52,7 +52,7 @@ export async function measureHttp(
   const { production, mail, options, folder } = stage;
   const product = await startProduct(production, folder);
   await firstAnswer(product, '/readyz');
-  // Idle is after the start and before the first visit.
+  // Idle: after startup and before the first request.
   await wait(1000);
   const idle = memoryOf(product.pid);
   const cookie = await signIn(product, mail, reader);

@@ -6,14 +6,14 @@ import { ask } from './request.ts';
 export interface Target {
   name: string;
   url: string;
-  /** The server process whose CPU counts, with all below it. */
+  /** The server process whose CPU is measured, including its children. */
   pid: number;
-  /** The database's first process, where its CPU is wanted, too. */
+  /** The database's main process, if its CPU is measured too. */
   databasePid?: number;
   headers?: Record<string, string>;
-  /** How many ask at a time, where it is not as everywhere. */
+  /** Number of connections, if not the default. */
   connections?: number;
-  /** Whether an uncompressed answer is whole. */
+  /** Whether an uncompressed response is complete. */
   isComplete(body: string): boolean;
 }
 
@@ -21,18 +21,18 @@ export interface LoadFigures {
   name: string;
   requests: number;
   requestsPerSecond: number;
-  /** Of the server process; `null` where the system does not tell. */
+  /** CPU of the server process; `null` if the system does not report it. */
   cpuMsPerRequest: number | null;
-  /** Requests/s ÷ those of the ceiling. */
+  /** Requests/s ÷ those of the baseline. */
   toCeiling: number;
   medianMs: number;
   p99Ms: number;
-  /** Of one answer, as sent. */
+  /** Size of one response, as sent. */
   bytes: number;
   encoding: string;
-  /** Of the database's processes; `null` where it was not wanted or the system does not tell. */
+  /** CPU of the database; `null` if not requested or not reported by the system. */
   databaseCpuMsPerSecond: number | null;
-  /** CPU of the load itself: near 1000 ms a second, it and not the server is the limit. */
+  /** CPU of the load generator: near 1000 ms/s it is the bottleneck, not the server. */
   loadCpuMsPerSecond: number;
 }
 
@@ -42,14 +42,14 @@ export const warmUpAnswers = 500;
 /** What browsers send. */
 const acceptEncoding = 'gzip, deflate, br, zstd';
 
-/** Figures of wrong answers would be worthless, so this comes first, and again after. */
+/** Validates a response before and after the run: figures of wrong responses are worthless. */
 export async function check({ name, url, headers = {}, isComplete }: Target): Promise<void> {
   const { status, text } = await ask(url, { headers });
   if (status !== 200) throw new Error(`${name} answered ${status} instead of 200`);
   if (!isComplete(text())) throw new Error(`${name} answered 200, but not with what it should`);
 }
 
-/** Fires, and tells what CPU the server and the database took meanwhile. */
+/** Runs the load and measures the CPU of server and database. */
 export async function fireAt(
   shot: Shot,
   { pid, databasePid }: Pick<Target, 'pid' | 'databasePid'>,
@@ -68,7 +68,7 @@ export async function fireAt(
   return { hits, server, database };
 }
 
-/** CPU from now until it is asked. */
+/** Returns a function that reads the CPU used since this call. */
 function counter(pid: number): () => number | undefined {
   const before = cpuMs(pid);
   return () => {

@@ -1,4 +1,4 @@
-// What stays in memory after very many requests: `npm run bench -- --only memory`.
+// Memory growth over very many requests: `npm run bench -- --only memory`.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ShotAsk } from './cannon.ts';
 import { type Target, check, connections, fireAt } from './load.ts';
@@ -9,29 +9,29 @@ import { type Stage, step } from './stage.ts';
 import { type Place, administrator, places, targetAt } from './targets.ts';
 
 export interface LongRun {
-  /** How many of each hundred requests went where. */
+  /** Distribution of requests in percent. */
   mix: { name: string; percent: number }[];
   /** Bytes in memory before the first request. */
   idle: number;
   rounds: { requests: number; memory: number; seconds: number }[];
-  /** The last third of the rounds ÷ the middle third, less one. */
+  /** The last third of the rounds ÷ the middle third, minus one. */
   growth: number;
 }
 
 const rounds = 10;
-/** Before memory is read: what is under way ends, and a collection that is due is made. */
+/** Idle time before reading memory, so requests finish and a due garbage collection runs. */
 const quietMs = 3000;
 
 interface Part {
   name: string;
   path: string;
-  /** In what proportion; the sum is what each connection asks for before it begins again. */
+  /** Relative weight; the sum is the length of a connection's request cycle. */
   share: number;
   target?: Target;
   varied: boolean;
 }
 
-/** Each search has another term: what searches leave behind must have a bound, too. */
+/** Every search uses a new term: caches of searches must be bounded, too. */
 const searches: Part = {
   name: 'searches for users, each for another term',
   path: '/api/rest/users?limit=20&searchTerm=',
@@ -60,7 +60,7 @@ function partsOf(product: Product, cookie: string): Part[] {
   ];
 }
 
-/** Spread as evenly as their shares allow, so that the heavy ones do not come in a row. */
+/** Interleaves the requests by weight, so that heavy ones are not sent in a row. */
 function spread(parts: Part[]): Part[] {
   return parts
     .flatMap((part) =>
@@ -74,7 +74,7 @@ function mean(values: number[]): number {
   return values.reduce((sum, it) => sum + it, 0) / values.length;
 }
 
-/** What more there is at the end than in the middle, as a part of it. */
+/** Growth from the middle to the end, as a fraction. */
 export function growthOf(memory: number[]): number {
   const third = Math.floor(memory.length / 3);
   const middle = memory.slice(third, memory.length - third);
@@ -87,7 +87,7 @@ function memoryNow({ pid }: Product): number {
   return found.now;
 }
 
-/** One round of load; a single request that fails is one too many. */
+/** One round of load; a single failed request fails the run. */
 async function fireRound(
   product: Product,
   asks: ShotAsk[],
@@ -123,7 +123,7 @@ export async function measureLongRun(stage: Stage): Promise<LongRun> {
   const cookie = await signIn(product, mail, administrator);
   const parts = partsOf(product, cookie);
   const asks = spread(parts).map(({ path, target, varied }): ShotAsk => {
-    // Searches have no target of their own; `/login` has one, and is for strangers.
+    // Searches have no target of their own; `/login` has one and is requested signed out.
     return { path, headers: target ? (target.headers ?? {}) : { cookie }, varied };
   });
   const amount = Math.round(options.requests / rounds);

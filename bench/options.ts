@@ -11,24 +11,24 @@ export const parts = [
 ] as const;
 export type Part = (typeof parts)[number];
 
-/** Too long to wait for where nobody has asked for it. */
+/** Too slow to run by default. */
 const onlyByName: Part[] = ['memory'];
 
 export interface Options {
   build: boolean;
   json: boolean;
   only: Set<Part>;
-  /** Only how lists grow: from a thousand people to a million. */
+  /** Only how lists scale: from a thousand users to a million. */
   scale: boolean;
-  /** With how many people. */
+  /** Numbers of users. */
   sizes: number[];
-  /** On the embedded database in the place of PostgreSQL. */
+  /** Uses the embedded database instead of PostgreSQL. */
   embedded: boolean;
-  /** How long each address is under load. */
+  /** Duration of the load on each URL. */
   seconds: number;
-  /** After how many requests memory is looked at last. */
+  /** Number of requests before the last memory reading. */
   requests: number;
-  /** All tests are timed, also those that need a database. */
+  /** Times all tests, including those that need a database. */
   whole: boolean;
 }
 
@@ -44,7 +44,7 @@ export const usage = `npm run bench -- [options]
   --no-build                measure the build that is there
   --json                    one JSON object instead of the table`;
 
-/** Thrown for what people have to mend: told in one line, without a stack. */
+/** User errors: printed in one line, without a stack. */
 export class BenchError extends Error {
   override name = 'BenchError';
 }
@@ -60,7 +60,7 @@ function readParts(given: string | undefined): Set<Part> {
 
 const allSizes = [1000, 10_000, 100_000, 1_000_000];
 
-/** It is one person's database, and a tenth of the most is more than anybody has. */
+/** The embedded database is for a single user: a tenth of the maximum is plenty. */
 const mostEmbedded = 100_000;
 
 function readSizes(given: string | undefined, embedded: boolean): number[] {
@@ -110,7 +110,7 @@ function readArguments(args: string[]) {
   }
 }
 
-/** `undefined` when only the usage was asked for. */
+/** `undefined` if only the usage was requested. */
 export function readOptions(args: string[]): Options | undefined {
   const values = readArguments(args);
   if (values.help) return undefined;

@@ -1,4 +1,4 @@
-// What people wait for in a browser, on a slow processor and a phone's line.
+// Browser timings on a slow CPU and a mobile connection.
 import type { Browser, Page } from '@playwright/test';
 import { newVisitor, open, openBrowser } from './browser.ts';
 import { type Product, firstAnswer, startProduct } from './server.ts';
@@ -11,11 +11,11 @@ export interface PaintFigures {
   runs: number;
   login: { first: number; largest: number };
   users: { first: number; largest: number };
-  /** The slowest key of each run, from its press to the next paint; of it the median of the runs. */
+  /** The slowest key of each run, from key press to next paint; the median of the runs. */
   typing: Key;
 }
 
-/** Of its time: before anybody listened, in those who listen; the rest is until it was painted. */
+/** Input delay and processing time; the rest is presentation delay. */
 interface Key {
   ms: number;
   waited: number;
@@ -25,7 +25,7 @@ interface Key {
 const runs = 5;
 const slowdown = 4;
 
-/** "Fast 4G" as Chromium's developer tools have it: bytes a second, and ms before each answer. */
+/** "Fast 4G" as in Chromium's developer tools: bytes per second, and latency in ms. */
 const line = {
   offline: false,
   downloadThroughput: (9_000_000 / 8) * 0.9,
@@ -33,9 +33,9 @@ const line = {
   latency: 60 * 2.75,
 };
 
-/** Everybody has it in the address, so every letter leaves something to draw. */
+/** Every sample email address contains it, so every letter has results to render. */
 const term = 'example.';
-/** Between letters; after each third the field's own pause is over and the list is asked for. */
+/** Delay between letters; after each third the debounce fires and the list is requested. */
 const pace = { letter: 150, rest: 450 };
 
 interface Noted {
@@ -50,7 +50,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 function takeNotes(): void {
   const noted: Noted = { first: 0, largest: 0, key: { ms: 0, waited: 0, handled: 0 } };
   window.noted = noted;
@@ -76,7 +76,7 @@ function takeNotes(): void {
   });
 }
 
-/** What is only told a moment later has been told. */
+/** Waits for performance entries that are reported with a delay. */
 async function notesOf(page: Page): Promise<Noted> {
   await page.evaluate(
     () =>
@@ -87,7 +87,7 @@ async function notesOf(page: Page): Promise<Noted> {
   return page.evaluate(() => window.noted);
 }
 
-/** Opens a page as a first visit on the slow line, and hands on what was noted. */
+/** Opens a page as a first visit on the slow connection and returns its timings. */
 async function visit<Result>(
   browser: Browser,
   product: Product,
@@ -103,7 +103,7 @@ async function visit<Result>(
   await devtools.send('Network.emulateNetworkConditions', line);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await open(page, product.baseUrl + path);
-  // When the answer came is told without the slowness; when it was read is not.
+  // The response time excludes the throttling; the time it was read includes it.
   const waited = await page.evaluate(
     () => performance.getEntriesByType('navigation')[0]?.toJSON().domInteractive as number,
   );
@@ -120,7 +120,7 @@ async function paintsOf(page: Page): Promise<{ first: number; largest: number }>
   return { first, largest };
 }
 
-/** Types into the search as people do, and tells the slowest key. */
+/** Types into the search at a human pace and returns the slowest key. */
 async function typeTerm(page: Page): Promise<Key> {
   const field = page.locator('input[name="searchTerm"]');
   await field.focus();
@@ -135,7 +135,7 @@ async function typeTerm(page: Page): Promise<Key> {
   const { key } = await notesOf(page);
   if (rows < 10 || pressed < term.length)
     throw new Error(`the search for "${term}" shows ${rows} links after ${pressed} keys`);
-  // Keys within 16 ms are not told one by one.
+  // Events faster than 16 ms are not reported individually.
   return { ...key, ms: Math.max(key.ms, 16) };
 }
 

@@ -1,5 +1,4 @@
-// A process of its own, away from the terminal: it ends the database when whoever asked for it is
-// gone, for whatever reason.
+// A separate, detached process: stops the database when its parent exits for any reason.
 import { startPostgres } from '../tests/postgres.ts';
 
 const server = await startPostgres();

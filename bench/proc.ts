@@ -1,23 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** Linux counts CPU time in hundredths of a second, whatever the kernel's own clock. */
+/** Linux reports CPU time in hundredths of a second, independent of the kernel's timer. */
 const tickMs = 10;
 
 interface Stat {
   parent: number;
-  /** User and system time, all threads included. */
+  /** User and system time, including all threads. */
   ownMs: number;
-  /** That of children which have ended, and of theirs. */
+  /** CPU time of exited children and their descendants. */
   endedMs: number;
 }
 
-/** `undefined` outside Linux, and where the process has ended. */
+/** `undefined` outside Linux and for processes that have exited. */
 function statOf(pid: number | 'self'): Stat | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name before the last bracket may hold spaces. Behind it are the fields from the third on:
-    // the parent is the fourth, utime, stime, cutime and cstime are 14 to 17.
+    // The name before the last bracket may contain spaces. The fields after it start with the
+    // third: the parent is the fourth; utime, stime, cutime and cstime are 14 to 17.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const at = (number: number) => Number(fields[number - 3]);
     return {
@@ -34,7 +34,7 @@ export function parentOf(pid: number): number | undefined {
   return statOf(pid)?.parent;
 }
 
-/** CPU time of a process with all below it; `undefined` outside Linux. */
+/** CPU time of a process tree; `undefined` outside Linux. */
 export function cpuMs(pid: number): number | undefined {
   const top = statOf(pid);
   if (!top) return undefined;
@@ -52,13 +52,13 @@ export function cpuMs(pid: number): number | undefined {
   return top.ownMs + top.endedMs + below(pid);
 }
 
-/** CPU time of all that we started and that has ended. */
+/** CPU time of all our exited children. */
 export function endedCpuMs(): number | undefined {
   return statOf('self')?.endedMs;
 }
 
 export interface Memory {
-  /** Bytes that are in memory now, and the most there ever were. */
+  /** Current resident bytes, and the peak. */
   now: number;
   peak?: number;
 }
@@ -79,13 +79,13 @@ function fromPs(pid: number): Memory | undefined {
   return kib > 0 ? { now: kib * 1024 } : undefined;
 }
 
-/** Resident memory of a process; `undefined` where neither /proc nor ps can tell. */
+/** Resident memory of a process; `undefined` if neither /proc nor ps is available. */
 export function memoryOf(pid: number): Memory | undefined {
   for (const ask of [fromProc, fromPs])
     try {
       return ask(pid);
     } catch {
-      // The next one may know.
+      // Try the next source.
     }
   return undefined;
 }

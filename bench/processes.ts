@@ -11,24 +11,24 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export interface NodeProcess {
   child: ChildProcess;
   pid: number;
-  /** When it was spawned, by `performance.now()`. */
+  /** Spawn time by `performance.now()`. */
   spawned: number;
   exited: Promise<number | null>;
   hasExited(): boolean;
-  /** The end of what it wrote. */
+  /** The tail of its output. */
   output(): string;
   end(): Promise<void>;
 }
 
 export interface NodeProcessOptions {
-  /** Its output goes to `<name>.log` in this folder: a pipe would make us work for it. */
+  /** Output goes to `<name>.log` in this folder: reading a pipe would cost CPU here. */
   folder: string;
   name: string;
   env?: Record<string, string>;
   ipc?: boolean;
-  /** Away from the terminal, so that Ctrl-C reaches only us; ended with all that it started. */
+  /** Detached from the terminal, so Ctrl-C reaches only this process; killed with its children. */
   detached?: boolean;
-  /** How it is asked to end. */
+  /** How to request shutdown. */
   stop?(child: ChildProcess): void;
 }
 
@@ -37,7 +37,7 @@ const shutdownPatience = 12_000;
 const alive = new Set<ChildProcess>();
 const leaders = new WeakSet<ChildProcess>();
 
-/** A detached process leads a group; on Windows there are none. */
+/** A detached process leads a process group; Windows has none. */
 function signal(child: ChildProcess, name: 'SIGTERM' | 'SIGKILL'): void {
   if (!child.pid || !leaders.has(child) || process.platform === 'win32') {
     child.kill(name);
@@ -46,16 +46,16 @@ function signal(child: ChildProcess, name: 'SIGTERM' | 'SIGKILL'): void {
   try {
     process.kill(-child.pid, name);
   } catch {
-    // It ended just now.
+    // Already exited.
   }
 }
 
-// The last resort, where nothing can be waited for any more.
+// Last resort: exit handlers cannot wait.
 process.on('exit', () => {
   for (const child of alive) signal(child, 'SIGKILL');
 });
 
-/** Runs one of our scripts on this very Node, until `end` or the end of the run. */
+/** Runs a script on the current Node until `end` or the end of the run. */
 export function startNode(args: string[], options: NodeProcessOptions): NodeProcess {
   const { env = {}, ipc = false, detached = false } = options;
   const log = join(options.folder, `${options.name}.log`);
@@ -95,7 +95,7 @@ export function startNode(args: string[], options: NodeProcessOptions): NodeProc
   };
 }
 
-/** Runs a script to its end, and throws with what it wrote when that is not well. */
+/** Runs a script to completion and throws with its output if it fails. */
 export async function runNode(args: string[], options: NodeProcessOptions): Promise<void> {
   const running = startNode(args, options);
   const code = await running.exited;
@@ -103,7 +103,7 @@ export async function runNode(args: string[], options: NodeProcessOptions): Prom
   if (code !== 0) throw new Error(`${options.name} failed:\n${running.output()}`);
 }
 
-/** The next message that a child sends; a child that ends first has failed. */
+/** The next message of a child; throws if the child exits first. */
 export async function messageFrom(running: NodeProcess): Promise<unknown> {
   const { child } = running;
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:ht
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it came over the wire: not decompressed. */
+  /** As transferred: not decompressed. */
   bytes: Buffer;
   text(): string;
 }
@@ -14,7 +14,7 @@ export interface Ask {
   body?: unknown;
 }
 
-/** Connections are kept, as browsers do. */
+/** Keep-alive, as in browsers. */
 const agent = new Agent({ keepAlive: true });
 
 export async function ask(url: string, { headers = {}, body }: Ask = {}): Promise<Answer> {

@@ -24,11 +24,11 @@ import { measureStatements } from './statements.ts';
 import { table } from './table.ts';
 import { type ToolFigure, measureBuild, measureTests, measureTypes } from './tools.ts';
 
-/** One folder for all that is temporary, ours and that of what we start. */
+/** One folder for all temporary files, including those of child processes. */
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'foreword-bench-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  // PostgreSQL may run under another user, who has to reach its part of it.
+  // PostgreSQL may run as another user, who needs access.
   chmodSync(folder, 0o755);
   for (const name of ['TMPDIR', 'TMP', 'TEMP']) process.env[name] = folder;
   return folder;
@@ -46,7 +46,7 @@ function machine(): Figures['machine'] {
   };
 }
 
-/** The parts that need a running product, each with one of its own. */
+/** The parts that need a running product; each starts its own. */
 async function measureParts(stage: Stage, browser: string): Promise<Partial<Figures>> {
   const { only } = stage.options;
   const figures: Partial<Figures> = {};
@@ -62,7 +62,7 @@ async function measureParts(stage: Stage, browser: string): Promise<Partial<Figu
   return figures;
 }
 
-/** The build is needed in any case; types and tests only for their time. */
+/** The build is always needed; types and tests only for their timing. */
 async function measureTools(
   { build, only, whole, scale }: Options,
   folder: string,
@@ -76,7 +76,7 @@ async function measure(options: Options): Promise<Figures> {
   const { only, seconds } = options;
   if (!options.build && !existsSync(join(root, 'dist/server/server.js')))
     throw new BenchError('There is no build to measure. Run it without --no-build.');
-  // First: it may have to be installed, or be missing.
+  // First, because it may have to be installed or be missing.
   const needsBrowser = !options.scale && (only.has('bytes') || only.has('browser'));
   const browser = needsBrowser ? findBrowser() : '';
   const folder = temporaryFolder();
@@ -132,5 +132,5 @@ try {
   if (!isInterrupted()) tell(error);
 }
 await endEverything();
-// Said outright: a library's hook on the last event would say 0 for us.
+// Explicit exit: a library's exit hook would otherwise set the code to 0.
 if (!isInterrupted()) process.exit(code);

@@ -4,8 +4,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 
 /**
- * People by the thousand, made in the database: names out of lists, so that some are
- * common, in several scripts, and one that nobody shares.
+ * Generates users in the database: names from lists in several scripts, some of them common, and
+ * one that is unique.
  */
 const firstNames =
   'Amina,Wanjiru,Juma,Neema,Baraka,Zawadi,Amélie,Chloé,Émile,Hugo,Inès,Jules,Manon,Noémie,' +
@@ -33,7 +33,7 @@ const oneOfAKind = `
   insert into users (id, name, email, email_verified, role, onboarded_at)
   values ('scale-rare', 'Unmistakable Person', 'unmistakable@example.org', true, 'user', now())`;
 
-/** A session for every second of them, which ends within the next 30 days. */
+/** A session for every second user, expiring within the next 30 days. */
 const sessions = `
   insert into sessions (id, token, user_id, created_at, updated_at, expires_at)
   select 'scale-' || i, 'scale-' || md5(i::text), 'scale-' || i, now(), now(),
@@ -71,12 +71,12 @@ const plainIndexes = `
   select indexname as name, indexdef as definition from pg_indexes
   where schemaname = 'public' and indexdef not like '% UNIQUE %'`;
 
-/** What both engines' own clients can do. */
+/** What the clients of both databases have in common. */
 interface Client {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** Made at the end, indexes take a fraction of the time. */
+/** Drops the indexes during the import: creating them at the end is much faster. */
 async function withoutIndexes(client: Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query(plainIndexes);
   const indexes = rows as { name: string; definition: string }[];
@@ -110,7 +110,7 @@ export async function fillPostgres(url: string, size: number): Promise<void> {
   }
 }
 
-/** The database of a data folder, while no server has it. */
+/** Fills the database of a data folder while no server uses it. */
 export async function fillEmbedded(dataDir: string, size: number): Promise<void> {
   const client = await PGlite.create({
     dataDir: join(dataDir, 'database/postgres'),

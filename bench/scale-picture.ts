@@ -1,11 +1,11 @@
 import type { ScaleFigure } from './scale.ts';
 
-/** The growth of each list as one picture: sizes along, milliseconds up, both by powers of ten. */
+/** A log-log chart of each list: data size on x, milliseconds on y. */
 const width = 760;
 const height = 420;
 const frame = { start: 60, end: 250, top: 24, bottom: 48 };
 
-/** A peer's users list, measured on the same kind of machine: start-ui-web. */
+/** For comparison: start-ui-web's users list, measured on the same kind of machine. */
 const peer = [
   {
     name: 'start-ui-web, users page 2',

@@ -1,6 +1,6 @@
-// `npm run bench -- --scale`: what lists cost as data grows. For each size a database of its own, a
-// server of its own, and the calls that screens make, with a session. The sizes take turns, call by
-// call, so that a busy moment of the machine hits all of them alike.
+// `npm run bench -- --scale`: the cost of lists as data grows. Each size has its own database and
+// server, which receive the requests that screens make, with a session. Sizes alternate request by
+// request, so a busy moment of the machine affects all of them alike.
 import { join } from 'node:path';
 import pg from 'pg';
 import { ask } from './request.ts';
@@ -10,13 +10,13 @@ import { signIn } from './sign-in.ts';
 import { type Stage, step } from './stage.ts';
 import { administrator } from './targets.ts';
 
-/** How often each call is made; the first one is reported separately. */
+/** Requests per list; the first one is reported separately. */
 const times = 100;
 
 interface Listing {
   name: string;
   path: string;
-  /** So many pages are turned before it is measured, or as many as there are. */
+  /** Measures the page after so many pages, or the last one. */
   pages?: number;
   /** Not measured above this size. */
   upTo?: number;
@@ -47,7 +47,7 @@ const listings: Listing[] = [
 export interface ScaleFigure {
   name: string;
   size: number;
-  /** The first such call of the process. */
+  /** The first such request of the process (cold). */
   firstMs: number;
   medianMs: number;
   p95Ms: number;
@@ -57,7 +57,7 @@ interface ListAnswer {
   next?: string | null;
 }
 
-/** A server with so many people. */
+/** A server with this number of users. */
 interface Caller {
   size: number;
   call(path: string): Promise<ListAnswer>;
@@ -70,10 +70,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** The path of a page further on. */
+/** The path of a later page. */
 async function turn({ call }: Caller, path: string, pages: number): Promise<string> {
   let at = path;
-  // In bigger steps than people take, but to the same place.
+  // Larger pages than the UI requests, up to the same cursor.
   const steps = Math.ceil((pages * 20) / 100);
   for (let taken = 0; taken < steps; taken += 1) {
     const { next } = await call(at.replace('limit=20', 'limit=100'));
@@ -131,14 +131,14 @@ async function databaseFor(server: string, size: number): Promise<string> {
   return url.href;
 }
 
-/** How a server is started on so many people, in the database of its kind. */
+/** The environment of a server with this number of users, on either database. */
 async function filledEnv(
   { production, options, folder }: Stage,
   size: number,
 ): Promise<ProductEnv> {
   if (options.embedded) {
     const dataDir = join(folder, `embedded-${size}`);
-    // Codes come by mail here, too.
+    // Codes are sent by email here, too.
     const env = { ...localEnv(dataDir), SMTP_URL: production.SMTP_URL ?? '' };
     await seed(env, folder);
     await fillEmbedded(dataDir, size);
@@ -166,7 +166,7 @@ async function startCaller(stage: Stage, size: number): Promise<Caller> {
     },
     end: () => product.end(),
   };
-  // The process warms up on something else.
+  // Warms up the process with another endpoint.
   for (let count = 0; count < 200; count += 1) await caller.call('/account/sessions');
   return caller;
 }

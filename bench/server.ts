@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type NodeProcess, freePort, messageFrom, runNode, startNode } from './processes.ts';
 import { type Answer, ask } from './request.ts';
 
-/** The built product as a process of its own. */
+/** The built product as a separate process. */
 export interface Product extends NodeProcess {
-  /** Where it is asked: by address, so that no name has to be looked up. */
+  /** By IP address, so no name has to be resolved. */
   url: string;
-  /** What it calls itself. */
+  /** The configured base URL. */
   baseUrl: string;
 }
 
@@ -16,7 +16,7 @@ export interface ProductEnv {
   [name: string]: string;
 }
 
-/** Empty counts as not set, and wins over an `.env` file that is there for other purposes. */
+/** Empty means not set, and overrides a local `.env` file. */
 const neutral: ProductEnv = {
   NODE_ENV: 'production',
   NODE_OPTIONS: '',
@@ -47,7 +47,7 @@ export async function startDatabase(folder: string): Promise<string> {
   return String(await messageFrom(running));
 }
 
-/** As `npm run serve` has it: strict, on PostgreSQL, mails by SMTP, logs as JSON lines. */
+/** As with `npm run serve`: strict, PostgreSQL, SMTP, JSON logs. */
 export function productionEnv(databaseUrl: string, smtpUrl: string): ProductEnv {
   return {
     ...neutral,
@@ -59,12 +59,12 @@ export function productionEnv(databaseUrl: string, smtpUrl: string): ProductEnv 
   };
 }
 
-/** As `npm start` has it: the embedded database in this folder. */
+/** As with `npm start`: the embedded database in this folder. */
 export function localEnv(dataDir: string): ProductEnv {
   return { ...neutral, APP_MODE: 'local', DATA_DIR: dataDir };
 }
 
-/** Migrates and fills with the sample data. */
+/** Migrates and seeds the sample data. */
 export async function seed(env: ProductEnv, folder: string): Promise<void> {
   const script = `
     const { seedDatabase } = await import('./dist/server/server.js');
@@ -86,7 +86,7 @@ export async function startProduct(env: ProductEnv, folder: string): Promise<Pro
 const pollMs = 5;
 const startPatience = 60_000;
 
-/** Asks until the answer is 200; returns it with the time since the process was spawned. */
+/** Polls until the response is 200; returns it with the time since the spawn. */
 export async function firstAnswer(
   product: Product,
   path: string,
@@ -101,7 +101,7 @@ export async function firstAnswer(
   }
 }
 
-/** The page is worth something before any script has run. */
+/** The page is complete before any script has run (SSR). */
 export function isCompleteLogin(html: string): boolean {
   return /<input\b[^>]*\bname="email"/.test(html) && html.includes('</html>');
 }

@@ -6,11 +6,11 @@ import type { Product } from './server.ts';
 
 export interface MailServer {
   url: string;
-  /** All mails so far, as they came. */
+  /** All received emails, raw. */
   mails: string[];
 }
 
-/** A real mail server for the product to send its codes to. */
+/** A real SMTP server that receives the product's codes. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: string[] = [];
   const server = new SMTPServer({
@@ -26,7 +26,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  // A connection that is cut when the product ends is nobody's mistake.
+  // Connections are cut when the product exits: not an error.
   server.on('error', () => {});
   atEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const port = await new Promise<number>((resolve) => {
@@ -39,7 +39,7 @@ export async function startMailServer(): Promise<MailServer> {
   return { url: `smtp://127.0.0.1:${port}`, mails };
 }
 
-/** In the plain part the code stands alone on its line. */
+/** In the text part the code is on its own line. */
 function codeIn(mail: string | undefined): string | undefined {
   return mail && /^\s+(\d{6})\s*$/m.exec(mail)?.[1];
 }
@@ -54,7 +54,7 @@ async function waitForCode(mails: string[], since: number): Promise<string> {
   throw new Error('the mail with the code did not come');
 }
 
-/** Signs in as a reader would, and returns the cookie. */
+/** Signs in with an emailed code and returns the cookie. */
 export async function signIn(
   product: Product,
   { mails }: MailServer,
@@ -75,7 +75,7 @@ export async function signIn(
   return cookie.split(';')[0] ?? '';
 }
 
-/** Enters a demo by the form of its sign-in page. */
+/** Enters a demo through the form of its sign-in page. */
 export async function enterDemo(product: Product): Promise<string> {
   const answer = await fetch(`${product.url}/login/demo`, {
     method: 'POST',

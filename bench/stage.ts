@@ -2,17 +2,17 @@ import type { Options } from './options.ts';
 import type { ProductEnv } from './server.ts';
 import type { MailServer } from './sign-in.ts';
 
-/** What all parts of a run share. */
+/** Shared by all parts of a run. */
 export interface Stage {
   options: Options;
-  /** How the product is started, on a PostgreSQL with the sample data. */
+  /** Environment of the product, on a PostgreSQL with the sample data. */
   production: ProductEnv;
   mail: MailServer;
-  /** For logs and all else that is temporary. */
+  /** For logs and other temporary files. */
   folder: string;
 }
 
-/** On stderr, so that stdout holds nothing but the result. */
+/** On stderr, so stdout contains only the result. */
 export function step(text: string): void {
   process.stderr.write(`● ${text}\n`);
 }

@@ -1,5 +1,5 @@
-// How many statements a list takes, counted on the wire: the server reaches its database through a
-// door that reads along.
+// Counts the SQL statements of each list on the wire: the server connects to its database through a
+// logging proxy.
 import { type Server, type Socket, connect, createServer } from 'node:net';
 import { atEnd } from './ending.ts';
 import { ask } from './request.ts';
@@ -10,7 +10,7 @@ import { administrator } from './targets.ts';
 
 export interface StatementFigures {
   name: string;
-  /** The median of the calls, who asks included. */
+  /** The median per request, including the session lookup. */
   statements: number;
 }
 
@@ -27,13 +27,13 @@ const lists = [
   // sample:end
 ];
 
-/** What only frames a transaction is none. */
+/** Transaction control does not count. */
 const isFrame = (text: string) => /^\s*(begin|commit|rollback)\b/i.test(text);
 
 const textAt = (bytes: Buffer, from: number) =>
   bytes.subarray(from, bytes.indexOf(0, from)).toString('utf8');
 
-/** Reads what a client sends, and notes each statement that is to be run. */
+/** Parses the client's messages and records each executed statement. */
 function readAlong(note: (statement: string) => void): (chunk: Buffer) => void {
   const prepared = new Map<string, string>();
   let rest = Buffer.alloc(0);
@@ -41,7 +41,7 @@ function readAlong(note: (statement: string) => void): (chunk: Buffer) => void {
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
     for (;;) {
-      // Only the greeting has no letter before its length.
+      // Only the startup message has no type byte before its length.
       const head = greeted ? 1 : 0;
       if (rest.length < head + 4) return;
       const end = head + rest.readUInt32BE(head);
@@ -59,7 +59,7 @@ function readAlong(note: (statement: string) => void): (chunk: Buffer) => void {
   };
 }
 
-/** A door to the database; whoever comes through it is noted. */
+/** A database proxy that records the statements sent through it. */
 async function openDoor(url: string, note: (statement: string) => void): Promise<string> {
   const behind = new URL(url);
   const open = new Set<Socket>();

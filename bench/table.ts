@@ -10,7 +10,7 @@ const MB = (bytes: number | null) => (bytes === null ? 'n/a' : whole.format(byte
 const seconds = (ms: number) => (ms / 1000).toFixed(2);
 const digits = (value: number, count: number) => value.toFixed(count);
 
-/** The first column starts left, figures end right. */
+/** The first column is left-aligned, figures are right-aligned. */
 function align(rows: Row[]): string[] {
   const widths: number[] = [];
   for (const row of rows)
@@ -141,7 +141,9 @@ function memoryRows({ memory }: Figures): Row[] {
   ];
 }
 
-/** A row for each list, a column for each size; the last compares the largest with the smallest. */
+/**
+ * One row per list, one column per size; the last column compares the largest with the smallest.
+ */
 function scaleRows({ scale }: Figures): Row[] {
   if (!scale) return [];
   const sizes = [...new Set(scale.map(({ size }) => size))];

@@ -4,7 +4,7 @@ import { type Product, isCompleteLogin } from './server.ts';
 export const reader = 'user@example.com';
 export const administrator = 'admin@example.com';
 
-/** What is asked for: everything of a target but where it is and who asks. */
+/** A request without host and session. */
 export type Place = Pick<Target, 'name' | 'isComplete'> & { path: string };
 
 const isWholePage = (html: string) => html.includes('<h1') && html.includes('</html>');
@@ -47,7 +47,7 @@ export const places = {
   },
 } satisfies Record<string, Place>;
 
-/** A place of this product, asked for by whom the cookie is of. */
+/** A target on this server, requested with the cookie's session. */
 export function targetAt({ url, pid }: Product, place: Place, cookie?: string): Target {
   const { name, path, isComplete } = place;
   return { name, url: url + path, pid, isComplete, ...(cookie && { headers: { cookie } }) };
@@ -57,7 +57,7 @@ export function readerTargets(product: Product, cookie: string): Target[] {
   const { app } = places;
   return [
     targetAt(product, places.login),
-    // Whose page it is stands on it, so that a page of nobody is no answer.
+    // The page shows the user's name, so a signed-out page does not pass as complete.
     targetAt(
       product,
       { ...app, isComplete: (html) => app.isComplete(html) && html.includes(reader) },

@@ -4,11 +4,11 @@ import { endedCpuMs } from './proc.ts';
 import { root, runNode } from './processes.ts';
 import { step } from './stage.ts';
 
-/** How long a task of those who work on the product takes. */
+/** Duration of a development task. */
 export interface ToolFigure {
   name: string;
   ms: number;
-  /** With all that it started; `null` where the system does not tell. */
+  /** Including child processes; `null` if the system does not report it. */
   cpuMs: number | null;
 }
 
@@ -36,7 +36,7 @@ export function measureBuild(folder: string): Promise<ToolFigure> {
   return timed(names.build, ['--input-type=module', '-e', script], folder);
 }
 
-/** As `npm run check` does it, but alone. */
+/** As in `npm run check`, but alone. */
 export function measureTypes(folder: string): Promise<ToolFigure> {
   return timed(names.types, typeCheckArgs(), folder);
 }

@@ -1,6 +1,6 @@
-// `npm run db:backup [-- FOLDER]` and `npm run db:restore -- FOLDER`: the data folder of the embedded
-// database (rows, uploaded files, the local secret) as a folder that can be kept elsewhere. Both hold
-// the owner's lock meanwhile, so nothing changes under the copy. PostgreSQL has its own tools:
+// `npm run db:backup [-- FOLDER]` and `npm run db:restore -- FOLDER`: copies the data folder of the
+// embedded database (rows, uploaded files, the local secret). Both hold the data folder's lock, so
+// nothing changes during the copy. For PostgreSQL use its own tools:
 // docs/guides/run-in-production.md
 import {
   cpSync,
@@ -16,7 +16,7 @@ import { root, underProjectNode } from './install.mjs';
 import { done, fail, step } from './say.mjs';
 
 const label = 'backup.json';
-/** What is kept, where it is there. The lock itself is nobody's data. */
+/** The parts to copy, if present. The lock itself is not data. */
 const parts = ['database/postgres', 'files', 'auth-secret'];
 
 function giveUp(text) {
@@ -34,14 +34,14 @@ function copyParts(from, to) {
   }
 }
 
-/** Made beside its place and moved there: a backup is whole, or it is not there. */
+/** Atomic: written to a temporary folder and renamed, so a backup is complete or absent. */
 function backUp(data, target) {
   if (!existsSync(join(data, 'database/postgres')))
     giveUp(`There is no database in ${data} to back up.`);
   if (existsSync(target)) giveUp(`${target} is there already. Name another folder.`);
   const draft = `${target}.part`;
   rmSync(draft, { recursive: true, force: true });
-  // It holds what the database holds, and a secret: for its owner's eyes.
+  // Contains all data and a secret: readable by its owner only.
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   copyParts(data, draft);
   writeFileSync(join(draft, label), `${JSON.stringify({ format: 1, made: new Date() })}\n`);
@@ -57,7 +57,7 @@ function readLabel(folder) {
   }
 }
 
-/** What was there is moved aside, not deleted: whoever restores the wrong backup can go back. */
+/** Existing data is moved aside, not deleted, so a wrong restore can be undone. */
 function restore(data, source) {
   if (readLabel(source).format !== 1) giveUp(`${source} was made by a newer version.`);
   const draft = join(data, 'restoring');

@@ -1,4 +1,4 @@
-// Finds the browser for the journeys, or brings one. Runs on Node 20.
+// Finds a browser for the end-to-end tests, or installs one. Runs on Node 20.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -9,7 +9,7 @@ const windows = process.platform === 'win32';
 const minute = 60_000;
 
 const commands = [
-  // Chromium without its window: the same pages in two thirds of the time.
+  // The headless shell renders the same pages in two thirds of the time.
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -20,7 +20,7 @@ const commands = [
   'msedge',
 ];
 
-/** Where installers put browsers without telling PATH. */
+/** Default install locations that are not on PATH. */
 function usualPlaces() {
   if (process.platform === 'darwin') {
     const names = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
@@ -45,16 +45,16 @@ function onPath() {
   return commands.flatMap((name) => folders.map((folder) => join(folder, name + ending)));
 }
 
-/** Some systems ship a command that only tells where to get the real one. */
+/** Some systems ship a stub command that only says how to install the real browser. */
 function works(path) {
   if (!existsSync(path)) return false;
-  // On Windows the question for its version opens a window.
+  // On Windows `--version` opens a window.
   if (windows) return true;
   const { status } = spawnSync(path, ['--version'], { stdio: 'ignore', timeout: minute / 2 });
   return status === 0;
 }
 
-/** The place where Playwright keeps its own, whether or not it is there. */
+/** The path of Playwright's own browser, whether or not it is installed. */
 function ofPlaywright() {
   const ask = `import('playwright-core').then((it) => console.log(it.chromium.executablePath()))`;
   const { stdout } = spawnSync(projectNode(), ['-e', ask], { cwd: root, encoding: 'utf8' });
@@ -86,7 +86,7 @@ function isDebian() {
   }
 }
 
-/** What to put before a command that only root may run, or undefined when we may not. */
+/** Prefix for commands that need root, or undefined if root is not available. */
 function asRoot() {
   if (process.getuid?.() === 0) return [];
   const { status } = spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' });
@@ -103,7 +103,7 @@ function installBySystem() {
   };
   if (!get('update')) return;
   const install = (name) => get('install', '-y', '--no-install-recommends', name);
-  // Older systems do not have it apart.
+  // Older systems have no separate package for it.
   if (!install('chromium-headless-shell')) install('chromium');
 }
 
@@ -113,7 +113,7 @@ function installByPlaywright() {
   run(projectNode(), [tool, 'install', 'chromium'], 5 * minute);
 }
 
-/** The path of a browser that runs. Ends the process when there is none and none can be had. */
+/** The path of a working browser. Exits the process if none can be found or installed. */
 export function findBrowser() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {

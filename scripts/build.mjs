@@ -1,4 +1,4 @@
-// Builds the product when what it is made of has changed since the last time.
+// Builds the product if its sources have changed since the last build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled, projectEnv, projectNode, root, toolPath } from './install.mjs';
 import { fail, step } from './say.mjs';
 
-// In a folder that the build empties, so that a stamp never speaks for another build.
+// In a folder that the build empties, so a stamp never describes another build.
 const stamp = join(root, 'dist/server/.foreword-built');
 
 const madeOf = [
@@ -31,7 +31,7 @@ function* filesIn(path) {
   for (const name of readdirSync(full).toSorted()) yield* filesIn(`${path}/${name}`);
 }
 
-/** Generated files are left out: the build itself writes them, from the others. */
+/** Excludes generated files: the build writes them itself. */
 function fingerprint() {
   const hash = createHash('sha256');
   for (const part of madeOf)
@@ -55,7 +55,7 @@ function isBuilt(wanted) {
   }
 }
 
-/** Runs one part of the build. Its output is shown when it fails, or at once when asked for. */
+/** Runs one step of the build. Output is shown on failure, or immediately if requested. */
 function run(args, live) {
   const { status, stdout, stderr, error } = spawnSync(projectNode(), args, {
     cwd: root,
@@ -70,18 +70,18 @@ function run(args, live) {
   return false;
 }
 
-/** Builds, whatever is there. Returns whether it went well. */
+/** Always builds. Returns whether it succeeded. */
 export function build({ live = false } = {}) {
   const wanted = fingerprint();
   rmSync(stamp, { force: true });
   if (!run([toolPath('vite'), 'build', '--logLevel', live ? 'info' : 'warn'], live)) return false;
   if (!run([join(root, 'scripts/template.mjs')], live)) return false;
-  // Last, so that an interrupted build is done again.
+  // Written last, so an interrupted build is repeated.
   writeFileSync(stamp, wanted);
   return true;
 }
 
-/** Builds if needed; ends the process when the build fails. */
+/** Builds if needed; exits the process if the build fails. */
 export function ensureBuilt() {
   if (isBuilt(fingerprint())) return;
   step('Building');
@@ -90,7 +90,7 @@ export function ensureBuilt() {
   process.exit(1);
 }
 
-// `node scripts/build.mjs` builds whatever is there, and shows how.
+// `node scripts/build.mjs` always builds and shows the output.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await ensureInstalled();
   process.exit(build({ live: true }) ? 0 : 1);

@@ -1,5 +1,4 @@
-// `npm run check`: all that can be told without running the product. With a path behind `--json`,
-// the counts are written there as well.
+// `npm run check`: all static checks. `--json PATH` also writes the counts to a file.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -12,7 +11,7 @@ await ensureInstalled();
 
 const own = (name) => [join(root, 'scripts/checks/run.ts'), name];
 
-/** The slowest first, so that the others run beside them. */
+/** Slowest first, so the others run in parallel with it. */
 const checks = [
   { name: 'types', args: typeCheckArgs() },
   { name: 'lint', args: [toolPath('oxlint'), '--type-aware', '--deny-warnings', '--format=unix'] },

@@ -1,5 +1,5 @@
-// Several processes behind one port, for WEB_CONCURRENCY: this one only starts the others, in which
-// the product runs.
+// Several processes on one port, for WEB_CONCURRENCY. This primary process only starts the workers
+// that run the product.
 import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,19 +7,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 
-/** How many are wanted. What is no number is left to the product itself, which says what is wrong. */
+/** The number of workers. Invalid values are left to the product, which reports them. */
 export function wantedProcesses(folder = process.cwd()) {
   let file = {};
   try {
     file = parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
   } catch {
-    // There need not be one.
+    // The `.env` file is optional.
   }
   const given = (process.env.WEB_CONCURRENCY ?? file.WEB_CONCURRENCY ?? '').trim();
   return /^\d{1,2}$/.test(given) ? Number(given) : 1;
 }
 
-/** Whoever ends early again and again is given longer and longer pauses; who has lived begins anew. */
+/** Restart backoff in ms: grows while a worker keeps failing early, resets once it has run long. */
 const pauses = { first: 250, longest: 30_000, lived: 60_000 };
 
 export function pauseAfter(failures) {
@@ -29,7 +29,7 @@ export function pauseAfter(failures) {
 let stopping = false;
 const running = new Set();
 
-/** A process with this number, which it keeps over restarts. */
+/** Starts a worker with this number, which it keeps across restarts. */
 function start(number) {
   const worker = cluster.fork({ FOREWORD_PROCESS: String(number) });
   running.add(worker);
@@ -45,7 +45,7 @@ function start(number) {
   return { ready, ended };
 }
 
-/** Starts it again whenever it has ended, until all are to end. */
+/** Restarts the worker whenever it exits, until shutdown. */
 async function keepAlive(number, first) {
   let current = first ?? start(number);
   let since = Date.now();
@@ -67,7 +67,7 @@ async function keepAlive(number, first) {
 function stopOnSignals() {
   let since;
   const stop = () => {
-    // As in the processes themselves: a second one means now, but the same may come twice.
+    // As in the workers: a second signal forces the exit, but the same signal may arrive twice.
     const now = since && Date.now() - since > 1000;
     since ??= Date.now();
     stopping = true;
@@ -77,7 +77,9 @@ function stopOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 }
 
-/** Runs until told to stop. The first comes alone: what keeps it from starting would keep them all. */
+/**
+ * Runs until stopped. The first worker starts alone: if it cannot start, neither can the others.
+ */
 export async function runCluster(count) {
   cluster.setupPrimary({ exec: fileURLToPath(new URL('serve.mjs', import.meta.url)) });
   stopOnSignals();

@@ -1,4 +1,4 @@
-// `npm run db:migrate|seed|reset|studio`: works on the database that the configuration names.
+// `npm run db:migrate|seed|reset|studio`: runs on the configured database.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,14 +6,14 @@ import { ensureBuilt } from './build.mjs';
 import { root, runNode, toolPath, underProjectNode } from './install.mjs';
 import { done, fail, step } from './say.mjs';
 
-/** Each task, with the function of the built product that does it. */
+/** Maps each task to a function of the built product. */
 const tasks = {
   migrate: { does: 'migrateDatabase', start: 'Migrating', end: 'The schema is up to date.' },
   seed: { does: 'seedDatabase', start: 'Filling', end: 'The sample data is there.' },
   reset: { does: 'resetDatabase', start: 'Emptying and filling', end: 'The database is as new.' },
 };
 
-/** Errors that are the reader's to mend. */
+/** Errors that the operator can fix: printed without a stack. */
 const forPeople = new Set([
   'ConfigError',
   'DatabaseInUseError',
@@ -27,7 +27,7 @@ function giveUp(text) {
   process.exit(1);
 }
 
-/** The error at the bottom; a failed connection hides under the statement that wanted it. */
+/** The root cause: a connection error is wrapped by the statement that needed it. */
 function causeOf(error) {
   const next = error?.cause ?? error?.errors?.[0];
   return next ? causeOf(next) : error;
@@ -36,7 +36,7 @@ function causeOf(error) {
 function explain(error) {
   if (forPeople.has(error?.name)) giveUp(error.message);
   const cause = causeOf(error);
-  // PostgreSQL and the network tell what is wrong by a code; anything else is ours.
+  // PostgreSQL and network errors have a code; anything else is a bug.
   if (typeof cause?.code === 'string')
     giveUp(`The database said: ${cause.message} (${cause.code})`);
   console.error(error);
@@ -56,7 +56,7 @@ async function run({ does, start, end }) {
   process.exit(0);
 }
 
-/** Nobody else may hold the embedded database while the studio does. */
+/** The studio needs exclusive access to the embedded database. */
 async function lockEmbedded() {
   const folder = join(resolve(process.env.DATA_DIR || '.data'), 'database');
   if (!existsSync(join(folder, 'postgres')))
@@ -71,7 +71,7 @@ async function lockEmbedded() {
 
 async function studio() {
   const unlock = process.env.DATABASE_URL ? () => {} : await lockEmbedded();
-  // Not to the network: the studio asks nobody for a password.
+  // Loopback only: the studio has no authentication.
   const args = [toolPath('drizzle-kit'), 'studio', '--host', '127.0.0.1', ...process.argv.slice(3)];
   const code = await runNode(args);
   unlock();

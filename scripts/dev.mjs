@@ -1,5 +1,5 @@
-// `npm run dev`: the product from its sources, renewed with each change, on the same embedded
-// database as `npm start`.
+// `npm run dev`: runs the product from source with hot reload, on the same embedded database as
+// `npm start`.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { onParentEnd, root, underProjectNode } from './install.mjs';
@@ -14,7 +14,7 @@ if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 
 const { createServer } = await import('vite');
 
-/** The product's own reading of the configuration, so that a wrong variable is told at once. */
+/** Uses the product's own configuration parser, so invalid settings are reported immediately. */
 async function readConfig(server) {
   const { parseConfig, readEnvironment } =
     await server.environments.ssr.runner.import('/src/server/config.ts');
@@ -40,7 +40,7 @@ function giveUp(error, port) {
 
 async function stop(server) {
   try {
-    // What survives reloads: see src/main/development.ts.
+    // State that survives reloads: see src/main/development.ts.
     await globalThis.forewordDevelopment?.close();
     await server.close();
   } finally {
@@ -51,7 +51,7 @@ async function stop(server) {
 function stopOnSignals(server) {
   let since = 0;
   const onSignal = () => {
-    // npm hands on what the terminal has told us already; a later one is meant.
+    // npm forwards the terminal's signal a second time; only a later one forces the exit.
     if (since > 0 && Date.now() - since > 1500) process.exit(1);
     if (since > 0) return;
     since = Date.now();

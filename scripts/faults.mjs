@@ -1,5 +1,6 @@
-// `npm run test:faults`: the built product while its database, mail server, disk and neighbours
-// fail. `-- --rounds 50` kills it that often under writes; other arguments go to Vitest.
+// `npm run test:faults`: fault injection. Runs the built product while its database, mail server,
+// disk and peers fail. `-- --rounds 50` sets how often it is killed under writes; other arguments
+// are passed to Vitest.
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, runNode, toolPath } from './install.mjs';

@@ -1,6 +1,6 @@
-// `npm run fonts`: cuts out of Inter what the packages do not have as a file of its own. The result is
-// kept in git; run it after a new version of Inter. Its tool is needed for this alone, so it is not
-// among the dependencies: `npm install --no-save subset-font`.
+// `npm run fonts`: creates the Inter subset that the font packages do not provide. The result is
+// committed; run it after updating Inter. Its tool is not a dependency: `npm install --no-save
+// subset-font`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, underProjectNode } from './install.mjs';
@@ -8,7 +8,7 @@ import { done, fail, step } from './say.mjs';
 
 const from = 'node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2';
 const to = 'src/ui/styles/fonts/inter-latin-ext-a-wght-normal.woff2';
-/** Latin Extended-A, the commas below of Romanian, and the capital ß. `fonts.css` says the same. */
+/** Latin Extended-A, Romanian comma-below letters and the capital ß. Must match `fonts.css`. */
 const ranges = [
   [0x100, 0x17f],
   [0x218, 0x21b],

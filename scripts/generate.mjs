@@ -1,5 +1,5 @@
-// `npm run generate`: writes the files that are made from others and kept in git, in about a second:
-// the types of the messages and the route tree. `npm run dev` and `npm run build` write them too.
+// `npm run generate`: writes the committed generated files (message types and the route tree) in
+// about a second. `npm run dev` and `npm run build` write them too.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,13 +13,13 @@ const read = (file) => readFileSync(join(root, file), 'utf8');
 
 async function writeRouteTree() {
   const { Generator, getConfig } = await import('@tanstack/router-generator');
-  // Start adds its own types below the routes. They do not depend on the routes.
+  // TanStack Start appends its own types below the routes. They do not depend on the routes.
   const [, footer = ''] = read(routeTree).split('._addFileTypes<FileRouteTypes>()\n');
   const options = { generatedRouteTree: `./${routeTree}`, routeTreeFileFooter: [footer.trim()] };
   await new Generator({ config: getConfig(options, root), root }).run();
 }
 
-/** Returns the files that were not up to date. */
+/** Returns the files that were out of date. */
 export async function generate() {
   const files = [messageTypes, routeTree];
   const before = files.map(read);

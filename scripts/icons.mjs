@@ -1,5 +1,5 @@
-// `npm run icons`: draws the files in `public/` that browsers want as pictures, out of `design/`. They
-// are kept in git; run it after a change of the drawing.
+// `npm run icons`: renders the images in `public/` from `design/`. They are committed; run it after
+// changing the design.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +14,7 @@ const pictures = [
   { from: 'design/social.html', to: 'public/social.png', width: 1200, height: 630 },
 ];
 
-/** A font that cannot be loaded would silently be replaced by one of the system. */
+/** A font that fails to load would silently be replaced by a system font. */
 async function loadFonts(page, from) {
   const missing = await page.evaluate(async () => {
     const loads = await Promise.allSettled([...document.fonts].map((font) => font.load()));

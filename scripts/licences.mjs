@@ -1,13 +1,12 @@
-// `node scripts/licences.mjs`: the licences of what ships, that is of all dependencies that are not
-// for development only: what the server loads, and what is bundled into the files of the build.
-// `--all` names each module. Ends with 1 where one says nothing.
+// `node scripts/licences.mjs`: lists the licences of all production dependencies: what the server
+// loads and what is bundled. `--all` lists each module. Exits with 1 if a licence is missing.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 import { fail, say } from './say.mjs';
 
 const lock = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8'));
-/** The Node that the project brings for its commands is not part of what it makes. */
+/** The bundled Node runs the commands and is not part of the product. */
 const isNode = /node_modules\/node-(bin-)?(linux|darwin|win)-/;
 
 function licenceOf(path) {

@@ -1,5 +1,5 @@
-// Preloaded by `npm run shots` into the product's server: it believes that it is started at MOMENT, so
-// that the dates on a picture are the same whenever it is taken. Time goes on from there.
+// Preloaded into the server by `npm run shots`: shifts the clock to start at MOMENT, so that dates
+// in screenshots are reproducible.
 const shift = Date.parse(process.env.MOMENT) - Date.now();
 const Real = Date;
 

@@ -1,4 +1,4 @@
-// `npm run serve`: the built product with a strict configuration, in this very process, so that
+// `npm run serve`: runs the built product with strict configuration in this process, so that
 // signals and exit codes are its own.
 import { join } from 'node:path';
 import { onParentEnd, projectNode, root, runNode } from './install.mjs';
@@ -14,6 +14,6 @@ if (major < 24 && projectNode() !== process.execPath)
 const stop = () => process.kill(process.pid, 'SIGTERM');
 const unwatch = onParentEnd(stop);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, unwatch);
-// A closed terminal is no reason to lose what is in flight.
+// A closed terminal triggers a graceful shutdown, so requests in flight are not lost.
 process.once('SIGHUP', stop);
 await import('./serve.mjs');

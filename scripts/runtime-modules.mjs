@@ -1,13 +1,13 @@
-// What the built server loads from node_modules while it runs, with all that it needs in turn.
-// `node scripts/runtime-modules.mjs FOLDER` copies it there: a tenth of what an installation of all
-// dependencies takes, and nothing that could not be reached anyway.
+// Lists the modules that the built server loads at runtime, with their dependencies. `node
+// scripts/runtime-modules.mjs FOLDER` copies them there: a tenth of the size of a full
+// installation.
 import { cpSync, existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './install.mjs';
 import { done, fail } from './say.mjs';
 
-/** As `vite.config.ts` leaves them outside of the bundle; `pino-pretty` is for one's own machine. */
+/** The externals of `vite.config.ts`; `pino-pretty` is for local use only. */
 export const runtimeModules = [
   '@electric-sql/pglite',
   'nodemailer',
@@ -20,7 +20,7 @@ export const runtimeModules = [
 
 const readPackage = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** Where a module finds another: beside it, or in one of the folders around. */
+/** Node's module resolution: looks in the folder itself, then in its parents. */
 function find(name, from) {
   for (let at = from; ; at = dirname(at)) {
     const folder = join(at, 'node_modules', name);

@@ -1,4 +1,4 @@
-// What the commands say to people: one line a step, no more.
+// Console output of the commands: one line per step.
 const colours = process.stdout.isTTY && !process.env.NO_COLOR;
 const paint = (code, text) => (colours ? `\u001B[${code}m${text}\u001B[0m` : text);
 
@@ -6,7 +6,7 @@ export const say = (text) => process.stdout.write(`${text}\n`);
 export const step = (text) => say(`${paint('35', '●')} ${text}`);
 export const done = (text) => say(`${paint('32', '✓')} ${text}`);
 
-/** One line for each thing that is wrong. */
+/** One line per problem. */
 export function fail(text) {
   for (const line of String(text).split('\n'))
     process.stderr.write(`${paint('31', '✗')} ${line}\n`);

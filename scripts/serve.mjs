@@ -1,5 +1,5 @@
-// Runs the built product until it is told to stop. Needs the build and the project's own Node:
-// start it by `npm start` (one's own machine) or `npm run serve` (production).
+// Runs the built product until it is stopped. Needs the build and the project's own Node: use `npm
+// start` (local) or `npm run serve` (production).
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ import { fail, say, step } from './say.mjs';
 const root = process.cwd();
 const entry = join(root, 'dist/server/server.js');
 const local = process.env.APP_MODE !== 'production';
-/** Of several processes the first speaks for all. */
+/** In a cluster only the first worker prints messages. */
 const speaks = local && (process.env.FOREWORD_PROCESS ?? '1') === '1';
 
-/** Errors that are the reader's to mend; everything else is ours, and keeps its stack. */
+/** Errors that the operator can fix: printed without a stack. All others keep theirs. */
 const forPeople = new Set([
   'ConfigError',
   'ListenError',
@@ -44,7 +44,7 @@ function greet({ url, config }) {
 function stopOnSignals(server) {
   let since;
   const stop = (signal) => {
-    // A second Ctrl-C means now; but npm passes on a signal that the terminal has sent already.
+    // A second Ctrl-C forces the exit; npm forwards the terminal's signal, which does not count.
     if (since && Date.now() - since > 1000) process.exit(1);
     if (since) return;
     since = Date.now();

@@ -1,6 +1,6 @@
-// `npm run shots [-- NAME …]`: pictures of every screen, desktop and phone, light and dark, English and
-// Arabic, in `.cache/shots`, and contact sheets to look at them at a glance. `--languages=fr,sw` takes
-// them in others. `--docs` takes those of docs/screens.md and README instead, into docs/images.
+// `npm run shots [-- NAME …]`: screenshots of every screen (desktop and phone, light and dark,
+// English and Arabic) in `.cache/shots`, with contact sheets. `--languages=fr,sw` selects other
+// languages. `--docs` takes those of docs/screens.md and README instead, into docs/images.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ import { root, underProjectNode } from './install.mjs';
 import { done, step } from './say.mjs';
 
 const folder = join(root, '.cache/shots');
-/** So that a date on a screen is the same in every picture: for the server, and for the browser. */
+/** Fixed clock for server and browser, so that dates are the same in every screenshot. */
 const moment = new Date('2030-05-14T10:00:00Z');
 
 await underProjectNode(import.meta.url);
@@ -52,7 +52,7 @@ async function open(viewers, screen, { size, theme, language }) {
   const page = await context.newPage();
   await page.clock.setFixedTime(moment);
   await page.goto(viewers.pathOf(screen), { waitUntil: 'networkidle' });
-  // A page that waits for no font does without those that come late. The second time all are here.
+  // Optional fonts may miss the first paint. On reload they are cached.
   await page.reload({ waitUntil: 'networkidle' });
   await page.evaluate(() => document.fonts.ready);
   return page;
@@ -64,7 +64,7 @@ async function shoot(viewers, screen, way, path) {
   await page.context().close();
 }
 
-/** All pictures of a size side by side. */
+/** Contact sheet of all screenshots of one size. */
 async function sheet(name, paths, width) {
   const pictures = paths.map(
     (path) =>
@@ -81,7 +81,7 @@ async function sheet(name, paths, width) {
   await page.close();
 }
 
-/** Those of docs/screens.md and README: the screen, how it is looked at, and what is asked of it. */
+/** Screenshots of docs/screens.md and README: the screen, its variant and its actions. */
 const shown = {
   login: ['login', 'desktop', 'light', 'en'],
   'login-ar-phone': ['login', 'phone', 'light', 'ar'],

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running product, on one's own machine.
+// `npm start`: from a fresh clone to a running product on the local machine.
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root, runNode } from './install.mjs';

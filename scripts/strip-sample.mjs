@@ -16,7 +16,7 @@ const name = /(?:^|[-_./])(?:books?|genres?|covers?|catalogue)(?=[-_./]|$)/i;
 const keyName = /book|genre|cover|catalogue/i;
 const places = ['bench', 'docs', 'e2e', 'migrations', 'scripts', 'src', 'tests'];
 const packages = ['sharp', 'file-type'];
-/** Beside what carries the sample's name. */
+/** Removed in addition to files named after the sample. */
 const alsoGone = [
   'docs/guides/remove-the-sample.md',
   'scripts/strip-sample.mjs',
@@ -28,7 +28,7 @@ const read = (path) => readFileSync(at(path), 'utf8');
 const readJson = (path) => JSON.parse(read(path));
 const writeJson = (path, value) => writeFileSync(at(path), `${JSON.stringify(value, null, 2)}\n`);
 
-/** Every entry below a folder; folders before what is in them. */
+/** All entries below a folder; folders before their contents. */
 function* entriesIn(folder) {
   for (const entry of readdirSync(at(folder), { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`;
@@ -58,11 +58,11 @@ function* textFiles() {
       if (!isFolder && !/\.(png|svg|ico|woff2|tar)$/.test(path)) yield path;
 }
 
-/** A row of a table in the documents: marks between rows would end the table. */
+/** A sample row of a Markdown table: markers between rows would end the table. */
 const isRowOfSample = (path, line) =>
   path.endsWith('.md') && line.startsWith('|') && keyName.test(line);
 
-/** Whole lines, from the one with the first mark to the one with the last. */
+/** Removes whole lines, from the start marker to the end marker. */
 function removeMarked() {
   let count = 0;
   for (const path of textFiles()) {
@@ -93,7 +93,7 @@ function removeMessages() {
   }
 }
 
-/** Journal and snapshots, as if the sample's migrations had never been; their SQL is gone already. */
+/** Removes the sample's migrations from the journal and snapshots; their SQL is already deleted. */
 function forgetMigrations() {
   const path = 'migrations/meta/_journal.json';
   const journal = readJson(path);
@@ -125,13 +125,13 @@ function run(what, args) {
   if (status !== 0) throw new Error(`${what} failed:\n${stdout}${stderr}`);
 }
 
-/** Routes and message keys, as the development server writes them; and the format of what was cut. */
+/** Regenerates routes and message keys, and formats the changed files. */
 async function writeGenerated() {
   await generate();
   run('Formatting', [toolPath('oxfmt'), '.']);
 }
 
-/** Only in the two files: what is installed stays until the next install. */
+/** Edits only the two package files: installed modules stay until the next install. */
 function removePackages() {
   const { scripts, ...rest } = readJson('package.json');
   delete scripts['strip-sample'];

@@ -1,4 +1,4 @@
-// The last step of the build: a migrated, empty embedded database for first starts to copy.
+// Last build step: creates a migrated, empty embedded database that first starts copy.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 

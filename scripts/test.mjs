@@ -1,5 +1,5 @@
-// `npm test`: everything, from a fresh clone. A part that fails does not keep the others from
-// running, so that one run shows all that is wrong.
+// `npm test`: runs everything, from a fresh clone. A failing part does not stop the others, so one
+// run shows all failures.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const results = join(root, '.cache/test-results');
 const resultOf = (part) => join(results, `${part}.json`);
 const script = (name) => join(root, 'scripts', name);
 
-/** Runs a part with its output passed through. Returns whether it ended well. */
+/** Runs a part with its output passed through. Returns whether it succeeded. */
 function run(args, env = {}) {
   const { status } = spawnSync(projectNode(), args, {
     cwd: root,
@@ -46,13 +46,13 @@ function runUnit() {
   return {
     ok,
     passed: result?.numPassedTests,
-    // A file that cannot be loaded has no test that could fail.
+    // A test file that cannot be loaded has no failing tests, so failed suites count too.
     failed: result && Math.max(result.numFailedTests, result.numFailedTestSuites > 0 ? 1 : 0),
     skipped: result && result.numPendingTests + result.numTodoTests,
   };
 }
 
-/** The build writes the route tree; the one in git must be the same. */
+/** The build writes the route tree; it must match the committed one. */
 function runBuild() {
   const file = join(root, 'src/routeTree.gen.ts');
   const before = readFileSync(file, 'utf8');
@@ -83,7 +83,7 @@ function runWithoutSample() {
 }
 // sample:end
 
-/** A part that broke off without saying what failed counts as one failure. */
+/** A part that crashed without reporting failures counts as one failure. */
 function settle({ ok, passed = 0, failed = 0, skipped = 0 }) {
   return { passed, failed: ok ? failed : Math.max(failed, 1), skipped };
 }
@@ -97,7 +97,7 @@ function report({ name, passed, failed, skipped, seconds }) {
 await ensureInstalled();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-// Before the long parts: who lacks a browser should not learn it at the end.
+// Before the long parts, so a missing browser is reported early.
 step('Looking for a browser');
 const browser = findBrowser();
 

@@ -1,10 +1,10 @@
-// How types are checked, for `npm run check` and for who measures it.
+// Type checking, shared by `npm run check` and the benchmark.
 import { availableParallelism } from 'node:os';
 import { toolPath } from './install.mjs';
 
 /**
- * Each checker works out again what all files share, and one core is wanted by the lint beside it:
- * on two cores one checker takes three fifths of the CPU that four take, and less time.
+ * Each checker repeats the work for shared files, and lint runs in parallel on another core: on two
+ * cores one checker takes three fifths of the CPU of four, and less time.
  */
 const checkers = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
 

@@ -1,6 +1,6 @@
-// `npm run test:stripped`: takes the sample out of a copy of the project and looks whether a product is
-// left: types, lint and the other checks, unit and database tests, and the build; and no word of the
-// sample anywhere. `npm test` does the same, but runs only those tests whose ground has changed.
+// `npm run test:stripped`: removes the sample from a copy of the project, then runs all checks,
+// unit and database tests and the build, and searches for leftovers of the sample. `npm test` does
+// the same, but runs only the tests of files that changed.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -28,12 +28,12 @@ const notCopied = new Set([
   'test-results',
 ]);
 const words = /books?(?!mark)|genres?/i;
-/** Pictures have no words; the lock file names packages of others; what was measured and done stays. */
+/** Not searched for leftovers: images, the lock file, the changelog and recorded results. */
 const wordless = /\.(png|svg|ico|woff2)$|package-lock\.json$|CHANGELOG\.md$|performance\.md$/;
 
 function copyProject() {
   const copy = mkdtempSync(join(tmpdir(), 'foreword-stripped-'));
-  // PostgreSQL may run under another user, who has to reach it.
+  // PostgreSQL may run as another user, who needs access.
   chmodSync(copy, 0o755);
   for (const name of readdirSync(root))
     if (!notCopied.has(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
@@ -57,7 +57,7 @@ function wordsLeft(copy) {
     });
 }
 
-/** Runs a part in the copy; what it says is shown when it fails. */
+/** Runs a part in the copy; its output is shown on failure. */
 function run(copy, what, args) {
   const { status, stdout, stderr } = spawnSync(projectNode(), args, {
     cwd: copy,
@@ -71,7 +71,7 @@ function run(copy, what, args) {
   return false;
 }
 
-/** Where lines of the sample were, and what puts the whole product together without it. */
+/** Files that contained sample code, and those that assemble the product without it. */
 const changedGround = [
   'src/main',
   'src/registry',
@@ -80,7 +80,7 @@ const changedGround = [
   'tests/endpoint-access',
 ];
 
-/** Returns whether everything went well. */
+/** Returns whether everything succeeded. */
 export function checkWithoutSample({ all = false } = {}) {
   const copy = copyProject();
   try {

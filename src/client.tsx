@@ -15,21 +15,21 @@ import { getRouter } from './router';
 markFailedModules();
 captureEarlyInput();
 
-// A page that the browser kept and shows again on Back may be from before the sign-out.
+// Reload pages restored from the back/forward cache: they may be from before a sign-out.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });
 
 /*
- * The router's own client in the place of Start's, which would load all that server functions need
- * (a serialiser of 15 kB) on every page. The one that we have is loaded when it is called.
+ * Hydrates with the router's own client. Start's would add what server functions need (a 15 kB
+ * serializer) to every page; our only server function loads that when it is called.
  */
 
-/** The page's own language first: until its messages are here, the server's HTML stands as it is. */
+/** The page's language. Hydration waits for its messages; the server's HTML shows until then. */
 const language = toLanguage(document.documentElement.lang) ?? defaultLanguage;
 
 async function watchSession(visits: PageContextStore): Promise<void> {
-  // Without it the page does not come alive either: see the router's `hydrate`.
+  // If this import fails, hydration fails too: see `hydrate` in the router.
   const module = await import('~/features/auth/session-end').catch(() => undefined);
   module?.followSessionEnd(visits);
 }
@@ -39,7 +39,7 @@ void loadI18n(language).then((i18n) => {
   const router = getRouter();
   if (import.meta.hot) followEditedMessages(router);
   const { visits } = router.options.context;
-  // Where nobody is signed in, no session can end.
+  // Without a session there is nothing to watch.
   visits.subscribe(() => {
     if (visits.get()?.session) void watchSession(visits);
   });
@@ -50,12 +50,12 @@ void loadI18n(language).then((i18n) => {
         <RouterClient router={router} />
       </StrictMode>,
       {
-        // A guard that leads to the 403 page or to onboarding is no defect to report, nor is a bad line.
+        // Expected errors (403, onboarding) and connection failures are not reported as bugs.
         onCaughtError: (error) => {
           if (isExpectedError(error) || isConnectionFailure(error)) return;
           // oxlint-disable-next-line no-console -- as React itself would
           console.error(error);
-          // Development only: shown over the page, see vite/error-overlay.ts.
+          // Development only: shows the error overlay, see vite/error-overlay.ts.
           if (import.meta.hot && error instanceof Error)
             import.meta.hot.send('foreword:error', { message: error.message, stack: error.stack });
         },

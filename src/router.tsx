@@ -11,16 +11,16 @@ const nonce: () => string | undefined = createIsomorphicFn()
   .server(() => getGlobalStartContext()?.nonce)
   .client(() => undefined);
 
-/** A build knows nothing of the gallery. */
+/** The component gallery is not part of production builds. */
 const tree = import.meta.env.DEV ? withGallery(routeTree) : routeTree;
 
-/** What the server's router hands over to the browser's. */
+/** Dehydrated state, passed from the server's router to the browser's. */
 interface Luggage {
   visit: PageContext | undefined;
   data: string | undefined;
 }
 
-/** Where a file of the page is missing, and this one too, what the server sent stays as it is. */
+/** If a chunk fails to load, keeps the server's HTML instead of hydrating, with an error notice. */
 async function keepServerPage(): Promise<void> {
   const never = new Promise<never>(() => {});
   const { showFailedPage } = await import('~/ui/layout/failed-page').catch(() => never);
@@ -31,7 +31,7 @@ async function keepServerPage(): Promise<void> {
 const seconds = 1000;
 const minutes = 60 * seconds;
 
-/** One router, visit and cache for each request; in the browser, one until the page is left. */
+/** One router, page context and cache per request; in the browser, one per page load. */
 export function getRouter() {
   const visits = new PageContextStore();
   const data = new DataCache();

@@ -4,8 +4,8 @@ import { renderPage } from '~/server/http/render-page';
 import type { ServerRequest } from 'srvx';
 
 /**
- * The server's entry. Built, `start` is what `scripts/serve.mjs` calls. Under `npm run dev`, Vite
- * calls `fetch` for each request.
+ * Server entry. In production `scripts/serve.mjs` calls `start`; under `npm run dev` Vite calls
+ * `fetch` for each request.
  */
 export function start(root: string, progress?: (step: string) => void): Promise<Server> {
   return boot({ root, pages: renderPage, ...(progress && { progress }) });
@@ -18,10 +18,10 @@ export { resetDatabase, seedDatabase, migrateDatabase } from '~/main/database-co
 let handler: ReturnType<typeof createDevelopmentHandler> | undefined;
 
 export default {
-  /** Called by Vite under `npm run dev` only. After an edit this module is evaluated again. */
+  /** Only called by Vite under `npm run dev`, which re-evaluates this module after an edit. */
   async fetch(request: ServerRequest): Promise<Response> {
     handler ??= createDevelopmentHandler(renderPage);
-    // A failed start is tried again with the next request.
+    // Retry a failed start with the next request.
     handler.catch(() => (handler = undefined));
     return (await handler)(request);
   },

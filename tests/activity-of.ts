@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { activity } from './tables';
 import type { TestApp } from './app';
 
-/** What the log tells of something, in the order in which it was written: the clock of tests stands. */
+/** The audit log entries of a target in insertion order: the test clock does not advance. */
 export const activityOf = (app: TestApp, targetId: string) =>
   app.database.db
     .select()

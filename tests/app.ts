@@ -17,19 +17,19 @@ export function testConfig(env: Record<string, string> = {}): Config {
 export interface CallOptions {
   body?: unknown;
   headers?: Record<string, string>;
-  /** The address the request seems to come from. */
+  /** The client's IP address. */
   from?: string;
   method?: string;
 }
 
-/** The whole product but its pages, in this process, on a database of its own. */
+/** The whole product except its pages, in this process, on its own database. */
 export interface TestApp {
   database: TestDatabase;
   config: Config;
   clock: { now: Date; advance(seconds: number): void };
   call(path: string, options?: CallOptions): Promise<Response>;
   mails(to: string): StoredMail[];
-  /** Signs in by a code, in a demo as a visitor does, and returns the cookie. */
+  /** Signs in with a code, or through the demo form, and returns the cookie. */
   signIn(email: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface TestApp {
 export async function createTestApp(
   kind: Kind,
   env?: Record<string, string>,
-  /** Whether the database itself refuses to be written. */
+  /** Whether the database itself is read-only. */
   readOnly = testConfig(env).demo,
 ): Promise<TestApp> {
   const config = testConfig(env);
@@ -102,12 +102,12 @@ export async function createTestApp(
   return app;
 }
 
-/** Words, bytes and streams are sent as they are; all else as JSON. */
+/** Strings, bytes and streams are sent as they are; anything else as JSON. */
 function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> | ReadableStream {
   return typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
 }
 
-/** By the buttons of the entrance, which know two people. */
+/** Uses the demo sign-in buttons, which offer two accounts. */
 async function enterDemo(app: TestApp, email: string): Promise<string> {
   const account = email === demoAccounts.admin.email ? 'admin' : 'reader';
   if (demoAccounts[account].email !== email) throw new Error(`nobody can be ${email} in a demo`);
@@ -120,7 +120,7 @@ async function enterDemo(app: TestApp, email: string): Promise<string> {
   return cookie.split(';')[0] ?? '';
 }
 
-/** Runs the same tests against the product on each database, with the sample data in it. */
+/** Runs the same tests against the product on each database, with the sample data. */
 export function onEachApp(
   name: string,
   tests: (app: () => TestApp) => void,

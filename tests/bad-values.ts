@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 
-/** Values that have broken programs before, and how to put them where a rule expects something else. */
+/** Known troublesome values, and generators that put them into the input of a schema. */
 
-/** How often each property is tried: few on every run, more for who looks for something. */
+/** Runs per property: few by default, more with BAD_INPUT_TIMES. */
 const runs = (few: number) => few * Number(process.env.BAD_INPUT_TIMES ?? 1);
 
-/** The same on every machine. On failure fast-check prints it, with the path to the one that failed. */
+/** Fixed seed. On failure fast-check prints it with the path to the failing case. */
 export const settled = (few: number) => ({
   seed: Number(process.env.BAD_INPUT_SEED ?? 20_300_601),
   numRuns: runs(few),
@@ -19,7 +19,7 @@ const deep = (depth: number): unknown => {
   return at;
 };
 
-/** Names that every object answers to, and what no table has a column for. */
+/** Properties of every object, and names that no table has as a column. */
 export const wrongNames = [
   '__proto__',
   'constructor',
@@ -44,18 +44,18 @@ const wrongTexts = [
   ' ',
   '\0',
   'a\0b',
-  // Halves of a character, alone and the wrong way round.
+  // Lone and reversed surrogates.
   '\ud800',
   'a\udc00b',
   '\udfff\ud800',
-  // Turned round, invisible, taking no room or more than there is.
+  // Bidi overrides, invisible, zero-width and oversized characters.
   '\u202eadmin\u202c',
   '\u2066\u2067\u2068a',
   '\u200b',
   '\ufeff',
   `a${'\u0301'.repeat(150)}`,
   `a${'\u0301'.repeat(20_000)}`,
-  // Grow when they are folded.
+  // Grow under Unicode normalization.
   '\ufdfa'.repeat(60),
   '\u0390'.repeat(99),
   'İ'.repeat(99),
@@ -92,7 +92,7 @@ const wrongTexts = [
   'e30',
   Buffer.from('["\\u0000","x"]').toString('base64url'),
   Buffer.from('{"v":1e999}').toString('base64url'),
-  // Look like moments.
+  // Look like timestamps.
   '2030-02-31T00:00:00.000Z',
   '0000-01-01T00:00:00.000Z',
   '0000-01-01T00:00:00.000+23:59',
@@ -131,21 +131,21 @@ const wrongText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 );
 
-/** Anything but what was asked for. */
+/** Any value of a wrong type. */
 export const wrong: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: wrongText },
   { weight: 2, arbitrary: fc.constantFrom(...wrongThings) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
 
-/** What Valibot's own types tell of themselves, as far as ours use them. */
+/** Introspects Valibot schemas, as far as ours use them. */
 const told = (schema: v.GenericSchema, name: 'entries' | 'wrapped' | 'options' | 'literal') =>
   Reflect.get(schema, name) as unknown;
 
 const isObject = (it: unknown): it is object => typeof it === 'object' && it !== null;
 const isSchema = (it: unknown): it is v.GenericSchema => isObject(it) && 'type' in it;
 
-/** What keeps the rule: of what a product holds, whatever the rule lets pass. */
+/** Valid values: known ones that the schema accepts. */
 function right(schema: v.GenericSchema, known: unknown[]): fc.Arbitrary<unknown> {
   const [literal, options, wrapped] = [
     told(schema, 'literal'),
@@ -160,7 +160,7 @@ function right(schema: v.GenericSchema, known: unknown[]): fc.Arbitrary<unknown>
   return isSchema(wrapped) ? right(wrapped, known) : fc.constant(undefined);
 }
 
-/** The fields of an object, also of one that may be left out. */
+/** The fields of an object schema, also of an optional one. */
 function fieldsOf(schema: v.GenericSchema): [string, v.GenericSchema][] {
   const [entries, wrapped] = [told(schema, 'entries'), told(schema, 'wrapped')];
   if (isObject(entries))
@@ -168,7 +168,7 @@ function fieldsOf(schema: v.GenericSchema): [string, v.GenericSchema][] {
   return isSchema(wrapped) ? fieldsOf(wrapped) : [];
 }
 
-/** Fields as the rule wants them, but for one or two; now and then one too many, or none at all. */
+/** Valid input with one or two wrong fields; sometimes an extra field, or no object at all. */
 export function inputsFor(
   schema: v.GenericSchema | undefined,
   known: unknown[],
@@ -193,7 +193,7 @@ export function inputsFor(
   );
 }
 
-/** `__proto__` as JSON brings it: a field like any other. */
+/** Sets `__proto__` as JSON.parse does: as an own property. */
 function spoil(fields: object, changes: [string, unknown][]): unknown {
   const all = { ...fields };
   for (const [name, value] of changes)

@@ -13,12 +13,12 @@ export const kinds = ['embedded', 'postgres'] as const;
 export type Kind = (typeof kinds)[number];
 
 export interface TestDatabase extends Database {
-  /** Empty for the embedded kind. */
+  /** Empty for the embedded database. */
   url: string;
 }
 
 interface TestDatabaseOptions extends OpenOptions {
-  /** Whether the sample data is in it. */
+  /** Whether it contains the sample data. */
   filled?: boolean;
 }
 
@@ -27,7 +27,7 @@ function openEmbeddedCopy({ filled, ...options }: TestDatabaseOptions): Promise<
   return openMemory(new Blob([new Uint8Array(template)]), options);
 }
 
-/** A fresh, migrated database of one kind, empty unless asked for. Gone when it is closed. */
+/** A new, migrated database, empty by default. Deleted when it is closed. */
 export async function openTestDatabase(
   kind: Kind,
   options: TestDatabaseOptions = {},

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { type Db, rows } from '~/server/database/database';
 
 /**
- * All that is in a database, by table. With the transaction that wrote each row: one that was written
- * again with the same values is another.
+ * All rows of a database, by table. Includes the transaction id of each row, so rewriting a row
+ * with the same values is visible.
  */
 export async function dumpOf(db: Db): Promise<Record<string, unknown[]>> {
   const tables = await rows<{ name: string }>(

@@ -13,9 +13,9 @@ import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated, empty embedded database, to be copied. */
+    /** A migrated, empty embedded database to copy. */
     embeddedTemplate: string;
-    /** The same with the sample data of today. */
+    /** The same with today's sample data. */
     embeddedSample: string;
     /** A server with the databases `template_foreword`, empty, and `template_sample`. */
     postgresUrl: string;
@@ -33,7 +33,7 @@ async function hashOfMigrations(): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Made once for each state of the migrations, because it takes seconds. */
+/** Cached per state of the migrations, because it takes seconds. */
 async function embeddedTemplate(): Promise<string> {
   const folder = join(root, 'node_modules/.cache/foreword');
   const file = join(folder, `template-${await hashOfMigrations()}.tar`);
@@ -52,7 +52,7 @@ async function save(database: { dump(): Promise<Blob> }, file: string): Promise<
   await writeFile(file, new Uint8Array(await dump.arrayBuffer()));
 }
 
-/** Filled once for all tests: filling takes as long as opening. */
+/** Seeded once for all tests: seeding takes as long as opening. */
 async function embeddedSample(template: string, folder: string): Promise<string> {
   const file = join(folder, 'sample.tar');
   const database = await openMemory(new Blob([new Uint8Array(await readFile(template))]));
@@ -80,7 +80,7 @@ async function postgresTemplates(url: (database: string) => string): Promise<voi
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'foreword-tests-'));
   const [template, postgres] = await Promise.all([embeddedTemplate(), startPostgres()]);
-  // One after the other: the embedded database would keep this process from listening to the server.
+  // Sequential: the embedded database blocks the event loop, and with it the server's output.
   await postgresTemplates(postgres.url);
   const sample = await embeddedSample(template, folder);
   project.provide('embeddedTemplate', template);

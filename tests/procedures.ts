@@ -15,12 +15,12 @@ function proceduresOf(router: object, path: string[] = []): Named[] {
   );
 }
 
-/** Every procedure of the product, as its doors know it. */
+/** Every procedure of the product, as the endpoints expose it. */
 export const procedures = proceduresOf(api).map(({ name, procedure }) => ({
   name,
   writes: procedure['~orpc'].meta.writes === true,
   method: procedure['~orpc'].route.method ?? 'POST',
   path: procedure['~orpc'].route.path ?? `/${name}`,
-  /** The rule that what is sent must keep; all of ours are Valibot's. */
+  /** The input schema; all of ours are Valibot's. */
   input: procedure['~orpc'].inputSchema as v.GenericSchema | undefined,
 }));

@@ -1,6 +1,6 @@
-/** A part of a regular expression, as far as backtracking is concerned. */
+/** A part of a regular expression, reduced to what matters for backtracking. */
 interface Part {
-  /** `^`, `\b` and the like: takes no character. */
+  /** `^`, `\b` and the like: matches no character. */
   isAssertion: boolean;
   unbounded: boolean;
   /** The alternatives of a group. */

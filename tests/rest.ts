@@ -21,7 +21,7 @@ export async function send(
   return { status: answer.status, body: await answer.json() };
 }
 
-/** How a call is refused, to be matched. */
+/** The expected error response. */
 export const refusal = (status: number, code: string, field?: string) => ({
   status,
   body: { code, ...(field && { data: { field } }) },
@@ -36,7 +36,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema?: Schema }> }>;
 }
 
-/** What the documentation says of the calls below a path: all that is needed, and how they refuse. */
+/** The documented endpoints below a path, with their requirements and errors. */
 export async function documentedCalls(app: TestApp, path: string) {
   const cookie = await app.signIn('admin@example.com');
   const answer = await app.call('/api/rest/openapi.json', { headers: { cookie } });

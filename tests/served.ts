@@ -6,7 +6,7 @@ import { createHttpHandler } from '~/server/http/handler';
 import { type Listening, listen } from '~/server/http/listen';
 import { silent } from './databases';
 
-/** The product but its pages, on a real port. */
+/** The product except its pages, on a real port. */
 export function serve(config: Config, application: Application): Promise<Listening> {
   const handler = createHttpHandler({
     config,

@@ -1,20 +1,20 @@
 import { type OpenId, type Person, startOpenId } from '../e2e/support/openid.ts';
 import { type TestApp, testConfig } from './app';
 
-/** A provider that sends people back to the product of these tests. */
+/** An OpenID provider that redirects to the product under test. */
 export const startProvider = (): Promise<OpenId> => startOpenId(testConfig().baseUrl);
 
 export const beginSocial = '/api/auth/sign-in/social';
 
 let addresses = 0;
 
-/** An address that nobody has used before. */
+/** A unique email address. */
 export function newEmail(): string {
   addresses += 1;
   return `social-${addresses}@example.com`;
 }
 
-/** A browser's memory of cookies, by name. */
+/** A cookie jar. */
 export class Jar {
   readonly kept = new Map<string, string>();
   keep(response: Response) {
@@ -41,7 +41,7 @@ export async function start(app: TestApp, jar: Jar, redirect = ''): Promise<stri
   return answer.url;
 }
 
-/** Goes through the provider's pages; returns the path by which it leads back. */
+/** Goes through the provider's pages; returns the callback path. */
 export async function throughProvider(
   app: TestApp,
   openId: OpenId,
@@ -82,7 +82,7 @@ export async function signInWith(
   return { back, jar, response, location: response.headers.get('location') };
 }
 
-/** Whose session the jar holds. */
+/** The email address of the jar's session. */
 export async function sessionEmail(app: TestApp, jar: Jar): Promise<string | undefined> {
   const answer = await app.call('/api/auth/get-session', { headers: { cookie: jar.cookie } });
   const session = (await answer.json()) as { user: { email: string } } | null;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** The SQL that went to PostgreSQL while `work` ran, without what only frames a transaction. */
+/** The SQL sent to PostgreSQL while `work` ran, without transaction control. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];
   const spy = vi.spyOn(pg.Client.prototype, 'query');
@@ -17,7 +17,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   return seen;
 }
 
-/** The same of a request that only reads: it is not its doing when the outbox has a round meanwhile. */
+/** The same for a read-only request, without the statements of the outbox worker. */
 export async function readsOf(work: () => Promise<unknown>): Promise<string[]> {
   const sent = await statementsOf(work);
   return sent.filter((text) => !text.includes('"outbox"'));

@@ -1,4 +1,4 @@
-/** Tests look at what a feature wrote into the tables of others; the features themselves do not. */
+/** Tests may read the tables of other features; the features themselves must not. */
 export { activity } from '~/features/activity/server/tables';
 // sample:start
 export { books } from '~/features/books/server/tables';

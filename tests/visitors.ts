@@ -1,4 +1,4 @@
-/** Who comes to a page or makes a call, for the tables of who may do what. */
+/** Kinds of visitors and users, for the permission tables. */
 export const visitors = [
   'nobody',
   'banned',

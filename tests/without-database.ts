@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** Whoever imports one of these, itself or by another helper, needs a database. */
+/** Tests that import one of these, directly or through a helper, need a database. */
 const doors = new Set(['tests/databases.ts', 'tests/postgres.ts'].map((path) => resolve(path)));
 
 const relativeImport = /\bfrom '(\.[^']+)'/g;
@@ -21,7 +21,7 @@ function needsDatabase(file: string, seen = new Set<string>()): boolean {
   return helpersOf(file).some((helper) => needsDatabase(helper, seen));
 }
 
-/** Of these tests those of plain rules. Told by their imports, so that nobody has to keep a list. */
+/** The tests that need no database, detected by their imports. */
 export function withoutDatabase(include: string[]): string[] {
   return globSync(include).filter((file) => !needsDatabase(resolve(file)));
 }

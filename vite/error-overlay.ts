@@ -3,8 +3,8 @@ import { SourceMap } from 'node:module';
 import type { DevEnvironment, HotChannelClient, Plugin } from 'vite';
 
 /**
- * Development only: a render error in the browser opens Vite's error overlay, with its stack mapped
- * to the sources. Browsers report positions in the transformed code. Sent by src/client.tsx.
+ * Development only: shows render errors of the browser in Vite's error overlay, with the stack
+ * mapped to the sources. The event is sent by src/client.tsx.
  */
 const errorEvent = 'foreword:error';
 
@@ -37,7 +37,7 @@ async function sourceOf(
 
 const position = /(https?:\/\/[^\s()]+?):(\d+):(\d+)/;
 
-/** The stack with source positions, and the topmost one outside of packages. */
+/** Maps the stack to source positions; `top` is the first one outside `node_modules`. */
 async function mapStack(environment: DevEnvironment, stack: string) {
   let top: Position | undefined;
   const lines: string[] = [];
@@ -54,7 +54,7 @@ async function mapStack(environment: DevEnvironment, stack: string) {
   return { stack: lines.join('\n'), top };
 }
 
-/** A few lines of the source around the one that failed. */
+/** The source lines around the one that failed. */
 function codeFrame({ file, line }: Position): string {
   const lines = readFileSync(file, 'utf8').split('\n');
   const first = Math.max(0, line - 4);

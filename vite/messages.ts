@@ -5,9 +5,9 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { type Language, languages } from '../src/shared/i18n/languages.ts';
 
 /**
- * Messages live beside the feature that speaks them, in a folder `messages` with one JSON per
- * language. This plugin joins them into one file per language, so that a reader downloads one small
- * JSON, of her own language only, that never changes under its name.
+ * Each feature has a folder `messages` with one JSON file per language. This plugin bundles them
+ * into one file per language, named by its hash: browsers load only their own language and cache it
+ * forever.
  */
 
 /** `{ 'auth:login.title': '…', 'ui:close': '…' }` */
@@ -16,7 +16,7 @@ export type Messages = Record<string, string>;
 const source = 'src';
 const typesFile = 'src/shared/i18n/messages.gen.ts';
 
-/** Folders that hold messages, by namespace: the name of the folder around `messages`. */
+/** Message folders by namespace, which is the name of their parent folder. */
 export function messageFolders(root: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const entry of readdirSync(join(root, source), { recursive: true, withFileTypes: true })) {
@@ -25,7 +25,7 @@ export function messageFolders(root: string): Map<string, string> {
     const namespace = entry.parentPath.split(sep).at(-1);
     if (!namespace) continue;
     const other = found.get(namespace);
-    // One would silently speak in the place of the other.
+    // One would silently override the other.
     if (other)
       throw new Error(
         `Two folders have the messages of "${namespace}": ` +
@@ -36,7 +36,7 @@ export function messageFolders(root: string): Map<string, string> {
   return new Map([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What only the server says (mails, error codes) stands in a folder named `server`, as its code does. */
+/** Server-only messages (mails, error codes) are in a folder named `server`, like server code. */
 function isForServer(root: string, folder: string): boolean {
   return relative(root, folder).split(sep).includes('server');
 }
@@ -55,14 +55,14 @@ export function readMessages(
   return all;
 }
 
-/** The names between `{{` and `}}`. */
+/** Names of the `{{placeholders}}`. */
 export function parametersOf(message: string): string[] {
   return [...message.matchAll(/\{\{\s*-?\s*([\w.]+)[^}]*\}\}/g)].map((match) => match[1] ?? '');
 }
 
 export const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 
-/** The typed list of keys and their parameters, from the English messages. */
+/** Generates the types of all keys and their parameters from the English messages. */
 export function messageTypes(root: string): string {
   const parameters = new Map<string, Set<string>>();
   for (const [key, message] of Object.entries(readMessages(root, 'en'))) {
@@ -119,8 +119,8 @@ function isMessageFile(root: string, file: string): boolean {
 }
 
 /**
- * Hot update under `npm run dev`: the server evaluates its modules again, and the browser replaces
- * its messages in place (src/shared/i18n/hot-messages.ts), so that what is typed on the page stays.
+ * Hot update under `npm run dev`: the server reloads its modules, and the browser replaces messages
+ * in place (src/shared/i18n/hot-messages.ts), so form input on the page is kept.
  */
 function updateMessages(server: ViteDevServer, root: string): void {
   const urls = messageUrls(root);
@@ -172,7 +172,7 @@ export function messages(): Plugin {
         try {
           updateMessages(server, root);
         } catch (error) {
-          // Half-typed JSON: the next save is read again.
+          // Invalid JSON while editing: the next save is read again.
           server.config.logger.error(`${relative(root, file)}: ${String(error)}`);
         }
       };

@@ -8,7 +8,7 @@ const compressible = new Set(['.js', '.css', '.json', '.svg', '.txt', '.webmanif
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside each text asset, once, at the best level, so serving costs no CPU. */
+/** Writes `.br` and `.gz` next to each text asset at the best level, so serving costs no CPU. */
 export function precompress(): Plugin {
   return {
     name: 'foreword:precompress',
@@ -22,7 +22,7 @@ export function precompress(): Plugin {
           .map(async (file) => {
             const path = join(file.parentPath, file.name);
             const bytes = await readFile(path);
-            // Below this a compressed answer saves nothing on the wire.
+            // Below this size compression saves nothing on the wire.
             if (bytes.length < 512) return;
             const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
             await writeFile(`${path}.br`, await brotli(bytes, { params }));

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Moves the browser's source maps out of the folder that is served, into `dist/source-maps`: for
- * error reports and profilers, never for visitors.
+ * Moves the browser's source maps out of the public folder to `dist/source-maps`, for error reports
+ * and profilers only.
  */
 export function hideSourceMaps(): Plugin {
   return {

@@ -9,7 +9,10 @@ export interface Development {
   stop(): Promise<void>;
 }
 
-/** `npm run dev` in a project's folder, with a database of its own. Ready once it has answered the page that is wanted. */
+/**
+ * Starts `npm run dev` in a project's folder, with its own database. Ready once the requested page
+ * has been served.
+ */
 export async function startDevelopment(path: string, root = process.cwd()): Promise<Development> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'foreword-dev-'));
@@ -21,7 +24,7 @@ export async function startDevelopment(path: string, root = process.cwd()): Prom
       HOST: 'localhost',
       PORT: String(port),
       DATA_DIR: dataDir,
-      // Whatever folder it is: a test never installs anything.
+      // Tests never install dependencies.
       BORROWED_MODULES: 'true',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,11 +11,11 @@ export interface JourneyOptions {
 }
 
 interface Journey {
-  /** The product in one language: what its people read. */
+  /** The product's messages in one language. */
   words(language: Language): Translate;
-  /** Names what the page may complain about in this journey, such as the 403 it goes to see. */
+  /** Allows an expected console error in this test, such as a 403 that it provokes. */
   expectComplaint(pattern: RegExp): void;
-  /** Signs in through the pages, as a person would. */
+  /** Signs in through the UI. */
   signIn(page: Page, email: string, language?: Language): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, JourneyOptions & WorkerFixtures>({
   },
 
   context: async ({ context, complaints }, use) => {
-    // Any complaint of the browser, about anything, on any page, fails the journey.
+    // Any console error or page error fails the test.
     context.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning')
         complaints.seen.push(`${message.type()}: ${message.text()} (${message.page()?.url()})`);
@@ -89,28 +89,28 @@ async function signIn(product: Product, page: Page, email: string, language: Lan
   await page.waitForURL(/\/login\/verify/);
   const [mail] = await mailsTo(product, email);
   const code = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
-  // Complete, it is sent by itself.
+  // Submits itself once the code is complete.
   await page.getByLabel(t('auth:verify.code')).fill(code);
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 
 /**
- * Nothing that a machine can find is wrong with this page for those who cannot see or point. What it
- * sees is the same in every language, and looking takes a second: journeys that are walked in several
- * are looked at in Arabic alone, unless AXE_ALL is set. `e2e/visual/screens.spec.ts` looks at every screen.
+ * Runs axe on the page. Its results are the same in every language and a run takes a second, so
+ * tests in several languages run it in Arabic only, unless AXE_ALL is set.
+ * `e2e/visual/screens.spec.ts` checks every screen.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const language = await page.locator('html').getAttribute('lang');
   if (language === 'en' && !process.env.AXE_ALL) return;
-  // There are no frames of others in our pages, so one page can look at itself (legacy mode). What is
-  // right need not be listed: that took two fifths of the time.
+  // Legacy mode: our pages have no cross-origin frames. Passing rules are not listed, which saves
+  // two fifths of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.html).join(' ')}`);
   expect(found, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** Language, direction and scale, as the server sent them. */
+/** Language, direction and scale, as sent by the server. */
 export async function expectLanguage(page: Page, language: Language): Promise<void> {
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', language);
@@ -118,13 +118,13 @@ export async function expectLanguage(page: Page, language: Language): Promise<vo
   await expect(html).toHaveCSS('font-size', `${16 * scripts[language].scale}px`);
 }
 
-/** The page is alive: React has taken over what the server sent, to its innermost part. */
+/** Waits until hydration is complete, including nested Suspense boundaries. */
 export async function waitUntilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const inner = document.querySelector('main *') ?? document.body;
     return Object.keys(inner).some((key) => key.startsWith('__react'));
   });
-  // What listens to keys and tabs is attached after the next paint.
+  // Key and tab listeners are attached after the next paint.
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -135,7 +135,7 @@ export async function waitUntilAlive(page: Page): Promise<void> {
 
 let people = 0;
 
-/** An address that nobody has used before. */
+/** A unique email address. */
 export function newAddress(): string {
   people += 1;
   return `person-${process.pid}-${Date.now()}-${people}@example.com`;

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * What a machine can decide about the look of a page. Each problem is one line that names the element,
- * so that whoever reads it finds it.
- */
+/** Automated layout checks. Each problem is one line that names the element. */
 export async function layoutProblems(page: Page): Promise<string[]> {
   await page.evaluate(installEyes);
   const found = [
@@ -20,18 +17,18 @@ interface Piece {
   box: DOMRect;
 }
 
-/** What the looks below share. It lives in the page, because they do. */
+/** Helpers shared by the checks below. Defined in the page, where the checks run. */
 interface Eyes {
   width: number;
   nameOf(element: Element): string;
   isShown(element: Element): boolean;
-  /** For screen readers only, or a decoration: nobody sees it as text. */
+  /** Visually hidden text or a decoration. */
   isUnseen(element: Element, box: DOMRect): boolean;
-  /** Scrolled inside something: it may well reach beyond the edge. */
+  /** Inside a scroll container, so it may extend beyond the edge. */
   isScrolledInside(element: Element): boolean;
-  /** Without what is cut off by what it stands in. */
+  /** The box clipped by its ancestors. */
   visiblePart(element: Element, box: DOMRect): DOMRect;
-  /** Lies above the page on purpose: a dialog, or a bar that stays. */
+  /** Overlays the page on purpose: a dialog or a sticky bar. */
   isAbove(element: Element): boolean;
   texts(): Piece[];
 }
@@ -103,7 +100,7 @@ function sidewaysProblems(): string[] {
   return scrollWidth > width + 1 ? [`scrolls sideways: ${scrollWidth} of ${width} px`] : [];
 }
 
-/** Beyond the edge, too small to hit, or under something else. */
+/** Controls that are off screen, too small to hit, or covered. */
 function controlProblems(): string[] {
   const { width, nameOf, isShown, isUnseen, isScrolledInside, isAbove } = window.eyes;
   const kinds = 'a[href], button, input:not([type=hidden]), select, textarea';
@@ -111,7 +108,7 @@ function controlProblems(): string[] {
   const shown = [...document.querySelectorAll(kinds)]
     .map((control) => ({ control, box: control.getBoundingClientRect() }))
     .filter(({ control, box }) => isShown(control) && !isUnseen(control, box));
-  /** Smaller than 24 px, and another one within the 24 px around its middle. */
+  /** Smaller than 24 px, with another control within 24 px of its centre. */
   const isCrowded = ({ control, box }: (typeof shown)[number]) => {
     if (box.width >= 23.5 && box.height >= 23.5) return false;
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
@@ -144,7 +141,7 @@ function controlProblems(): string[] {
   return problems;
 }
 
-/** Text that ends at an edge without saying so: an ellipsis would. */
+/** Text that is clipped without an ellipsis. */
 function cutTexts(): string[] {
   const { nameOf, texts } = window.eyes;
   return texts()
@@ -159,13 +156,13 @@ function cutTexts(): string[] {
 
 function overlappingTexts(): string[] {
   const { nameOf, isAbove, texts } = window.eyes;
-  // Sorted by height, a piece can only overlap those that begin before it ends.
+  // Sorted by top edge, so a text can only overlap those that start before it ends.
   const pieces = texts().toSorted((a, b) => a.box.top - b.box.top);
   const problems: string[] = [];
   for (const [at, { element, box }] of pieces.entries())
     for (const other of pieces.slice(at + 1)) {
       if (other.box.top >= box.bottom) break;
-      // Lines of one text may touch.
+      // Lines of the same text may touch.
       if (other.element === element) continue;
       const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
       const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
@@ -177,7 +174,7 @@ function overlappingTexts(): string[] {
   return problems;
 }
 
-/** What moved while the page came, without anybody touching it. */
+/** Layout shifts during page load, without user input. */
 export async function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
@@ -200,11 +197,11 @@ export async function layoutShifts(page: Page): Promise<string[]> {
   );
 }
 
-/** What stands on the wrong side: text of the heading, or the first navigation. */
+/** Headings or navigation aligned to the wrong side for the text direction. */
 export async function sideProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const rightToLeft = document.dir === 'rtl';
-    /** How far the inner begins from the beginning of the outer, and ends from its end. */
+    /** Distances between the inner and outer box, at the inline start and end. */
     const gaps = (inner: DOMRect, outer: { left: number; right: number }) => {
       const [left, right] = [inner.left - outer.left, outer.right - inner.right];
       return rightToLeft ? { start: right, end: left } : { start: left, end: right };

@@ -1,19 +1,19 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { Translate } from '../../src/shared/i18n/i18n.ts';
 
-/** Rows of a list, without the head of a table. */
+/** Rows of a list, without the header of a table. */
 export const rowsOf = (page: Page): Locator => page.locator('[data-row]');
 
-/** The list's own count of what it shows, and of how many there are. */
+/** The shown and total counts that the list displays. */
 export async function countsOf(page: Page): Promise<number[]> {
   const text = await page.getByRole('main').getByRole('status').first().innerText();
   return (text.match(/\d+/g) ?? []).map(Number);
 }
 
-/** Goes far down to this row, and tells where that is. */
+/** Scrolls down to this row and returns the scroll position. */
 export async function scrollDownTo(page: Page, row: Locator): Promise<number> {
   await row.scrollIntoViewIfNeeded();
-  // Scrolled to rest: the same place in two frames that follow each other.
+  // Waits until scrolling has settled: the same position in two consecutive frames.
   await page.waitForFunction(async () => {
     const before = window.scrollY;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -24,7 +24,7 @@ export async function scrollDownTo(page: Page, row: Locator): Promise<number> {
 
 type Option = Parameters<Locator['selectOption']>[0];
 
-/** Chooses a filter or an order in the filter sheet of a phone, and applies it. */
+/** Selects a filter or sort order in the mobile filter sheet and applies it. */
 export async function chooseInSheet(page: Page, t: Translate, label: string, option: Option) {
   await page.getByRole('button', { name: t('ui:filters.title') }).click();
   const sheet = page.getByRole('dialog');

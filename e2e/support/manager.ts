@@ -8,7 +8,7 @@ export const screens = {
   phone: { width: 390, height: 844 },
 } as const;
 
-/** What a page does is tried in both. */
+/** Tests run in both. */
 export const cases: { language: Language; screen: keyof typeof screens }[] = [
   { language: 'en', screen: 'desktop' },
   { language: 'ar', screen: 'phone' },
@@ -16,7 +16,7 @@ export const cases: { language: Language; screen: keyof typeof screens }[] = [
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
-/** Signs in by the calls that the pages make. How the pages do it is another journey. */
+/** Signs in through the API. The sign-in UI has its own tests. */
 async function cookiesOf(product: Product, email: string): Promise<Cookies> {
   const context = await request.newContext({
     baseURL: product.url,
@@ -40,7 +40,7 @@ export async function signInByCalls(context: BrowserContext, product: Product, e
 
 const administrators = new Map<Product, Promise<Cookies>>();
 
-/** The known administrator, signed in once for each server: codes are not sent without end. */
+/** The seeded admin, signed in once per server because of the rate limit on codes. */
 export async function asAdministrator(page: Page, product: Product, language: Language) {
   const known = administrators.get(product) ?? cookiesOf(product, 'admin@example.com');
   administrators.set(product, known);
@@ -48,7 +48,7 @@ export async function asAdministrator(page: Page, product: Product, language: La
   await page.context().addCookies([{ name: 'i18next', value: language, url: product.url }]);
 }
 
-/** On a page of the administrator that is alive. */
+/** Opens a page as the admin and waits for hydration. */
 export async function visitAsAdministrator(
   page: Page,
   product: Product,
@@ -67,7 +67,7 @@ export interface Person {
   updatedAt: string;
 }
 
-/** A call that the administrator's browser makes beside what the page does. */
+/** An API request from the admin's browser, independent of the page. */
 export async function callAs<Answer>(
   page: Page,
   product: Product,
@@ -84,14 +84,14 @@ export async function callAs<Answer>(
   return answer.json();
 }
 
-/** A new person, made by the administrator whose page it is. */
+/** Creates a user through the API as the signed-in admin. */
 export function createPerson(page: Page, product: Product, name: string): Promise<Person> {
   return callAs(page, product, 'POST', '/users', { name, email: newAddress() });
 }
 
 let made = 0;
 
-/** A name that nothing has had before. */
+/** A unique name. */
 export function newName(of: string): string {
   made += 1;
   return `${of} ${process.pid}-${made}`;

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import Provider, { type Configuration } from 'oidc-provider';
 import { freePort } from './product.ts';
 
-/** Somebody whom the provider knows. */
+/** A user known to the provider. */
 export interface Person {
   id: string;
   email: string;
@@ -12,19 +12,19 @@ export interface Person {
   name: string;
 }
 
-/** A real OpenID Connect provider, in this process, with a sign-in page of its own. */
+/** A real OpenID Connect provider in this process, with its own sign-in page. */
 export interface OpenId {
   issuer: string;
-  /** What the product needs to know of it. */
+  /** The product's settings for this provider. */
   env: Record<string, string>;
   add(person: Partial<Person> & { email: string }): Person;
-  /** Makes whoever comes with a code wait, until the function that it returns is called. */
+  /** Delays token requests until the returned function is called. */
   hold(): () => void;
-  /** Hangs up on whoever comes with a code, until the function that it returns is called. */
+  /** Drops token requests until the returned function is called. */
   hangUp(): () => void;
-  /** Stops answering, as a provider does that is down. */
+  /** Stops responding, like a provider that is down. */
   stop(): Promise<void>;
-  /** Answers again, at the same address. */
+  /** Responds again, at the same URL. */
   start(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ function configuration(callback: string, people: Map<string, Person>): Configura
         }
       );
     },
-    // Who has signed in there has agreed as well: one page is enough.
+    // Signing in implies consent, so there is only one page.
     async loadExistingGrant(context) {
       const { client: asking, provider, session } = context.oidc;
       if (!asking || !session?.accountId) return undefined;
@@ -112,7 +112,7 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-/** `baseUrl` is the product's: people are sent back there and nowhere else. */
+/** `baseUrl` is the product's: the only allowed redirect target. */
 export async function startOpenId(baseUrl: string): Promise<OpenId> {
   const port = await freePort();
   const issuer = `http://localhost:${port}`;

@@ -8,15 +8,15 @@ import pg from 'pg';
 
 export type DatabaseKind = 'embedded' | 'postgres';
 
-/** A running server process of the built product, with a database of its own. */
+/** A running server process of the built product, with its own database. */
 export interface Product {
   url: string;
   port: number;
   dataDir: string;
   process: ChildProcess;
-  /** All that it wrote so far. */
+  /** All output so far. */
   output(): string;
-  /** Its exit code, once it has ended. */
+  /** Resolves with its exit code. */
   exited: Promise<number | null>;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** An empty database on the journeys' PostgreSQL. */
+/** Creates an empty database on the shared PostgreSQL. */
 export async function createDatabase(): Promise<string> {
   const server = process.env.E2E_POSTGRES ?? '';
   const name = `e2e_${randomBytes(6).toString('hex')}`;
@@ -43,7 +43,7 @@ export async function createDatabase(): Promise<string> {
   return server + name;
 }
 
-/** Starts the built server with this environment and nothing of ours. Does not wait for it. */
+/** Starts the built server with only this environment. Does not wait for it. */
 export async function spawnProduct(env: Record<string, string>): Promise<Product> {
   const port = Number(env.PORT ?? (await freePort()));
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'foreword-e2e-')));
@@ -80,7 +80,7 @@ export async function spawnProduct(env: Record<string, string>): Promise<Product
   };
 }
 
-/** Waits until the server says that it can serve, or has ended. */
+/** Waits until the server is ready or has exited. */
 export async function waitUntilReady(product: Product): Promise<void> {
   let ended = false;
   void product.exited.then(() => (ended = true));
@@ -122,7 +122,7 @@ export async function mailsTo(
   return (await fetch(product.url + path)).json();
 }
 
-/** A call with a body, from the product's own origin. */
+/** A POST request with the product's own origin. */
 export function post(product: Product, path: string, body: unknown, cookie = '') {
   return fetch(product.url + path, {
     method: 'POST',
@@ -131,7 +131,7 @@ export function post(product: Product, path: string, body: unknown, cookie = '')
   });
 }
 
-/** Signs in without a browser. Returns the session's cookie. */
+/** Signs in without a browser. Returns the session cookie. */
 export async function signIn(product: Product, email: string): Promise<string> {
   const send = '/api/auth/email-otp/send-verification-otp';
   const sent = await post(product, send, { email, type: 'sign-in' });

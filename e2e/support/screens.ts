@@ -2,15 +2,15 @@ import { type APIRequestContext, type BrowserContext, request } from '@playwrigh
 import type { Language } from '../../src/shared/i18n/languages.ts';
 import { type Product, mailsTo } from './product.ts';
 
-/** Every screen of the product, for pictures and for what a machine can say about each of them. */
+/** Every screen of the product, for screenshots and automated checks. */
 export type Who = 'nobody' | 'newcomer' | 'reader' | 'administrator';
 
 export interface Screen {
   name: string;
   who: Who;
-  /** May name things that have ids, such as `/manager/users/{user}`. */
+  /** May contain id placeholders, such as `/manager/users/{user}`. */
   path: string;
-  /** The answer's status, where it is not 200. */
+  /** The response status, if not 200. */
   status?: number;
 }
 
@@ -53,9 +53,9 @@ export const sizes = {
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
-/** Those who look, signed in once. */
+/** Test users, each signed in once. */
 export interface Viewers {
-  /** Makes this browser one of theirs, in a language and a theme. */
+  /** Signs this browser in as one of them, with a language and a theme. */
   enter(
     context: BrowserContext,
     who: Who,
@@ -70,7 +70,7 @@ async function signIn(product: Product, email: string): Promise<APIRequestContex
   const calls = await request.newContext({
     baseURL: product.url,
     extraHTTPHeaders: { origin: product.url },
-    // A device with a name: what a list of sessions looks like.
+    // A known device, for the list of sessions.
     userAgent:
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   });

@@ -1,4 +1,7 @@
-/** Whose scripts are counted on top of those of `/login`: by the budgets in `npm test`, and by the bench. */
+/**
+ * Pages whose scripts are measured on top of those of `/login`, by the budgets in `npm test` and by
+ * the benchmark.
+ */
 export const weighedPages = [
   '/app',
   '/app/account',

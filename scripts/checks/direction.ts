@@ -1,13 +1,13 @@
 import { type Source, isTest, literalOf, placeOf, readSources, walk } from './source.ts';
 
 /**
- * Classes that name a side of the screen do not turn with the direction of the script. Variants
- * may stand before (`sm:hover:pl-2`), and `-` or `!` may begin the class itself.
+ * Physical classes (`pl-2`, `left-0`) do not follow the text direction. Variants may precede them
+ * (`sm:hover:pl-2`), and the class may start with `-` or `!`.
  */
 const physical =
   /^(?:[^\s:]+:)*!?-?(?:(?:ml|mr|pl|pr|left|right|rounded-(?:l|r|tl|tr|bl|br)|border-(?:l|r)|scroll-(?:ml|mr|pl|pr))(?:-\S+)?|(?:text|float|clear)-(?:left|right))!?$/;
 
-/** Words that are a class only among other classes; alone they are values, as in `side="left"`. */
+/** Ambiguous words: classes only among other classes, values when alone, as in `side="left"`. */
 const alsoWords = /^(?:left|right)$/;
 
 export function physicalClasses(text: string): string[] {

@@ -4,7 +4,7 @@ import { messageTypes } from '../../vite/messages.ts';
 
 const typesFile = 'src/shared/i18n/messages.gen.ts';
 
-/** Generated files are kept in git, so that editors and type checks need no build. */
+/** Generated files are committed, so editors and type checks need no build. */
 export function check(root: string): string[] {
   return readFileSync(join(root, typesFile), 'utf8') === messageTypes(root)
     ? []

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { type Source, isNode, isTest, literalOf, placeOf, readSources, walk } from './source.ts';
 
 /**
- * Imports run one way: routes -> main -> registry -> features -> ui | server | shared. What a folder may
- * import from the others, types included. The few files directly in src tie all together.
+ * Layering: routes -> main -> registry -> features -> ui | server | shared. Lists what each folder
+ * may import, types included. Files directly in src may import everything.
  */
 const mayImport: Record<string, string[]> = {
   shared: [],
@@ -23,7 +23,7 @@ const importing = new Set([
   'TSImportType',
 ]);
 
-/** The folder below src that a file belongs to, and for a feature its name. */
+/** The folder below src that a file belongs to and, for a feature, its name. */
 function placeIn(path: string): { folder: string; feature: string; depth: number } {
   const [, folder = '', feature = '', ...rest] = path.split('/');
   // `src/server.ts` and `src/router.tsx` belong to no folder.
@@ -31,7 +31,7 @@ function placeIn(path: string): { folder: string; feature: string; depth: number
   return { folder, feature: folder === 'features' ? feature : '', depth: rest.length };
 }
 
-/** Why a file must not import this, or undefined. */
+/** Why this import is forbidden, or undefined. */
 export function importProblem(path: string, specifier: string): string | undefined {
   const relative = specifier.startsWith('.');
   if (!relative && !specifier.startsWith('~/')) return undefined;
@@ -51,7 +51,7 @@ export function importProblem(path: string, specifier: string): string | undefin
     if (mayImport[from.folder]?.includes(to.folder)) return undefined;
     return `src/${from.folder} must not import from src/${to.folder || '*'}: ${specifier}`;
   }
-  // Between features: what stands directly in the folder is offered to others, the rest is not.
+  // Between features only files directly in the feature's folder are public.
   return to.depth > 1 ? `${specifier} is the inside of another feature` : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** As much of package-lock.json as matters here. */
+/** The relevant part of package-lock.json. */
 export interface Lock {
   packages: Record<
     string,
@@ -14,10 +14,10 @@ export interface Lock {
   >;
 }
 
-/** These bundle what they name, so that npm leaves it out of the lock. */
+/** These bundle their dependencies, which npm omits from the lock file. */
 const bundling = /-wasm32-wasi$/;
 
-/** Is a package in the lock where Node would look for it from `from`? */
+/** Whether the lock file contains a package where Node would resolve it from `from`. */
 function resolves({ packages }: Lock, from: string, name: string): boolean {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (packages[at ? `${at}/node_modules/${name}` : `node_modules/${name}`]) return true;
@@ -25,7 +25,7 @@ function resolves({ packages }: Lock, from: string, name: string): boolean {
   }
 }
 
-/** The lock must install on every machine, from whatever registry that machine uses. */
+/** The lock file must install on every machine, from any registry. */
 export function lockProblems(lock: Lock): string[] {
   const problems: string[] = [];
   for (const [path, entry] of Object.entries(lock.packages)) {
@@ -40,7 +40,7 @@ export function lockProblems(lock: Lock): string[] {
   return problems;
 }
 
-/** `npm ci` refuses a lock that does not fit package.json, but only where it is run. */
+/** `npm ci` rejects a lock file that does not match package.json, but only when it runs. */
 export function check(root: string): string[] {
   const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const manifest: Lock['packages'][string] & { devDependencies?: Record<string, string> } =

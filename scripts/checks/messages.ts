@@ -18,17 +18,17 @@ export interface Translation {
   messages: Messages;
 }
 
-/** Sentences that are the same in two languages for a reason: `{ 'fr auth:terms': 'a name' }`. */
+/** Sentences that are intentionally equal in two languages: `{ 'fr auth:terms': 'a name' }`. */
 const sameForAReason: Record<string, string> = {};
 
-/** From this many words on, the English text in another language is a forgotten one. */
+/** English text of this many words in another language counts as untranslated. */
 const wordsOfASentence = 4;
 
 const nameOf = (key: string) => key.replace(pluralSuffix, '');
 const formOf = (key: string) => pluralSuffix.exec(key)?.[1];
 const namesIn = (messages: Messages) => new Set(Object.keys(messages).map(nameOf));
 
-/** Names that have plural forms in English. */
+/** Message names with plural forms in English. */
 function pluralNames(english: Messages): Set<string> {
   return new Set(
     Object.keys(english)
@@ -70,9 +70,9 @@ export function pluralProblems(english: Messages, { language, messages }: Transl
   return problems;
 }
 
-/** Forms that stand for one number each can say it in a word: "no result", "one result". */
+/** Plural forms for exactly one number may spell it out: "no result", "one result". */
 const formsInWords = new Set(['zero', 'one', 'two']);
-/** How the number itself may be called: i18next's, and the same written for the reader. */
+/** Placeholders for the number: i18next's own, and the formatted one. */
 const numbers = new Set(['count', 'total']);
 
 export function parameterProblems(
@@ -115,7 +115,7 @@ export function untranslatedProblems(
     .map(([key]) => `${language}: ${key} is still English`);
 }
 
-/** Signs that no writer of the language would set, and what is set instead. English is as specified. */
+/** Punctuation that is wrong in a language, with its replacement. English is not checked. */
 const wrongSigns: Record<string, [RegExp, string][]> = {
   fr: [
     [/[\p{L}\d}» ][:;?!»](?=\s|$)|«[^\u00A0]/u, 'a no-break space before : ; ? ! » and after «'],
@@ -139,7 +139,7 @@ const emptyProblems = ({ language, messages }: Translation) =>
     .filter(([, text]) => text.trim() === '')
     .map(([key]) => `${language}: ${key} is empty`);
 
-/** All that can be wrong between the languages. English is measured too, against its own rules. */
+/** All inconsistencies between the languages. English is checked against its own rules. */
 export function translationProblems(english: Messages, translations: Translation[]): string[] {
   return translations.flatMap((translation) => [
     ...emptyProblems(translation),
@@ -151,7 +151,7 @@ export function translationProblems(english: Messages, translations: Translation
   ]);
 }
 
-/** Keys that the code names and that are not there, and keys that no code names. */
+/** Keys used in code but missing, and keys that no code uses. */
 export function usageProblems(english: Messages, sources: Source[]): string[] {
   const known = namesIn(english);
   const namespaces = new Set([...known].map((name) => name.split(':')[0]));
@@ -173,7 +173,7 @@ export function usageProblems(english: Messages, sources: Source[]): string[] {
   return [...problems, ...unused.map((name) => `${name} is not used`)];
 }
 
-/** JSON keeps the last of two equal keys and says nothing. */
+/** Duplicate keys: JSON.parse silently keeps the last one. */
 export function repeatedKeys(json: string): string[] {
   const keys = [...json.matchAll(/^\s*"((?:[^"\\]|\\.)*)"\s*:/gm)].map((match) => match[1] ?? '');
   return [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))];

@@ -8,15 +8,15 @@ function generate(root: string, folder: string): { ok: boolean; output: string }
   const { status, stdout, stderr } = spawnSync(process.execPath, [tool, 'generate'], {
     cwd: root,
     encoding: 'utf8',
-    // drizzle-kit takes this folder as relative to the project, whatever it looks like.
+    // drizzle-kit treats this folder as relative to the project, even if it is absolute.
     env: { ...process.env, MIGRATIONS_DIR: relative(root, folder).replaceAll('\\', '/') },
-    // It asks when it is in doubt; without anybody to answer, it fails instead.
+    // It prompts when in doubt; without stdin it fails instead.
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return { ok: status === 0, output: `${stdout}${stderr}`.trim() };
 }
 
-/** Would `npm run db:generate` write something? Tried on a copy. */
+/** Whether `npm run db:generate` would write a migration. Runs on a copy. */
 export function check(root: string): string[] {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const copy = mkdtempSync(join(root, '.cache/migrations-'));

@@ -1,4 +1,4 @@
-// Runs one check by name and prints what it found: `node scripts/checks/run.ts messages`.
+// Runs one check by name and prints its findings: `node scripts/checks/run.ts messages`.
 import process from 'node:process';
 
 const name = process.argv[2] ?? '';

@@ -8,14 +8,14 @@ export interface Source {
   code: string;
 }
 
-/** As much of the syntax tree as the checks look at. */
+/** The part of the syntax tree that the checks use. */
 export interface SyntaxNode {
   type: string;
   start: number;
   [field: string]: unknown;
 }
 
-/** Every source file below a folder that the filter wants. */
+/** All source files below a folder that pass the filter. */
 export function readSources(
   root: string,
   folder: string,
@@ -36,7 +36,7 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-/** Calls `visit` with every node and its parent, from the outside in. */
+/** Visits every node with its parent, depth first. */
 export function walk(
   { path, code }: Source,
   visit: (node: SyntaxNode, parent: SyntaxNode | undefined) => void,
@@ -54,12 +54,12 @@ export function walk(
   descend(program, undefined);
 }
 
-/** `src/ui/list/list.tsx:12`, for people and for editors. */
+/** Location as `src/ui/list/list.tsx:12`, clickable in editors. */
 export function placeOf({ path, code }: Source, { start }: Pick<SyntaxNode, 'start'>): string {
   return `${path}:${code.slice(0, start).split('\n').length}`;
 }
 
-/** The text of a string literal, of a template without parameters, or undefined. */
+/** The value of a string literal or of a template without parameters, or undefined. */
 export function literalOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;

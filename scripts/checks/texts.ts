@@ -9,7 +9,7 @@ import {
   walk,
 } from './source.ts';
 
-/** What people read or hear goes through the messages, never straight into a component. */
+/** User-facing text must come from the messages, never from literals in a component. */
 const readAloud = new Set([
   'aria-label',
   'aria-description',
@@ -28,7 +28,7 @@ const readAloud = new Set([
 
 const hasLetters = (text: string) => /\p{L}/u.test(text);
 
-/** The literals that an expression may become: through `? :`, `&&`, `||`, `??` and templates. */
+/** The literals an expression can evaluate to: through `? :`, `&&`, `||`, `??` and templates. */
 function outcomes(value: unknown): SyntaxNode[] {
   if (!isNode(value)) return [];
   switch (value.type) {
@@ -77,7 +77,7 @@ export function checkTexts(source: Source): string[] {
 const isScreen = (path: string) =>
   path.endsWith('.tsx') &&
   !isTest(path) &&
-  (/^src\/features\/.*\/(screens|parts)\//.test(path) || /^src\/(ui|routes)\//.test(path));
+  (/^src\/features\/.*\/(screens|components)\//.test(path) || /^src\/(ui|routes)\//.test(path));
 
 export function check(root: string): string[] {
   return readSources(root, 'src', isScreen).flatMap(checkTexts);

@@ -27,16 +27,16 @@ import { createMailDelivery } from './mail-delivery';
 import { prepareDatabase } from './prepare-database';
 import { type Services, createContext } from './request-context';
 
-/** All that lives as long as the process: made once, from the configuration. */
+/** The services of a process, created once from the configuration. */
 export interface Application {
-  /** Where mails go when there is no SMTP server. */
+  /** The built-in mailbox, if no SMTP server is configured. */
   readonly mailbox: Mailbox | undefined;
   /** Resolves when the database is open and its schema is up to date. */
   readonly started: Promise<void>;
   isReady(): Promise<boolean>;
-  /** For who watches the product. */
+  /** Values for the metrics endpoint. */
   figures(): Promise<ApplicationMetrics>;
-  /** Answers all but files and health. `pages` renders what is not an API. */
+  /** Handles everything except files and health checks. `pages` renders what is not an API call. */
   answer(arrival: IncomingRequest, pages: Pages): Promise<Response>;
   close(): Promise<void>;
 }
@@ -46,15 +46,15 @@ export type Pages = (request: Request, context: RequestContext) => Promise<Respo
 export interface ApplicationOptions {
   config: Config;
   log: Log;
-  /** The project's folder, which holds `migrations`. */
+  /** The project folder, which contains `migrations`. */
   root: string;
   templateFile: string;
   now?: () => Date;
-  /** How the database is opened, where it is not as the configuration says: in tests and under `npm run dev`. */
+  /** Overrides how the database is opened, for tests and `npm run dev`. */
   open?: () => Promise<Database>;
-  /** A mailbox to go on with, where one survives its application: under `npm run dev`. */
+  /** An existing mailbox, so that mails survive a reload under `npm run dev`. */
   mailbox?: Mailbox;
-  /** Called with each step of the start, for people to read. */
+  /** Called with each startup step, as text for the terminal. */
   progress?(step: string): void;
 }
 
@@ -75,11 +75,11 @@ export function createApplication(options: ApplicationOptions): Application {
   const started = prepareDatabase(options, closing.signal).then((database) => {
     running = run(database, mail.transport, config, log, now);
   });
-  // Whoever waits for it is told; nobody waiting is no reason to end the process.
+  // Callers still see the rejection; this only prevents an unhandled one from ending the process.
   started.catch(() => {});
 
   const housekeeping = setInterval(() => {
-    // A demo stays as it was filled.
+    // A demo keeps its sample data unchanged.
     if (!running || config.demo) return;
     void runMaintenance(running.db, config, log, now());
   }, housekeepingEvery).unref();
@@ -118,13 +118,13 @@ function run(
   const { db } = database;
   const seal = createCipher(config.authSecret, 'outbox');
   const outbox = createOutbox({ db, transport, seal, log, now });
-  // In a demo no mail is written, and none that waits from before is sent.
+  // A demo sends no mails, including any left in its outbox.
   if (!config.demo) outbox.start();
   const engine = createAuthEngine({ config, db, log, ...engineCallbacks });
   return { database, engine, config, db, outbox, now, documents: createDocuments(config) };
 }
 
-/** What the database would have to tell is left out while it is away. */
+/** Omits values that need the database while it is unavailable. */
 async function figuresOf(running: Running | undefined): Promise<ApplicationMetrics> {
   const pool = running?.database.pool?.();
   const outbox = await running?.outbox.size().catch(() => undefined);
@@ -145,7 +145,7 @@ async function isReady(database: Database | undefined): Promise<boolean> {
   }
 }
 
-/** The gate stands before every door; should one be forgotten, the database refuses by itself. */
+/** The guard runs before all endpoints; the read-only database catches what it misses. */
 async function answerInDemo(
   ...[arrival, running, apiServer, pages]: Parameters<typeof answer>
 ): Promise<Response> {
@@ -178,7 +178,7 @@ async function answer(
   return answerPost(arrival, running.engine, context, pages);
 }
 
-/** A page takes a post only from one of its forms; what is wrong with it is shown on the page. */
+/** Handles form posts without JavaScript; validation errors are rendered on the page. */
 async function answerPost(
   { request }: IncomingRequest,
   engine: AuthEngine,
@@ -187,7 +187,7 @@ async function answerPost(
 ): Promise<Response> {
   const form = await handleForm(engine, request, context);
   if (form instanceof Response) return form;
-  // Server functions have their own way of being called.
+  // Server functions are handled by TanStack Start.
   if (!form && new URL(request.url).pathname.startsWith('/_serverFn/'))
     return pages(request, context);
   if (!form) throw commonError('METHOD_NOT_ALLOWED');
@@ -199,7 +199,7 @@ async function answerPost(
   return new Response(response.body, { status: 422, headers: response.headers });
 }
 
-/** What an API answers is for the one who asked. */
+/** API responses are private to the user, so they are never cached by default. */
 function noStore(response: Response | undefined): Response {
   if (!response) throw commonError('NOT_FOUND');
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');

@@ -14,7 +14,7 @@ import { acceptsFiles } from '~/registry/server/uploads';
 export interface Server {
   config: Config;
   url: string;
-  /** Resolves when the product can serve; rejects when it never will. */
+  /** Resolves when the server is ready to serve; rejects if startup fails for good. */
   started: Promise<void>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface BootOptions {
   progress?(step: string): void;
 }
 
-/** What must hold before anything is opened: a right configuration and a place to write to. */
+/** Validates the configuration and the data folder before anything is opened. */
 export function loadConfig(mode: Config['mode']): Config {
   const config = parseConfig(readEnvironment(), mode);
   try {
@@ -50,26 +50,26 @@ function versionIn(root: string): string {
   return version ?? '';
 }
 
-/** Where nobody has said how people find us, and the system chose the port, only now it is known. */
+/** With `PORT=0` and no BASE_URL, the public address is only known once the server listens. */
 function withOwnAddress(config: Config, port: number): Config {
   const own = config.port === 0 && config.baseUrl === 'http://localhost:0';
   return own ? { ...config, baseUrl: `http://localhost:${port}` } : config;
 }
 
-/** Off unless somebody has said where the figures may be read. */
+/** Metrics are disabled unless a port or a token is configured. */
 function metricsFor(config: Config, root: string, application: () => Application | undefined) {
   if (config.metrics.port === 0 && config.metrics.token === '') return undefined;
   const figures = async () => (await application()?.figures()) ?? { databaseUp: false };
   return createMetrics({ version: versionIn(root), figures });
 }
 
-/** Each of several processes tells its own figures: the first at the port, the others behind it. */
+/** Each worker process serves its own metrics, on consecutive ports. */
 function ownMetricsPort({ metrics, processes }: Config): number {
   const number = Number(process.env.FOREWORD_PROCESS ?? 1);
   return metrics.port + (processes > 1 ? number - 1 : 0);
 }
 
-/** One line that says what runs. On one's own machine the scripts greet instead. */
+/** Logs one line on startup. In local mode only at debug level: the scripts print a banner. */
 function logStart(
   app: Application,
   log: Log,
@@ -90,13 +90,13 @@ function logStart(
   );
 }
 
-/** Listens at once, and opens the database meanwhile: health checks get an answer from the start. */
+/** Listens before the database is open, so health checks respond from the start. */
 export async function boot({ root, pages, progress }: BootOptions): Promise<Server> {
   const given = loadConfig(modeOf(process.env));
   const log: Log = await createLog(given);
   let application: Application | undefined;
   let handler: ReturnType<typeof createHttpHandler> | undefined;
-  // The port comes first: who cannot have it should not touch the database either.
+  // Port first: if it is taken, the database must not be touched.
   const listening: Listening = await listen(given, async (request) => {
     if (!handler) throw new Error('asked before the start');
     return handler(request);
@@ -135,7 +135,7 @@ export async function boot({ root, pages, progress }: BootOptions): Promise<Serv
     async close() {
       await listening.close();
       await app.close();
-      // Last: how the end went can be read until it is over.
+      // Last, so that metrics are available during the graceful shutdown.
       await closeMetrics?.();
       metrics?.close();
     },

@@ -6,7 +6,7 @@ import { createLog } from '~/server/log';
 import { loadConfig, modeOf, templateFile } from './boot';
 import { seed } from '~/registry/server/samples';
 
-/** What the `npm run db:*` commands do. */
+/** Opens the configured database for the `npm run db:*` commands. */
 async function withDatabase(root: string, work: (database: Database) => Promise<void>) {
   const config = loadConfig(modeOf(process.env));
   const log = await createLog(config);
@@ -31,7 +31,7 @@ export function seedDatabase(root: string): Promise<void> {
   });
 }
 
-/** Empties the database and fills it again. Never in production. */
+/** Drops all data, then migrates and seeds. Refuses to run in production. */
 export async function resetDatabase(root: string): Promise<void> {
   if (modeOf(process.env) === 'production')
     throw new Error('db:reset deletes everything, so it does not run in production.');

@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { migrate } from '~/server/database/migrate';
 import { templateFile } from './boot';
 
-/** Writes a migrated, empty embedded database: a first start copies it instead of making one. */
+/** Writes a migrated, empty embedded database, which the first start copies to save time. */
 export async function writeTemplate(root: string): Promise<void> {
   const file = templateFile(root);
-  // Only here: a server on PostgreSQL never loads the embedded engine.
+  // Imported lazily: a server on PostgreSQL never loads the embedded engine.
   const { openMemory } = await import('~/server/database/embedded');
   const database = await openMemory();
   await migrate(database, `${root}/migrations`);

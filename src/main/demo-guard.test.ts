@@ -3,7 +3,7 @@ import { procedures } from '../../tests/procedures';
 import { endpoints } from '~/features/auth/server/endpoints';
 import { changesSomething } from './demo-guard';
 
-/** What is posted to be asked, and writes nothing. Whoever adds one here says so with care. */
+/** Read-only procedures called by POST. Add one only after checking that it writes nothing. */
 const postedQuestions = new Set<string>([]);
 
 describe('the marks', () => {

@@ -12,15 +12,15 @@ import { api } from '~/registry/server/api';
 
 const asking = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** All that may be posted in a demo, beside calls that only read: neither writes anything down. */
+/** Allowed POST requests in demo mode besides read-only calls. None of them writes data. */
 const open = new Set([demoEntrance, '/logout', '/api/auth/sign-out']);
 
 const rpc = '/api/rpc/';
 const auth = '/api/auth';
 
 /**
- * The answer to what would change something, or undefined. It asks before any door does, and shuts
- * what it does not know: a door that is added later is closed in a demo until it is named here.
+ * Rejects requests that would change data in demo mode. Runs before all endpoints and denies by
+ * default: an endpoint added later is blocked until it is allowed here.
  */
 export function demoRefusalFor(
   arrival: IncomingRequest,
@@ -29,7 +29,7 @@ export function demoRefusalFor(
   const { request, url, i18n } = arrival;
   if (!changesSomething(request.method, url.pathname)) return undefined;
   const isCall = url.pathname.startsWith('/api/');
-  // Who comes back from a provider is a person in front of a page.
+  // Callbacks of sign-in providers are opened by a browser, so they get a page.
   const wantsPage = request.headers.get('accept')?.includes('text/html');
   return isCall && !wantsPage
     ? apiErrorResponse(url.pathname, i18n, commonError('DEMO_READ_ONLY'))
@@ -45,7 +45,7 @@ export function changesSomething(method: string, pathname: string): boolean {
   return writes ?? !open.has(pathname.replace(/\/$/, ''));
 }
 
-/** Whether the procedure at this path writes; undefined where there is none. */
+/** Whether the procedure at this path writes; undefined if there is none. */
 function writesOf(path: string): boolean | undefined {
   let at: unknown = api;
   for (const name of path.replace(/\/$/, '').split('/')) {
@@ -55,7 +55,7 @@ function writesOf(path: string): boolean | undefined {
   return isProcedure(at) ? at['~orpc'].meta.writes === true : undefined;
 }
 
-/** What came as far as the database and was refused there: a door that should have been shut. */
+/** Logs a write that only the read-only database rejected: the guard should have blocked it. */
 export function toDemoRefusal(error: unknown, log: Log): unknown {
   if (!isReadOnlyError(error)) return error;
   log.error({ err: error }, 'something tried to write in a demo');

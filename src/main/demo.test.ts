@@ -16,7 +16,7 @@ const words = all.en['shared:error.demo'] ?? '';
 
 type Input = Record<string, unknown>;
 
-/** What each procedure that reads is asked with, where an empty question is none. */
+/** Inputs for read procedures that require one. */
 async function questions(db: Db): Promise<Record<string, Input>> {
   const idIn = async (table: string) =>
     (await rows<{ id: string }>(db, sql`select id from ${sql.identifier(table)} limit 1`))[0]?.id;
@@ -44,7 +44,7 @@ const form = (fields: Record<string, string>, cookie: string): CallOptions => ({
   headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
 });
 
-/** Forms of pages, and what is no form at all: every page is posted to. */
+/** Form posts, and posts to pages without a form. */
 const posts: [path: string, fields: Record<string, string>][] = [
   ['/', {}],
   ['/login', { email: 'admin@example.com' }],
@@ -58,7 +58,7 @@ const posts: [path: string, fields: Record<string, string>][] = [
   ['/_serverFn/anything', {}],
 ];
 
-/** Doors that are neither procedures nor auth, and those of days to come. */
+/** Paths that are neither procedures nor auth endpoints, including ones that do not exist yet. */
 const otherDoors = ['/api/covers', '/api/rest/nothing', '/api/nothing', '/api/docs', '/covers/x'];
 
 const questionOf = ({ id, ...rest }: Input, path: string): string => {
@@ -68,7 +68,7 @@ const questionOf = ({ id, ...rest }: Input, path: string): string => {
   return `/api/rest${path.replace('{id}', String(id))}?${query}`;
 };
 
-/** Once with what our doors refuse, and once with what the database refuses behind them. */
+/** Once with the demo guard alone, and once with a read-only database behind it. */
 describe.each(kinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind, readOnly }))))(
   'a demo on $kind, whose database is read-only: $readOnly',
   ({ kind, readOnly }) => {
@@ -85,7 +85,7 @@ describe.each(kinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind, r
       cookies.reader = await app.signIn('user@example.com');
       cookies.admin = await app.signIn('admin@example.com');
     });
-    // Whatever was tried above, by whomever.
+    // No request above changed anything, whichever role sent it.
     afterAll(async () => {
       try {
         expect(await dumpOf(app.database.db)).toEqual(before);
@@ -130,7 +130,7 @@ describe.each(kinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind, r
           const rest = await app.call(questionOf(input, path), { headers: headers() });
           expect(await codeOf(rpc.clone())).not.toBe(refused);
           expect(rest.status).toBe(rpc.status);
-          // Who may everything gets an answer: else nobody knows whether it would have written.
+          // Admins must get a 200, otherwise the test would not show that nothing is written.
           const expected = { nobody: [200, 401], reader: [200, 403], admin: [200] }[who];
           expect(expected).toContain(rpc.status);
         },
@@ -175,7 +175,7 @@ describe.each(kinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind, r
         for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
           const answer = await app.call(path, { method, body: 'image', headers: headers() });
           expect(answer.status).toBe(403);
-          // A call is answered with a code, everything else with a page.
+          // API calls get an error code, everything else gets a page.
           const told = path.startsWith('/api/') ? await codeOf(answer) : await answer.text();
           expect(told).toContain(path.startsWith('/api/') ? refused : words);
         }
@@ -227,7 +227,7 @@ describe.each(kinds)('what works by itself (%s)', (kind) => {
       await db.insert(outbox).values({ sealed: null, nextAt: past, uselessAt: past });
       const before = await dumpOf(db);
       await vi.advanceTimersByTimeAsync(60 * 60_000);
-      // What was begun has its turn before this does.
+      // Pending transactions finish before this one.
       await db.transaction((tx) => tx.execute(sql`select 1`));
       expect(await dumpOf(db)).toEqual(before);
     } finally {

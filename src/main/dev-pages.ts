@@ -4,7 +4,7 @@ import type { Mailbox } from '~/server/mail/mailbox';
 import { mailboxMessages, mailboxPage, previewPage } from '~/server/mail/mailbox-page';
 import { mailPreviews } from '~/registry/server/mail-previews';
 
-/** Pages for developers, under /dev. They are not there in production. */
+/** Developer pages under /dev: mailbox and mail previews. Not available in production. */
 export async function handleDevPage(
   { url, i18n, nonce, request }: IncomingRequest,
   mailbox: Mailbox | undefined,

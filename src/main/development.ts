@@ -12,21 +12,21 @@ import { acceptsFiles } from '~/registry/server/uploads';
 type Handler = (request: ServerRequest) => Promise<Response>;
 
 /**
- * What survives a reload. Vite evaluates every server module again after an edit, so anything kept
- * here runs old code until a restart: only the embedded database, whose folder one process may open
- * once, and the mails in memory.
+ * State that survives a reload. Vite re-evaluates server modules after an edit, so anything stored
+ * here runs old code until a restart. Hence only the embedded database, whose folder a process can
+ * open only once, and the mails in memory.
  */
 interface Kept {
   mailbox: Mailbox;
   database: Promise<Database> | undefined;
-  /** The current application, to be closed by the one that replaces it. */
+  /** The current application, which its successor closes. */
   application: Promise<Application> | undefined;
   close(): Promise<void>;
 }
 
 const globals = globalThis as typeof globalThis & { forewordDevelopment?: Kept };
 
-/** Called for the first request after the start and after each edit. */
+/** Called for the first request after startup and after each edit. */
 export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
   const kept = (globals.forewordDevelopment ??= createKept());
   const config = loadConfig('local');
@@ -34,7 +34,7 @@ export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
   const root = process.cwd();
   const previous = kept.application;
   kept.application = (async () => {
-    // Before the new one starts: its timers and outbox must not run twice.
+    // Close the old one first, so that timers and outbox never run twice.
     await closeApplication(previous);
     const application = createApplication({
       config,
@@ -42,7 +42,7 @@ export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
       root,
       templateFile: templateFile(root),
       mailbox: kept.mailbox,
-      // A PostgreSQL pool is cheap to open again, and prepared statements may have changed.
+      // PostgreSQL is reopened: a pool is cheap, and prepared statements may have changed.
       ...(!config.databaseUrl && {
         open: async () => {
           kept.database ??= openDatabase(config, log, templateFile(root), {

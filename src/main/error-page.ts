@@ -8,10 +8,10 @@ interface Position {
   line: number;
 }
 
-/** Lines of code around the one that failed. */
+/** Number of source lines shown before and after the one that failed. */
 const around = 4;
 
-/** The topmost stack frame in our own sources. Vite has mapped the stack to them already. */
+/** The topmost stack frame in our own code. Vite has already applied source maps. */
 function ownFrame(stack: string, root: string): Position | undefined {
   for (const [, place = '', line] of stack.matchAll(
     /\(?((?:file:\/\/)?\/[^\s()]+):(\d+):\d+\)?/g,
@@ -36,7 +36,7 @@ function codeFrame({ file, line }: Position): string {
     .join('\n');
 }
 
-/** Development only: the error, the source line it came from, and its stack. */
+/** Development only: shows the error, the source line it came from, and its stack. */
 export function renderErrorPage(error: unknown, root: string): Response {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const stack = error instanceof Error ? (error.stack ?? message) : message;
@@ -44,7 +44,7 @@ export function renderErrorPage(error: unknown, root: string): Response {
   const source = frame
     ? `<h2>${escapeHtml(relative(root, frame.file))}:${frame.line}</h2><pre>${escapeHtml(codeFrame(frame))}</pre>`
     : '';
-  // The next edit tries again.
+  // Reloads on the next edit.
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <title>${escapeHtml(message)}</title><script type="module">
 import { createHotContext } from '/@vite/client';

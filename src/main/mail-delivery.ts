@@ -4,17 +4,17 @@ import type { Mailbox } from '~/server/mail/mailbox';
 
 export interface MailDelivery {
   transport: MailTransport;
-  /** Where mails are kept when there is no mail server. */
+  /** The built-in mailbox, if no SMTP server is configured. */
   mailbox: Mailbox | undefined;
 }
 
-/** To the mail server that the configuration names, or into the built-in mailbox. */
+/** Sends to the configured SMTP server, or to the built-in mailbox. */
 export function createMailDelivery(config: Config, mailbox: Mailbox): MailDelivery {
   if (config.smtpUrl) return { transport: lazySmtp(config), mailbox: undefined };
   return { transport: mailbox, mailbox };
 }
 
-/** nodemailer is loaded with the first mail: a process that sends none need not hold it. */
+/** Imports nodemailer lazily, with the first mail, to save memory. */
 function lazySmtp(config: Config): MailTransport {
   let transport: Promise<MailTransport> | undefined;
   const get = () =>

@@ -14,8 +14,8 @@ import { openStorage } from '~/server/storage/storage';
 import { newId } from '~/shared/ids';
 
 /**
- * Maintenance, run every few minutes by every instance. The tasks are independent: one that fails is
- * logged and tried again in the next round, and the others run.
+ * Maintenance, run every few minutes by every instance. Tasks are independent: a failed one is
+ * logged and retried in the next run, and the others still run.
  */
 export async function runMaintenance(
   db: Db,

@@ -9,7 +9,7 @@ import type { Config } from '~/server/config';
 import type { ApiDocuments } from '~/shared/api-document';
 import { api } from '~/registry/server/api';
 
-/** Written once, when somebody first asks: they hold nothing of who asks. */
+/** Generated on first use and cached: they are the same for every user. */
 export function createDocuments({ baseUrl }: Config): () => Promise<ApiDocuments> {
   let documents: Promise<ApiDocuments> | undefined;
   const about = { baseUrl, cookieName: sessionCookieName(baseUrl) };

@@ -15,7 +15,7 @@ import { createContext } from './request-context';
 
 const config = parseConfig({ AUTH_SECRET: 'a-secret-for-tests-0123456789-abcdefghij' }, 'local');
 
-/** What a visitor with these headers gets: drawn anew, or from the cache. */
+/** Responses to a visitor with these headers: freshly rendered, and from the cache. */
 async function answersTo(headers: Record<string, string>) {
   const request: ServerRequest = new Request('http://localhost/login', { headers });
   const arrival = {
@@ -29,13 +29,13 @@ async function answersTo(headers: Record<string, string>) {
   };
   const context = createContext(arrival, {
     config,
-    // Without a session cookie nothing is asked of them.
+    // Never queried without a session cookie.
     db: {} as Db,
     outbox: {} as Outbox,
     now: () => new Date(),
     documents: () => Promise.reject(new Error('not here')),
   });
-  // A page shows what the visit says, and nothing else of a request.
+  // Pages depend on the visit alone, not on other parts of a request.
   const draw = async () => new Response(JSON.stringify(await context.visit()));
   return {
     cached: await (await withPageCache(request, context, draw)).text(),

@@ -8,7 +8,7 @@ import { seedIfEmpty } from '~/registry/server/samples';
 const firstWait = 500;
 const longestWait = 5000;
 
-/** Opens and migrates. Where the database is away, tries again until it is there. */
+/** Opens, migrates and seeds the database. Retries with backoff while it is unavailable. */
 export async function prepareDatabase(
   options: ApplicationOptions,
   closing: AbortSignal,

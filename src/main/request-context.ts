@@ -20,7 +20,7 @@ import { singleKeysCookie } from '~/shared/single-keys';
 import type { PageContext } from '~/shared/page-context';
 import { api, constraints } from '~/registry/server/api';
 
-/** What the process lends to a request. */
+/** Process-wide services that requests use. */
 export interface Services {
   config: Config;
   db: Db;
@@ -33,7 +33,7 @@ type ApiClient = RouterClient<typeof api>;
 
 declare module '~/server/request-context' {
   interface RequestContext {
-    /** The procedures of the API, called in process. Declared here: only the registry knows them all. */
+    /** In-process API client. Declared here, because only the registry knows all procedures. */
     readonly api: ApiClient;
   }
 }
@@ -74,7 +74,7 @@ export function createContext(arrival: IncomingRequest, services: Services): Req
   return context;
 }
 
-/** From here on the lines of this request say who asked; an impersonator is the one who did. */
+/** Adds the user to all further log lines of the request, and the admin who impersonates them. */
 async function named(asked: Promise<Session | null>, log: Log): Promise<Session | null> {
   const session = await asked;
   if (session)
@@ -95,7 +95,7 @@ function requestOutbox(outbox: Outbox, log: Log, config: Config): RequestOutbox 
     async afterCommit() {
       if (!added) return;
       const delivery = outbox.deliver();
-      // Into the built-in mailbox it takes no time, and who looks there finds it at once.
+      // The built-in mailbox is immediate; waiting lets the mail show up there with the response.
       if (!config.smtpUrl) await delivery;
       else delivery.catch((error) => log.warn({ err: error }, 'the outbox could not be read'));
     },
@@ -120,7 +120,7 @@ async function describeVisit(context: RequestContext): Promise<PageContext> {
     theme: readTheme(headers),
     config: publicConfig(config),
     session,
-    // Pages for visitors show no times and are cached for all of them: they carry nobody's zone.
+    // Pages for visitors show no times, and the page cache shares them: use the default zone.
     ...(session ? timeZoneOf(headers) : { timeZone: defaultTimeZone, chosenTimeZone: null }),
     ...(sessionEnd && { sessionEnd }),
     unavailable,

@@ -12,7 +12,7 @@ import { LibraryBig, Tags } from 'lucide-react';
 // sample:end
 import type { NavigationEntry, NavigationGroup } from '~/shared/navigation';
 
-/** What the end-user area's bars show. */
+/** Navigation of the user area. */
 export const appNavigation: NavigationEntry[] = [
   { to: '/app', label: 'shell:nav.home', icon: House, exact: true },
   // sample:start
@@ -27,7 +27,7 @@ export const appNavigation: NavigationEntry[] = [
   { to: '/app/account', label: 'shell:nav.account', icon: CircleUser },
 ];
 
-/** What the manager's sidebar shows. */
+/** Sidebar navigation of the manager area. */
 export const managerNavigation: NavigationGroup[] = [
   { entries: [{ to: '/manager', label: 'shell:nav.home', icon: House, exact: true }] },
   {

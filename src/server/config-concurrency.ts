@@ -7,7 +7,7 @@ interface Given {
 
 const isOn = (flag: string) => /^(true|1)$/i.test(flag);
 
-/** Processes that share a port must share what they keep, too. A line for what is in the way. */
+/** Several processes need shared state: PostgreSQL and SMTP. Returns one line per problem. */
 export function concurrencyProblems(env: Given): string[] {
   if (!(Number(env.WEB_CONCURRENCY) > 1)) return [];
   const wrong = (why: string) => [`WEB_CONCURRENCY is wrong: ${why}, or expected 1`];

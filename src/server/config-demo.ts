@@ -3,10 +3,10 @@ import { isEmail } from '~/shared/email';
 
 const text = v.optional(v.pipe(v.string(), v.trim()), '');
 
-/** Only what may be pasted into a shell as it is. */
+/** Strict, because the demo shows it in a command to paste into a shell. */
 const repository = /^https:\/\/[\w.-]+(:\d+)?(\/[\w.~-]+)+$/;
 
-/** What a demo tells its visitors. */
+/** Settings shown to visitors of a demo. */
 export const demoVariables = {
   DEMO_CONTACT: v.pipe(
     text,

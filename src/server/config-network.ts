@@ -4,7 +4,7 @@ import { isNetwork } from './http/trusted-proxies';
 
 const text = v.optional(v.pipe(v.string(), v.trim()), '');
 
-/** A host name or an address to listen on. */
+/** A host name or IP address to listen on. */
 export const host = v.pipe(text, v.regex(/^[\w.:-]*$/, 'expected a host name or address'));
 
 /** Proxies whose `X-Forwarded-For` is trusted. */

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { isEmail } from '~/shared/email';
 
-/** Services of others that sign-in can use. Each is off until all that it needs is given. */
+/** Third-party services for sign-in. Each is disabled until all its settings are given. */
 
 export interface SocialProvider {
-  /** As in the address of its callback: `/api/auth/callback/<id>`. */
+  /** As in the callback URL: `/api/auth/callback/<id>`. */
   id: 'github' | 'google' | 'oidc';
-  /** As people know it. */
+  /** The name shown on the sign-in page. */
   name: string;
   clientId: string;
   clientSecret: string;
-  /** Only of an OpenID Connect provider: where its configuration is found. */
+  /** Only for OpenID Connect: the base URL for discovery. */
   issuer: string;
 }
 
@@ -21,7 +21,7 @@ export interface Captcha {
   provider: CaptchaProvider;
   siteKey: string;
   secretKey: string;
-  /** Empty: the provider's own. */
+  /** Empty: the provider's default URL. */
   verifyUrl: string;
 }
 
@@ -32,7 +32,7 @@ export const emailAddress = v.pipe(
   v.check((it) => it === '' || isEmail(it), 'expected an email address'),
 );
 
-/** Nothing but a host: no path, no query, no name and password that a page would show. */
+/** Whether the URL is only an origin: no path, query, fragment or credentials. */
 export function isBare({ pathname, search, hash, username, password }: URL): boolean {
   return /^\/*$/.test(pathname) && !search && !hash && !username && !password;
 }
@@ -77,10 +77,10 @@ export const serviceVariables = {
 
 const schema = v.object(serviceVariables);
 type Variables = v.InferOutput<typeof schema>;
-/** As they were given, whether right or wrong. */
+/** Raw values, valid or not. */
 type Given = Record<keyof Variables, string>;
 
-/** Variables that are of use only together. */
+/** Variables that must be set together. */
 const sets: (keyof Variables)[][] = [
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -88,7 +88,7 @@ const sets: (keyof Variables)[][] = [
   ['CAPTCHA_PROVIDER', 'CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'],
 ];
 
-/** A line for each variable that a half-given set lacks. */
+/** One line for each variable missing from an incomplete set. */
 export function missingOfServices(env: Given): string[] {
   return sets.flatMap((names) => {
     const given = names.filter((name) => env[name] !== '');
@@ -99,7 +99,7 @@ export function missingOfServices(env: Given): string[] {
   });
 }
 
-/** Who can read the way to a provider can sign in as anybody. */
+/** Without TLS, anyone on the network path to the provider could sign in as any user. */
 export function unsafeServices(env: Given): string[] {
   return env.OIDC_ISSUER.startsWith('http:')
     ? ['OIDC_ISSUER is wrong: expected an https address in production']

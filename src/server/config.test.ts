@@ -20,7 +20,7 @@ const commonNames =
 
 const local = (env: Environment = {}) => parseConfig(env, 'local');
 
-/** The lines that a wrong environment is refused with. */
+/** The error lines for an invalid environment. */
 function linesOf(env: Environment, mode: Mode = 'local'): string[] {
   try {
     parseConfig(env, mode);

@@ -20,9 +20,9 @@ import { concurrencyProblems } from './config-concurrency';
 import { isCssColor } from './css-colors';
 
 /**
- * All configuration, read when the server starts and never built in: one build runs everywhere.
- * `local` is for one's own machine (`npm start`, `npm run dev`): everything has a default.
- * `production` (`npm run serve`) is strict: what must be secret or public must be given.
+ * All configuration is read at startup, never at build time, so one build runs everywhere. `local`
+ * (`npm start`, `npm run dev`) has a default for everything. `production` (`npm run serve`) is
+ * strict: secrets and public addresses have no defaults.
  */
 export type Mode = 'local' | 'production';
 
@@ -30,44 +30,44 @@ export interface Config {
   mode: Mode;
   port: number;
   host: string;
-  /** How many processes share the port. */
+  /** Number of worker processes that share the port. */
   processes: number;
   dataDir: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string;
   /** Empty: the embedded database in `dataDir`. */
   databaseUrl: string;
-  /** Empty: mails go to /dev/mailbox. */
+  /** Empty: mails go to the built-in mailbox at /dev/mailbox. */
   smtpUrl: string;
   mailFrom: string;
   authSecret: string;
   signup: boolean;
   codeMinutes: number;
-  /** Whether administrators may give people passwords. */
+  /** Whether admins may set passwords for users. */
   passwords: boolean;
-  /** For how many days the activity log is kept. */
+  /** Retention of the activity log (audit log), in days. */
   activityDays: number;
-  /** Through whom people can sign in. */
+  /** Social sign-in providers. */
   providers: SocialProvider[];
-  /** Who checks that a code is asked for by a person; null where nobody does. */
+  /** Captcha for requesting sign-in codes; null if disabled. */
   captcha: Captcha | null;
   demo: boolean;
-  /** Whom visitors of a demo may write to; empty: nobody. */
+  /** Contact address for visitors of a demo; empty: none. */
   demoContact: string;
-  /** Whom users may write to, such as after a ban; empty: nobody. */
+  /** Contact address for users, such as after a ban; empty: none. */
   contactEmail: string;
   demoRepository: string;
   environment: PublicConfig['environment'];
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: boolean | 'loopback' | string[];
-  /** Whether HSTS covers the subdomains of the host as well. Sent on https only. */
+  /** Whether HSTS includes subdomains. Only sent over https. */
   hstsSubdomains: boolean;
-  /** Where figures are told: on a port of their own (0: none), to who knows the token (empty: all). */
+  /** Metrics port (0: none) and bearer token (empty: not required on that port). */
   metrics: { port: number; host: string; token: string };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-/** Thrown with one line per wrong variable, for people to read. */
+/** Reports every invalid or missing variable, one per line. */
 export class ConfigError extends Error {
   constructor(lines: string[]) {
     super(lines.join('\n'));
@@ -121,7 +121,7 @@ const shape = {
       (it) => !/^https?:/i.test(it) || !URL.canParse(it) || isBare(new URL(it)),
       'expected an address without a path: the product is served from the root of a host',
     ),
-    // One way to write it: what asks whether it is https must not be misled by capitals.
+    // Normalized: checks for `https:` must not depend on upper or lower case.
     v.transform((it) => (URL.canParse(it) ? new URL(it).origin : it)),
   ),
   DEMO: flag(false),
@@ -164,7 +164,7 @@ const shape = {
 
 const schema = v.object(shape);
 
-/** Why a secret would not protect anybody, or undefined. */
+/** Why a secret is too weak, or undefined. */
 function weaknessOf(secret: string): string | undefined {
   if (secret === '') return 'is missing: expected at least 32 random characters';
   if (secret.length < 32) return 'is too short: expected at least 32 random characters';
@@ -176,7 +176,7 @@ const secretHint = '(make one with: openssl rand -base64 32)';
 
 type Variable = keyof typeof shape;
 
-/** What was given, whether right or wrong: a variable that is wrong is told, but it is not missing. */
+/** Raw values, valid or not: an invalid variable is reported as such, and not as missing too. */
 function givenIn(env: Environment): Record<Variable, string> {
   const names = Object.keys(shape) as Variable[];
   return Object.fromEntries(names.map((name) => [name, env[name]?.trim() ?? ''])) as Record<
@@ -185,7 +185,7 @@ function givenIn(env: Environment): Record<Variable, string> {
   >;
 }
 
-/** What production cannot guess. */
+/** Settings that production requires, because they have no safe default. */
 function missingInProduction(env: Record<Variable, string>): string[] {
   const lines: string[] = [];
   const weakness = weaknessOf(env.AUTH_SECRET);
@@ -197,7 +197,7 @@ function missingInProduction(env: Record<Variable, string>): string[] {
   return [...lines, ...unsafeServices(env)];
 }
 
-/** Reads and checks the environment. Touches no file. */
+/** Reads and validates the environment, without touching the file system. */
 export function parseConfig(env: Environment, mode: Mode): Config {
   const result = v.safeParse(schema, env);
   const lines = (result.issues ?? []).map((issue) => {
@@ -241,18 +241,18 @@ export function parseConfig(env: Environment, mode: Mode): Config {
   };
 }
 
-/** `.env` in the project's folder; the real environment wins over it. */
+/** Reads `.env` in the project folder. Real environment variables take precedence. */
 export function readEnvironment(folder = process.cwd()): Environment {
   let file: Environment = {};
   try {
     file = parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
   } catch {
-    // There need not be one.
+    // The file is optional.
   }
   return { ...file, ...process.env };
 }
 
-/** On one's own machine a secret is made once and kept, so that sessions survive a restart. */
+/** In local mode a secret is generated once and stored, so that sessions survive a restart. */
 export function withLocalSecret(config: Config): Config {
   if (config.authSecret !== '' || config.mode === 'production') return config;
   const file = join(config.dataDir, 'auth-secret');
@@ -260,7 +260,7 @@ export function withLocalSecret(config: Config): Config {
     const kept = readFileSync(file, 'utf8').trim();
     if (!weaknessOf(kept)) return { ...config, authSecret: kept };
   } catch {
-    // First start: made below.
+    // First start: generated below.
   }
   const authSecret = randomBytes(32).toString('base64url');
   mkdirSync(config.dataDir, { recursive: true });

@@ -1,4 +1,4 @@
-/** The colour names of CSS, so that a typing error in ENV_COLOR is told and not shown as no colour. */
+/** CSS color names, so that a typo in ENV_COLOR is reported at startup. */
 const names = new Set(
   `aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet
   brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What must be read again later, but not by whoever sees the database. */
+/** Encryption at rest, for values that someone with access to the database must not read. */
 export interface Cipher {
   close(text: string): string;
   open(sealed: string): string;
 }
 
-/** AES-256-GCM with a key derived for one purpose, so that no two uses share one. */
+/** AES-256-GCM with a key derived per purpose (HKDF), so that no two uses share a key. */
 export function createCipher(secret: string, purpose: string): Cipher {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `foreword:${purpose}`, 32));
   return {

@@ -2,7 +2,7 @@ import all from 'virtual:messages/all';
 import { type I18n, createI18n } from '~/shared/i18n/i18n';
 import { type Language, languages } from '~/shared/i18n/languages';
 
-/** One instance per language, none ever switched: a request picks its own. */
+/** One immutable instance per language; each request picks its own. */
 const instances = new Map<Language, I18n>(
   languages.map((language) => [language, createI18n(language, all[language])]),
 );

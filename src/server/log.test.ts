@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { logOptions } from './log';
 
-/** What the log writes for what it is told. */
+/** The lines that the log writes. */
 function written(tell: (log: ReturnType<typeof pino>) => void): unknown[] {
   const lines: string[] = [];
   const output = new Writable({

@@ -4,7 +4,7 @@ import { sourceStack } from './source-stack';
 
 export type Log = Logger;
 
-/** Never in a log, wherever a caller may have left it. */
+/** Fields that are always redacted, wherever a caller may have put them. */
 const secrets = new Set(['otp', 'token', 'secret', 'password', 'cookie', 'authorization', 'email']);
 
 type Fields = Record<string, unknown>;
@@ -17,7 +17,7 @@ function isFields(value: unknown): value is Fields {
   );
 }
 
-/** Down to the third level. By hand: pino's own way costs as much as all the rest of a line. */
+/** Redacts up to three levels deep. Pino's own redaction doubles the cost of a log line. */
 function withoutSecrets(told: Fields, levels = 3): Fields {
   let copy: Fields | undefined;
   for (const key of Object.keys(told)) {
@@ -40,8 +40,8 @@ interface Told {
 }
 
 /**
- * An error as the log tells it. A failed statement carries its parameters in message and stack, and
- * a session's token may be one of them: only what the database said of it is told.
+ * Error serializer. A failed query has its parameters, possibly a session token, in message and
+ * stack: only the underlying database error is logged.
  */
 export function serializeError(error: unknown): Told {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
@@ -56,20 +56,20 @@ export function serializeError(error: unknown): Told {
 }
 
 /**
- * The trace that a request belongs to, as W3C's `traceparent` names it, so that its lines are found
- * beside those of other systems. Only digits of a fixed number pass.
+ * The trace id of the W3C `traceparent` header, to correlate log lines with those of other systems.
+ * Strictly validated, so clients cannot inject text into the log.
  */
 export function traceIdOf(headers: Headers): { traceId?: string } {
   const given = headers.get('traceparent') ?? '';
   const [, version, traceId = '', parent = '', rest = ''] =
     /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/.exec(given) ?? [];
-  // Later versions may add fields; the first has none, and ff is none. Zeros mean: no trace.
+  // Version 00 has no further fields, later ones may; ff is invalid. All zeros mean no trace.
   const isKnown = version !== undefined && version !== 'ff' && (version !== '00' || rest === '');
   const isSome = !/^0*$/.test(traceId) && !/^0*$/.test(parent);
   return isKnown && isSome ? { traceId } : {};
 }
 
-/** Which of several processes writes the line: set by scripts/cluster.mjs. */
+/** Number of the worker process that writes the line, set by scripts/cluster.mjs. */
 function workerField(): { worker: number } | null {
   const number = process.env.FOREWORD_PROCESS;
   return number ? { worker: Number(number) } : null;
@@ -86,19 +86,19 @@ export function logOptions({ logLevel }: Pick<Config, 'logLevel'>) {
 }
 
 /**
- * Lines are written together, but none waits longer than a tenth of a second. Never so many that a
- * pipe would take them in parts: several processes may write into the same.
+ * Log lines are buffered for at most 100 ms. Writes stay within 4096 bytes, which a pipe accepts
+ * atomically, because several processes may share it.
  */
 const gathering = { minLength: 2048, maxWrite: 4096, periodicFlush: 100 };
 const warnings = 40;
 
-/** Standard output, in few writes. What went wrong is written at once, with all that came before. */
+/** Buffered standard output. Warnings and errors flush it at once, with all lines before them. */
 function gatheringOutput(): DestinationStream {
   const output = pino.destination({ fd: 1, sync: false, ...gathering });
-  // The last lines of a process are those that tell why it ended.
+  // The last lines of a process say why it ended.
   process.on('exit', () => output.flushSync());
   return {
-    // How pino is asked to say of which level a line is.
+    // Makes pino set `lastLevel` before each write.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write(line: string) {
@@ -111,7 +111,7 @@ function gatheringOutput(): DestinationStream {
 export async function createLog(config: Pick<Config, 'mode' | 'logLevel'>): Promise<Log> {
   const options = logOptions(config);
   if (config.mode === 'production') return pino(options, gatheringOutput());
-  // Only here: production needs neither the package nor its colours.
+  // Imported lazily: production does not need pino-pretty.
   const { default: pretty } = await import('pino-pretty');
   return pino(
     options,

@@ -4,7 +4,7 @@ import type { Config } from './config';
 import { ListenError } from './http/listen';
 import { type Metrics, isMetricsAuthorized, metricsPath, metricsType } from './metrics';
 
-/** The figures on a port of their own, which need not be reachable for the people of the product. */
+/** Serves metrics on a separate port, which need not be public. */
 export async function listenForMetrics(
   { port, host, token }: Config['metrics'],
   metrics: Metrics,

@@ -24,7 +24,7 @@ afterEach(() => {
   for (const metrics of open.splice(0)) metrics.close();
 });
 
-/** The figures by name and labels. */
+/** The metrics by name and labels. */
 async function read(metrics: Metrics): Promise<Map<string, number>> {
   const lines = (await metrics.text()).split('\n').filter((line) => line && !line.startsWith('#'));
   return new Map(

@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * Figures for who watches the product, in the text format of Prometheus. Every label has a closed
- * list of values, and nothing is told of any person.
+ * Metrics in the Prometheus text format. All labels have a fixed set of values, and none contains
+ * personal data.
  */
 export interface Metrics {
-  /** An answer is being made; the function it returns is called when it is there. */
+  /** Starts timing a request; the returned function records its response. */
   began(): (kind: ResponseKind, status: number) => void;
   text(): Promise<string>;
   close(): void;
@@ -15,14 +15,14 @@ export interface Metrics {
 export const responseKinds = ['page', 'api', 'auth', 'file', 'health'] as const;
 export type ResponseKind = (typeof responseKinds)[number];
 
-/** What only the application knows. What cannot be told now is left out. */
+/** Metrics from the application. Values that are currently unknown are omitted. */
 export interface ApplicationMetrics {
-  /** Undefined where there is no pool: the embedded database is one connection. */
+  /** Undefined for the embedded database, which has a single connection. */
   pool?: { inUse: number; idle: number; waiting: number; max: number };
   databaseUp: boolean;
-  /** Mails that wait to be sent. */
+  /** Pending mails. */
   outbox?: number;
-  /** Attempts to send an email, by this process. */
+  /** Attempts of this process to send a mail. */
   emails?: { sent: number; failed: number };
 }
 
@@ -34,11 +34,11 @@ export interface MetricsOptions {
 export const metricsPath = '/metrics';
 export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** In seconds. A page takes a few milliseconds; 5 s is what is promised when the database hangs. */
+/** Histogram buckets in seconds. Pages take milliseconds, or up to 5 s if the database hangs. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface Series {
-  /** How many took at most this long, for each bound. */
+  /** Cumulative count for each bucket. */
   within: number[];
   count: number;
   sum: number;
@@ -56,7 +56,7 @@ function line([name, labels, value]: Sample): string[] {
   return [`${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`];
 }
 
-/** A figure with its words; nothing where there is no value to tell. */
+/** A metric family with help and type; empty if it has no values. */
 function family(
   name: string,
   type: 'counter' | 'gauge' | 'histogram',
@@ -88,14 +88,14 @@ function answerLines(series: Map<string, Series>): string[] {
   return family(answers, 'histogram', 'Answers by kind and class of status.', samples);
 }
 
-/** The classes of HTTP; a status outside of them would be a defect of ours. */
+/** The status class; any other status would be a bug. */
 function classOf(status: number): string {
   return status >= 100 && status < 600 ? `${Math.floor(status / 100)}xx` : 'other';
 }
 
 function loopLines(delay: ReturnType<typeof monitorEventLoopDelay>): string[] {
   const name = 'foreword_event_loop_delay_seconds';
-  // Nothing was measured yet: its values are none.
+  // Without measurements the values are NaN.
   const seconds = (nanoseconds: number) => (delay.count > 0 ? nanoseconds / 1e9 : undefined);
   const lines = family(name, 'gauge', 'Delay of the event loop since it was last asked for.', [
     [name, { at: 'p50' }, seconds(delay.percentile(50))],
@@ -187,7 +187,7 @@ export function createMetrics({ version, figures }: MetricsOptions): Metrics {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether a request may read the figures. The time it takes tells nothing of the token. */
+/** Checks the bearer token in constant time. */
 export function isMetricsAuthorized(
   authorization: string | null | undefined,
   token: string,

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '~/shared/public-config';
 import type { Config } from './config';
 
-/** The part of the configuration that browsers may know. */
+/** The part of the configuration that is safe to expose to browsers. */
 export function publicConfig(config: Config): PublicConfig {
   return {
     baseUrl: config.baseUrl,

@@ -10,38 +10,38 @@ import type { Db } from './database/database';
 import type { Log } from './log';
 import type { Mail } from './mail/mail';
 
-/** How a request sends mails: written down in its transaction, sent after it. */
+/** Outbox of a request: mails are added in its transaction and sent after the commit. */
 export interface RequestOutbox {
-  /** `mail` null leaves the same trace without sending anything. */
+  /** Null adds a row without sending: prevents account enumeration by response time. */
   add(tx: Db, mail: Mail | null, uselessAt: Date): Promise<void>;
-  /** To be called once the transaction is over. */
+  /** Must be called after the transaction commits. */
   afterCommit(): Promise<void>;
 }
 
-/** All that belongs to one request. There is one for each, and nothing of it outlives the answer. */
+/** Everything that belongs to one request. Nothing in it outlives the response. */
 export interface RequestContext {
   readonly id: string;
   readonly log: Log;
   readonly nonce: string;
   readonly headers: Headers;
-  /** From the socket, or from the proxy's header where TRUST_PROXY says so. */
+  /** From the socket, or from `X-Forwarded-For` if TRUST_PROXY allows it. */
   readonly clientAddress: string;
   readonly config: Config;
   readonly db: Db;
   readonly i18n: I18n;
   now(): Date;
-  /** Who asks. The database is asked once, when somebody first wants to know. */
+  /** The current session. Queried on first use, then cached for the request. */
   session(): Promise<Session | null>;
-  /** Why the cookie of this request opens no session; null where it does, or where there is none. */
+  /** Why the session cookie is no longer valid; null if it is, or if there is none. */
   sessionEnd(): Promise<SessionEnd | null>;
   visit(): Promise<PageContext>;
   readonly outbox: RequestOutbox;
-  /** Cookies that the API's answer is to carry. */
+  /** `Set-Cookie` values for the API response. */
   readonly cookies: string[];
-  /** What a form that was sent without JavaScript is to be answered with. */
+  /** Result of a form posted without JavaScript, shown on the page. */
   form?: FormState;
-  /** For what looks the same in the pages of many; absent where pages change under the server. */
+  /** Cache for markup that many pages share; absent in development. */
   readonly keepMarkup: MarkupCache | undefined;
-  /** What our APIs are, for programs and for who reads about them. */
+  /** The OpenAPI documents. */
   documents(): Promise<ApiDocuments>;
 }

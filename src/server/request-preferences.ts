@@ -9,7 +9,6 @@ import { defaultTimeZone, timeZoneCookies } from '~/shared/i18n/time-zones';
 import { toTimeZone } from '~/shared/i18n/zoned-time';
 import { type Theme, defaultTheme, themeStorage, toTheme } from '~/shared/theme';
 
-/** The value of one cookie. */
 export function readCookie(headers: Headers, name: string): string | undefined {
   const header = headers.get('cookie');
   if (!header) return undefined;
@@ -27,7 +26,7 @@ export function readCookie(headers: Headers, name: string): string | undefined {
   return undefined;
 }
 
-/** `?lng` first, then the cookie, then what the browser prefers. */
+/** The `?lng` parameter first, then the cookie, then `Accept-Language`. */
 export function readLanguage(headers: Headers, query?: URLSearchParams): Language {
   return (
     toLanguage(query?.get(languageStorage.query)) ??
@@ -41,14 +40,14 @@ export function readTheme(headers: Headers): Theme {
   return toTheme(readCookie(headers, themeStorage.cookie)) ?? defaultTheme;
 }
 
-/** The chosen time zone first, then the browser's. */
+/** The time zone chosen by the user first, then that of the browser. */
 export function timeZoneOf(headers: Headers) {
   const chosen = toTimeZone(readCookie(headers, timeZoneCookies.chosen)) ?? null;
   const browser = toTimeZone(readCookie(headers, timeZoneCookies.browser));
   return { timeZone: chosen ?? browser ?? defaultTimeZone, chosenTimeZone: chosen };
 }
 
-/** Keeps a language that was asked for by `?lng`, also for those without JavaScript. */
+/** Stores the language of `?lng` in a cookie, so that it also works without JavaScript. */
 export function languageSetCookie(query: URLSearchParams, secure: boolean): string | undefined {
   const asked = toLanguage(query.get(languageStorage.query));
   if (!asked) return undefined;

@@ -15,7 +15,7 @@ function folder(): string {
   return path;
 }
 
-/** A bundle of two sources, as the build makes one. */
+/** A bundle of two sources, like that of the build. */
 async function bundle() {
   const root = folder();
   writeFileSync(join(root, 'package.json'), '{"type":"module"}');
@@ -36,7 +36,7 @@ async function bundle() {
   return join(root, 'dist/entry.js');
 }
 
-/** In a process of its own: Vitest maps stacks by itself. */
+/** In a separate process, because Vitest maps stacks itself. */
 function stackOf(file: string): string {
   const run = `import(${JSON.stringify(pathToFileURL(file).href)}).then(({ run }) => run(1))
     .catch((error) => console.log(error.stack))`;
@@ -81,7 +81,7 @@ test('positions are those that Node finds', async () => {
       const found = findSources(map, wanted);
       for (const [line, column] of wanted) {
         const entry = node.findEntry(line - 1, column - 1);
-        // Node goes back to earlier lines where this one has no mapping.
+        // Node falls back to earlier lines if this one has no mapping.
         const isOnLine = 'generatedLine' in entry && entry.generatedLine === line - 1;
         expect(found.get(`${line}:${column}`)).toBe(
           isOnLine

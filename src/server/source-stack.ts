@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Source positions in stack traces of the built server. In place of Node's `--enable-source-maps`,
- * which reads the map at every start (0.6 s of CPU, 25 MB): here it is read when an error with a
- * position that is not cached yet is logged, and let go again.
+ * Maps stack traces of the built server to the sources. Node's `--enable-source-maps` reads the map
+ * at every start (0.6 s of CPU, 25 MB); this reads it only when an error with uncached positions is
+ * logged, and releases it again.
  */
 
 interface SourceMapFile {
@@ -17,20 +17,20 @@ const digits = new Map(Array.from(alphabet, (it, at) => [it.charCodeAt(0), at]))
 const comma = 44;
 const semicolon = 59;
 
-/** Positions are finite, but no cache is without a bound. */
+/** The number of positions is finite, but the cache is bounded anyway. */
 const cacheLimit = 2000;
 const cache = new Map<string, string>();
 
 const keyOf = (line: number, column: number) => `${line}:${column}`;
 
 /**
- * Decodes a source map (base64 VLQ, each number relative to the last) from front to back. Keeps only
- * the wanted positions, by `line:column`: a whole decoded map takes some 60 MB.
+ * Decodes a source map (base64 VLQ, each number relative to the previous one). Keeps only the
+ * wanted positions, by `line:column`: a fully decoded map takes about 60 MB.
  */
 export function findSources(map: SourceMapFile, wanted: [line: number, column: number][]) {
   const byLine = Map.groupBy(wanted, ([line]) => line);
   const found = new Map<string, string>();
-  /** Column in the built line; file, line and column of the source. */
+  /** Column in the built line; then file, line and column in the source. */
   const at = [0, 0, 0, 0, 0];
   let line = 1;
   let field = 0;
@@ -82,7 +82,7 @@ function fill(file: string, wanted: [number, number][]): void {
   try {
     found = findSources(JSON.parse(readFileSync(`${fileURLToPath(file)}.map`, 'utf8')), wanted);
   } catch {
-    // No map: a package, or a build without maps.
+    // No source map: a package, or a build without maps.
   }
   for (const [line, column] of wanted) {
     const position = keyOf(line, column);
@@ -90,9 +90,9 @@ function fill(file: string, wanted: [number, number][]): void {
   }
 }
 
-/** The stack with positions in the sources, where the file has a source map beside it. */
+/** Maps the positions of a stack to the sources, for files with a source map next to them. */
 export function sourceStack(stack: string): string {
-  // A message may have any length and text; frames have neither.
+  // Bounded: an error message may have any length and content.
   const lines = stack.split('\n', 100).map((line) => {
     const match = line.length < 1000 ? frame.exec(line) : null;
     return { line, match };

@@ -18,7 +18,7 @@ async function noticed<Result>({ next }: { next(): Promise<Result> }): Promise<R
     return await next();
   } catch (error) {
     demoRefusal.notice(errorCode(error));
-    // The page is being left: until it is gone, none of it shows a failure.
+    // The page is being left for sign-in: never settles, so no failure is shown meanwhile.
     if (sessionEnd.notice(error)) return new Promise(() => {});
     throw error;
   }

@@ -1,9 +1,9 @@
 import type { Permission, Role } from './permissions';
 
-/** Who may read the OpenAPI documents and the page that shows them, `/api/docs`. */
+/** The permission for the OpenAPI documents and for `/api/docs`, which shows them. */
 export const documentPermission: Permission = { apps: 'manager' };
 
-/** A description of an API in the format of OpenAPI 3.1, as far as ours use it. */
+/** The subset of OpenAPI 3.1 that our documents use. */
 export interface ApiDocument {
   openapi: string;
   info: { title: string; version: string; description?: string };
@@ -24,22 +24,22 @@ export interface Operation {
   requestBody?: { required?: boolean; content: Record<string, Content> };
   responses?: Record<string, { description?: string; content?: Record<string, Content> }>;
   security?: Record<string, string[]>[];
-  /** Where it is answered, when that is not where the others are. */
+  /** Set if it differs from the document's server. */
   servers?: { url: string }[];
-  /** Who may call. */
+  /** Who may call it. */
   'x-access': Access;
-  /** Changes something. */
+  /** Whether it writes. */
   'x-writes': boolean;
-  /** A browser is led there by somebody else: nothing to call by hand. */
+  /** Visited by redirect from a third party, not called directly. */
   'x-visited'?: boolean;
 }
 
 export interface Access {
-  /** Whether one must be signed in. */
+  /** Whether a session is required. */
   session: boolean;
-  /** `users: list`, where one must have a permission too. */
+  /** The required permission, such as `users: list`. */
   permission?: string;
-  /** The roles that have it. */
+  /** The roles that have the permission. */
   roles?: Role[];
 }
 
@@ -56,7 +56,7 @@ export interface Content {
   example?: unknown;
 }
 
-/** The words of JSON Schema that our rules turn into. */
+/** The subset of JSON Schema that our validation schemas convert to. */
 export interface JsonSchema {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
@@ -76,16 +76,16 @@ export interface JsonSchema {
   description?: string;
 }
 
-/** What is described for the people who run the product. */
+/** The documents of all APIs. */
 export interface ApiDocuments {
   rest: ApiDocument;
   auth: ApiDocument;
 }
 
-/** The page about the APIs. It stands among their paths, and is a page. */
+/** The API docs page: under the API prefix, but a page. */
 const docsPath = '/api/docs';
 
-/** Whether programs are answered there, and not people. */
+/** Whether a path belongs to an API rather than to a page. */
 export function isApiPath(path: string): boolean {
   return path.startsWith('/api/') && path !== docsPath;
 }

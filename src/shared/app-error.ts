@@ -1,12 +1,12 @@
 import type { PlainMessageKey } from './i18n/i18n';
 
-/** A kind of failure: what HTTP says, and what people read. */
+/** A kind of error: its HTTP status and its message key. */
 export interface ErrorKind {
   status: number;
   message: PlainMessageKey;
 }
 
-/** A feature's `errors.ts` is a catalogue: `const userErrors = { EMAIL_TAKEN: { … } }`. */
+/** A feature's `errors.ts` is an error catalogue: `const userErrors = { EMAIL_TAKEN: { … } }`. */
 export type ErrorCatalogue = Record<string, ErrorKind>;
 
 /** Who changed a record, and when. */
@@ -16,18 +16,18 @@ export interface RecordChange {
 }
 
 export interface AppErrorDetails {
-  /** The field of the form that the message belongs to. */
+  /** The form field that the message belongs to. */
   field?: string;
-  /** After how many seconds another try may succeed. */
+  /** Seconds until a retry may succeed. */
   retryAfter?: number;
-  /** For conflicts of optimistic locking: the change that was not seen, where it is known. */
+  /** Optimistic locking conflicts: the conflicting change, if known. */
   change?: RecordChange | undefined;
-  /** What people read instead of the catalogue's words, in their language already. */
+  /** Replaces the catalogue's message; already translated. */
   words?: string;
   cause?: unknown;
 }
 
-/** A failure that people may read about. Everything else is a defect, and stays in the log. */
+/** An error whose message is safe to show. All other errors are bugs and only logged. */
 export class AppError extends Error {
   readonly code: string;
   readonly status: number;
@@ -50,7 +50,7 @@ export class AppError extends Error {
   }
 }
 
-/** Failures that any door can meet. */
+/** Errors that any endpoint can return. */
 export const commonErrors = {
   BAD_REQUEST: { status: 400, message: 'shared:error.badRequest' },
   UNAUTHORIZED: { status: 401, message: 'shared:error.unauthorized' },
@@ -78,8 +78,8 @@ export function commonError(code: CommonErrorCode, details?: AppErrorDetails): A
 }
 
 /**
- * The code of whatever was thrown. An `AppError` that travelled from the server with the page keeps
- * only its message, which is therefore its code; a failed call carries the code beside its words.
+ * The code of any thrown value. An `AppError` serialized with the page keeps only its message,
+ * which is therefore its code; a failed call carries both.
  */
 export function errorCode(error: unknown): string {
   if (error && typeof error === 'object' && 'code' in error && typeof error.code === 'string')
@@ -87,7 +87,7 @@ export function errorCode(error: unknown): string {
   return error instanceof Error ? error.message : '';
 }
 
-/** Failures that a page is made for, such as 403: nothing is wrong with the program. */
+/** Errors that have their own page, such as 403: not a bug. */
 export function isExpectedError(error: unknown): boolean {
   const code = errorCode(error);
   return isCommonErrorCode(code) && code !== 'INTERNAL_SERVER_ERROR';

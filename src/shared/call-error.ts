@@ -3,14 +3,14 @@ import { demoRefusal } from './demo-refusal';
 import type { Translate } from './i18n/i18n';
 import { sessionEnd } from './session-end';
 
-/** What a failed call tells: a code for us, words in the reader's language for people. */
+/** A failed call: an error code, and a translated message. */
 export interface CallFailure {
   code: string;
   status: number;
   message: string;
   field?: string | undefined;
   retryAfter?: number | undefined;
-  /** Who changed the record meanwhile, where the call was refused for that. */
+  /** Who changed the record, for optimistic locking conflicts. */
   change?: RecordChange | undefined;
 }
 
@@ -20,7 +20,7 @@ export class CallError extends Error {
     super(failure.message);
     this.name = 'CallError';
     this.failure = failure;
-    // Also for those who never ask what failed.
+    // Runs for callers that ignore failures, too.
     demoRefusal.notice(failure.code);
     sessionEnd.notice(failure);
   }
@@ -30,7 +30,7 @@ export class CallError extends Error {
   }
 }
 
-/** The words to show for a failed call, whatever failed: the server's own, or a general sentence. */
+/** The message for any failed call: the server's own, or a generic one. */
 export function toCallFailure(error: unknown, t: Translate): CallFailure {
   const failure = readFailure(error, t);
   demoRefusal.notice(failure.code);
@@ -45,7 +45,7 @@ function readFailure(error: unknown, t: Translate): CallFailure {
     if (typeof code === 'string' && typeof status === 'number' && error instanceof Error)
       return { code, status, message: error.message, ...data };
   }
-  // Nothing came back: most often there is nobody to ask.
+  // No response: most likely offline.
   const offline = typeof navigator === 'object' && !navigator.onLine;
   return {
     code: offline ? 'OFFLINE' : 'UNKNOWN_ERROR',
@@ -54,7 +54,7 @@ function readFailure(error: unknown, t: Translate): CallFailure {
   };
 }
 
-/** Who changed the record that could not be saved, where the server said so. */
+/** Who changed the record, for optimistic locking conflicts. */
 export function changeOf(error: unknown): RecordChange | undefined {
   return readFailure(error, () => '').change;
 }

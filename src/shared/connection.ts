@@ -12,13 +12,13 @@ export function onConnectionChange(changed: () => void): () => void {
   };
 }
 
-/** Resolves once there is a connection: at once where there is one. */
+/** Resolves once the browser is online. */
 export async function untilOnline(): Promise<void> {
   if (isOnline()) return;
   await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
 }
 
-/** Nothing came back: no answer to a request (each browser says it in its own words), or no module. */
+/** A network error: no response to a request (messages differ by browser), or no module. */
 export function isConnectionFailure(error: unknown): boolean {
   if (errorCode(error) === moduleFailed) return true;
   return (

@@ -2,14 +2,14 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-q
 
 let loaded: typeof import('./query-client') | undefined;
 
-/** Kept once it is there: to import again what is loaded already is not for free. */
+/** Imports the module once: repeated dynamic imports are not free. */
 async function queryClient(): Promise<typeof import('./query-client')> {
   return (loaded ??= await import('./query-client'));
 }
 
 /**
- * The cache of what pages have loaded: one for each request, in the browser one for the visit. It is
- * itself loaded with the first page that has data, so that the sign-in pages need not carry it.
+ * The data cache: one per request on the server, one per document in the browser. Its code loads
+ * lazily with the first page that has data, to keep it out of the sign-in bundle.
  */
 export class DataCache {
   #client: QueryClient | undefined;
@@ -22,20 +22,20 @@ export class DataCache {
     return this.#client;
   }
 
-  /** The client, once a page has asked for it. An area's guard does, before anything is rendered. */
+  /** The loaded client. Area guards load it before anything is rendered. */
   get loaded(): QueryClient {
     if (!this.#client) throw new Error('The data cache is used before a guard has loaded it');
     return this.#client;
   }
 
-  /** For a route's loader: what is there already, or what the query fetches. */
+  /** For route loaders: returns cached data or fetches it. */
   async load<Data, Key extends QueryKey>(
     options: FetchQueryOptions<Data, Error, Data, Key>,
   ): Promise<Data> {
     return (await this.client()).ensureQueryData(options);
   }
 
-  /** What travels with the page; undefined where there is nothing. */
+  /** Serializes the cache for hydration; undefined if it was never used. */
   async pack(): Promise<string | undefined> {
     if (!this.#client) return undefined;
     const { pack } = await queryClient();

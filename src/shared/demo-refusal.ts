@@ -1,9 +1,9 @@
 /*
- * The dialog of a demo. Where a call is refused because this is a demo, it opens whatever was tried,
- * and whoever asked need not know. It also opens from the badge. Only ever set in the browser.
+ * State of the demo dialog. It opens whenever a call is refused because this is a demo, so callers
+ * need not handle it, and from the demo badge. Only set in the browser.
  */
 
-/** Why the dialog is open: something was refused, or the user wants to know about the demo. */
+/** Why the dialog is open: a call was refused, or the user asked about the demo. */
 export type DemoDialogReason = 'refused' | 'about';
 
 let reason: DemoDialogReason | undefined;
@@ -16,14 +16,14 @@ function set(next: DemoDialogReason | undefined) {
 }
 
 export const demoRefusal = {
-  /** Whether something was refused, and the dialog that says so is still open. */
+  /** Whether the dialog is open because a call was refused. */
   get: () => reason === 'refused',
   reason: () => reason,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** For whatever turns the answer of a call into a failure. */
+  /** Called with the error code of every failed call. */
   notice(code: string) {
     if (code === 'DEMO_READ_ONLY' && typeof window !== 'undefined') set('refused');
   },

@@ -1,6 +1,6 @@
 /*
- * What was typed into forms, kept in session storage while the user signs in again after their session
- * ended. Given back once, to the same form and the same user, and only within the hour.
+ * Form drafts, kept in session storage while the user signs in again after their session ended.
+ * Restored once, into the same form for the same user, within an hour.
  */
 
 const storageKey = 'foreword:drafts';
@@ -9,11 +9,11 @@ const lifetime = 3_600_000;
 interface Drafts {
   userId: string;
   at: number;
-  /** By page and form. */
+  /** Keyed by page and form. */
   values: Record<string, unknown>;
 }
 
-/** The forms on the page. Each tells what was typed, or undefined where nothing was. */
+/** The forms on the page. Each returns its input, or undefined if unchanged. */
 const forms = new Map<string, () => unknown>();
 
 const keyOf = (form: string) => `${location.pathname} ${form}`;
@@ -23,7 +23,7 @@ function write(drafts: Drafts): void {
     if (Object.keys(drafts.values).length === 0) sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, JSON.stringify(drafts));
   } catch {
-    // Session storage may be off or full.
+    // Session storage may be disabled or full.
   }
 }
 
@@ -37,14 +37,14 @@ function read(userId: string): Drafts {
   }
 }
 
-/** Call before the page is left because the session ended. */
+/** Call before leaving the page because the session ended. */
 export function keepDrafts(userId: string): void {
   const typed = [...forms].map(([form, readForm]) => [form, readForm()] as const);
   const values = Object.fromEntries(typed.filter(([, value]) => value !== undefined));
   write({ userId, at: Date.now(), values });
 }
 
-/** Drops what is too old or was typed by anybody but this user. */
+/** Drops drafts that are expired or belong to another user. */
 export function forgetOtherDrafts(userId: string): void {
   write(read(userId));
 }
@@ -56,7 +56,7 @@ export function takeDraft(form: string, userId: string): unknown {
   return draft;
 }
 
-/** Returns how to stop. */
+/** Returns a function that stops watching. */
 export function watchForm(form: string, readForm: () => unknown): () => void {
   const key = keyOf(form);
   forms.set(key, readForm);

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /*
- * What a guard refuses is drawn anew once the page is alive, because React takes an error for a
- * reason to begin again. Who was typing by then must not notice.
+ * Keeps text typed before hydration. If a guard throws, React discards the server's HTML and
+ * renders the page again, which would clear the inputs.
  */
 
 const typed = new Map<string, string>();
@@ -12,16 +12,16 @@ function note(field: EventTarget | null): void {
     typed.set(field.name, field.value);
 }
 
-/** Begins to listen, before React takes over. */
+/** Starts listening, before hydration. */
 export function captureEarlyInput(): void {
   for (const field of document.querySelectorAll('input')) if (field.value) note(field);
   document.addEventListener('input', (event) => note(event.target), true);
 }
 
-/** What was typed so far into a field of this name is in it again when its form is drawn anew. */
+/** Restores early input into the field of this name when its form is rendered again. */
 export function useEarlyInput(name: string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
-  // In the moment in which the new field takes the place of the old one: nothing is typed between.
+  // A layout effect runs as the new field replaces the old one, so no keystroke is lost.
   useLayoutEffect(() => {
     const field = form.current?.elements.namedItem(name);
     const early = typed.get(name);
@@ -30,5 +30,5 @@ export function useEarlyInput(name: string): RefObject<HTMLFormElement | null> {
   return form;
 }
 
-/** It was sent: the next person begins with an empty field. */
+/** Call after submit, so the next form starts empty. */
 export const clearEarlyInput = (name: string): boolean => typed.delete(name);

@@ -2,10 +2,9 @@ import { errorCode } from './app-error';
 import { isConnectionFailure } from './connection';
 import type { PlainMessageKey } from './i18n/i18n';
 
-/** The error pages. */
 export type ErrorPageKind = '403' | '404' | '500' | 'unavailable' | 'unreachable' | 'unknown';
 
-/** The codes that guards and loaders throw, and the page each one means. */
+/** The error page for each code that guards and loaders throw. */
 const kinds: Record<string, ErrorPageKind> = {
   FORBIDDEN: '403',
   NOT_FOUND: '404',
@@ -29,20 +28,20 @@ export const errorTitles: Record<ErrorPageKind, PlainMessageKey> = {
   unknown: 'ui:error.unknown.title',
 };
 
-/** What a route's `head` knows of how loading went. */
+/** The loading state of a match, as passed to a route's `head`. */
 export interface LoadedMatch {
   status: string;
   error?: unknown;
-  /** Set by the router on the root where no route matches. */
+  /** Set by the router on the root match if no route matches. */
   _notFound?: boolean | undefined;
 }
 
-/** The title of the error page shown for a match; `undefined` where the match shows its own page. */
+/** The title of a match's error page; `undefined` if the match shows its own page. */
 export function errorTitleOf(match: LoadedMatch): PlainMessageKey | undefined {
   const { status, error, _notFound: noRoute } = match;
   if (status === 'notFound' || noRoute) return errorTitles['404'];
   if (status !== 'error') return undefined;
-  // Onboarding is shown in place of the page: nothing failed.
+  // Onboarding replaces the page, so it is not an error.
   if (errorCode(error) === 'ONBOARDING_REQUIRED') return 'account:onboarding.title';
   return errorTitles[errorKind(error)];
 }

@@ -1,11 +1,11 @@
-/** The code of a module that could not be loaded: after a deployment, or where the server is away. */
+/** The code of a module that failed to load: after a deployment, or if the server is down. */
 export const moduleFailed = 'MODULE_FAILED';
 
 const key = 'foreword:reloaded';
 
 /**
- * Gives these errors a code of our own. The router would otherwise know them by their message, and
- * reload the page once more by itself.
+ * Gives these errors our own code. Otherwise the router recognizes them by message and reloads the
+ * page itself.
  */
 export function markFailedModules(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -13,7 +13,7 @@ export function markFailedModules(): void {
   });
 }
 
-/** Whether a reload would bring a page, and not the browser's own error. */
+/** Whether a reload would load a page instead of the browser's error page. */
 export async function isServerReachable(): Promise<boolean> {
   try {
     return navigator.onLine && (await fetch('/healthz', { cache: 'no-store' })).ok;
@@ -28,15 +28,14 @@ function isFirstReload(): boolean {
     sessionStorage.setItem(key, '1');
     return true;
   } catch {
-    // Without storage we could not know that we did it already.
+    // Without storage, a reload loop cannot be ruled out.
     return false;
   }
 }
 
 /**
- * After a deployment, a page that is still open asks for files that are gone; a reload brings the new
- * ones. Once per session only: if it does not help, going on would be a loop. Returns false where the
- * page stays.
+ * After a deployment, open pages request chunks that no longer exist; a reload gets the new ones.
+ * Only once per session, to prevent a reload loop. Returns false if it does not reload.
  */
 export async function reloadOnce(): Promise<boolean> {
   if (!(await isServerReachable()) || !isFirstReload()) return false;

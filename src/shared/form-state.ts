@@ -1,11 +1,11 @@
-/** What a form that was sent without JavaScript comes back with: what was typed, and what is wrong. */
+/** The result of a form sent without JavaScript: its input and its error. */
 export interface FormState {
-  /** The page whose form it was. */
+  /** The page that contains the form. */
   path: string;
   values: Record<string, string>;
   error: string;
-  /** The code of the error. */
+  /** The error code. */
   code?: string;
-  /** Seconds until another try may succeed. */
+  /** Seconds until a retry may succeed. */
   retryAfter?: number;
 }

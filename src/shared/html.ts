@@ -1,4 +1,4 @@
-/** For the few pages and mails that are written as text. React escapes by itself. */
+/** For pages and emails built from strings. React escapes on its own. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

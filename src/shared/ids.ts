@@ -1,4 +1,4 @@
-/** A new identifier: random, so that none can be guessed from another. */
+/** A random ID that cannot be guessed from others. */
 export function newId(): string {
   return crypto.randomUUID();
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { message } from './i18n/message';
 
-/** What lists have in common beside their pages: see also `paging.ts`. */
+/** Schemas shared by all lists. For pagination, see `paging.ts`. */
 
 export const sortOrders = ['asc', 'desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** More than anybody types; a longer one is refused with words. */
+/** Longer search terms are rejected with a message. */
 export const maxSearchLength = 200;
 
 export const searchTermSchema = v.pipe(
@@ -15,20 +15,20 @@ export const searchTermSchema = v.pipe(
   v.maxLength(maxSearchLength, message('shared:search.tooLong')),
 );
 
-/** Of anything that is stored. */
+/** The ID of any record. */
 export const idField = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
 
-/** For what needs no word. */
+/** For procedures without input. */
 export const emptyInput = v.optional(v.strictObject({}), {});
 
-/** A text out of a URL, where the router reads `?searchTerm=42` as a number. */
+/** A string from a URL: the router parses `?searchTerm=42` as a number. */
 export const urlString = v.pipe(
   v.union([v.string(), v.number(), v.boolean()]),
   v.transform((it) => String(it).trim()),
 );
 
-/** The output of a procedure that has nothing to return. */
+/** For procedures without output. */
 export const doneOutput = v.strictObject({ ok: v.literal(true) });
 
-/** A point in time in an output: ISO 8601 in UTC. */
+/** An ISO 8601 timestamp in UTC. */
 export const timestamp = v.pipe(v.string(), v.isoTimestamp());

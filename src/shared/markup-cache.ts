@@ -1,10 +1,10 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import type { ReactElement } from 'react';
 
-/** The markup of something that was drawn before under this name, or of what is drawn now. */
+/** Returns the cached markup for this cache key, or renders and caches it. */
 export type MarkupCache = (name: string, drawn: ReactElement) => string;
 
-/** Where pages are drawn for many: on a server that does not change under them. */
+/** Only on a server that caches markup; undefined in the browser. */
 export const markupCache: () => MarkupCache | undefined = createIsomorphicFn()
   .server(() => getGlobalStartContext()?.keepMarkup)
   .client(() => undefined);

@@ -3,13 +3,13 @@ import type { ComponentType } from 'react';
 import type { PlainMessageKey } from './i18n/i18n';
 import type { Permission } from './permissions';
 
-/** An entry of an area's navigation, as the registry lists it. */
+/** An entry in an area's navigation, from the registry. */
 export interface NavigationEntry {
   to: LinkProps['to'];
   label: PlainMessageKey;
   icon: ComponentType<{ className?: string }>;
   exact?: boolean;
-  /** Who sees it. The page itself is guarded on the server, whatever is shown here. */
+  /** Hides the entry without it. The page itself is guarded on the server. */
   permission?: Permission;
 }
 

@@ -1,7 +1,7 @@
 import { createServerFn, getGlobalStartContext } from '@tanstack/react-start';
 import type { PageContext } from './page-context';
 
-/** GET /_serverFn/…: what the start of rendering needs. Called in process while rendering. */
+/** GET /_serverFn/…: the data that rendering starts with. Called in process during SSR. */
 export const getPageContext = createServerFn({ method: 'GET' }).handler(
   async (): Promise<PageContext> => {
     const context = getGlobalStartContext();

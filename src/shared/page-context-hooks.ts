@@ -10,7 +10,7 @@ import { type Theme, themeStorage } from './theme';
 import type { PageContext } from './page-context';
 import type { PageContextStore } from './page-context-store';
 
-/** The visit as it is now. Undefined only where it could not be fetched. */
+/** The current page context. Undefined only if it could not be loaded. */
 export function usePageContext(): PageContext | undefined {
   const { get, getRendered, subscribe } = useVisitStore();
   return useSyncExternalStore(subscribe, get, getRendered);
@@ -27,12 +27,12 @@ function setCookie(name: string, value: string, seconds: number): void {
   document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
 }
 
-/** Local storage may be switched off; the cookie is what the server reads. */
+/** Local storage may be disabled; the server reads the cookie. */
 function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Nothing to remember in.
+    // Ignored: the cookie is enough.
   }
 }
 
@@ -41,21 +41,21 @@ export function rememberLanguage(language: Language): void {
   remember(languageStorage.local, language);
 }
 
-/** Ways to change what the reader prefers. All hold at once, and on the next visit. */
+/** Setters for display preferences. They apply immediately and persist. */
 export function usePreferences() {
   const visits = useVisitStore();
   const router = useRouter();
   const refreshVisit = useRefreshPageContext();
   return {
-    /** `null` follows the browser. The server says which zone it is then. */
+    /** `null` follows the browser. The server resolves the resulting zone. */
     async setTimeZone(timeZone: string | null) {
       setCookie(timeZoneCookies.chosen, timeZone ?? '', timeZone === null ? 0 : year);
       await refreshVisit();
     },
     /**
-     * Stores the zone of the browser where the server does not know it yet, and asks the server,
-     * which has the last word. Loaders are not run again: parts of the page may still hydrate, and
-     * what was loaded by the days of another zone names that zone.
+     * Stores the browser's time zone if the server does not know it, then asks the server, which
+     * decides. Does not rerun loaders: parts of the page may still be hydrating, and data loaded by
+     * days of another zone names that zone.
      */
     async followBrowserTimeZone(known: string | undefined) {
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -69,7 +69,7 @@ export function usePreferences() {
       rememberLanguage(language);
       setBrowserI18n(i18n);
       visits.change({ language });
-      // Titles, and what the server says in words, are in the old language.
+      // Page titles and server messages are still in the old language.
       await router.invalidate();
     },
     setTheme(theme: Theme) {
@@ -77,7 +77,7 @@ export function usePreferences() {
       remember(themeStorage.local, theme);
       visits.change({ theme });
     },
-    /** Another tab has stored this theme already. */
+    /** Another tab has already stored this theme. */
     followTheme(theme: Theme) {
       visits.change({ theme });
     },
@@ -92,7 +92,7 @@ export function usePreferences() {
   };
 }
 
-/** Asks again who is signed in, after something changed it, and runs the guards anew. */
+/** Reloads the page context after the session changed, and reruns the guards. */
 export function useRefreshPageContext(): () => Promise<void> {
   const visits = useVisitStore();
   const router = useRouter();

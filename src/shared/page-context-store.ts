@@ -8,23 +8,23 @@ const askForVisit: () => Promise<PageContext> = createIsomorphicFn()
     return context.visit();
   })
   .client(async () => {
-    // The page comes with its visit: what asks for another is loaded when it is wanted.
+    // Lazy: the first page context comes with the page.
     const { getPageContext } = await import('./page-context-function');
     return getPageContext();
   });
 
-/** The visit as it is now. One for each request; in the browser, one until the page is left. */
+/** Holds the page context: one per request on the server, one per document in the browser. */
 export class PageContextStore {
   #visit: PageContext | undefined;
   #rendered: PageContext | undefined;
   readonly #listeners = new Set<() => void>();
 
-  /** What is known already, or what the server says. */
+  /** The known page context, or the server's. */
   async load(): Promise<PageContext> {
     return this.#visit ?? this.refresh();
   }
 
-  /** Asks the server, whatever is known: after something changed who is signed in. */
+  /** Always asks the server: use it after the session changed. */
   async refresh(): Promise<PageContext> {
     const visit = await askForVisit();
     this.set(visit);
@@ -36,7 +36,7 @@ export class PageContextStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** In the browser: the visit that the server has rendered the page with. */
+  /** In the browser: sets the page context that the server rendered with. */
   hydrate(visit: PageContext): void {
     this.#rendered = visit;
     this.set(visit);
@@ -48,7 +48,7 @@ export class PageContextStore {
 
   readonly get = (): PageContext | undefined => this.#visit;
 
-  /** For hydration, which must find what the server rendered, also in parts that come late. */
+  /** The snapshot for hydration: must match the server's HTML, also in parts that hydrate later. */
   readonly getRendered = (): PageContext | undefined => this.#rendered ?? this.#visit;
 
   readonly subscribe = (listener: () => void): (() => void) => {

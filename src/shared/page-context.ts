@@ -5,24 +5,24 @@ import type { Session } from './session';
 import type { SessionEnd } from './session-end';
 import type { Theme } from './theme';
 
-/** What the start of rendering needs to know of a visit. */
+/** The per-request data that rendering starts with. */
 export interface PageContext {
   language: Language;
   theme: Theme;
   config: PublicConfig;
   session: Session | null;
-  /** The zone that times are shown in: chosen, or the browser's, or UTC before it is known. */
+  /** The display time zone: chosen, or the browser's, or UTC until known. */
   timeZone: string;
   /** The zone chosen on the account page; null follows the browser. */
   chosenTimeZone: string | null;
-  /** Set where the browser's session is over. */
+  /** Set if the browser's session is over. */
   sessionEnd?: SessionEnd;
-  /** Set where the database could not be asked who is signed in. */
+  /** Set if the session could not be loaded because the database is down. */
   unavailable: boolean;
-  /** Whether the manager's sidebar is folded. */
+  /** Whether the manager's sidebar is collapsed. */
   sidebarFolded: boolean;
-  /** Whether `/`, `j` and `k` alone do something. */
+  /** Whether the single-key shortcuts `/`, `j` and `k` are enabled. */
   singleKeys: boolean;
-  /** Set where this page answers a form that was sent without JavaScript. */
+  /** Set if this page is the response to a form sent without JavaScript. */
   form?: FormState;
 }

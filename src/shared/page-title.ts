@@ -16,8 +16,8 @@ interface HasVisit {
 }
 
 /**
- * A route's `head`: `head: pageTitle((t) => t('auth:login.pageTitle'))`. Where loading failed, the
- * title is that of the error page.
+ * A route's `head`: `head: pageTitle((t) => t('auth:login.pageTitle'))`. If loading failed, it is
+ * the title of the error page.
  */
 export function pageTitle(title: (t: Translate) => string) {
   return ({ match }: HasVisit) => {

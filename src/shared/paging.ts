@@ -2,16 +2,16 @@ import * as v from 'valibot';
 
 export const pageSize = 20;
 
-/** A cursor carries the sort key of a row: up to 600 characters of up to 4 bytes, in base64. */
+/** A cursor contains the sort key of a row: up to 600 characters of up to 4 bytes, in base64. */
 const maxCursorLength = 4000;
 
-/** What every list takes: where to go on, and how much. */
+/** The input of every list: cursor and page size. */
 export const pageInput = {
-  /** Opaque: what the page before gave as `next`. */
+  /** Opaque: `next` of the previous page. */
   cursor: v.optional(v.pipe(v.string(), v.maxLength(maxCursorLength))),
   limit: v.optional(
     v.pipe(
-      // A query string carries text.
+      // In a query string, numbers are strings.
       v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))]),
       v.integer(),
       v.minValue(1),
@@ -21,15 +21,15 @@ export const pageInput = {
   ),
 };
 
-/** Totals are counted up to this. */
+/** Totals are counted up to this limit. */
 export const maxTotal = 1000;
 
-/** The output schema of every list: one page of items. */
+/** The output of every list: one page of items. */
 export const pageOf = <Item extends v.GenericSchema>(item: Item) =>
   v.strictObject({
     items: v.array(item),
     total: v.number(),
-    /** There are more than `total`, which is then `maxTotal`. */
+    /** There are more than `total`, which then equals `maxTotal`. */
     totalIsLeast: v.optional(v.boolean()),
     /** The cursor of the next page; null on the last one. */
     next: v.nullable(v.string()),

@@ -8,7 +8,7 @@ import {
   sessionHasPermission,
 } from './permissions';
 
-/** As a row of the database, or a request, might carry it. */
+/** An arbitrary role name, as a database row or a request might contain. */
 const roleNamed = (name: string) => name as Role;
 
 const forAll: Permission[] = [

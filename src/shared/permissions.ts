@@ -1,4 +1,4 @@
-/** The one table of who may do what. Server and browser read it; only the server enforces it. */
+/** The permissions of each role. Shared by server and browser; only the server enforces them. */
 
 export const roles = ['admin', 'user'] as const;
 export type Role = (typeof roles)[number];
@@ -35,7 +35,7 @@ const grants: Record<Role, Grants> = {
   admin: statements,
 };
 
-/** Roles come from a closed list; a name such as `constructor` is no role. */
+/** Roles are a closed list; inherited keys such as `constructor` are not roles. */
 export function isRole(value: unknown): value is Role {
   return roles.some((role) => role === value);
 }
@@ -48,15 +48,15 @@ export function hasPermission(role: Role | null | undefined, permission: Permiss
   });
 }
 
-/** Whose role is asked for, as a session has it. */
+/** The part of a session that permissions depend on. */
 interface Acting {
   impersonatedBy: string | null;
   user: { role: Role };
 }
 
 /**
- * What a session may do. Who acts in the place of another has the rights of a user, whatever the
- * other becomes meanwhile: neither the manager nor anybody's administration.
+ * What a session may do. An impersonated session has the permissions of a plain user, even if the
+ * target becomes an administrator: no access to the manager.
  */
 export function sessionHasPermission(
   { impersonatedBy, user }: Acting,

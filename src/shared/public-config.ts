@@ -1,24 +1,24 @@
-/** What the browser knows of the server's configuration. It travels with the rendered page. */
+/** The part of the server's configuration that is sent to the browser with the page. */
 export interface PublicConfig {
   baseUrl: string;
-  /** Whether all of it can be read and nothing changed. */
+  /** Whether this is a read-only demo. */
   demo: boolean;
-  /** Whom visitors of a demo may write to; empty: nobody. */
+  /** Contact for visitors of a demo; empty if none. */
   demoContact: string;
-  /** Whom users may write to; empty: nobody. */
+  /** Contact for users; empty if none. */
   contactEmail: string;
-  /** Where the source of a demo is cloned from; empty: no address is shown. */
+  /** Clone URL of a demo's source; empty if not shown. */
   demoRepository: string;
-  /** Whether strangers may sign up. */
+  /** Whether visitors may create accounts. */
   signup: boolean;
   codeMinutes: number;
-  /** Whether administrators may give people passwords. */
+  /** Whether administrators may set passwords for users. */
   passwords: boolean;
-  /** Through whom people can sign in. */
+  /** The social sign-in providers. */
   providers: { id: string; name: string }[];
-  /** Who checks that a code is asked for by a person; null where nobody does. */
+  /** The captcha service; null if none is configured. */
   captcha: { provider: 'turnstile' | 'recaptcha' | 'hcaptcha'; siteKey: string } | null;
   environment: { name: string; emoji: string; color: string };
-  /** Whether the pages under /dev are there. */
+  /** Whether the pages under /dev are available. */
   devTools: boolean;
 }

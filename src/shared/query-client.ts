@@ -6,9 +6,9 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // What came with the page is not asked for again.
+        // Data that came with the page is not refetched.
         staleTime: 30_000,
-        // On the server the cache ends with its request: a timer would keep all of it for so long.
+        // The server's cache lives as long as the request; a timer would keep it in memory.
         gcTime: typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 5 * minute,
         retry: (failures, error) =>
           typeof window !== 'undefined' && failures < 3 && !isRefused(error),
@@ -19,13 +19,13 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Who was refused once is refused again: what helps is to ask for something else. */
+/** Client errors are not retried: the same request would be refused again. */
 function isRefused(error: unknown): boolean {
   const status = error && typeof error === 'object' && 'status' in error ? error.status : 0;
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 
-/** As text: our data is plain JSON, and this is the cheapest way to carry it with the page. */
+/** As text: our data is plain JSON, so this is the cheapest way to send it with the page. */
 export function pack(client: QueryClient): string {
   return JSON.stringify(dehydrate(client));
 }

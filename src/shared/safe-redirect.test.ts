@@ -27,7 +27,7 @@ test.each([
   '@evil.example',
   '.evil.example',
   ':80/app',
-  // Paths that become another host once they are tidied.
+  // Paths that become another host after normalization.
   '/.//evil.example',
   '/..//evil.example',
   '/./..//evil.example',
@@ -47,7 +47,7 @@ test.each([
   'file:///etc/passwd',
   'mailto:a@example.com',
   'about:blank',
-  // Characters that a browser drops or misreads.
+  // Characters that browsers drop or misinterpret.
   '\t//evil.example',
   '/\t/evil.example',
   '/\n/evil.example',
@@ -62,7 +62,7 @@ test.each([
   '/app#\n',
   '\u0001/app',
   '\uFEFF//evil.example',
-  // No path at all.
+  // Not a path.
   '',
   ' ',
   ' /app',
@@ -74,7 +74,7 @@ test.each([
   '?redirect=/app',
   '#app',
   '~',
-  // Slashes of other scripts.
+  // Slash lookalikes from other scripts.
   '／／evil.example',
   '⁄⁄evil.example',
   '∕evil.example',
@@ -97,7 +97,7 @@ test.each([
   '/:80',
   '/https://evil.example',
   '/javascript:alert(1)',
-  // Encoded forms stay encoded, and so on this site.
+  // Encoded forms stay encoded, so they remain on this site.
   '/%2F%2Fevil.example',
   '/%2f/evil.example',
   '/%5Cevil.example',

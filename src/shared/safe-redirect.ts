@@ -1,9 +1,9 @@
-/** Stands for this site while a path is looked at; no real host has this name. */
+/** Base URL for parsing paths; `.invalid` is reserved, so no real host has this name. */
 const here = 'http://here.invalid';
 
 /**
- * A path on this site, or undefined. Whatever a browser would take for another site (`//host`,
- * `/\host`, `https:…`, control characters that it drops) is not a path on this one.
+ * Prevents open redirects: returns a path on this site, or undefined. Rejects everything that a
+ * browser would resolve to another site (`//host`, `/\host`, `https:…`, control characters).
  */
 export function safeRedirect(target: string | null | undefined): string | undefined {
   if (!target || target.length > 2000) return undefined;

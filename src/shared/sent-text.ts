@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { tidyLine } from './visible-text';
 
-/** As Unicode's stream-safe format: no language writes more combining marks in a row than 30. */
+/** Unicode's stream-safe text format: no language uses more than 30 combining marks in a row. */
 const tooManyMarks = /\p{M}{31}/u;
 
 export const isNormalisable = (text: string): boolean => !tooManyMarks.test(text);
@@ -13,9 +13,9 @@ interface Refusals {
 }
 
 /**
- * A text as it was sent, which is to be normalised and then held to `longest`. Unicode normalisation
- * is quadratic in the number of combining marks in a row, so that without these bounds a single
- * request could block the server for minutes.
+ * Text input that is normalized and then limited to `longest`. Normalization is quadratic in the
+ * number of consecutive combining marks: without these bounds, a single request could block the
+ * server for minutes.
  */
 export function sentText(longest: number, { required, tooLong, invalid }: Refusals) {
   return v.pipe(

@@ -1,17 +1,17 @@
 import { errorCode } from './app-error';
 
-/** Why a session is over, as far as the sign-in page may say. */
+/** Why a session is over, as far as the sign-in page may disclose it. */
 export const sessionEndReasons = ['expired', 'ended', 'banned', 'signed-out'] as const;
 
 export type SessionEndReason = (typeof sessionEndReasons)[number];
 
-/** What the server knows of the session that a request's cookie once belonged to. */
+/** What the server knows about the session that the request's cookie belonged to. */
 export interface SessionEnd {
   reason: Exclude<SessionEndReason, 'signed-out'>;
   ban?: { reason: string | null; expiresAt: string | null };
 }
 
-/** Leaves the page; returns false where nobody was signed in. */
+/** Leaves the page; returns false if no user was signed in. */
 type Leave = (reason: SessionEndReason | undefined, heardFromTab: boolean) => boolean;
 
 let leave: Leave = () => false;
@@ -25,22 +25,22 @@ function reasonOf(error: unknown): SessionEndReason | undefined {
 }
 
 /*
- * Every 401 of every call, reads and writes, comes through here: the page is left for the sign-in
- * page, and whoever made the call need not know. Only ever set in the browser.
+ * Every 401 of every call comes through here and leads to the sign-in page, so callers need not
+ * handle it. Only set in the browser.
  */
 export const sessionEnd = {
   onEnd(next: Leave): void {
     leave = next;
   },
-  /** Leaves the page, once. Returns false where nobody was signed in. */
+  /** Leaves the page, once. Returns false if no user was signed in. */
   end(reason: SessionEndReason | undefined, heardFromTab = false): boolean {
     leaving ||= leave(reason, heardFromTab);
     return leaving;
   },
-  /** Returns true where the page is being left because of this failure. */
+  /** Returns true if the page is being left because of this failure. */
   notice(error: unknown): boolean {
     return errorCode(error) === 'UNAUTHORIZED' && sessionEnd.end(reasonOf(error));
   },
-  /** What was typed is kept then: nobody has to be asked whether to leave. */
+  /** Drafts are kept then, so no unsaved-changes prompt is needed. */
   isLeaving: () => leaving,
 };

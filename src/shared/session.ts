@@ -1,12 +1,12 @@
 import type { Role } from './permissions';
 
-/** Who is signed in, as pages and procedures see it. Never the token. */
+/** The session as pages and procedures see it. Never contains the token. */
 export interface Session {
   id: string;
   expiresAt: string;
-  /** The administrator behind an impersonation. */
+  /** The administrator's ID during an impersonation. */
   impersonatedBy: string | null;
-  /** Her name, or her address where she has none: the banner of an impersonation names both. */
+  /** The administrator's name, or email if they have none: shown in the impersonation banner. */
   impersonatorName?: string | null;
   user: SessionUser;
 }

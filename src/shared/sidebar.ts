@@ -1,2 +1,4 @@
-/** Remembers whether the manager's sidebar is folded; the server reads it, so nothing jumps. */
+/**
+ * Whether the manager's sidebar is collapsed. A cookie, so the server renders it without a shift.
+ */
 export const sidebarCookie = 'sidebar';

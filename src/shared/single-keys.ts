@@ -1,5 +1,5 @@
 /**
- * Remembers whether `/`, `j` and `k` alone do something. Who speaks to the computer, or hits keys by
- * accident, turns them off (WCAG 2.1.4). The server reads it, so no hint appears and goes.
+ * Whether the single-key shortcuts `/`, `j` and `k` are enabled. Users of speech input can turn
+ * them off (WCAG 2.1.4). A cookie, so the server renders the right hints.
  */
 export const singleKeysCookie = 'single-keys';

@@ -18,9 +18,9 @@ function cookieValue(name: string): string | undefined {
 const hasCookie = (name: string) => cookieValue(name) !== undefined;
 
 /**
- * The order of detection is query, cookie, local storage, session storage, browser, html tag. The
- * server has followed it as far as it can see. What only the browser sees is local and session
- * storage, and it counts where there was neither a query nor a cookie.
+ * The detection order is query, cookie, local storage, session storage, browser, html tag. The
+ * server has applied the parts it can see. Local and session storage exist only in the browser and
+ * apply if there is neither a query nor a cookie.
  */
 export function storedLanguage(): Language | undefined {
   const query = new URLSearchParams(location.search).get(languageStorage.query);
@@ -31,10 +31,10 @@ export function storedLanguage(): Language | undefined {
   );
 }
 
-/** The browser's time zone, as the server knows it. */
+/** The browser's time zone as last sent to the server. */
 export const storedTimeZone = () => cookieValue(timeZoneCookies.browser);
 
-/** The theme of local storage, where the cookie has been lost. */
+/** The theme from local storage, in case the cookie was lost. */
 export function storedTheme(): Theme | undefined {
   if (hasCookie(themeStorage.cookie)) return undefined;
   return toTheme(stored(() => localStorage, themeStorage.local));

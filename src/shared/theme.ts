@@ -3,7 +3,7 @@ export type Theme = (typeof themes)[number];
 
 export const defaultTheme: Theme = 'system';
 
-/** The cookie lets the server draw the right theme at once; local storage is the specified place. */
+/** The cookie lets the server render the right theme (no flash); local storage is the fallback. */
 export const themeStorage = { cookie: 'theme', local: 'theme' } as const;
 
 export function toTheme(value: string | null | undefined): Theme | undefined {

@@ -4,7 +4,7 @@ import { useCurrentI18n } from './i18n/current';
 import { defaultTheme, themeStorage, toTheme } from './theme';
 import { rememberLanguage, usePreferences } from './page-context-hooks';
 
-/** Applies what only the browser knows, after hydration: its storage, its zone, its other tabs. */
+/** Applies browser-only state after hydration: storage, time zone, other tabs. */
 export function useBrowserPreferences(): void {
   const { setLanguage, setTheme, followTheme, followBrowserTimeZone } = usePreferences();
   const { language } = useCurrentI18n();
@@ -15,7 +15,7 @@ export function useBrowserPreferences(): void {
     else rememberLanguage(language);
     const theme = storedTheme();
     if (theme) setTheme(theme);
-    // Offline, perhaps: the next page is in the right zone.
+    // Ignored, for example offline: the next page load retries.
     followBrowserTimeZone(storedTimeZone()).catch(() => {});
   });
   useEffect(() => apply(), []);

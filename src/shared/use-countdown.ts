@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds that are left, told once a second, and a way to start anew. */
+/** The remaining seconds, updated every second, and a function to restart. */
 export function useCountdown(initial: number): [left: number, start: (seconds: number) => void] {
   const [left, setLeft] = useState(initial);
   const [ends, setEnds] = useState<number>();
   useEffect(() => {
-    // The clock is read, not counted: a page in the background is not told every second.
+    // Reads the clock instead of counting ticks: timers are throttled in background tabs.
     const end = ends ?? Date.now() + initial * 1000;
     const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
     tick();

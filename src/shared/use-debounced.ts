@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has rested for a moment: what is typed, when the typing pauses. */
+/** Debounce: the value after it has not changed for `pause`. */
 export function useDebounced<Value>(value: Value, pause: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

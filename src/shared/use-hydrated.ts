@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in the server's HTML and until the page is alive; true after. */
+/** False on the server and until hydration; true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -8,16 +8,16 @@ import { translateIssue } from './i18n/message';
 import { usePageContext } from './page-context-hooks';
 
 interface FieldFormOptions {
-  /** The name of the form's one field. */
+  /** The name of the field. */
   field: string;
   schema: v.GenericSchema<unknown, string>;
-  /** Sends the checked value. What it throws is shown at the field. */
+  /** Sends the validated value. Errors are shown at the field. */
   send(value: string): Promise<void>;
-  /** Sees a failure first; returns true when it has dealt with it. */
+  /** Called first on failure; returns true if it handled it. */
   onFailure?(failure: CallFailure): boolean;
 }
 
-/** What came back with the page, where its form was sent before the page was alive. */
+/** The state of a form that was submitted before hydration or without JavaScript. */
 export function useSubmittedForm(): FormState | undefined {
   const form = usePageContext()?.form;
   const { pathname } = useLocation();
@@ -25,8 +25,8 @@ export function useSubmittedForm(): FormState | undefined {
 }
 
 /**
- * A form of one field, such as an email or a code: checked by the rule that the server uses too,
- * sent, and told about in words. Without JavaScript the same form is posted to its own page.
+ * A form with one field, such as an email or a code: validated with the server's schema, sent, and
+ * shown with error messages. Without JavaScript, the form posts to its own page.
  */
 export function useSingleFieldForm({ field, schema, send, onFailure }: FieldFormOptions) {
   const t = useMessages();
@@ -35,7 +35,7 @@ export function useSingleFieldForm({ field, schema, send, onFailure }: FieldForm
   const [pending, setPending] = useState(false);
 
   async function submitValue(given: unknown, input?: unknown) {
-    /** Whoever pressed the button is led to what is wrong. */
+    /** Shows the error and moves the focus to the field. */
     const tell = (words: string) => {
       setError(words);
       if (input instanceof HTMLElement) input.focus();

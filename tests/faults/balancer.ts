@@ -4,13 +4,13 @@ import { onTestFinished } from 'vitest';
 import type { Product } from './support.ts';
 
 /**
- * A small proxy before several instances, in turn, as an operator's does: it asks only those that say
- * that they are ready, and a question that no instance has taken is put to the next.
+ * A small round-robin load balancer: it uses only instances that report ready, and retries a
+ * request on the next instance if the connection was refused.
  */
 export interface Balancer {
   url: string;
   members: Set<Product>;
-  /** Takes an instance out, and returns when the last question it was asked is answered. */
+  /** Removes an instance and resolves once its last request is answered. */
   drain(product: Product): Promise<void>;
 }
 
@@ -42,9 +42,10 @@ export async function startBalancer(port: number): Promise<Balancer> {
       });
       call.once('close', () => count(-1));
       call.once('error', (error: NodeJS.ErrnoException) => {
-        // Nobody is sent there any more, until somebody says that it is well.
+        // Removed until it is added again.
         members.delete(product);
-        // Refused means: not taken. Whatever else happened may have been taken, and is not repeated.
+        // Refused means not received. After any other error the request may have been processed, so
+        // it is not retried.
         if (error.code === 'ECONNREFUSED' && tries > 1) forward(body, tries - 1);
         else if (outgoing.headersSent) outgoing.destroy();
         else outgoing.writeHead(502).end();

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { createDatabase, spawnProduct, waitUntilReady } from '../../e2e/support/product.ts';
 import { startPostgres } from '../postgres.ts';
 
-/** Starts the product once and stops it: what it leaves is filled, and a start on it is quick. */
+/** Starts and stops the product once, so later starts find a seeded database. */
 async function fill(env: Record<string, string>): Promise<void> {
   const product = await spawnProduct({ LOG_LEVEL: 'warn', ...env });
   await waitUntilReady(product);
   await product.stop();
 }
 
-/** One PostgreSQL for all, and of each kind a filled database; each test makes itself a copy. */
+/** One PostgreSQL for all, with a seeded database of each kind; each test copies it. */
 export default async function setup() {
   if (!existsSync('dist/server/server.js'))
     throw new Error('There is no build. Run `npm run build` first.');
-  // The other half of the suite has done it.
+  // The other half of the suite has already done it.
   if (process.env.E2E_POSTGRES) return undefined;
   const postgres = await startPostgres();
   process.env.E2E_POSTGRES = postgres.url('');

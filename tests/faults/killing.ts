@@ -13,7 +13,7 @@ import {
 const rounds = Number(process.env.FAULT_ROUNDS ?? 20);
 
 /**
- * Makes accounts, several at a time, and kills the server among them. Returns those that it has
+ * Creates accounts concurrently and kills the server in the middle. Returns those it has
  * acknowledged.
  */
 async function writeAndKill(product: Product, cookie: string, round: number): Promise<string[]> {
@@ -27,7 +27,7 @@ async function writeAndKill(product: Product, cookie: string, round: number): Pr
       if (!answer) return;
       if (answer.status < 300) kept.push(email);
       else throw new Error(`${answer.status} ${answer.body}`);
-      // The other writers are in the middle of theirs, wherever that is after a moment.
+      // Other writes are still in flight.
       if (kept.length === enough)
         setTimeout(() => product.process.kill('SIGKILL'), Math.random() * 30);
     }
@@ -50,7 +50,7 @@ async function allEmails(product: Product, cookie: string): Promise<Set<string>>
   return found;
 }
 
-/** Half of the rounds on each database. */
+/** Each database gets half of the rounds. */
 export const patience = { timeout: 40_000 + rounds * 20_000 };
 
 export async function killUnderWrites(kind: Kind): Promise<void> {
@@ -70,7 +70,7 @@ export async function killUnderWrites(kind: Kind): Promise<void> {
   const present = await allEmails(product, cookie);
   expect(acknowledged.length).toBeGreaterThan(rounds);
   expect(acknowledged.filter((email) => !present.has(email))).toEqual([]);
-  // It goes on as if nothing had been.
+  // The server keeps working after the restart.
   const body = { name: 'After', email: 'kept-after@example.com' };
   const made = await ask(`${product.url}/api/rest/users`, { body, cookie });
   expect(made.status).toBeLessThan(300);

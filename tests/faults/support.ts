@@ -18,7 +18,7 @@ export type { Product } from '../../e2e/support/product.ts';
 export const kinds = ['embedded', 'postgres'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Starts the product; whatever becomes of the test, it does not outlive it. */
+/** Starts the product and stops it at the end of the test, even if it fails. */
 export async function run(env: Record<string, string> = {}): Promise<Product> {
   const product = await spawnProduct({ LOG_LEVEL: 'warn', ...env });
   onTestFinished(() => end(product.process));
@@ -31,7 +31,7 @@ export async function runReady(env: Record<string, string> = {}): Promise<Produc
   return product;
 }
 
-/** Waits until the server says that it can serve. Seldom enough to leave the processor to it. */
+/** Polls until the server is ready, at an interval that leaves it the CPU. */
 export async function waitUntilReady(product: Product): Promise<void> {
   let ended = false;
   void product.exited.then(() => (ended = true));
@@ -55,8 +55,8 @@ export async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Where a product of this kind keeps its rows: given to each that shall have the same. The sample is
- * in it already.
+ * Storage settings for this kind of database, already seeded. Products started with the same
+ * settings share it.
  */
 export async function storeOf(kind: Kind): Promise<Record<string, string>> {
   const DATA_DIR = temporaryFolder('foreword-fault-');
@@ -69,7 +69,7 @@ export function fillFolder(folder: string): void {
   cpSync(process.env.FAULT_FOLDER ?? '', folder, { recursive: true });
 }
 
-/** A filled database on PostgreSQL. */
+/** A seeded database on PostgreSQL. */
 export async function copyDatabase(): Promise<string> {
   const server = process.env.E2E_POSTGRES ?? '';
   const name = `fault_${randomBytes(6).toString('hex')}`;
@@ -86,7 +86,7 @@ export function temporaryFolder(prefix: string): string {
   return folder;
 }
 
-/** As an operator sets it, with a mail server of ours. */
+/** A production configuration with the test mail server. */
 export function production(port: number, smtpUrl: string): Record<string, string> {
   return {
     APP_MODE: 'production',
@@ -108,13 +108,13 @@ export interface Question {
   body?: unknown;
   cookie?: string;
   agent?: Agent;
-  /** The address that the request seems to come from, where TRUST_PROXY is `loopback`. */
+  /** The client's IP address, with TRUST_PROXY=loopback. */
   from?: string;
   origin?: string;
   method?: string;
 }
 
-/** One request over a socket of its own, unless an agent is given. Rejects when it is cut. */
+/** One request on its own socket, unless an agent is given. Rejects if it is cut. */
 export function ask(url: string, question: Question = {}): Promise<Answer> {
   const { body, cookie, agent = false, from, origin = new URL(url).origin } = question;
   const begun = performance.now();
@@ -140,13 +140,13 @@ export function ask(url: string, question: Question = {}): Promise<Answer> {
   return promise;
 }
 
-/** Any address, so that limits per address do not count a test's own zeal. */
+/** A random IP address, so rate limits per address do not affect the test. */
 export function anyAddress(): string {
   const part = () => 1 + Math.floor(Math.random() * 253);
   return `198.${part()}.${part()}.${part()}`;
 }
 
-/** Signs in by the code in the mailbox of a local product, and returns the cookie. */
+/** Signs in with the code in the mailbox of a local product, and returns the cookie. */
 export async function signIn(product: Product, email: string, at = product.url): Promise<string> {
   const path = '/api/auth/email-otp/send-verification-otp';
   const sent = await ask(at + path, { body: { email, type: 'sign-in' } });
@@ -162,7 +162,7 @@ export async function enter(at: string, email: string, otp: string): Promise<str
   return cookie.split(';')[0] ?? '';
 }
 
-/** A way to another server that can be cut, or hang: what is sent is taken, and goes nowhere. */
+/** A TCP proxy that can cut connections or hang: it then accepts data and drops it. */
 export class Way {
   private server: Server | undefined;
   private readonly sockets = new Set<Socket>();
@@ -198,7 +198,7 @@ export class Way {
     for (const socket of this.sockets) socket.unpipe();
   }
 
-  /** Those who hung are cut, as by a firewall that has come to its senses. */
+  /** Resets the hanging connections, as a firewall does after an outage. */
   async recover(): Promise<void> {
     this.hangs = false;
     await this.cut();
@@ -230,7 +230,7 @@ export interface MailServer {
   mails: string[];
 }
 
-/** A real mail server, listening at this port. */
+/** A real SMTP server on this port. */
 export async function startMailServer(port: number): Promise<MailServer> {
   const mails: string[] = [];
   const server = new SMTPServer({
@@ -246,17 +246,14 @@ export async function startMailServer(port: number): Promise<MailServer> {
       });
     },
   });
-  // A connection that is cut when the product ends is nobody's mistake.
+  // Connections are cut when the product exits: not an error.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return { url: `smtp://127.0.0.1:${port}`, mails };
 }
 
-/**
- * The project's folder once more, with migrations of its own behind those that there are. Everything
- * else is the same files.
- */
+/** A copy of the project's folder with additional migrations. Everything else is shared. */
 export function folderWith(migrations: Record<string, string>): string {
   const folder = temporaryFolder('foreword-release-');
   for (const name of ['dist', 'node_modules', 'scripts', 'package.json'])
@@ -272,7 +269,7 @@ export function folderWith(migrations: Record<string, string>): string {
   return folder;
 }
 
-/** As `run`, in another folder. */
+/** Like `run`, in another folder. */
 export async function runIn(cwd: string, env: Record<string, string>): Promise<Product> {
   const port = Number(env.PORT ?? (await freePort()));
   const child = spawn(process.execPath, [join(process.cwd(), 'scripts/serve.mjs')], {

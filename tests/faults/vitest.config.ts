@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** They measure how long somebody waits, so nothing else may be going on. */
+/** These measure waiting times, so they run alone. */
 const alone = ['tests/faults/database.spec.ts', 'tests/faults/flood.spec.ts'];
 
 const common = {
@@ -11,8 +11,8 @@ const common = {
 };
 
 /**
- * What happens when things break: the built product as real processes. Run by `npm run test:faults`.
- * Most of the time somebody waits for something, so several files go at the same time.
+ * Fault injection with real processes of the built product. Run by `npm run test:faults`. Tests
+ * mostly wait, so several files run in parallel.
  */
 export default defineConfig({
   test: {

@@ -1,4 +1,4 @@
-/** What other features may use of the account, on the server: its rules, for every door. */
+/** What other features may import from account on the server. */
 export { emailLockKey, revokeCodes } from './server/codes';
 export { deleteAccount, verifyDeletionCode } from './server/deletion-rules';
 export {

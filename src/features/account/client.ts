@@ -13,5 +13,5 @@ export const accountQueries = {
     }),
 };
 
-/** The same screen stands in both areas. */
+/** Both areas have the account screen. */
 export type AccountPath = '/app/account' | '/manager/account';

@@ -1,6 +1,6 @@
-/** Names as their makers write them, which is how people know them in every language. */
+/** Brand names are the same in every language. */
 const browsers = [
-  // The order matters: all of these say Chrome or Safari as well.
+  // The order matters: all of these also contain Chrome or Safari.
   ['Edge', /\bEdg(?:e|A|iOS)?\/[\d.]+/],
   ['Opera', /\b(?:OPR|OPT|Opera|OPiOS)\/[\d.]+/],
   ['Samsung Internet', /\bSamsungBrowser\/[\d.]+/],
@@ -10,7 +10,7 @@ const browsers = [
 ] as const;
 
 const systems = [
-  // Phones call themselves Linux or Mac besides.
+  // Phones and tablets also contain Linux or Mac.
   ['iPadOS', /\biPad\b/],
   ['iOS', /\b(?:iPhone|iPod)\b/],
   ['Android', /\bAndroid\b/],
@@ -26,15 +26,15 @@ export const browserNames = browsers.map(([name]) => name);
 export const systemNames = systems.map(([name]) => name);
 
 export interface Device {
-  /** Null where it is not one that we know. */
+  /** Null if unknown. */
   browser: Browser | null;
   system: System | null;
 }
 
-/** What a browser says of itself may be of any length and is not worth reading to its end. */
+/** User agents can be of any length; only this many characters are parsed. */
 const longest = 1000;
 
-/** Which browser and which system, from the header by which a browser presents itself. */
+/** Browser and operating system from a `User-Agent` header. */
 export function deviceOf(userAgent: string | null | undefined): Device {
   const text = (userAgent ?? '').slice(0, longest);
   return {

@@ -1,10 +1,10 @@
 import type { ErrorCatalogue } from '~/shared/app-error';
 
-/** What the account pages can answer, beside what a code can. */
+/** Errors of the account pages, in addition to those of one-time codes. */
 export const accountErrors = {
-  /** Told only to who has proven to read the mails of that address. */
+  /** Only returned to users who have proven that they receive that address's email. */
   EMAIL_CAN_NOT_BE_UPDATED: { status: 409, message: 'account:error.emailTaken' },
-  /** The name is given once; afterwards it is changed. */
+  /** The name is set once by onboarding; later changes use another procedure. */
   ALREADY_ONBOARDED: { status: 409, message: 'account:error.alreadyOnboarded' },
   SAME_EMAIL: { status: 400, message: 'account:error.sameEmail' },
   ALREADY_VERIFIED: { status: 409, message: 'account:error.alreadyVerified' },

@@ -7,7 +7,7 @@ import { sentText, singleLine } from '~/shared/sent-text';
 import { hasVisibleLetter } from '~/shared/visible-text';
 import { browserNames, systemNames } from './device';
 
-/** Letters of any script, marks, spaces and what stands in names; no control characters, no markup. */
+/** Rejects control characters, direction overrides and markup; allows letters of any script. */
 const unfitForName = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>\u202A-\u202E\u2066-\u2069]/u;
 
 export const nameSchema = v.pipe(
@@ -31,10 +31,10 @@ export const emailInput = v.strictObject({ email: emailSchema });
 export const emailCodeInput = v.strictObject({ email: emailSchema, code: codeSchema });
 export const codeInput = v.strictObject({ code: codeSchema });
 
-/** A code was sent, or sent again. */
+/** A code was sent or resent. */
 export const codeSentOutput = v.strictObject({
   ok: v.literal(true),
-  /** For how many more minutes the code is valid. */
+  /** Minutes for which the code remains valid. */
   validMinutes: v.number(),
 });
 
@@ -43,7 +43,7 @@ export const nameOutput = v.strictObject({ name: v.string() });
 /** One of the user's own sessions. Never contains the token. */
 const ownSessionSchema = v.strictObject({
   id: v.string(),
-  /** Whether it is the session that makes this request. */
+  /** Whether it is the session of this request. */
   current: v.boolean(),
   browser: v.nullable(v.picklist(browserNames)),
   system: v.nullable(v.picklist(systemNames)),

@@ -5,17 +5,17 @@ import { Badge } from '~/ui/basics/badge';
 import { Button } from '~/ui/basics/button';
 import { type Device, isPhone } from './device';
 
-/** Where somebody is signed in. */
+/** A session in a list. */
 export interface SessionListItem extends Device {
   address: string | null;
   startedAt: string;
   usedAt: string;
   expiresAt: string;
-  /** The session that asks. */
+  /** Whether it is the session of this request. */
   current: boolean;
 }
 
-/** Browser and system in words. */
+/** Translated name of the browser and operating system. */
 export function useDeviceName(): (device: Device) => string {
   const t = useMessages();
   return ({ browser, system }) => {
@@ -28,12 +28,12 @@ interface SessionRowProps {
   session: SessionListItem;
   /** When the list was loaded. */
   now: string | number;
-  /** What else there is to know of it. */
+  /** Extra information about the session. */
   badge?: ReactNode;
   onRevoke?: () => void;
 }
 
-/** A session in a list: the person's own, and those that an administrator looks at. */
+/** A row for a session: in the user's own list, and in the manager. */
 export function SessionRow({ session, now, badge, onRevoke }: SessionRowProps) {
   const t = useMessages();
   const Icon = isPhone(session) ? Smartphone : Monitor;
@@ -44,7 +44,7 @@ export function SessionRow({ session, now, badge, onRevoke }: SessionRowProps) {
         <Icon className="size-4.5" />
       </span>
       <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-        {/* In the page's direction: two Latin names would turn an Arabic line round. */}
+        {/* In the page's direction: two Latin names would flip an Arabic line. */}
         <span>{device}</span>
         {session.current && <Badge tone="success">{t('account:sessions.current')}</Badge>}
         {badge}
@@ -68,7 +68,7 @@ function Facts({ session, now }: Pick<SessionRowProps, 'session' | 'now'>) {
   const format = useFormat();
   const { current, address, usedAt, startedAt, expiresAt } = session;
   return (
-    // The whole width: beside the button of a phone each date would be torn in two.
+    // Full width: next to the button, each date would wrap on a phone.
     <ul className="flex basis-full flex-wrap gap-x-4 text-sm text-ink-soft sm:ps-12">
       <li {...(!current && { title: format.exact(usedAt) })}>
         {current

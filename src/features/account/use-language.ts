@@ -9,7 +9,8 @@ export function useSetLanguage(): (language: Language) => Promise<void> {
   return async (language) => {
     await setLanguage(language);
     if (!session?.user.onboardedAt || session.impersonatedBy || config?.demo) return;
-    // The page has changed already. The next sign-in writes it down too, so a failure is not shown.
+    // The page has already changed, and the next sign-in saves the language too, so ignore
+    // failures.
     await accountClient.setLanguage({ language }).catch(() => {});
   };
 }

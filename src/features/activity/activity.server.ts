@@ -1,4 +1,4 @@
-/** What other features may use of the activity log, on the server. */
+/** What other features may import from activity on the server. */
 export { type PackedEntry, latestEntries, unpackEntry } from './server/latest';
 export { lastChange, userChanges } from './server/last-change';
 export {

@@ -18,7 +18,7 @@ export const activityQueries = {
     }),
 };
 
-/** The same rows as a file. */
+/** URL of the CSV export with the same filters. */
 export function exportAddress(filters: ActivityFilters): string {
   const query = new URLSearchParams(Object.entries(filters));
   return `/api/rest/activity/export${query.size > 0 ? `?${query}` : ''}`;

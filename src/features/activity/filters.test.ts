@@ -7,7 +7,7 @@ const filters = (from: string, to: string, timeZone: string) =>
 
 test.each([
   ['UTC', '2026-03-08T00:00:00.000Z', '2026-03-09T00:00:00.000Z'],
-  // The clocks are turned forward on this day: it has 23 hours.
+  // Daylight saving time starts on this day: it has 23 hours.
   ['America/New_York', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
   ['Pacific/Kiritimati', '2026-03-07T10:00:00.000Z', '2026-03-08T10:00:00.000Z'],
 ])('8 March in %s is from %s to %s', (timeZone, from, to) => {

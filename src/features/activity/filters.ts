@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '~/shared/i18n/zoned-time';
 import type { ActivityFilters } from './schema';
 import type { ActivitySearch } from './search';
 
-/** `undefined` where there is no such day: 31 February, or one before or after all years. */
+/** `undefined` for invalid dates: 31 February, or a year out of range. */
 function startOf(date: string, timeZone: string, add: number): string | undefined {
   const time = Date.parse(date);
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(date)) return undefined;
@@ -11,7 +11,7 @@ function startOf(date: string, timeZone: string, add: number): string | undefine
   return isDated ? start.toISOString() : undefined;
 }
 
-/** The search parameters as filters: from the first moment of a day to the end of another. */
+/** Converts search parameters to filters: from the start of one day to the end of another. */
 export function filtersOf(search: ActivitySearch, timeZone: string): ActivityFilters {
   const { actorId, targetId, kind } = search;
   const from = startOf(search.from, timeZone, 0);

@@ -1,4 +1,4 @@
-/** Everything that the log can tell of. Closed, so that every kind has its words in four languages. */
+/** Every kind of audit log entry. A closed list, so each kind has a label in every language. */
 export const activityKinds = [
   'sign-up',
   'sign-in',
@@ -8,7 +8,7 @@ export const activityKinds = [
   'account.renamed',
   'account.email-changed',
   'account.deleted',
-  // By the person herself, or by an administrator: the actor tells.
+  // By the user or by an administrator: see the actor.
   'session.revoked',
   'sessions.revoked',
   'user.created',
@@ -32,7 +32,7 @@ export const activityKinds = [
 
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** What an entry can be about. */
+/** The types of targets. */
 export const targetTypes = [
   'user',
   'session',

@@ -9,12 +9,12 @@ import type { ActivityRow } from './schema';
 
 interface LatestActivityProps {
   items: ActivityRow[];
-  /** The moment that "ago" is counted from. */
+  /** The time that relative times refer to. */
   now: string;
   label: string;
 }
 
-/** What happened last, in a few words each: a part of the dashboard. */
+/** The latest entries in short form, for the dashboard. */
 export function LatestActivity({ items, now, label }: LatestActivityProps) {
   const t = useMessages();
   if (items.length === 0)
@@ -30,7 +30,7 @@ export function LatestActivity({ items, now, label }: LatestActivityProps) {
   );
 }
 
-/** Not where it is the actor herself, or a session that nobody knows by its name. */
+/** Omits the target if it is the actor, or a session, which has no meaningful name. */
 function toldTarget({ actor, target }: ActivityRow) {
   if (!target || target.id === actor?.id) return null;
   return target.type === 'session' && !target.name ? null : target;

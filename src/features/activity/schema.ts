@@ -3,7 +3,7 @@ import { timestamp } from '~/shared/list-input';
 import { pageInput } from '~/shared/paging';
 import { activityKinds, targetTypes } from './kinds';
 
-/** A user in the audit log, with the name they had then. */
+/** A user in the audit log, with their name at the time. */
 const activityUserSchema = v.strictObject({
   id: v.string(),
   name: v.string(),
@@ -12,7 +12,7 @@ const activityUserSchema = v.strictObject({
 });
 export type ActivityUser = v.InferOutput<typeof activityUserSchema>;
 
-/** What was acted upon. `name` is null if the log did not know one. */
+/** The target of an entry. `name` is null if the log has none. */
 const activityTargetSchema = v.strictObject({
   type: v.picklist(targetTypes),
   id: v.string(),
@@ -22,7 +22,7 @@ const activityTargetSchema = v.strictObject({
 });
 export type ActivityTarget = v.InferOutput<typeof activityTargetSchema>;
 
-/** Values of a change; times are ISO strings. Never a secret. */
+/** Changed values; times are ISO strings. Never a secret. */
 const activityValuesSchema = v.record(
   v.string(),
   v.nullable(v.union([v.string(), v.number(), v.boolean()])),
@@ -33,7 +33,7 @@ export const activityRowSchema = v.strictObject({
   id: v.string(),
   at: timestamp,
   kind: v.picklist(activityKinds),
-  /** Null if nobody was signed in, or the system did it. */
+  /** Null if no user was signed in or the system acted. */
   actor: v.nullable(activityUserSchema),
   /** The administrator who impersonated the actor. */
   impersonator: v.nullable(activityUserSchema),
@@ -44,7 +44,7 @@ export const activityRowSchema = v.strictObject({
 });
 export type ActivityRow = v.InferOutput<typeof activityRowSchema>;
 
-/** An export holds no more rows than this. */
+/** Maximum number of rows in an export. */
 export const maxExportRows = 10_000;
 
 const idField = v.pipe(v.string(), v.nonEmpty(), v.maxLength(254));
@@ -52,14 +52,14 @@ const momentField = v.pipe(v.string(), v.isoTimestamp());
 
 const filters = {
   actorId: v.optional(idField),
-  /** Entries done by this user or to them. */
+  /** Entries by this user or about them. */
   userId: v.optional(idField),
-  /** The id of a person or a session, or an address. */
+  /** The ID of a record, or an email address. */
   targetId: v.optional(idField),
   kind: v.optional(v.picklist(activityKinds)),
-  /** Not before this moment. */
+  /** Inclusive. */
   from: v.optional(momentField),
-  /** Before this moment. */
+  /** Exclusive. */
   to: v.optional(momentField),
 };
 

@@ -6,7 +6,7 @@ import { ActivityTable } from './components/activity-table';
 
 type Side = 'both' | 'actor' | 'target';
 
-/** What a user did and what was done to them: part of a user's page in the manager. */
+/** Entries by a user and about them, for the user page in the manager. */
 export function UserActivity({ id }: { id: string }) {
   const t = useMessages();
   const [side, setSide] = useState<Side>('both');

@@ -11,7 +11,7 @@ async function download(path: string): Promise<ApiDocument> {
   throw commonError(isCommonErrorCode(code) ? code : 'INTERNAL_SERVER_ERROR');
 }
 
-/** While rendering they are at hand; in the browser they are what anybody could download. */
+/** In-process during SSR; in the browser the public documents are fetched. */
 const documents: () => Promise<ApiDocuments> = createIsomorphicFn()
   .server(() => {
     const context = getGlobalStartContext();
@@ -31,7 +31,7 @@ export const referenceQueries = {
     queryOptions({
       queryKey: ['api-docs'],
       queryFn: async () => readReference(await documents()),
-      // They change with the next version of the product, and with nothing else.
+      // The documents change only with a new version of the product.
       staleTime: Number.POSITIVE_INFINITY,
     }),
 };

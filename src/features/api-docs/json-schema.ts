@@ -1,6 +1,6 @@
 import type { JsonSchema } from '~/shared/api-document';
 
-/** A field of a schema, as a line that people read. Fields of fields have dotted names. */
+/** A schema field as a table row. Nested fields have dotted names. */
 export interface SchemaLine {
   name: string;
   type: string;
@@ -8,7 +8,7 @@ export interface SchemaLine {
   schema: JsonSchema;
 }
 
-/** The type in the notation that those who call an API know: `"asc" | "desc"`, `string[]`. */
+/** The type in TypeScript notation: `"asc" | "desc"`, `string[]`. */
 export function typeOf(schema: JsonSchema): string {
   const { const: only, enum: some, anyOf, oneOf, items, format, type } = schema;
   if (only !== undefined) return JSON.stringify(only);
@@ -23,7 +23,7 @@ export function typeOf(schema: JsonSchema): string {
   return format ? `${type ?? 'string'} (${format})` : (type ?? 'any');
 }
 
-/** Nothing of ours is nested deeper. */
+/** Maximum nesting depth. */
 const deepest = 4;
 
 export function linesOf(schema: JsonSchema, prefix = '', depth = 0): SchemaLine[] {
@@ -53,7 +53,7 @@ function textFor({ format, pattern, minLength = 0, maxLength }: JsonSchema, name
   return (digits ? '123456' : name || 'text').padEnd(minLength, '0').slice(0, maxLength);
 }
 
-/** Something that a call could be sent with, to begin from. What may be left out is. */
+/** An example request body. Optional fields are omitted. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   const { const: only, enum: some, anyOf, oneOf, type } = schema;
   if (only !== undefined) return only;

@@ -10,9 +10,9 @@ import {
   apiMethods,
 } from '~/shared/api-document';
 
-/** What the page shows of the documents: every call once, in the groups that it belongs to. */
+/** The documents as the page shows them: every endpoint once, in its group. */
 export interface Reference {
-  /** Where the calls are answered. */
+  /** The base URL of the endpoints. */
   origin: string;
   cookieName: string;
   groups: Group[];
@@ -28,20 +28,20 @@ export interface Group {
 }
 
 export interface Call {
-  /** The anchor that leads to it. */
+  /** The anchor (URL hash). */
   id: string;
   method: Uppercase<ApiMethod>;
-  /** `/api/rest/users/{id}` */
+  /** For example `/api/rest/users/{id}`. */
   path: string;
   summary: string;
   description: string;
   access: Access;
   writes: boolean;
-  /** Not where a browser is led by somebody else, nor where a file is sent. */
+  /** False for redirects from other sites and for file uploads. */
   tryable: boolean;
   fields: CallField[];
   body: JsonSchema | null;
-  /** The type of the file that it takes in the place of JSON. */
+  /** The content type of the file it accepts instead of JSON. */
   file: string | null;
   /** An example of the response body; null if the response has none. */
   example: string | null;
@@ -63,7 +63,7 @@ function fieldsOf(parameters: Parameter[] = []): CallField[] {
   );
 }
 
-/** The codes stand in the schema of a refusal, and in its description for people. */
+/** Error codes are in the schema of an error response and, for humans, in its description. */
 function errorsOf(responses: Operation['responses'] = {}): Call['errors'] {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
@@ -122,7 +122,7 @@ export function readReference({ rest, auth }: ApiDocuments): Reference {
   };
 }
 
-/** The groups with only those calls whose words or path hold all of what was typed. */
+/** Search: endpoints whose text or path contains every word of the term. */
 export function findCalls(groups: Group[], term: string): Group[] {
   const words = term.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;

@@ -1,9 +1,9 @@
 import { exampleOf } from './json-schema';
 import type { Call, Reference } from './reference';
 
-/** What a person filled in to try a call. */
+/** Input of the "try it" form. */
 export interface TryRequestInput {
-  /** By the name of the field. */
+  /** By field name. */
   values: Record<string, string>;
   body: string;
 }
@@ -14,7 +14,7 @@ export interface TryRequest {
   body: string | null;
 }
 
-/** What must be mended first, by the name of the field; `body` for the body. */
+/** Validation errors by field name; `body` for the body. */
 export type TryErrors = Record<string, 'missing' | 'not-json'>;
 
 export function startOf(call: Call): TryRequestInput {
@@ -60,13 +60,13 @@ export function requestOf(call: Call, { values, body }: TryRequestInput): Judged
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The call for a terminal. The cookie is the reader's own to fill in. */
+/** The request as a curl command. Users fill in their own session cookie. */
 export function curlOf(call: Call, { origin, cookieName }: Reference): string {
   const body = call.body && JSON.stringify(exampleOf(call.body));
   const lines = [
     `curl ${call.method === 'GET' ? '' : `-X ${call.method} `}${quoted(origin + call.path)}`,
     ...(call.access.session ? [`-b ${quoted(`${cookieName}=…`)}`] : []),
-    // Whatever is no GET must come from our own pages, or say that it does.
+    // CSRF protection: anything but GET needs a matching `origin` header.
     ...(call.method === 'GET' ? [] : [`-H ${quoted(`origin: ${origin}`)}`]),
     ...(call.file ? [`-H ${quoted(`content-type: ${call.file}`)}`, `--data-binary '@…'`] : []),
     ...(body ? [`-H ${quoted('content-type: application/json')}`, `-d ${quoted(body)}`] : []),
@@ -74,18 +74,17 @@ export function curlOf(call: Call, { origin, cookieName }: Reference): string {
   return lines.join(' \\\n  ');
 }
 
-/** What came back. */
 export interface TryResponse {
   status: number;
   statusText: string;
   milliseconds: number;
   headers: [string, string][];
   body: string;
-  /** More came than is worth showing. */
+  /** The body was truncated. */
   cut: boolean;
 }
 
-/** A browser shows more than this only with pain. */
+/** Larger bodies make the browser slow. */
 const longestShown = 200_000;
 
 function pretty(text: string, type: string): string {
@@ -97,7 +96,7 @@ function pretty(text: string, type: string): string {
   }
 }
 
-/** Sends a call with the session of the person whose browser it is. */
+/** Sends a request with the user's session. */
 export async function send(request: TryRequest, signal: AbortSignal): Promise<TryResponse> {
   const { method, path, body } = request;
   const begun = performance.now();

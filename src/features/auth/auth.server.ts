@@ -1,4 +1,4 @@
-/** What other features may use of sign-in, on the server. */
+/** What other features may import from auth on the server. */
 export { hasOtherAdministrator } from './server/administrators';
 export { liftExpiredBans } from './server/bans';
 export {

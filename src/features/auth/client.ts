@@ -6,7 +6,7 @@ interface Answer {
   redirect?: boolean;
 }
 
-/** Calls one of the auth paths. What fails becomes a `CallError` with words for the reader. */
+/** Calls an auth endpoint. Failures become a `CallError` with a translated message. */
 export async function authCall<Result extends object>(
   path: string,
   body: Record<string, unknown>,
@@ -35,7 +35,7 @@ function toFailure(response: Response, answer: unknown): CallFailure {
   };
 }
 
-/** `proof` is what the captcha gave, where one is configured. */
+/** `proof` is the captcha token, if a captcha is configured. */
 export const sendCode = (email: string, proof = '') =>
   authCall<{ validMinutes: number }>(
     '/email-otp/send-verification-otp',
@@ -44,8 +44,8 @@ export const sendCode = (email: string, proof = '') =>
   );
 
 /**
- * Whether a refused request for a code means only that one was sent a moment ago. The next page is
- * then still the right one. A longer wait is a limit, and told.
+ * Whether a code was refused only because one was sent moments ago: the verify page is still the
+ * right next step. Longer waits are rate limits and are shown as errors.
  */
 export function isResendTooEarly(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;

@@ -8,9 +8,9 @@ import { codeLength, normalizeCode } from './schema';
 interface CodeFieldProps {
   error?: string | undefined;
   defaultValue?: string;
-  /** Where the code is all that the page is about. */
+  /** For pages where the code is the main content. */
   large?: boolean;
-  /** Called once the code is complete: nobody should have to press a button after pasting. */
+  /** Called as soon as the code is complete, so pasting needs no button press. */
   onComplete?(code: string): void;
 }
 
@@ -19,19 +19,19 @@ const looks = {
   small: '[&_input]:h-12 [&_input]:max-w-56 [&_input]:text-xl [&_input]:tracking-[0.3em]',
 };
 
-/** Where a code is typed on this page, for those who lead there from elsewhere on it. */
+/** The code input of this page, for moving the focus to it from elsewhere. */
 export const findCodeInput = () => document.querySelector<HTMLInputElement>('input[name=code]');
 
 /**
- * One real input, not six: it takes a paste with spaces or dashes, the phone's suggestion from the
- * mail, and Backspace as anywhere. Digits run from left to right in every language.
+ * One real input instead of six: pasting with spaces or dashes, autofill from the email and
+ * Backspace all work as usual. Digits run left to right in every language.
  */
 export function CodeField({ onComplete, large = false, error, ...props }: CodeFieldProps) {
   const t = useMessages();
   const minutes = usePageContext()?.config.codeMinutes ?? 5;
   const sent = useRef('');
   const input = useRef<HTMLInputElement>(null);
-  // What is typed after a refused code takes its place, however soon, and does not grow it.
+  // Selects a refused code, so that typing replaces it instead of appending to it.
   useLayoutEffect(() => {
     if (error && input.current?.value.length === codeLength) input.current.select();
   }, [error]);
@@ -42,7 +42,7 @@ export function CodeField({ onComplete, large = false, error, ...props }: CodeFi
       return;
     }
     event.currentTarget.value = code;
-    // A code that was just refused is not sent again by a click into the field.
+    // Clicking into the field must not resubmit a code that was just refused.
     if (sent.current === code || !/^\d+$/.test(code)) return;
     sent.current = code;
     onComplete?.(code);
@@ -58,7 +58,7 @@ export function CodeField({ onComplete, large = false, error, ...props }: CodeFi
       autoFocus
       spellCheck={false}
       label={t('auth:verify.code')}
-      // Beside an error it might be untrue: the code may be void.
+      // Hidden next to an error: the code may no longer be valid.
       hint={error ? undefined : t('auth:verify.validity', { count: minutes })}
       onChange={change}
       className={cx('[&_input]:font-mono', large ? looks.large : looks.small)}

@@ -10,7 +10,7 @@ import { createAuthEngine } from './server/engine';
 
 const secret = 'a-secret-for-tests-0123456789-abcdefghij';
 
-/** Codes that the specification names one by one. */
+/** Codes that the specification lists explicitly. */
 const specified = [
   'USER_NOT_FOUND',
   'FAILED_TO_CREATE_USER',

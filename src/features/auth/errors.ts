@@ -6,8 +6,8 @@ type CodeOf<Message> = Message extends `codes:${infer Code}` ? Code : never;
 type AuthErrorCode = CodeOf<CodeMessage>;
 
 /**
- * The HTTP status of each code, under the key of its words. A status or a message without the other
- * is a type error. Plugins that are not switched on are here too: whoever adds one finds its words.
+ * The HTTP status of each code, keyed by its message. A status without a message, or the reverse,
+ * is a type error. Includes plugins that are off, so enabling one needs no new messages.
  */
 const statuses: Record<CodeMessage, number> = {
   // Accounts and sessions.
@@ -41,7 +41,7 @@ const statuses: Record<CodeMessage, number> = {
   'codes:USER_ALREADY_HAS_PASSWORD': 400,
   'codes:CREDENTIAL_ACCOUNT_NOT_FOUND': 400,
 
-  // Signing in through somebody else.
+  // Social sign-in.
   'codes:PROVIDER_NOT_FOUND': 404,
   'codes:ID_TOKEN_NOT_SUPPORTED': 404,
   'codes:FAILED_TO_GET_USER_INFO': 401,
@@ -51,7 +51,7 @@ const statuses: Record<CodeMessage, number> = {
   'codes:INVALID_OAUTH_CONFIGURATION': 400,
   'codes:TOKEN_URL_NOT_FOUND': 400,
 
-  // Requests that are refused as they stand.
+  // Requests refused before they are processed.
   'codes:INVALID_ORIGIN': 403,
   'codes:MISSING_OR_NULL_ORIGIN': 403,
   'codes:CROSS_SITE_NAVIGATION_LOGIN_BLOCKED': 403,
@@ -67,7 +67,7 @@ const statuses: Record<CodeMessage, number> = {
   'codes:BODY_MUST_BE_AN_OBJECT': 400,
   'codes:METHOD_NOT_ALLOWED_DEFER_SESSION_REQUIRED': 405,
 
-  // Codes by email.
+  // One-time codes.
   'codes:INVALID_OTP': 400,
   'codes:OTP_EXPIRED': 400,
   'codes:TOO_MANY_ATTEMPTS': 403,
@@ -78,7 +78,7 @@ const statuses: Record<CodeMessage, number> = {
   'codes:SERVICE_UNAVAILABLE': 503,
   'codes:UNKNOWN_ERROR': 500,
 
-  // Administration of users.
+  // User administration.
   'codes:BANNED_USER': 403,
   'codes:YOU_CANNOT_BAN_YOURSELF': 400,
   'codes:YOU_CANNOT_REMOVE_YOURSELF': 400,
@@ -111,7 +111,7 @@ const statuses: Record<CodeMessage, number> = {
   'codes:YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION': 403,
   'codes:YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION': 403,
 
-  // Their members and roles.
+  // Organization members and roles.
   'codes:MEMBER_NOT_FOUND': 400,
   'codes:YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION': 403,
   'codes:USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION': 400,
@@ -136,7 +136,7 @@ const statuses: Record<CodeMessage, number> = {
   'codes:YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE': 403,
   'codes:YOU_ARE_NOT_ALLOWED_TO_GET_A_ROLE': 403,
 
-  // Their teams.
+  // Organization teams.
   'codes:TEAM_NOT_FOUND': 400,
   'codes:TEAM_ALREADY_EXISTS': 400,
   'codes:INVALID_TEAM_ID': 400,
@@ -154,7 +154,7 @@ const statuses: Record<CodeMessage, number> = {
   'codes:YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER': 403,
   'codes:YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER': 403,
 
-  // Their invitations.
+  // Organization invitations.
   'codes:INVITATION_NOT_FOUND': 400,
   'codes:FAILED_TO_RETRIEVE_INVITATION': 500,
   'codes:INVITATION_LIMIT_REACHED': 403,
@@ -173,7 +173,7 @@ const entries = Object.entries(statuses).map(([message, status]) => [
   { status, message },
 ]);
 
-/** What the auth engine and its plugins can answer, by their codes. */
+/** The errors of the auth engine and its plugins, by code. */
 export const authErrors = Object.fromEntries(entries) as Record<AuthErrorCode, ErrorKind>;
 
 export function isAuthErrorCode(code: string): code is AuthErrorCode {

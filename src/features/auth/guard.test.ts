@@ -50,7 +50,7 @@ function visitOf(session: Session | null, unavailable = false): PageContext {
   };
 }
 
-/** What a guard threw: where it leads to, or the code of the page that it shows. */
+/** What a guard threw: the redirect target, or the code of the error page. */
 function thrownBy(guard: () => unknown): unknown {
   try {
     guard();

@@ -6,8 +6,8 @@ import type { Session } from '~/shared/session';
 import type { PageContext } from '~/shared/page-context';
 
 /**
- * Lets a visit into an area, or throws: to the sign-in, to the 403 page, to onboarding. Runs on the
- * server before anything of the page leaves it; the API asks again with every call.
+ * Admits a visit to an area, or throws: to the sign-in page, the 403 page or onboarding. Runs on
+ * the server before any of the page is sent; the API checks again on every call.
  */
 export function guardArea(visit: PageContext, permission: Permission, path: string): Session {
   if (visit.unavailable) throw commonError('SERVICE_UNAVAILABLE');
@@ -21,17 +21,17 @@ export function guardArea(visit: PageContext, permission: Permission, path: stri
   return session;
 }
 
-/** Where a person goes after signing in: where she wanted to, else the best area she may use. */
+/** Where to go after sign-in: the requested page, otherwise the best area the user may access. */
 export function landingPath(session: Session, wanted: string | undefined): string {
   const path = safeRedirect(wanted);
-  // A sign-in page would only send her back here.
+  // Sign-in pages would redirect back here.
   if (path && !/^\/(login|logout)(\/|\?|#|$)/.test(path)) return path;
   return sessionHasPermission(session, { apps: 'manager' }) ? '/manager' : '/app';
 }
 
 /**
- * Where the entrance of a demo leads. Who wanted to see the manager and then chose to be a reader
- * sees what readers see, and not a closed door.
+ * Where demo visitors land. A visitor who asked for the manager but signs in as a plain user gets
+ * the user area instead of a 403 page.
  */
 export function demoLandingPath(session: Session, wanted: string): string {
   const path = landingPath(session, wanted);
@@ -40,7 +40,7 @@ export function demoLandingPath(session: Session, wanted: string): string {
   return closed ? '/app' : path;
 }
 
-/** Who is signed in has no business on the sign-in pages. */
+/** Signed-in users are redirected away from the sign-in pages. */
 export function redirectIfSignedIn(visit: PageContext, wanted: string | undefined): void {
   if (visit.session) throw redirect({ href: landingPath(visit.session, wanted) });
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-/** The kinds of the sign-in error page. */
+/** The variants of the sign-in error page. */
 export const loginErrors = ['signup_disabled', 'access_denied', 'unknown_error'] as const;
 export type LoginError = (typeof loginErrors)[number];
 
-/** Why access was denied, where knowing it shows a way on. */
+/** Reasons for a denial, where the user can act on them. */
 export const denialReasons = ['email_not_verified', 'banned'] as const;
 export type DenialReason = (typeof denialReasons)[number];
 
@@ -16,9 +16,8 @@ export interface LoginFailure {
 const unverified: LoginFailure = { error: 'access_denied', reason: 'email_not_verified' };
 
 /**
- * What the auth engine, or a provider through it, calls the failures that we can tell apart. An
- * address that is taken and one that is free fail alike: who cannot prove an address learns nothing
- * of it.
+ * Maps the error names of the auth engine and the providers. Taken and free addresses fail alike,
+ * so nobody can probe for accounts (user enumeration).
  */
 const failures: Record<string, LoginFailure> = {
   signup_disabled: { error: 'signup_disabled' },
@@ -38,7 +37,7 @@ const failures: Record<string, LoginFailure> = {
   banned_user: { error: 'access_denied', reason: 'banned' },
 };
 
-/** The kind that a failure is shown as. Whatever is not known is unknown: `state_mismatch`, say. */
+/** Unmapped names, such as `state_mismatch`, are shown as unknown. */
 export function loginFailure(name: string): LoginFailure {
   const key = name.toLowerCase();
   return (Object.hasOwn(failures, key) && failures[key]) || { error: 'unknown_error' };
@@ -53,7 +52,7 @@ export const loginErrorSearch = v.object({
   reason: v.optional(v.fallback(v.optional(v.picklist(denialReasons)), undefined)),
 });
 
-/** What the page shows. It can be asked for with anything. */
+/** What the page shows. The search parameters are untrusted. */
 export function loginFailureOf(search: v.InferOutput<typeof loginErrorSearch>): LoginFailure {
   const { error, reason } = loginFailure(search.error ?? '');
   const why = error === 'access_denied' ? (reason ?? search.reason) : undefined;

@@ -9,16 +9,16 @@ import { findCodeInput } from './code-field';
 import { resendSeconds } from './schema';
 
 interface ResendProps {
-  /** Says for how many minutes the code in the email is valid. */
+  /** Resolves with the number of minutes for which the sent code is valid. */
   send: () => Promise<{ validMinutes: number }>;
   onSent?: () => void;
-  /** How long it takes until the first time, where the server has said. */
+  /** Initial countdown in seconds, if the server returned one. */
   first?: number | undefined;
-  /** What must be done before, while nothing has to be waited for: a captcha. */
+  /** Shown once the countdown is over, before the button: a captcha. */
   before?: ReactNode;
 }
 
-/** Sends the code again, once the server would. Without JavaScript it is a form and always open. */
+/** Resends the code after a countdown. Without JavaScript it is a plain form, always enabled. */
 export function Resend({ before, ...props }: ResendProps) {
   const t = useMessages();
   const { left, pending, news, resend } = useResend(props);
@@ -74,8 +74,8 @@ function useResend({ send, onSent, first = resendSeconds }: ResendProps) {
       if (failure.retryAfter) wait(failure.retryAfter);
     }
     setPending(false);
-    // The button has to wait now, and cannot keep the focus: on to where the code is typed, in the
-    // place of one that is old.
+    // The button is disabled during the countdown and loses the focus, so move it to the code
+    // input.
     const input = findCodeInput();
     input?.focus();
     input?.select();

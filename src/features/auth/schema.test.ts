@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { codeSchema, emailSchema, sendCodeSchema, signInSchema } from './schema';
 
-/** What the first rule said, or what came out. */
+/** The first validation message, or the parsed output. */
 function outcome(schema: v.GenericSchema<unknown, unknown>, value: unknown): unknown {
   const result = v.safeParse(schema, value);
   return result.success ? { output: result.output } : result.issues[0].message;

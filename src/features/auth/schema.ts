@@ -4,13 +4,13 @@ import { message } from '~/shared/i18n/message';
 
 export const codeLength = 6;
 
-/** While a code is on its way, the next one has to wait this many seconds. */
+/** Minimum number of seconds between two code emails. */
 export const resendSeconds = 30;
 
-/** Characters that a keyboard or an attacker may give in the place of `@`, and that fold into it. */
+/** Characters that Unicode normalization folds into `@`. */
 const atLookalikes = /[\uFF20\uFE6B]/;
 
-/** One way to write each address: compatibility forms folded, lower case, no space around. */
+/** Canonical form of an address: NFKC, lower case, trimmed. */
 export function normalizeEmail(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
 }
@@ -26,14 +26,14 @@ export const emailSchema = v.pipe(
   v.regex(emailPattern, message('auth:email.invalid')),
 );
 
-/** A code as people paste it: `123 456`, `123-456`, Arabic digits. */
+/** Accepts codes as users paste them: `123 456`, `123-456`, Arabic digits. */
 export function normalizeCode(code: string): string {
   return (
     code
       .normalize('NFKC')
       .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
       .replace(/[\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-      // Spaces, dashes, and the unseen marks that travel with a copied text.
+      // Spaces, dashes, and the invisible characters that come along with copied text.
       .replace(/[\s\u200B-\u200F\u2010-\u2015\u2060-\u2069-]/g, '')
   );
 }

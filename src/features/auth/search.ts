@@ -3,7 +3,7 @@ import { safeRedirect } from '~/shared/safe-redirect';
 import { sessionEndReasons } from '~/shared/session-end';
 import { emailSchema } from './schema';
 
-/** Search parameters of the sign-in pages. What is wrong falls back; a bad link is no error page. */
+/** Search parameters of the sign-in pages. Invalid values fall back instead of failing the page. */
 
 const redirect = v.pipe(
   v.optional(v.fallback(v.string(), ''), ''),
@@ -18,6 +18,6 @@ export const loginSearch = v.object({
 
 export const verifySearch = v.object({
   redirect,
-  /** Empty where it is missing or no address; the page then leads back to the sign-in. */
+  /** Empty if missing or invalid; the page then redirects to sign-in. */
   email: v.fallback(emailSchema, ''),
 });

@@ -6,8 +6,8 @@ import { onOtherTabs, tellOtherTabs } from './tabs';
 let followed: PageContextStore | undefined;
 
 /**
- * Leaves for the sign-in page as soon as the session is found to be over, by a 401 or by another tab.
- * A new document is loaded, so that the data cache, the router's and the visit are gone with this one.
+ * Goes to the sign-in page as soon as the session is found to be over, by a 401 or by another tab.
+ * Loads a new document, which also clears the data cache, the router cache and the page context.
  */
 export function followSessionEnd(visits: PageContextStore): void {
   if (followed === visits) return;

@@ -4,7 +4,9 @@ import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { isolate } from '~/ui/basics/isolate';
 import { signOutAndLeave } from './sign-out';
 
-/** What signing out means now: in the place of another it ends one's own session too. */
+/**
+ * The text of the dialog: during impersonation, signing out also ends the administrator's session.
+ */
 export function useSignOutText(): string {
   const t = useMessages();
   const { session, config } = usePageContext() ?? {};

@@ -1,7 +1,7 @@
 import { signOut } from './client';
 import { tellOtherTabs } from './tabs';
 
-/** Ends the session and leaves with a fresh page, so that nothing private stays in memory. */
+/** Ends the session and loads a new document, so nothing private stays in memory. */
 export async function signOutAndLeave(): Promise<void> {
   await signOut();
   tellOtherTabs('signed-out');

@@ -1,17 +1,17 @@
 import type { SessionEndReason } from '~/shared/session-end';
 
-/** `changed`: somebody else is signed in now. Else why nobody is. */
+/** `changed`: another user is signed in now. Otherwise, why the session is over. */
 export type TabMessage = 'changed' | SessionEndReason;
 
 let channel: BroadcastChannel | undefined;
 
-/** One for the page, for speaking and for hearing: a channel does not hear itself. */
+/** One channel per page for sending and receiving: a channel does not receive its own messages. */
 function tabs(): BroadcastChannel {
   channel ??= new BroadcastChannel('foreword:session');
   return channel;
 }
 
-/** Tells the other tabs of this browser that who is signed in has changed. */
+/** Notifies the other tabs of this browser that the signed-in user has changed. */
 export function tellOtherTabs(message: TabMessage = 'changed'): void {
   tabs().postMessage(message);
 }

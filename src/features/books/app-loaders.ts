@@ -7,10 +7,10 @@ import { isSearchable } from '~/ui/list/list-search';
 import { type CatalogueSearch, listingOf } from './app-search';
 import { bookQueries } from './client';
 
-/** As many as stand on one shelf of the home page. */
+/** The number of books in the home page's row of new books. */
 export const newestShown = 8;
 
-/** What cannot be read is told in its place, not in the place of the whole page. */
+/** A failed query shows its error in place of the list, not of the whole page. */
 export async function loadCatalogue(data: DataCache, search: CatalogueSearch): Promise<void> {
   const client = await data.client();
   await Promise.all([
@@ -28,7 +28,7 @@ export async function loadCatalogueHome(data: DataCache): Promise<void> {
   ]);
 }
 
-/** A book that is not there is a page that is not there. What stands beside it may fail alone. */
+/** Unknown books are a 404. Related books may fail on their own. */
 export async function loadCatalogueBook(data: DataCache, id: string): Promise<{ title: string }> {
   const client = await data.client();
   const beside = client.prefetchQuery({ ...bookQueries.related(id), retry: false });

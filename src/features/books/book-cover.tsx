@@ -8,20 +8,20 @@ export interface BookCoverProps {
     title: string;
     author: string;
     genre: { name: string; colour: string };
-    /** Names the files of the uploaded cover; null where one is drawn. */
+    /** File id of the uploaded cover; null if the cover is generated. */
     cover: string | null;
   };
-  /** `thumb` has a width of its own, the others fill what they stand in. */
+  /** `thumb` has a fixed width; the others fill their container. */
   size?: 'thumb' | 'card' | 'large';
-  /** Seen as soon as the page is: not to be waited for. */
+  /** Above the fold: loads eagerly. */
   eager?: boolean;
   className?: string;
 }
 
-/** Of the files, see the uploads: two forms, three widths, two to three. */
+/** Widths of the stored files; uploads are encoded in two formats with a 2:3 ratio. */
 const widths = [160, 320, 640] as const;
 
-/** How wide it is shown, for the browser to choose a file by. */
+/** The `sizes` attribute: lets the browser choose a file. */
 const shown = {
   thumb: '40px',
   card: '(min-width: 80rem) 224px, (min-width: 40rem) 24vw, 44vw',
@@ -30,21 +30,21 @@ const shown = {
 
 const boxes = {
   thumb: 'w-10 shrink-0 rounded-xs',
-  // Shelves are long, and a cover is the dearest thing to lay out: its box has its size without it, so
-  // what is far below the fold is drawn when somebody comes near.
+  // Covers are expensive to lay out and lists are long. The box has a fixed size, so
+  // `content-visibility` skips covers far below the fold.
   card: 'w-full rounded-sm [content-visibility:auto]',
   large: 'w-full rounded-md',
 };
 
-/** The fold beside the spine, and the light on it. Books of Arabic have it on the other side. */
+/** The fold along the spine and its highlight. Mirrored for right-to-left titles. */
 const folds = {
   ltr: 'after:bg-[linear-gradient(90deg,#0002,#fff4_1.5%,#fff1_3%,#0002_4.5%,#0001_6%,#0000_11%)]',
   rtl: 'after:bg-[linear-gradient(270deg,#0002,#fff4_1.5%,#fff1_3%,#0002_4.5%,#0001_6%,#0000_11%)]',
 } as const;
 
 /**
- * A book's cover: the uploaded one, or one drawn from its title, author and genre. The title stands
- * beside it wherever it is shown, so it tells a screen reader nothing.
+ * The uploaded cover, or one generated from title, author and genre. Decorative: the title is
+ * always shown next to it.
  */
 export function BookCover({ book, size = 'card', eager = false, className }: BookCoverProps) {
   const direction = directionOf(book.title);
@@ -99,7 +99,7 @@ function Uploaded({
   );
 }
 
-/** Drawn from left to right; books that run the other way see it in a mirror. */
+/** Drawn left to right; mirrored for right-to-left titles. */
 function Drawing({ shapes, mirrored }: Pick<CoverArt, 'shapes'> & { mirrored: boolean }) {
   return (
     <svg
@@ -126,8 +126,8 @@ function Drawing({ shapes, mirrored }: Pick<CoverArt, 'shapes'> & { mirrored: bo
 }
 
 /**
- * Written by the style sheet, not as text: it is part of a picture, and neither a search in the page
- * nor a selection should find every title twice.
+ * Rendered through CSS, not as text: page search and text selection must not find every title
+ * twice.
  */
 function Words({ text, size, lines, colour, place, face }: CoverArt['title']) {
   const style: CSSProperties = { color: colour, fontSize: `${size}cqw`, WebkitLineClamp: lines };

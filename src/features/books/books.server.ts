@@ -1,2 +1,2 @@
-/** What other features may use of books, on the server. */
+/** Public server API of the books feature. */
 export { hasBooks, moveBooks } from './server/queries';

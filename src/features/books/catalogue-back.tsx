@@ -4,15 +4,15 @@ import type { MouseEvent } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 
 /**
- * Back to where the reader came from, with her place kept; to all books where she came from outside.
- * On a phone it is the only way out, and stays at hand.
+ * Goes back to the previous page and keeps its scroll position, or to the catalogue if the visit
+ * started here. On phones it is the only navigation, so it stays visible.
  */
 export function CatalogueBack() {
   const t = useMessages();
   const router = useRouter();
   const canGoBack = useCanGoBack();
   function goBack(event: MouseEvent) {
-    // With a key held, the link is to be opened elsewhere.
+    // With a modifier key the link opens in a new tab or window.
     if (!canGoBack || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     router.history.back();

@@ -6,18 +6,18 @@ import type { BookRow } from './schema';
 
 interface CatalogueCardProps {
   book: Pick<BookRow, 'id' | 'title' | 'author' | 'genre' | 'cover'>;
-  /** Among the first on the page. */
+  /** Above the fold: loads the cover eagerly. */
   eager?: boolean;
   className?: string;
 }
 
-/** All that a card depends on. */
+/** Cache key: everything a card depends on. */
 export function cardName(book: CatalogueCardProps['book'], eager = false): string {
   const { id, title, author, genre, cover } = book;
   return JSON.stringify(['book', id, title, author, genre.colour, cover, eager]);
 }
 
-/** A book as it stands in a shop: its cover, and below it what it is called. */
+/** A book in the catalogue grid: cover, title and author. */
 export function CatalogueCard({ book, eager = false, className }: CatalogueCardProps) {
   return (
     <Link
@@ -42,7 +42,7 @@ export function CatalogueCard({ book, eager = false, className }: CatalogueCardP
   );
 }
 
-/** As high as a card of one line for each of its words. */
+/** Same height as a card with single-line title and author. */
 export function CatalogueCardSkeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden className={cx('flex flex-col gap-2.5', className)}>

@@ -3,7 +3,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { Card } from '~/ui/layout/page';
 
-/** In the place of books that could not be read; the rest of the page stays. */
+/** Error in place of a list of books; the rest of the page stays. */
 export function CatalogueFailed({ onRetry }: { onRetry: () => void }) {
   const t = useMessages();
   return (

@@ -22,10 +22,10 @@ interface CatalogueFiltersProps {
   busy: boolean;
 }
 
-/** More than these are a list to choose from, not a row to look over. */
+/** With more genres than this, a select replaces the chips. */
 const mostChips = 16;
 
-/** Parameters that a search without JavaScript must keep. */
+/** Parameters to preserve in a search without JavaScript. */
 function kept({ genre, sort }: Partial<CatalogueSearch>): Record<string, string> {
   return { ...(genre && { genre }), ...(sort && sort !== 'title' && { sort }) };
 }
@@ -68,10 +68,10 @@ const sortWords: Record<CatalogueSort, PlainMessageKey> = {
   newest: 'books:app.sort.newest',
 };
 
-/** On a phone they are in the sheet; without JavaScript there is none. */
+/** On phones these are in the filter sheet, which needs JavaScript. */
 const besideSheet = 'max-sm:hidden noscript:block';
 
-/** Links, so that they work before and without JavaScript. */
+/** Links, so they work before hydration and without JavaScript. */
 function SortLinks({ search }: { search: CatalogueSearch }) {
   const t = useMessages();
   return (
@@ -106,7 +106,7 @@ function FilterLink({ search, current, className, children }: FilterLinkProps) {
       to="/app/books"
       search={search}
       resetScroll={false}
-      // Without it the router takes a link that asks for less to be current as well.
+      // Exact match: the router would also mark links with fewer search parameters as current.
       activeOptions={{ exact: true }}
       aria-current={current ? 'page' : undefined}
       className={cx(
@@ -127,7 +127,7 @@ interface GenresProps {
 const chip =
   'h-9 rounded-full border border-line bg-surface px-3.5 shadow-low hover:border-line-strong aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent pointer-coarse:h-10';
 
-/** On a phone the row may be longer than the screen: what is chosen comes into its middle. */
+/** On phones the row may overflow: scrolls the selected chip to the centre. */
 function useChosenInSight(chosen: string) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -194,7 +194,7 @@ function CatalogueSheet({ genres, search, onChange }: CatalogueSheetProps) {
   );
 }
 
-/** Asks for the list of the draft, which is there once it is applied. */
+/** Prefetches the draft's list, so it is cached when the draft is applied. */
 function Results({ search }: { search: CatalogueSearch }) {
   return <ResultsLabel query={useInfiniteQuery(bookQueries.list(listingOf(search)))} />;
 }
@@ -207,7 +207,7 @@ function useGenreOptions(genres: Genre[]) {
   ];
 }
 
-/** Without JavaScript it is sent by a button. */
+/** Submitted by a button without JavaScript. */
 function GenreSelect({
   genres,
   search,

@@ -17,10 +17,10 @@ import { CatalogueShelf, CatalogueShelfSkeleton } from './catalogue-shelf';
 import { bookQueries } from './client';
 import { readableOn } from './cover-art-colours';
 
-/** As many genres as can be looked over; all of them are beside the list. */
+/** Maximum number of genres on the home page; the catalogue lists all of them. */
 const genresShown = 12;
 
-/** The catalogue on the home page: a way to search it, what is new, and its genres. */
+/** The catalogue on the home page: search, new books and genres. */
 export function CatalogueHome() {
   const newest = useQuery(bookQueries.newest(newestShown));
   const { data: genres = [] } = useQuery(genreQueries.options());
@@ -43,7 +43,7 @@ function NoBooksYet() {
   );
 }
 
-/** Leads to the list, which then says what it found. */
+/** Navigates to the catalogue with the search term. */
 function SearchForm() {
   const t = useMessages();
   const navigate = useNavigate();
@@ -105,7 +105,7 @@ function Newest() {
   );
 }
 
-/** Each in the colour that its books have on the shelf. */
+/** Each genre in the colour of its books. */
 function Genres({ genres }: { genres: Genre[] }) {
   const t = useMessages();
   const title = t('books:app.genres.title');

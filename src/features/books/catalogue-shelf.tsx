@@ -3,7 +3,7 @@ import { CachedItem } from '~/ui/list/cached-item';
 import { CatalogueCard, CatalogueCardSkeleton, cardName } from './catalogue-card';
 import type { BookRow } from './schema';
 
-/** How many stand side by side where there is room for all. */
+/** Number of books in a row on wide screens. */
 const columns = { 6: 'lg:grid-cols-6', 8: 'lg:grid-cols-8' } as const;
 
 interface CatalogueShelfProps {
@@ -13,7 +13,7 @@ interface CatalogueShelfProps {
   eager?: boolean;
 }
 
-/** One row of books. Where it is too long for the screen it is pushed along, up to the edges. */
+/** One row of books. Scrolls horizontally, edge to edge, where it does not fit. */
 function row(room: keyof typeof columns): string {
   return cx(
     'grid auto-cols-[minmax(8.25rem,36%)] grid-flow-col gap-4 sm:auto-cols-[21%] sm:gap-5 lg:auto-cols-auto lg:grid-flow-row',

@@ -11,9 +11,9 @@ export const booksClient = apiClient<RouterClient<typeof booksApi>>('books');
 
 const all = ['books'] as const;
 
-/** What a list of books is asked for by, in either area. */
+/** Query of a list of books, in the app and in the manager. */
 export type BookListing = Pick<Required<ListInput>, 'searchTerm' | 'sort' | 'order'> & {
-  /** Empty: of every genre. */
+  /** Empty: all genres. */
   genre: string;
 };
 
@@ -49,7 +49,7 @@ export const bookQueries = {
     }),
 };
 
-/** A book has changed: what is known of it is replaced, what lists it is asked for again. */
+/** Updates a changed book in the cache and invalidates the lists that contain it. */
 export async function updateBookInCache(client: QueryClient, book: BookDetail): Promise<void> {
   client.setQueryData(bookQueries.one(book.id).queryKey, book);
   await listsChanged(client);

@@ -1,6 +1,6 @@
 import { type Design, type Shape, anyMaterial, count, disc } from './cover-art-shapes';
 
-/** Type under a heavy rule, on a ground with one large, quiet round. */
+/** Type under a heavy rule, with one large, faint circle. */
 const rule: Design = {
   materials: anyMaterial,
   layout: 'poster',
@@ -14,7 +14,7 @@ const rule: Design = {
   },
 };
 
-/** Rounds and halves, as from a box of building blocks. */
+/** Circles and half circles, like building blocks. */
 const blocks: Design = {
   materials: anyMaterial,
   layout: 'above',
@@ -41,7 +41,7 @@ const blocks: Design = {
   },
 };
 
-/** Quarter rounds that join into ribbons, the title below. */
+/** Quarter circles that join into ribbons, with the title below. */
 const ribbons: Design = {
   materials: anyMaterial,
   layout: 'below',
@@ -63,7 +63,7 @@ const ribbons: Design = {
   },
 };
 
-/** Two frames with notched corners, and a lozenge: as old sets were bound. */
+/** Two frames with notched corners and a lozenge, like old bindings. */
 const frame: Design = {
   materials: anyMaterial,
   layout: 'framed',
@@ -90,7 +90,7 @@ const frame: Design = {
   },
 };
 
-/** Patterned paper with a label pasted on. */
+/** Patterned paper with a label. */
 const label: Design = {
   materials: ['cloth', 'night', 'paper'],
   layout: 'label',

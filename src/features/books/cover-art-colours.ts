@@ -1,22 +1,22 @@
 import { contrast, luminance } from '~/shared/contrast';
 
-/** The colours of a drawn cover, all from the one colour of its genre. */
+/** The colours of a generated cover, all derived from the genre's colour. */
 export interface Palette {
   ground: string;
-  /** For text: readable on `ground` and `floor`. */
+  /** Text colour: readable on `ground` and `floor`. */
   ink: string;
-  /** Further from the ink than the ground is, so that text may stand on it too. */
+  /** More contrast to the ink than the ground has, so it may carry text too. */
   floor: string;
-  /** Between ground and ink: for shapes that no text stands on. */
+  /** Between ground and ink: for shapes without text on them. */
   mist: string;
-  /** Of another hue: a sun, a ribbon. */
+  /** A different hue, for a sun or a ribbon. */
   accent: string;
-  /** A label of paper and what is printed on it. */
+  /** A paper label and the text on it. */
   panel: string;
   panelInk: string;
 }
 
-/** Cloth has the genre's colour, paper is printed in it, night is a dark shade of it. */
+/** Cloth is the genre's colour, paper is printed in it, night is a dark shade of it. */
 export const materials = ['cloth', 'paper', 'night'] as const;
 export type Material = (typeof materials)[number];
 
@@ -73,7 +73,7 @@ function rgb({ l: L, c, h }: Lch): Triple {
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 const shows = (parts: Triple) => parts.every((part) => part >= -0.002 && part <= 1.002);
 
-/** What no screen shows becomes paler, not another hue. */
+/** Gamut mapping: reduces chroma and keeps the hue. */
 function toHex(colour: Lch): string {
   let { c } = colour;
   const l = clamp(colour.l, 0, 1);
@@ -88,16 +88,16 @@ function byte(part: number): string {
     .padStart(2, '0');
 }
 
-/** What text needs. One of black and white has it on any colour. */
+/** WCAG contrast for text. Black or white reaches it on any colour. */
 const readable = 4.5;
 
-/** The first of these that can be read on the ground; black or white at the last. */
+/** The first candidate that is readable on the ground; otherwise black or white. */
 function inkOn(ground: string, candidates: string[]): string {
   const found = candidates.find((ink) => contrast(ink, ground) >= readable);
   return found ?? (contrast('#ffffff', ground) >= readable ? '#ffffff' : '#000000');
 }
 
-/** Printed on paper: the genre's colour, as much darker as reading needs. */
+/** Text on paper: the genre's colour, darkened until it is readable. */
 function printOn(sheet: string, { c, h, l }: Lch): string {
   for (let dark = Math.min(l, 0.52); dark > 0; dark -= 0.03) {
     const ink = toHex({ l: dark, c, h });
@@ -106,7 +106,7 @@ function printOn(sheet: string, { c, h, l }: Lch): string {
   return '#000000';
 }
 
-/** Gold, orange, teal, coral, sky: those that differ enough from the genre's own hue. */
+/** Gold, orange, teal, coral, sky: used if they differ enough from the genre's hue. */
 const accentHues = [82, 45, 188, 22, 240];
 
 function accentHue({ c, h }: Lch, pick: number): number {
@@ -130,7 +130,7 @@ function cloth(own: Lch, hex: string): Pick<Palette, 'ground' | 'ink' | 'floor' 
 }
 
 function paper(own: Lch): Pick<Palette, 'ground' | 'ink' | 'floor' | 'mist'> {
-  // Cream, with a breath of the genre's hue.
+  // Cream, slightly tinted with the genre's hue.
   const cool = own.c > 0.03 && own.h > 130 && own.h < 300;
   const ground = toHex(cool ? { l: 0.942, c: 0.014, h: own.h } : { l: 0.942, c: 0.03, h: 84 });
   return {
@@ -151,12 +151,12 @@ function night(own: Lch): Pick<Palette, 'ground' | 'ink' | 'floor' | 'mist'> {
   };
 }
 
-/** What can be read on a plain ground of this colour. */
+/** A readable text colour on a plain background of this colour. */
 export function readableOn(colour: string): string {
   return palette(colour, 'cloth', 0).ink;
 }
 
-/** `pick`: any number; which of the fitting accents it is. */
+/** `pick`: any number; selects one of the suitable accents. */
 export function palette(colour: string, material: Material, pick: number): Palette {
   const hex = /^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : '#5a4a63';
   const own = toLch(hex);

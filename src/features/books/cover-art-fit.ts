@@ -1,22 +1,22 @@
-/** How large a text can be set in a box. Widths are guessed: nothing can be measured on a server. */
+/** Fits text into a box. Widths are estimated, because a server cannot measure text. */
 
 export interface Face {
-  /** Of its letters, against those of our serif. */
+  /** Letter width, relative to our serif. */
   breadth: number;
-  /** Of a line, in sizes. */
+  /** Line height, relative to the font size. */
   leading: number;
   capitals?: boolean;
 }
 
 export interface Box {
-  /** In hundredths of the cover's width, as the sizes that come out. */
+  /** In hundredths of the cover's width, like the resulting sizes. */
   width: number;
   height: number;
   largest: number;
   smallest: number;
 }
 
-/** Letters of about the same breadth, in sizes, as our serif has them. */
+/** Groups of letters with about the same width in our serif, relative to the font size. */
 const classes: [letters: string, breadth: number][] = [
   [' ', 0.26],
   ["iljI.,:;'’!|", 0.35],
@@ -45,7 +45,7 @@ function breadthOf(letter: string): number {
   return /\p{Lu}/u.test(letter) ? 0.78 : 0.66;
 }
 
-/** Accents are on their letters, not beside them. */
+/** Combining marks add no width. */
 function measure(word: string, { breadth, capitals = false }: Face): number {
   let sum = 0;
   const set = capitals ? word.toLocaleUpperCase('und') : word;
@@ -53,7 +53,7 @@ function measure(word: string, { breadth, capitals = false }: Face): number {
   return sum * breadth;
 }
 
-/** Where a line may end: at spaces, after hyphens and dashes, around ideographs. */
+/** Line break opportunities: at spaces, after hyphens and dashes, around ideographs. */
 export function wordsOf(text: string): string[] {
   return text
     .replaceAll(/([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu, ' $1 ')
@@ -61,7 +61,7 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** A word that is wider than the line is broken, but only where it cannot be helped. */
+/** A word that is wider than the line is broken only if nothing else fits. */
 function linesAt(size: number, words: number[], width: number): number {
   let lines = 1;
   let used = 0;
@@ -79,10 +79,10 @@ function linesAt(size: number, words: number[], width: number): number {
   return lines;
 }
 
-/** Below this share of the largest size, words are broken rather than made smaller still. */
+/** Below this share of the largest size, words are broken instead of shrunk further. */
 const breakingPoint = 0.42;
 
-/** The largest size at which the text fits into its box, and how many lines it may have there. */
+/** The largest font size at which the text fits its box, and its maximum number of lines. */
 export function fit(text: string, face: Face, box: Box): { size: number; lines: number } {
   const words = wordsOf(text).map((word) => measure(word, face));
   const longest = Math.max(0, ...words);
@@ -100,7 +100,7 @@ const linesOf = (size: number, face: Face, box: Box) =>
   Math.max(1, Math.floor(box.height / (size * face.leading) + 0.01));
 const round = (size: number) => Math.round(size * 10) / 10;
 
-/** A book runs the way its title is written: by its first letter that has a direction. */
+/** The direction of a title, by its first strongly directional letter. */
 export function directionOf(title: string): 'ltr' | 'rtl' {
   const first = /\p{L}/u.exec(title)?.[0] ?? '';
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(

@@ -1,11 +1,11 @@
 import type { Box, Face } from './cover-art-fit';
 
-/** Where the words stand on a cover, how large they may be, and in which letters. */
+/** Position, size limits and typefaces of the text on a cover. */
 export interface Place {
   box: Box;
-  /** The letters to choose from. */
+  /** The typefaces to choose from. */
   faces: readonly FaceName[];
-  /** Position and alignment; the box above in classes. A cover is 100 wide and 150 high. */
+  /** Position and alignment as classes, matching the box. A cover is 100 wide and 150 high. */
   className: string;
   colour: 'ink' | 'panelInk';
 }
@@ -18,7 +18,7 @@ export interface Spread {
 export type Layout = keyof typeof layouts;
 export type FaceName = keyof typeof faces;
 
-/** Light and bold of the serif, the sans in black, and both in capitals. */
+/** Light and bold serif, black sans, and both in capitals. */
 export const faces = {
   serif: {
     breadth: 1,

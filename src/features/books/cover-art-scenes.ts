@@ -1,13 +1,13 @@
 import { type Design, anyMaterial, count, disc, n } from './cover-art-shapes';
 
-/** A line of hills from edge to edge, and all below it. */
+/** A line of hills from edge to edge, filled below. */
 function hills(top: number, swing: number, random: () => number): string {
   const a = swing * (random() - 0.5) * 2;
   const b = swing * (random() - 0.5) * 2;
   return `M0 ${n(top + a)}C60 ${n(top - b - swing)} 110 ${n(top + b + swing)} 200 ${n(top - a)}V300H0z`;
 }
 
-/** A low sun, or a moon, over hills. */
+/** A low sun or moon over hills. */
 const horizon: Design = {
   materials: ['cloth', 'night', 'paper'],
   layout: 'above',
@@ -23,7 +23,7 @@ const horizon: Design = {
   },
 };
 
-/** Light from below. */
+/** Rays from below. */
 const rays: Design = {
   materials: ['cloth', 'night', 'paper'],
   layout: 'above',
@@ -46,7 +46,7 @@ const rays: Design = {
   },
 };
 
-/** Gates within gates. */
+/** Nested arches. */
 const arches: Design = {
   materials: ['cloth', 'night', 'paper'],
   layout: 'aboveCentre',
@@ -64,7 +64,7 @@ const arches: Design = {
   },
 };
 
-/** Water, drawn line by line. */
+/** Waves, line by line. */
 const waves: Design = {
   materials: anyMaterial,
   layout: 'above',
@@ -110,7 +110,7 @@ const twig: Design = {
   },
 };
 
-/** Rings, and what moves on them. */
+/** Orbits with planets. */
 const orbits: Design = {
   materials: ['night', 'cloth', 'paper'],
   layout: 'above',

@@ -1,25 +1,25 @@
 import type { Material, Palette } from './cover-art-colours';
 import type { Layout } from './cover-art-layouts';
 
-/** A path on a sheet of 200 × 300, filled or, with `width`, drawn as a line. */
+/** A path on a 200 × 300 canvas, filled or, with `width`, stroked. */
 export interface Shape {
   d: string;
   colour: keyof Palette;
   width?: number;
-  /** Of the line: dots and dashes. */
+  /** Stroke dash pattern. */
   dash?: string;
 }
 
 export interface Design {
   materials: readonly Material[];
   layout: Layout;
-  /** `random` is the book's own: the same numbers each time. */
+  /** `random` is seeded by the book, so the result is deterministic. */
   draw: (random: () => number) => Shape[];
 }
 
 export const anyMaterial: readonly Material[] = ['cloth', 'paper', 'night'];
 
-/** Tenths are enough for a path, and keep the page small. */
+/** One decimal is precise enough for a path and keeps the page small. */
 export const n = (value: number) => Math.round(value * 10) / 10;
 export const count = (times: number) => Array.from({ length: times }, (_, index) => index);
 export const disc = (x: number, y: number, r: number) =>

@@ -17,12 +17,12 @@ interface SetText {
   text: string;
   /** In hundredths of the cover's width. */
   size: number;
-  /** More than fit are cut, with dots: no guess of a width is sure. */
+  /** Further lines are cut with an ellipsis, because widths are only estimated. */
   lines: number;
   colour: string;
-  /** Where it stands. */
+  /** Position classes. */
   place: string;
-  /** In which letters. */
+  /** Typeface classes. */
   face: string;
 }
 
@@ -34,7 +34,7 @@ export interface CoverArt {
   author: SetText;
 }
 
-/** The same words give the same number: FNV-1a. */
+/** FNV-1a: a deterministic hash. */
 function hash(text: string): number {
   let sum = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1)
@@ -42,7 +42,7 @@ function hash(text: string): number {
   return sum;
 }
 
-/** Numbers from 0 to 1 that follow from the first one. */
+/** Seeded pseudo-random numbers from 0 to 1. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -68,12 +68,12 @@ function setText(text: string, place: Place, colours: Palette, random: () => num
     lines,
     colour: colours[place.colour],
     place: place.className,
-    // Spaced-out letters tear Arabic words apart.
+    // Letter spacing breaks the joins of Arabic letters.
     face: directionOf(text) === 'rtl' ? `${face.className} tracking-normal!` : face.className,
   };
 }
 
-/** A cover for a book that has none: always the same for the same title, author and colour. */
+/** Generates a cover: deterministic for the same title, author and colour. */
 export function drawCover({ title, author, genre }: CoverSubject): CoverArt {
   const random = randomFrom(hash(`${title}\n${author}`));
   const design = one(designs, random);

@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 
-/** What both sides know of covers. The words of `cover-errors.ts` say the same figures. */
+/** Limits shared by client and server. The messages of `cover-errors.ts` state the same numbers. */
 export const coverLimits = {
   bytes: 5 * 1024 * 1024,
   pixels: 40_000_000,
-  /** Of the part that becomes the cover: less would be a blur. */
+  /** Minimum width of the cropped part: less would be blurry. */
   width: 160,
   height: 240,
 };
 
-/** Told by their content; what a file calls itself says nothing. */
+/** Detected from the content; the file name and declared type are not trusted. */
 export const coverTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
 export type CoverType = (typeof coverTypes)[number];
 
 export const coverWidths = [160, 320, 640] as const;
 export const coverFormats = ['avif', 'webp'] as const;
 
-/** Every cover is this wide for its height, as most books are. */
+/** Width divided by height of every cover. */
 export const coverRatio = 2 / 3;
 
 export interface Size {
@@ -24,7 +24,7 @@ export interface Size {
   height: number;
 }
 
-/** Which part of an image, in fractions of its width and height as people see it. */
+/** Part of an image, as fractions of its width and height after EXIF orientation. */
 export interface Crop extends Size {
   x: number;
   y: number;
@@ -32,7 +32,7 @@ export interface Crop extends Size {
 
 const wholeImage: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
-/** Fractions of a browser's arithmetic may miss the edge by a hair. */
+/** Tolerance for floating-point rounding at the edges. */
 const hair = 1e-6;
 
 const fraction = v.pipe(
@@ -42,7 +42,7 @@ const fraction = v.pipe(
   v.maxValue(1),
 );
 
-/** All four or none. Without them it is the largest part in the middle. */
+/** All four or none. The default is the largest centred part. */
 export const cropQuery = v.union([
   v.pipe(
     v.strictObject({}),
@@ -60,7 +60,7 @@ export interface Area extends Size {
   top: number;
 }
 
-/** The pixels of the cover: what was asked for, cut to the ratio of a cover around its middle. */
+/** The crop in pixels: the requested part, cut to the cover ratio around its centre. */
 export function coverArea(image: Size, crop: Crop): Area {
   const across = crop.width * image.width;
   const down = crop.height * image.height;

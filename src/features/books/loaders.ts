@@ -8,7 +8,7 @@ import { searchTermSchema } from '~/shared/list-input';
 import { bookQueries } from './client';
 import type { BooksSearch } from './search';
 
-/** A list that cannot be read is told in its place, not in the place of the whole page. */
+/** A failed query shows its error in place of the list, not of the whole page. */
 export async function loadBooks(data: DataCache, search: BooksSearch): Promise<void> {
   const client = await data.client();
   await Promise.all([
@@ -18,7 +18,7 @@ export async function loadBooks(data: DataCache, search: BooksSearch): Promise<v
   ]);
 }
 
-/** A book that is not there is a page that is not there. */
+/** Unknown books are a 404. */
 export async function loadBook(data: DataCache, id: string): Promise<{ crumb: string }> {
   try {
     const { title } = await data.load(bookQueries.one(id));

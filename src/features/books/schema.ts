@@ -9,7 +9,6 @@ import { type BookSort, bookSorts } from './choices';
 
 export { type BookSort, bookSorts };
 
-/** A book in a list. */
 export const bookRowSchema = v.strictObject({
   id: v.string(),
   title: v.string(),
@@ -17,13 +16,12 @@ export const bookRowSchema = v.strictObject({
   publisher: v.nullable(v.string()),
   year: v.nullable(v.number()),
   genre: genreSchema,
-  /** The id of the uploaded cover; null if one is drawn. */
+  /** The id of the uploaded cover; null if the cover is generated. */
   cover: v.nullable(v.string()),
   createdAt: timestamp,
 });
 export type BookRow = v.InferOutput<typeof bookRowSchema>;
 
-/** A book on its own page. */
 export const bookDetailSchema = v.strictObject({
   ...bookRowSchema.entries,
   summary: v.nullable(v.string()),
@@ -39,7 +37,7 @@ export const relatedBooksSchema = v.strictObject({
 });
 export type RelatedBooks = v.InferOutput<typeof relatedBooksSchema>;
 
-/** What a line of text of a book may be refused for. */
+/** Validation messages of a book's single-line text fields. */
 const lineRefusals = { tooLong: message('books:tooLong200'), invalid: message('books:invalid') };
 const noControls = (text: string) => !/\p{Cc}/u.test(text);
 
@@ -59,7 +57,7 @@ export const authorSchema = v.pipe(
   v.check(noControls, message('books:invalid')),
 );
 
-/** An empty field is none. */
+/** Stores an empty field as null. */
 const emptyIsNull = v.transform((text: string) => (text === '' ? null : text));
 
 export const publisherSchema = v.nullable(
@@ -72,7 +70,7 @@ export const publisherSchema = v.nullable(
   ),
 );
 
-/** Of the oldest written works there is no year that everybody agrees on, but there is a number. */
+/** Lower bound for years: negative years are BCE, early enough for the oldest written works. */
 export const firstYear = -3000;
 export const lastYear = 2100;
 
@@ -95,13 +93,13 @@ export const summarySchema = v.nullable(
     }),
     v.transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim()),
     v.maxLength(maxSummaryLength, message('books:summary.tooLong')),
-    // Line breaks are its paragraphs.
+    // Line breaks separate paragraphs; other control characters are rejected.
     v.check((text) => !/[^\P{Cc}\n\t]/u.test(text), message('books:invalid')),
     emptyIsNull,
   ),
 );
 
-/** As the storage names covers. */
+/** Matches the ids that the cover storage generates. */
 export const coverSchema = v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)));
 
 export const listBooksInput = v.strictObject({
@@ -135,12 +133,12 @@ export type CreateBook = v.InferOutput<typeof createBookInput>;
 export const updateBookInput = v.strictObject({
   id: idField,
   ...fields,
-  /** `updatedAt` of what was edited. */
+  /** `updatedAt` of the edited version (optimistic locking). */
   seen: v.pipe(v.string(), v.isoTimestamp()),
 });
 export type UpdateBook = v.InferOutput<typeof updateBookInput>;
 
-/** Names that are known already, while one is typed. */
+/** Autocomplete of author and publisher names. */
 export const suggestInput = v.strictObject({
   field: v.picklist(['author', 'publisher']),
   term: v.pipe(v.string(), v.trim(), v.maxLength(200)),

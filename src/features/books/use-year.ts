@@ -1,6 +1,6 @@
 import { useMessages } from '~/shared/i18n/context';
 
-/** A year in words. Years before our era are counted backwards. */
+/** Formats a year. Negative years are shown as BCE. */
 export function useYear(): (year: number) => string {
   const t = useMessages();
   return (year) => (year < 0 ? t('books:manage.year.before', { year: -year }) : String(year));

@@ -5,7 +5,7 @@ import { toTimeZone } from '~/shared/i18n/zoned-time';
 import { timestamp } from '~/shared/list-input';
 import { defaultPeriod, periods } from './search';
 
-/** The name of an IANA time zone, such as `Europe/Paris`. */
+/** An IANA time zone, such as `Europe/Paris`. */
 const timeZoneSchema = v.pipe(
   v.string(),
   v.check((it) => toTimeZone(it) !== undefined),
@@ -15,20 +15,20 @@ export const figuresInput = v.optional(
   v.strictObject({
     days: v.optional(
       v.pipe(
-        // A query string carries text.
+        // Query strings carry text.
         v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number))]),
         v.picklist(periods),
       ),
       defaultPeriod,
     ),
-    /** Whose calendar days are counted. */
+    /** Time zone that defines the calendar days. */
     timeZone: v.optional(timeZoneSchema, defaultTimeZone),
   }),
   {},
 );
 export type FiguresInput = v.InferOutput<typeof figuresInput>;
 
-/** A count in the period, and in as many days before it. */
+/** A count for the period, and for the period of the same length before it. */
 const comparedSchema = v.strictObject({ now: v.number(), before: v.number() });
 export type Compared = v.InferOutput<typeof comparedSchema>;
 

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-/** How many days the dashboard looks back, today among them. */
+/** Periods in days, including today. */
 export const periods = [7, 30, 90] as const;
 export type Period = (typeof periods)[number];
 
 export const defaultPeriod: Period = 30;
 
-/** What is wrong falls back: a bad link is no error page. */
+/** Invalid values fall back to the default: a bad link is not an error. */
 export const dashboardSearch = v.object({
   days: v.optional(v.fallback(v.picklist(periods), defaultPeriod), defaultPeriod),
 });
 
-/** Left out of the URL. */
+/** Defaults are omitted from the URL. */
 export const dashboardSearchDefaults: { days: Period } = { days: defaultPeriod };

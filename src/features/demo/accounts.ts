@@ -1,4 +1,4 @@
-/** Whom a visitor of a demo can be. Both are among the sample data. */
+/** The accounts of a demo. Both are part of the sample data. */
 export const demoAccounts = {
   admin: { email: 'admin@example.com' },
   reader: { email: 'user@example.com' },
@@ -10,5 +10,5 @@ export function isDemoAccount(name: string): name is DemoAccount {
   return Object.hasOwn(demoAccounts, name);
 }
 
-/** Where the buttons of the entrance post to. It is there in a demo only. */
+/** Form action of the demo sign-in buttons. Exists only in a demo. */
 export const demoEntrance = '/login/demo';

@@ -3,7 +3,7 @@ import { demoRefusal } from '~/shared/demo-refusal';
 import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page-context-hooks';
 
-/** Says on every page of an area that this is a demo. Opens the dialog with the instructions. */
+/** Marks every page of an area as a demo. Opens the dialog with instructions. */
 export function DemoBadge() {
   const t = useMessages();
   if (!usePageContext()?.config.demo) return null;
@@ -13,7 +13,7 @@ export function DemoBadge() {
       aria-haspopup="dialog"
       title={t('demo:enter.about')}
       onClick={(event) => {
-        // The focus returns to it; some browsers leave it elsewhere on a click.
+        // Focus returns to the trigger on close; some browsers do not focus it on click.
         event.currentTarget.focus();
         demoRefusal.showAbout();
       }}

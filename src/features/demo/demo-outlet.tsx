@@ -3,8 +3,8 @@ import { demoRefusal } from '~/shared/demo-refusal';
 import type { DemoDialogProps } from './components/demo-dialog';
 
 /**
- * Where the dialog of a demo opens. Once, in the root layout; the dialog itself
- * is downloaded when it is first wanted.
+ * Mount point of the demo dialog. Once, in the root layout; the dialog's chunk loads when it is
+ * first needed.
  */
 export function DemoOutlet() {
   const reason = useSyncExternalStore(demoRefusal.subscribe, demoRefusal.reason, () => undefined);
@@ -14,7 +14,7 @@ export function DemoOutlet() {
     if (!open || Dialog) return;
     import('./components/demo-dialog').then(
       (module) => setDialog(() => module.DemoDialog),
-      // Offline, perhaps: the next refusal tries again.
+      // The import failed, perhaps offline: the next refusal tries again.
       demoRefusal.dismiss,
     );
   }, [open, Dialog]);

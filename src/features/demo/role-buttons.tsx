@@ -4,13 +4,13 @@ import { Button } from '~/ui/basics/button';
 import { type DemoAccount, demoEntrance } from './accounts';
 
 interface EntranceProps {
-  /** Where to go afterwards; empty: where everybody goes. */
+  /** Where to redirect afterwards; empty: the default page. */
   redirect: string;
-  /** Only this one, where the visitor is the other already. */
+  /** Shows only this account, if the visitor is already signed in as the other. */
   only?: DemoAccount;
 }
 
-/** A plain form: it works before the page is alive, and without JavaScript at all. */
+/** A plain form: works before hydration and without JavaScript. */
 export function DemoRoleButtons({ redirect, only }: EntranceProps) {
   const t = useMessages();
   return (

@@ -1,7 +1,7 @@
-/** All that it takes, in a fresh clone. */
+/** The only command needed in a fresh clone. */
 const start = 'npm start';
 
-/** The commands to have the product on one's own machine. Without an address: in a clone. */
+/** Commands to run the product locally. Without a repository URL, they assume a clone. */
 export function startCommands(repository: string): string {
   if (!repository) return start;
   const folder =

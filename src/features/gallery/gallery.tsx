@@ -32,7 +32,7 @@ const groups = [
   { id: 'whole-pages', title: 'Whole pages', Pieces: WholePages },
 ];
 
-/** Every piece of the kit, in all that it can be. */
+/** Every UI component in all its states. */
 export function Gallery() {
   const search = readSearch(useLocation().search);
   const { width, bare, show } = search;
@@ -51,7 +51,7 @@ export function Gallery() {
   );
 }
 
-/** The other direction, in the same language: what is wrong then is wrong in a style. */
+/** Reverses the text direction but keeps the language, to expose direction bugs in styles. */
 function Directed({
   direction: wanted,
   children,
@@ -62,7 +62,7 @@ function Directed({
   const i18n = useI18n();
   const direction = wanted === 'auto' ? i18n.direction : wanted;
   useEffect(() => {
-    // What opens lies beside the page, not in it.
+    // Overlays render in portals outside this element, so set it on the document.
     document.documentElement.dir = direction;
     return () => {
       document.documentElement.dir = i18n.direction;
@@ -128,7 +128,7 @@ function AllPieces({ bare }: { bare: boolean }) {
   );
 }
 
-/** The same page on a screen of another width: a frame has a width that the styles believe. */
+/** The gallery in an iframe of another width, so that media queries apply. */
 function Frame({ search: { direction, width } }: { search: GallerySearch }) {
   const { language } = useI18n();
   const theme = usePageContext()?.theme ?? defaultTheme;

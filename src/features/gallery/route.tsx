@@ -1,15 +1,15 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 /**
- * Adds `/dev/ui`, the gallery of the kit. Not a file among the routes: those are part of every build,
- * and this page is there under `npm run dev` only.
+ * Adds `/dev/ui`, the component gallery. Not a file route, because those are part of every build
+ * and this page exists only under `npm run dev`.
  */
 export function withGallery<Tree extends AnyRoute>(tree: Tree): Tree {
   const gallery = createRoute({
     getParentRoute: () => tree,
     path: '/dev/ui',
     head: () => ({ meta: [{ title: 'The kit | Foreword' }] }),
-    // It shows itself at several widths.
+    // The gallery frames itself at several widths.
     headers: () => ({ 'x-frame-options': 'SAMEORIGIN' }),
     component: lazyRouteComponent(() => import('./gallery'), 'Gallery'),
   });

@@ -1,7 +1,7 @@
 import { useI18n } from '~/shared/i18n/context';
 import type { Language } from '~/shared/i18n/languages';
 
-/** What stands in the pieces, as long and as short as what people write. */
+/** Sample content of realistic lengths, short and long. */
 export interface Samples {
   save: string;
   remove: string;

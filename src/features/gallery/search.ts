@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 export const directions = ['auto', 'ltr', 'rtl'] as const;
 export const widths = ['full', '320', '390', '640', '1024'] as const;
-/** What fills a page, and cannot be shown among other things. */
+/** Full-page components that cannot be shown next to others. */
 export const wholePages = [
   'app-layout',
   'manager-layout',
@@ -20,7 +20,7 @@ export type WholePage = (typeof wholePages)[number];
 const search = v.object({
   direction: v.fallback(v.picklist(directions), 'auto'),
   width: v.fallback(v.picklist(widths), 'full'),
-  /** Without the bar: inside a frame. */
+  /** Without the toolbar: inside an iframe. */
   bare: v.fallback(v.boolean(), false),
   show: v.fallback(v.optional(v.picklist(wholePages)), undefined),
 });
@@ -29,7 +29,7 @@ export type GallerySearch = v.InferOutput<typeof search>;
 
 export const readSearch = (given: object): GallerySearch => {
   const { width, ...rest } = { width: undefined, ...given };
-  // The router reads `390` as a number.
+  // The router parses `390` as a number.
   return v.parse(search, { ...rest, width: String(width) });
 };
 

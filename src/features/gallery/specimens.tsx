@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /*
- * The gallery is for developers and speaks English: what it says about the pieces is in no message
- * file, which readers of the product would download. What stands in the pieces is in `samples.ts`.
+ * The gallery is for developers and in English only: its labels are not in the message files, which
+ * users would download. Sample content is in `samples.ts`.
  */
 
 export function Group({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -18,7 +18,7 @@ export function Group({ id, title, children }: { id: string; title: string; chil
 
 interface SpecimenProps {
   name: string;
-  /** Takes the whole line. */
+  /** Spans the full row. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ export function Specimen({ name, wide = false, children }: SpecimenProps) {
   );
 }
 
-/** Pieces side by side, in as many lines as they need. */
+/** Components side by side, wrapping as needed. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="gallery-row">{children}</div>;
 }

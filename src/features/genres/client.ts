@@ -23,7 +23,7 @@ export const genreQueries = {
     queryOptions({ queryKey: [...all, 'one', id], queryFn: () => genresClient.get({ id }) }),
 };
 
-/** Genres have changed: what names them is asked for again, books included. */
+/** Invalidates everything that contains genres, including books. */
 export async function invalidateGenres(client: QueryClient): Promise<void> {
   await Promise.all(
     [all, ['books'], ['activity'], ['dashboard']].map((queryKey) =>

@@ -1,7 +1,7 @@
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { contrast } from '~/shared/contrast';
 
-/** Colours that go together on a shelf. White text can be read on each of them. */
+/** Suggested colours. White text is readable on each of them. */
 export const swatches: { colour: string; name: PlainMessageKey }[] = [
   { colour: '#7a2f63', name: 'genres:manage.colour.plum' },
   { colour: '#a8435a', name: 'genres:manage.colour.rose' },
@@ -19,21 +19,21 @@ export const swatches: { colour: string; name: PlainMessageKey }[] = [
 
 export const firstColour = '#2c6288';
 
-/** As people write colours, `ABC` and `#abc` included: `#aabbcc`. What is none stays as it is. */
+/** Normalizes `ABC` and `#abc` to `#aabbcc`. Invalid input is returned unchanged. */
 export function normalizeColour(text: string): string {
   const digits = text.trim().replace(/^#/, '').toLowerCase();
   if (/^[0-9a-f]{3}$/.test(digits)) return `#${digits.replaceAll(/./g, '$&$&')}`;
   return /^[0-9a-f]{6}$/.test(digits) ? `#${digits}` : text.trim();
 }
 
-/** From here on text is readable, as WCAG says. */
+/** WCAG AA contrast for text. */
 const readable = 4.5;
 
-/** How well white text can be read on a colour; undefined where it is no colour yet. */
+/** Contrast of white text on a colour; undefined if the colour is invalid. */
 export function whiteOn(text: string): { ratio: number; readable: boolean } | undefined {
   const colour = normalizeColour(text);
   if (!/^#[0-9a-f]{6}$/.test(colour)) return undefined;
   const ratio = contrast(colour, '#ffffff');
-  // Cut, not rounded: what is told must not be better than it is.
+  // Rounded down, so the shown ratio is never better than the real one.
   return { ratio: Math.floor(ratio * 10) / 10, readable: ratio >= readable };
 }

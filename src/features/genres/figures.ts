@@ -3,11 +3,11 @@ import { apiClient } from '~/shared/api-client';
 import type { DataCache } from '~/shared/data-cache';
 import type { GenreRow } from './schema';
 
-/** How the books are spread over the genres. */
+/** Distribution of books over genres. */
 export interface GenreFigures {
-  /** Those with most books, at most twelve. */
+  /** The genres with the most books, at most twelve. */
   items: GenreRow[];
-  /** How many books the rest have. */
+  /** Number of books in the other genres. */
   others: number;
   total: number;
 }
@@ -17,7 +17,7 @@ const client = apiClient<{ figures(): Promise<GenreFigures> }>('genres');
 export const genreFigures = () =>
   queryOptions({ queryKey: ['genres', 'figures'], queryFn: () => client.figures() });
 
-/** What cannot be read is told in its place, not in the place of the whole page. */
+/** A failed query shows its error in place of the chart, not of the whole page. */
 export async function loadGenreFigures(data: DataCache): Promise<void> {
   const queries = await data.client();
   await queries.prefetchQuery({ ...genreFigures(), retry: false });

@@ -17,15 +17,15 @@ export interface GenreFieldProps {
   required?: boolean;
   value: Genre | null;
   onChange: (genre: Genre | null) => void;
-  /** One that cannot be chosen here. */
+  /** Excluded from the options. */
   without?: string;
-  /** Offers to make a genre that is not there yet, to those who may. */
+  /** Offers to create a missing genre to users who may do so. */
   creates?: boolean;
 }
 
 const dotOf = ({ colour }: Genre) => <GenreDot colour={colour} />;
 
-/** Chooses a genre by a part of its name. */
+/** Selects a genre by part of its name. */
 export function GenreField({ without, creates = false, onChange, ...props }: GenreFieldProps) {
   const t = useMessages();
   const mayCreate = usePermission({ genres: 'create' }) && creates;

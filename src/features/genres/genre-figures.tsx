@@ -10,10 +10,10 @@ import { Card } from '~/ui/layout/page';
 import { Skeleton } from '~/ui/basics/skeleton';
 import { type GenreFigures as Figures, genreFigures } from './figures';
 
-/** As many as stand well beside a chart. */
+/** Matches the height of the chart next to it. */
 const shown = 8;
 
-/** How the books are spread over the genres: a part of the dashboard. */
+/** Distribution of books over genres, for the dashboard. */
 export function GenreFigures() {
   const t = useMessages();
   const format = useFormat();

@@ -5,7 +5,7 @@ export function GenreDot({ colour, className }: { colour: string; className?: st
   return (
     <span
       aria-hidden
-      // With a line around it, because a colour may be that of the ground.
+      // With a border, because the colour may equal the background.
       className={cx(
         'inline-block size-3 shrink-0 rounded-full border border-ink/20 forced-color-adjust-none',
         className,
@@ -15,7 +15,7 @@ export function GenreDot({ colour, className }: { colour: string; className?: st
   );
 }
 
-/** A genre in a line of text or a cell: its colour and its name. */
+/** A genre in text or in a table cell: its colour and name. */
 export function GenreLabel({ genre }: { genre: Pick<Genre, 'name' | 'colour'> }) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2 align-bottom">

@@ -1,4 +1,4 @@
-/** What other features may use of genres, on the server. */
+/** Public server API of the genres feature. */
 export { lockGenreForReference } from './server/queries';
 export { seedGenres } from './server/seed';
 export { genres } from './server/tables';

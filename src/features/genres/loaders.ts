@@ -4,7 +4,7 @@ import { searchTermSchema } from '~/shared/list-input';
 import { genreQueries } from './client';
 import { type GenresSearch, newGenre } from './search';
 
-/** What cannot be read is told in its place, not in the place of the whole page. */
+/** A failed query shows its error in place of the list, not of the whole page. */
 export async function loadGenres(data: DataCache, { searchTerm, open }: GenresSearch) {
   const client = await data.client();
   await Promise.all([
@@ -14,7 +14,7 @@ export async function loadGenres(data: DataCache, { searchTerm, open }: GenresSe
   ]);
 }
 
-/** All of them, to choose from. */
+/** All genres, for selects. */
 export async function loadGenreOptions(data: DataCache): Promise<void> {
   const client = await data.client();
   await client.prefetchQuery({ ...genreQueries.options(), retry: false });

@@ -5,7 +5,7 @@ import { pageInput } from '~/shared/paging';
 import { sentText, singleLine } from '~/shared/sent-text';
 import { hasVisible } from '~/shared/visible-text';
 
-/** A genre as shown beside a book. */
+/** A genre as part of a book. */
 export const genreSchema = v.strictObject({
   id: v.string(),
   name: v.string(),
@@ -64,14 +64,14 @@ export const updateGenreInput = v.strictObject({
   id: idField,
   name: genreNameSchema,
   colour: colourSchema,
-  /** `updatedAt` of what was edited. */
+  /** `updatedAt` of the edited version (optimistic locking). */
   seen: v.pipe(v.string(), v.isoTimestamp()),
 });
 export type UpdateGenre = v.InferOutput<typeof updateGenreInput>;
 
 export const removeGenreInput = v.strictObject({
   id: idField,
-  /** Where the books of the genre go. Without it, a genre in use is not removed. */
+  /** The genre that its books are moved to. Without it, a genre in use is not deleted. */
   moveTo: v.optional(idField),
 });
 export type RemoveGenre = v.InferOutput<typeof removeGenreInput>;

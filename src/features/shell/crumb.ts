@@ -2,12 +2,12 @@ import type { PlainMessageKey } from '~/shared/i18n/i18n';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the breadcrumb calls this route. `data`: what its loader returns as `crumb`. */
+    /** The route's breadcrumb label. `data`: the `crumb` that its loader returns. */
     crumb?: PlainMessageKey | 'data';
   }
 }
 
-/** What the loader of a route with `staticData: { crumb: 'data' }` returns. */
+/** Return type of a loader with `staticData: { crumb: 'data' }`. */
 export interface HasCrumb {
   crumb: string;
 }

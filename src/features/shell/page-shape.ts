@@ -1,6 +1,6 @@
 import type { PageShape } from '~/ui/layout/page-loading';
 
-/** What a page looks like from afar, told by its route: `/manager/users/$id/update` is a form. */
+/** The skeleton layout of a page, derived from its route: `/manager/users/$id/update` is a form. */
 export function shapeOf(route: string): PageShape {
   const path = route.replace(/\/$/, '');
   if (path.endsWith('/account')) return 'account';

@@ -1,6 +1,6 @@
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** On a phone the page has the whole screen: no bars of the area. It brings a way back. */
+    /** Full screen on phones: no bars of the area. The page provides its own back link. */
     wholeScreen?: boolean;
   }
 }
@@ -9,7 +9,7 @@ interface HasStaticData {
   staticData: { wholeScreen?: boolean };
 }
 
-/** Whether one of the routes on the page asks for it. */
+/** Whether a matched route asks for full screen. */
 export function isFullScreen(matches: HasStaticData[]): boolean {
   return matches.some(({ staticData }) => staticData.wholeScreen);
 }

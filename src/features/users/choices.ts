@@ -1,4 +1,4 @@
-/** Apart from the rules of the schema: the router reads addresses by these on every page. */
+/** Kept out of the schema module: every page's bundle needs these to parse URLs. */
 
 export const userStatuses = ['active', 'banned', 'not-onboarded'] as const;
 export type UserStatus = (typeof userStatuses)[number];

@@ -39,7 +39,7 @@ export const userQueries = {
     }),
 };
 
-/** A person has changed: what is known of her is replaced, what lists her is asked for again. */
+/** Updates the cached user and invalidates the lists that contain them. */
 export async function updateUserInCache(client: QueryClient, user: UserDetail): Promise<void> {
   client.setQueryData(userQueries.one(user.id).queryKey, user);
   await Promise.all([

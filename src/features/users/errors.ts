@@ -1,13 +1,13 @@
 import type { ErrorCatalogue } from '~/shared/app-error';
 
-/** What the administration of users can answer, beside what the auth engine's own codes say. */
+/** Errors of user administration, in addition to the auth engine's codes. */
 export const userErrors = {
   EMAIL_TAKEN: { status: 409, message: 'refusals:emailTaken' },
-  /** Somebody else has changed the person since the form was filled. */
+  /** Optimistic locking conflict: the user was changed since the form was loaded. */
   USER_CHANGED: { status: 409, message: 'refusals:userChanged' },
   LAST_ADMINISTRATOR: { status: 409, message: 'refusals:lastAdministrator' },
   YOU_CANNOT_DEMOTE_YOURSELF: { status: 400, message: 'refusals:demoteYourself' },
-  /** One's own address changes on the account page, by a code that was sent to the new one. */
+  /** Admins change their own email on the account page, with a code sent to the new address. */
   YOU_CANNOT_CHANGE_YOUR_EMAIL_HERE: { status: 400, message: 'refusals:ownEmail' },
   YOU_CANNOT_IMPERSONATE_YOURSELF: { status: 400, message: 'refusals:impersonateYourself' },
   YOU_CANNOT_IMPERSONATE_BANNED_USERS: { status: 403, message: 'refusals:impersonateBanned' },

@@ -1,9 +1,9 @@
 import { tellOtherTabs } from '~/features/auth/tabs';
 
 /**
- * Goes on with a fresh page after who is signed in has changed: nothing of the other person stays
- * in memory. The other tabs are told when this page goes, because it would hear it itself and
- * reload instead of leaving.
+ * Loads a new document after the signed-in user has changed, so nothing of the previous user stays
+ * in memory. Notifies the other tabs on `pagehide`, not earlier: this page would react to the
+ * message as well and reload instead of navigating.
  */
 export function navigateAsNewUser(path: string): void {
   window.addEventListener('pagehide', () => tellOtherTabs(), { once: true });

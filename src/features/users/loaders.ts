@@ -7,14 +7,14 @@ import { searchTermSchema } from '~/shared/list-input';
 import { userQueries } from './client';
 import type { UsersSearch } from './search';
 
-/** A list that cannot be read is told in its place, not in the place of the whole page. */
+/** If the list fails to load, only the list shows an error, not the whole page. */
 export async function loadUsers(data: DataCache, search: UsersSearch): Promise<void> {
   if (!v.is(searchTermSchema, search.searchTerm)) return;
   const client = await data.client();
   await client.prefetchInfiniteQuery({ ...userQueries.list(search), retry: false });
 }
 
-/** A person who is not there is a page that is not there. */
+/** An unknown user is a 404 page. */
 export async function loadUser(data: DataCache, id: string): Promise<{ crumb: string }> {
   try {
     const user = await data.load(userQueries.one(id));

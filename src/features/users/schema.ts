@@ -20,7 +20,7 @@ export const userRowSchema = v.strictObject({
   status: v.picklist(userStatuses),
   onboardedAt: v.nullable(timestamp),
   createdAt: timestamp,
-  /** When a session was last used; null if there never was one. */
+  /** When a session was last used; null if never. */
   lastSeenAt: v.nullable(timestamp),
 });
 export type UserRow = v.InferOutput<typeof userRowSchema>;
@@ -45,7 +45,7 @@ export const userSessionSchema = v.strictObject({
   lastUsedAt: timestamp,
   expiresAt: timestamp,
   impersonated: v.boolean(),
-  /** Whether it is the session that makes this request. */
+  /** Whether it is the session of this request. */
   current: v.boolean(),
 });
 export type UserSession = v.InferOutput<typeof userSessionSchema>;
@@ -73,7 +73,7 @@ export const updateUserInput = v.strictObject({
   name: nameSchema,
   email: emailSchema,
   role: v.picklist(roles),
-  /** `updatedAt` of what was edited. */
+  /** `updatedAt` of the edited version (optimistic locking). */
   seen: v.pipe(v.string(), v.isoTimestamp()),
 });
 
@@ -95,7 +95,7 @@ export const impersonateInput = v.strictObject({
   ),
 });
 
-/** Its length is judged by the server, where passwords are turned on at all. */
+/** The server checks the length, if passwords are enabled. */
 export const setPasswordInput = v.strictObject({
   id: idField,
   password: v.pipe(v.string(), v.maxLength(1000)),

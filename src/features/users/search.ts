@@ -4,8 +4,8 @@ import { sortOrders, urlString } from '~/shared/list-input';
 import { userSorts, userStatuses } from './choices';
 
 /**
- * Search parameters of the list. What is wrong falls back: a bad link is no error page. Only a term
- * that is too long is kept, so that the page can say so.
+ * Search parameters of the list. Invalid values fall back instead of failing the page. A search
+ * term that is too long is kept, so the page can report it.
  */
 export const usersSearch = v.object({
   searchTerm: v.optional(v.fallback(urlString, ''), ''),
@@ -17,7 +17,7 @@ export const usersSearch = v.object({
 
 export type UsersSearch = v.InferOutput<typeof usersSearch>;
 
-/** Left out of the URL. */
+/** Omitted from the URL. */
 export const usersSearchDefaults: UsersSearch = {
   searchTerm: '',
   sort: 'name',

@@ -1,4 +1,4 @@
-/** What other features may use of the administration of users, on the server: its rules, for every door. */
+/** What other features may import from users on the server. */
 export { usersApi } from './server/api';
 export { listUsers } from './server/list';
 export { listSessions, readUser, toDetail } from './server/queries';

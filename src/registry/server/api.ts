@@ -13,7 +13,7 @@ import { genreConstraints } from '~/features/genres/server/constraints';
 import { usersApi } from '~/features/users/server/api';
 import type { ConstraintErrors } from '~/server/database/errors';
 
-/** Every procedure of the product, served at /api/rpc and /api/rest. */
+/** All procedures, served at /api/rpc and /api/rest. */
 export const api = {
   account: accountApi,
   activity: activityApi,
@@ -27,7 +27,7 @@ export const api = {
   users: usersApi,
 };
 
-/** What each violated constraint means to people. */
+/** Maps violated database constraints to errors of the catalogue. */
 export const constraints: ConstraintErrors = {
   // sample:start
   ...bookConstraints,

@@ -6,7 +6,7 @@ import type { FormState } from '~/shared/form-state';
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** Answers a form that was posted to a page. Undefined where the request is none, or nobody's. */
+/** Handles a form posted to a page. Undefined if the request is not one of these forms. */
 export async function handleForm(
   engine: AuthEngine,
   request: Request,

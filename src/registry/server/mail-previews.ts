@@ -19,7 +19,7 @@ const codePreview = (purpose: CodePurpose): MailPreview => ({
   make: (i18n) => codeMail(i18n, { ...example, purpose }),
 });
 
-/** Every kind of email that the product sends, for /dev/mail. */
+/** Every mail that the application sends, for /dev/mail. */
 export const mailPreviews: MailPreview[] = [
   codePreview('sign-in'),
   codePreview('verify-email'),

@@ -11,7 +11,7 @@ async function everything(db: Db) {
   return { users: await db.select().from(users).orderBy(asc(users.email)) };
 }
 
-/** What the sample says, without what differs by chance or by the clock of the database. */
+/** The sample data without random values and database timestamps. */
 async function meaning(db: Db) {
   const all = await everything(db);
   return { users: all.users.map(({ id: _id, ...user }) => user) };

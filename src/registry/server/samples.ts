@@ -9,7 +9,7 @@ import { type Db, rows } from '~/server/database/database';
 
 type Seeder = (db: Db, now: Date) => Promise<void>;
 
-/** Sample data, in the order in which it depends on each other. */
+/** Sample data, in order of dependency. */
 const seeders: Seeder[] = [
   seedUsers,
   seedVisits,
@@ -19,7 +19,7 @@ const seeders: Seeder[] = [
   // sample:end
 ];
 
-/** Fills an empty database; leaves any other as it is. Says whether it did. */
+/** Seeds an empty database and leaves any other unchanged. Returns whether it seeded. */
 export async function seedIfEmpty(db: Db, now: Date): Promise<boolean> {
   const [row] = await rows<{ any: boolean }>(db, sql`select exists (select from users) as any`);
   if (row?.any) return false;

@@ -1,4 +1,4 @@
-/** Every table of the product. `npm run db:generate` compares this with the migrations. */
+/** All tables. `npm run db:generate` compares them with the migrations. */
 export * from '~/features/activity/server/tables';
 export * from '~/features/auth/server/tables';
 // sample:start

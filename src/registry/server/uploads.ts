@@ -8,7 +8,7 @@ const paths = new Set<string>([
   // sample:end
 ]);
 
-/** Whether a door takes files, which may be larger than words. It counts them itself. */
+/** Whether the path is an upload endpoint, which has its own, larger body limit. */
 export function acceptsFiles(path: string): boolean {
   return paths.has(path);
 }

@@ -1,8 +1,8 @@
 import { commonError } from '~/shared/app-error';
 
 /**
- * A place in a list: the sort value and the id of the last row shown. Rows that are added
- * meanwhile neither repeat nor hide others. Base64url keeps it one opaque word in a URL.
+ * Keyset pagination cursor: the sort value and id of the last row shown, so inserts never shift
+ * pages. Encoded as base64url to be an opaque, URL-safe string.
  */
 export interface Cursor {
   value: string;
@@ -22,7 +22,7 @@ export function decodeCursor(cursor: string | undefined): Cursor | undefined {
       if (typeof value === 'string' && typeof id === 'string') return { value, id };
     }
   } catch {
-    // Told below.
+    // Malformed JSON is rejected below, like any other invalid cursor.
   }
   throw commonError('BAD_REQUEST', { field: 'cursor' });
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ErrorCatalogue } from '~/shared/app-error';
 
-/** What an error body carries beside its code, status and message. */
+/** The `data` of an error body, next to its code, status and message. */
 const errorData = v.optional(
   v.looseObject({
     /** The input field that the message belongs to. */
@@ -14,8 +14,8 @@ const errorData = v.optional(
 type ErrorMap<Code extends string> = Record<Code, { status: number; data: typeof errorData }>;
 
 /**
- * Declares which errors of a catalogue a procedure can raise:
- * `.errors(errorMap(genreErrors, 'GENRE_NOT_FOUND'))`. Clients and the OpenAPI document learn them.
+ * Declares which errors of a catalogue a procedure can throw:
+ * `.errors(errorMap(genreErrors, 'GENRE_NOT_FOUND'))`. They reach typed clients and OpenAPI.
  */
 export function errorMap<Catalogue extends ErrorCatalogue, Code extends keyof Catalogue & string>(
   catalogue: Catalogue,

@@ -1,15 +1,15 @@
 import type { OpenAPI } from '@orpc/contract';
 
 interface Documentation {
-  /** The codes that a call can be refused with, by status, beside those that every call has. */
+  /** Error codes by status, in addition to those that every endpoint can return. */
   errors?: Record<number, string[]>;
-  /** What a call answers. */
+  /** Example of a successful response. */
   example?: unknown;
-  /** For anybody: nobody is refused for who she is. */
+  /** Callable without a session, so there are no 401 and permission errors. */
   open?: boolean;
 }
 
-/** Nobody is signed in; the role has not the permission; too many calls that write. */
+/** Errors of every endpoint that requires a session. */
 const always: Record<number, string[]> = {
   401: ['UNAUTHORIZED'],
   403: ['FORBIDDEN', 'ONBOARDING_REQUIRED', 'DEMO_READ_ONLY'],
@@ -44,7 +44,7 @@ function responseFor(status: number, codes: string[]): OpenAPI.ResponseObject {
   };
 }
 
-/** Adds to what is known of a procedure how it refuses, and an example of what it answers. */
+/** Adds error responses and an example to the OpenAPI operation of a procedure. */
 export function withErrorResponses({ errors = {}, example, open = false }: Documentation) {
   const common = open ? forAnybody : always;
   return (current: OpenAPI.OperationObject): OpenAPI.OperationObject => {

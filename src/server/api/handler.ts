@@ -29,7 +29,7 @@ function fieldOf(data: unknown): string | undefined {
     : undefined;
 }
 
-/** What a rule said, in the reader's words; nothing of how oRPC or a library would put it. */
+/** Translates validation issues, and hides the wording of oRPC and the validation library. */
 function tidyError(error: unknown, { request }: ApiContext): unknown {
   if (!(error instanceof ORPCError)) return error;
   const { t } = request.i18n;
@@ -57,7 +57,7 @@ interface Call<Result> {
   next(): Promise<Result>;
 }
 
-/** For every way in which a procedure is called, in process too. */
+/** Interceptor for every kind of call, including in-process calls during server rendering. */
 export async function translateErrors<Result>({ context, next }: Call<Result>): Promise<Result> {
   try {
     return await next();
@@ -66,7 +66,7 @@ export async function translateErrors<Result>({ context, next }: Call<Result>): 
   }
 }
 
-/** Calls that were understood: what fails in them from then on is not for what was sent. */
+/** Calls whose input was decoded. Errors after that point are not caused by a malformed request. */
 const understood = new WeakSet<ApiContext>();
 
 async function noted<Result>({ context, next }: Call<Result>): Promise<Result> {
@@ -74,10 +74,10 @@ async function noted<Result>({ context, next }: Call<Result>): Promise<Result> {
   return next();
 }
 
-/** What requests were answered with, where that is written once for many. */
+/** Shared outputs by request; they are serialized once for many requests. */
 const sharedOutputs = new WeakMap<ApiContext['request'], object>();
 
-/** Past oRPC, which would write it anew for each. */
+/** Keeps shared outputs away from oRPC, which would serialize them again for every request. */
 async function setAside<Result>({ context, next }: Call<Result>): Promise<Result> {
   const output = await next();
   if (!isShared(output)) return output;
@@ -85,7 +85,7 @@ async function setAside<Result>({ context, next }: Call<Result>): Promise<Result
   return undefined as Result;
 }
 
-/** What fails outside the procedures (a library's own defect) is logged here, and only here. */
+/** Handles and logs errors outside the procedures, such as a bug in a library. */
 async function logged<Result>({ context, next }: Call<Result>): Promise<Result> {
   try {
     return await next();
@@ -100,18 +100,18 @@ async function logged<Result>({ context, next }: Call<Result>): Promise<Result> 
   }
 }
 
-/** A question that would change something. oRPC says so in its own words. */
+/** A GET request for a mutation: replaces oRPC's own error. */
 function methodError(error: unknown): unknown {
   return error instanceof ORPCError && error.code === 'METHOD_NOT_SUPPORTED'
     ? commonError('METHOD_NOT_ALLOWED')
     : undefined;
 }
 
-/** A body that is no JSON is the caller's mistake. */
+/** A body that is not valid JSON is a client error. */
 const syntaxError = (error: unknown) =>
   error instanceof SyntaxError ? commonError('BAD_REQUEST', { cause: error }) : undefined;
 
-/** What cannot be read fails in many ways, each an accident of how it is read. */
+/** Decoding malformed input can throw anything, so every error before that point is a 400. */
 function readError(error: unknown, context: ApiContext): unknown {
   if (understood.has(context) || error instanceof ORPCError || error instanceof AppError)
     return undefined;
@@ -122,12 +122,12 @@ function readError(error: unknown, context: ApiContext): unknown {
 const jsonHeaders = { 'content-type': 'application/json' };
 
 export interface ApiHandler {
-  /** Answers under /api/rpc and /api/rest, or says that it is none of its business. */
+  /** Handles requests under /api/rpc and /api/rest. */
   answer(request: Request, context: ApiContext): Promise<Response | undefined>;
 }
 
 export function createApiHandler(router: ApiRouter): ApiHandler {
-  // Each handler gets lists of its own, because it adds to them.
+  // A new object per handler, because oRPC adds to these arrays.
   const options = () => ({
     clientInterceptors: [setAside, noted, translateErrors],
     interceptors: [logged],
@@ -157,11 +157,11 @@ export function createApiHandler(router: ApiRouter): ApiHandler {
   };
 }
 
-/** The standard header beside the figure in the body. */
+/** Sets the standard `Retry-After` header from the `retryAfter` in the error body. */
 async function withRetryAfter(response: Response): Promise<Response> {
   if (response.status !== 429) return response;
   type Told = { data?: { retryAfter?: number } };
-  // RPC wraps what it says in `json`.
+  // The RPC protocol wraps the body in `json`.
   const body = (await response.clone().json()) as Told & { json?: Told };
   const seconds = (body.json ?? body).data?.retryAfter;
   if (seconds) response.headers.set('retry-after', String(seconds));

@@ -10,7 +10,7 @@ import type { ApiContext, ProcedureMeta } from './procedure';
 
 export type ApiRouter = Router<AnyContractRouter, ApiContext>;
 
-/** One of our rules as JSON Schema. What has no word there (a normalisation) is left out. */
+/** Converts a Valibot schema to JSON Schema, leaving out what that cannot express. */
 export function asJsonSchema(schema: GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
   return toJsonSchema(schema, { typeMode, errorMode: 'ignore' }) as JsonSchema;
 }
@@ -24,7 +24,7 @@ const valibotConverter = {
   ],
 };
 
-/** Who may make a call, for programs and for the page that shows the document. */
+/** Describes who may call an endpoint, for the `x-access` field and the API reference page. */
 export function accessOf({ session = false, permission }: ProcedureMeta): Access {
   if (!permission) return { session };
   return {
@@ -40,7 +40,7 @@ function wordsOf(permission: Permission): string {
     .join(', ');
 }
 
-/** What both of our documents begin with. */
+/** The part that both OpenAPI documents have in common. */
 export function openApiHead(title: string, url: string, cookieName: string) {
   return {
     openapi: '3.1.1',
@@ -54,7 +54,7 @@ export function openApiHead(title: string, url: string, cookieName: string) {
   };
 }
 
-/** Adds who may call, and how every call can be refused where the call itself did not say. */
+/** Adds access rules and the common error responses; responses of the operation itself win. */
 export function withAccess(operation: Operation, meta: ProcedureMeta): Operation {
   const access = accessOf(meta);
   const takesInput = Boolean(operation.requestBody || operation.parameters?.length);
@@ -71,7 +71,7 @@ export function withAccess(operation: Operation, meta: ProcedureMeta): Operation
   };
 }
 
-/** The body of an error response: one schema for all codes of a status. */
+/** Schema of an error body: one for all codes of a status. */
 function errorBody(status: number, codes: string[]): JsonSchema {
   return {
     type: 'object',

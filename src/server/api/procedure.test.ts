@@ -10,7 +10,7 @@ interface Answer {
   headers: Headers;
 }
 
-/** The two doors to the same procedures, each in its own way of writing. */
+/** The REST and RPC endpoints of the same procedures. */
 const doors = {
   REST: {
     people: (app: TestApp, input: Record<string, unknown>, headers: Record<string, string>) =>
@@ -39,7 +39,7 @@ const doors = {
 const toTexts = (input: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]));
 
-/** RPC wraps what it says in `json`. */
+/** The RPC protocol wraps the body in `json`. */
 async function answerOf(call: Promise<Response>): Promise<Answer> {
   const response = await call;
   const body: unknown = await response.json();

@@ -8,32 +8,32 @@ import { type RateLimit, clientAddressKey, enforceRateLimit } from '../rate-limi
 import type { RequestContext } from '../request-context';
 import { errorMap } from './error-map';
 
-/** What a procedure gets. `constraints` is the catalogue of all features, joined in the registry. */
+/** Context of every procedure. `constraints` merges the constraint errors of all features. */
 export interface ApiContext {
   request: RequestContext;
   constraints: ConstraintErrors;
 }
 
-/** What is written beside a procedure, for the rules below and for the documentation. */
+/** Metadata of a procedure, read by the middleware below and by the API documentation. */
 export interface ProcedureMeta {
-  /** Changes something: refused in a demo, and never callable by GET. */
+  /** Changes data: rejected in demo mode, rate limited, and never callable with GET. */
   writes?: boolean;
-  /** Asks who it is. */
+  /** Requires a session. */
   session?: boolean;
-  /** Asks whether she may. */
+  /** Requires this permission. */
   permission?: Permission;
 }
 
 /*
- * Outputs are validated in development and in tests, where a field too many or too few is a defect
- * to fix. In production that would only cost time, and turn the defect into an outage.
+ * Outputs are validated in development and tests, where a missing or extra field is a bug to fix.
+ * In production validation would cost time and turn that bug into an outage.
  */
 const base = os
   .$config({ initialOutputValidationIndex: import.meta.env.PROD ? Number.NaN : 0 })
   .$context<ApiContext>()
   .$meta<ProcedureMeta>({});
 
-/** Maps every failure to the catalogue, in the reader's language; what is not in it stays in the log. */
+/** Maps every error to the catalogue, in the user's language. Unknown errors are only logged. */
 const errors = base.middleware(async ({ context, procedure, path, next }) => {
   try {
     return await next();
@@ -48,14 +48,14 @@ async function endOf(error: unknown, request: RequestContext): Promise<SessionEn
   return errorCode(error) === 'UNAUTHORIZED' ? request.sessionEnd() : null;
 }
 
-/** A 401 says why: expired, ended, banned. The details of a ban are for the sign-in page alone. */
+/** A 401 carries the reason (expired, ended, banned). Ban details only go to the sign-in page. */
 function withSessionEnd(error: unknown, end: SessionEnd | null): unknown {
   if (!end || !(error instanceof ORPCError)) return error;
   const { code, status, message } = error;
   return new ORPCError(code, { status, message, data: { reason: end.reason } });
 }
 
-/** In development and tests, an error that a procedure does not declare is a defect. */
+/** In development and tests, an error that the procedure does not declare is a bug. */
 function requireDeclared(error: unknown, declared: object, path: readonly string[]): void {
   if (error instanceof ORPCError && error.status < 500 && !(error.code in declared))
     throw new Error(`${path.join('.')} raises ${error.code} without declaring it in .errors()`);
@@ -63,7 +63,7 @@ function requireDeclared(error: unknown, declared: object, path: readonly string
 
 export function toApiError(error: unknown, { request, constraints }: ApiContext): unknown {
   if (error instanceof ORPCError) return error;
-  // Not marked as writing, and yet it tried: the database of a demo refused it.
+  // A procedure without `writes` tried to write: the read-only demo database rejected it.
   const forgotten = request.config.demo && isReadOnlyError(error);
   const known = forgotten ? commonError('DEMO_READ_ONLY') : toAppError(error, constraints);
   const told = known ?? commonError('INTERNAL_SERVER_ERROR');
@@ -80,14 +80,14 @@ export function toApiError(error: unknown, { request, constraints }: ApiContext)
   });
 }
 
-/** One reader who asks more often than this is not a person. */
+/** Write calls per client address; no human gets near this rate. */
 const callLimit: RateLimit = { times: 600, seconds: 60 };
 
 const rules = base.middleware(async ({ context, procedure, next }) => {
   const { request } = context;
   const { writes } = procedure['~orpc'].meta;
   if (writes && request.config.demo) throw commonError('DEMO_READ_ONLY');
-  // Reads are cheap and are limited where they are answered; what writes is counted for everyone.
+  // Only writes share this rate limit. Reads are cheap, and procedures limit them where needed.
   if (writes)
     await enforceRateLimit(
       request.db,
@@ -116,7 +116,7 @@ function requirePermission(session: Session, permission: Permission): Session {
   return session;
 }
 
-/** Who asks, if she may. For doors that are no procedures, by the same rule. */
+/** Returns the session or throws. Lets endpoints outside oRPC apply the same permission check. */
 export async function requirePermittedSession(
   request: RequestContext,
   permission: Permission,
@@ -124,7 +124,7 @@ export async function requirePermittedSession(
   return requirePermission(await requireSession(request), permission);
 }
 
-/** For whoever is signed in, also before onboarding. */
+/** For signed-in users, including those who have not finished onboarding. */
 export const authedProcedure = publicProcedure
   .errors(errorMap(commonErrors, 'UNAUTHORIZED'))
   .meta({ session: true })
@@ -132,7 +132,7 @@ export const authedProcedure = publicProcedure
     next({ context: { session: await requireSession(context.request) } }),
   );
 
-/** For users whose role has the permission. The only place where the API checks permissions. */
+/** For users whose role has the permission. All API permission checks go through here. */
 export function permittedProcedure(permission: Permission) {
   return authedProcedure
     .errors(errorMap(commonErrors, 'FORBIDDEN', 'ONBOARDING_REQUIRED'))
@@ -143,7 +143,7 @@ export function permittedProcedure(permission: Permission) {
     });
 }
 
-/** The same for procedures that change something: rate limited, refused in demo mode. */
+/** The same for procedures that change data: rate limited, and rejected in demo mode. */
 export function mutationProcedure(permission: Permission) {
   return permittedProcedure(permission).meta({ writes: true });
 }

@@ -1,11 +1,11 @@
-/** How an answer is written: as it is, or as oRPC's own protocol wraps it. */
+/** Response format: plain JSON, or wrapped for oRPC's RPC protocol. */
 type Form = 'rest' | 'rpc';
 
 const shared = new WeakSet<object>();
 
 /**
- * Says of an answer that several calls may get the very same one (`coalesce`), and that it is plain
- * JSON: no dates, nothing undefined. It is then written without a look at each value.
+ * Marks an output that several calls may share (see `coalesce`). It must be plain JSON, without
+ * dates or `undefined`, because it bypasses oRPC's serializer.
  */
 export function markShared<Answer extends object>(answer: Answer): Answer {
   shared.add(answer);
@@ -15,18 +15,18 @@ export function markShared<Answer extends object>(answer: Answer): Answer {
 export const isShared = (answer: unknown): answer is object =>
   typeof answer === 'object' && answer !== null && shared.has(answer);
 
-/** The bytes of the texts that were written last. */
+/** LRU cache: serialized text to its bytes. */
 const recent = new Map<string, Buffer>();
 const mostRecent = 50;
 
 /**
- * The very same bytes for the same text, so that whoever packs them knows them again. A list is read
- * for everybody who asks, but mostly nothing has changed in it.
+ * Returns the same `Buffer` for the same text, so compression can cache its result by identity.
+ * Lists are queried for every request, but rarely change between two of them.
  */
 export function serializeShared(answer: object, form: Form): Buffer {
   const text = JSON.stringify(form === 'rpc' ? { json: answer } : answer);
   const bytes = recent.get(text) ?? Buffer.from(text);
-  // A map remembers in which order things came.
+  // LRU: a map iterates in insertion order, so reinserting marks the entry as recently used.
   recent.delete(text);
   recent.set(text, bytes);
   const [oldest] = recent.size > mostRecent ? recent.keys() : [];

@@ -2,13 +2,13 @@ import type { Session } from '~/shared/session';
 import type { Db } from '../database/database';
 import type { RequestContext } from '../request-context';
 
-/** Who does something, and for which request. */
+/** The signed-in user behind a change, and the request it belongs to. */
 export interface Actor {
   context: RequestContext;
   session: Session;
 }
 
-/** One transaction for a rule and all that it writes, then the mails that were written in it. */
+/** Runs a rule and all its writes in one transaction, then sends the mails it put in the outbox. */
 export async function inTransaction<T>(
   context: { request: RequestContext; session: Session },
   rule: (tx: Db, acting: Actor) => Promise<T>,

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { customType, text, timestamp } from 'drizzle-orm/pg-core';
 import { newId } from '~/shared/ids';
 
-/** Columns that every table has, written once so that they mean the same everywhere. */
+/** Common columns, defined once so that they mean the same in every table. */
 
 export const id = () => text('id').primaryKey().$defaultFn(newId);
 
@@ -17,14 +17,14 @@ export const updatedAt = () =>
     .$onUpdate(() => new Date());
 
 /**
- * Text that is compared byte by byte: the same order on every machine and in every version, and the
- * texts that begin alike stand together.
+ * Text in byte order (collation "C"): the same order on every machine and version, and prefix
+ * searches can use the index.
  */
 export const bytewiseText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /**
- * How a text is compared where case and accents do not matter: `Élodie` as `elodie`, Arabic without
- * its vowel signs. Marks are taken off the letters that carry them, the rest is put together again.
+ * Normalizes text to ignore case and accents: `Élodie` becomes `elodie`, and Arabic loses its vowel
+ * signs. NFKD separates the marks from their letters, NFC composes the rest again.
  */
 export const searchNormalized = (value: SQLWrapper): SQL =>
   sql`lower(normalize(regexp_replace(normalize(${value}, NFKD), '[\\u0300-\\u036f\\u0640\\u064b-\\u065f\\u0670]', '', 'g'), NFC))`;

@@ -3,34 +3,34 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 type NoSchema = Record<string, never>;
 
-/** PostgreSQL, in either form. A transaction is one too: a query takes `db` and asks no more. */
+/** PostgreSQL or PGlite. Transactions have this type too, so queries work in both. */
 export type Db = PgDatabase<PgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
   readonly db: Db;
-  /** Rejects when the database does not answer within a short time. */
+  /** Health check: rejects if the database does not respond in time. */
   ping(): Promise<void>;
   /**
-   * Runs `work` while no other process that asks the same way runs its own. The only way to write
-   * where the database was opened to be read.
+   * Runs `work` under a lock that all instances share. The only way to write to a database that was
+   * opened read-only.
    */
   exclusively<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** How its connections are used; absent where there is but one. */
+  /** Connection pool usage; absent for the embedded database, which has one connection. */
   pool?(): { inUse: number; idle: number; waiting: number; max: number };
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** The database itself refuses what would write, whoever forgot to. For demos. */
+  /** The database itself rejects writes, in case a check in the code is missing. For demo mode. */
   readOnly?: boolean;
 }
 
-/** What makes a connection refuse to write from the next transaction on. */
+/** Makes a connection reject writes, starting with its next transaction. */
 export const makeReadOnly = 'set default_transaction_read_only = on';
 export const makeWritable = 'set default_transaction_read_only = off';
 
-/** The rows of a raw statement. Both drivers answer alike, which Drizzle's common type does not say. */
+/** Runs a raw query. Both drivers return `rows`, which Drizzle's common type does not express. */
 export async function rows<Row>(db: Db, statement: SQL): Promise<Row[]> {
   const result = (await db.execute(statement)) as { rows: Row[] };
   return result.rows;

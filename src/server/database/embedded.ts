@@ -10,11 +10,11 @@ import { lockFolder } from './owner-lock';
 
 const options = {
   extensions: { pg_trgm },
-  // The default of 128 MB is for servers that hold more than one person's data.
+  // The default of 128 MB is meant for servers with far more data.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 };
 
-/** A database in memory, for tests and for making the template. */
+/** An in-memory database, for tests and for building the template. */
 export async function openMemory(
   template?: Blob,
   { readOnly = false }: OpenOptions = {},
@@ -26,7 +26,7 @@ export async function openMemory(
   };
 }
 
-/** The database in a folder, created from the template (a migrated, empty database) if there is one. */
+/** Opens the database in a folder. A new one starts from the template, if that was built. */
 export async function openEmbedded(
   folder: string,
   templateFile: string,
@@ -47,7 +47,7 @@ export async function openEmbedded(
   }
 }
 
-/** Built beside its place and moved there, so that an interrupted first start leaves nothing half. */
+/** Created in a temporary folder and renamed: an interrupted first start leaves nothing behind. */
 async function create(folder: string, data: string, templateFile: string): Promise<void> {
   const draft = join(folder, 'postgres.new');
   await rm(draft, { recursive: true, force: true });
@@ -77,7 +77,7 @@ async function toDatabase(
     ping: async () => {
       await db.execute(sql`select 1`);
     },
-    // One process owns the folder, so nobody else can ask.
+    // One process owns the folder, so there are no other instances to exclude.
     async exclusively(work) {
       if (!readOnly) return work(db);
       await client.exec(makeWritable);

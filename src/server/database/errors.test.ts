@@ -164,7 +164,7 @@ describe('a real PostgreSQL', () => {
   });
 
   test('that ended the connection is away (57P01)', async () => {
-    // It ends itself, in the middle of the statement.
+    // The connection terminates itself during the statement.
     const failure = await isAway(
       database.db.execute(sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(10)`),
     );

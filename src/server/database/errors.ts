@@ -1,6 +1,6 @@
 import { AppError, type ErrorKind, commonError } from '~/shared/app-error';
 
-/** What PostgreSQL said, found behind whatever wrapped it. */
+/** A PostgreSQL error, unwrapped. */
 interface DatabaseProblem {
   code: string;
   constraint: string;
@@ -18,7 +18,7 @@ const connectionCodes = new Set([
 const connectionWords =
   /connection (terminated|timeout|timed out|ended)|timeout exceeded when trying to connect|timeout expired|query read timeout|connection error|not queryable/i;
 
-/** SQLSTATE classes of a server that is going, coming, full, or that gave up a statement for others. */
+/** SQLSTATEs of shutdown, startup, exhausted resources, timeouts, lock conflicts and deadlocks. */
 const awayStates = /^(08...|57P0.|57014|53...|55P03|58...|40001|40P01)$/;
 
 function* chain(error: unknown): Generator<Error> {
@@ -39,32 +39,32 @@ function problemOf(error: unknown): DatabaseProblem | undefined {
   return undefined;
 }
 
-/** The constraint that a statement would have broken; empty where it failed otherwise. */
+/** Name of the violated constraint; empty if the statement failed for another reason. */
 export function violatedConstraint(error: unknown): string {
   return problemOf(error)?.constraint ?? '';
 }
 
-/** Whether the database could not be reached or did not answer, as opposed to having refused. */
+/** Whether the database was unreachable or timed out, rather than rejecting the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const it of chain(error)) {
     const { code } = it as Error & { code?: unknown };
     if (typeof code === 'string' && (connectionCodes.has(code) || awayStates.test(code)))
       return true;
-    // Drizzle's own message quotes the statement and its values, which people may have written.
+    // Skip Drizzle's message: it quotes the statement and its values, which may be user input.
     if (!('query' in it) && connectionWords.test(it.message)) return true;
   }
   return false;
 }
 
-/** Whether something tried to write into a database that was opened to be read. */
+/** Whether a write was attempted on a read-only database. */
 export function isReadOnlyError(error: unknown): boolean {
   return problemOf(error)?.code === '25006';
 }
 
-/** Which error of the catalogue a violated constraint means. Each feature names its own. */
+/** Maps constraint names to errors of the catalogue. Each feature declares its own. */
 export type ConstraintErrors = Record<string, { code: string; kind: ErrorKind; field?: string }>;
 
-/** The one place where what the database says becomes an error that people may read. */
+/** The only place where database errors become errors that users may see. */
 export function toAppError(error: unknown, constraints: ConstraintErrors): AppError | undefined {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) return commonError('SERVICE_UNAVAILABLE', { cause: error });
@@ -76,7 +76,7 @@ export function toAppError(error: unknown, constraints: ConstraintErrors): AppEr
       cause: error,
       ...(known.field && { field: known.field }),
     });
-  // Text that PostgreSQL cannot hold (NUL), numbers out of range, malformed values.
+  // SQLSTATE class 22: NUL in text, numbers out of range, malformed values.
   if (problem.code.startsWith('22')) return commonError('BAD_REQUEST', { cause: error });
   return undefined;
 }

@@ -10,7 +10,7 @@ import { openPostgres } from './postgres';
 
 const made: string[] = [];
 
-/** A folder of migrations, in the order of its journal. */
+/** Creates a migrations folder, in journal order. */
 function folderOf(migrations: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'foreword-migrations-'));
   made.push(folder);
@@ -93,7 +93,7 @@ onEachDatabase('migrations', (database) => {
     const { db } = database();
     expect(await tablesLike(db, 'fail%')).toEqual(['fail_1']);
     expect(await rows(db, sql`select * from fail_1`)).toEqual([]);
-    // Mended, it goes on where it stopped.
+    // Once fixed, it continues where it stopped.
     const mended = { ...bad, fail_2: 'create table fail_2 (id int);' };
     expect(await migrate(database(), folderOf(mended))).toEqual(['fail_2', 'fail_3']);
   });

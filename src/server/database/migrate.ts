@@ -21,7 +21,7 @@ interface Migration {
   statements: string[];
 }
 
-/** The files that `npm run db:generate` writes, in the order of its journal. */
+/** The migrations that `npm run db:generate` writes, in journal order. */
 function readMigrations(folder: string): Migration[] {
   const journal: { entries: { tag: string }[] } = JSON.parse(
     readFileSync(join(folder, 'meta/_journal.json'), 'utf8'),
@@ -42,7 +42,7 @@ async function applied(db: Db): Promise<Set<string>> {
   return new Set(known.map((row) => row.name));
 }
 
-/** Brings the schema up to date. Any number of instances may call it at once: one does the work. */
+/** Applies pending migrations. Instances may call it at the same time: a lock serializes them. */
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   const migrations = readMigrations(folder);
   return database.exclusively(async (db) => {

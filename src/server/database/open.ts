@@ -4,7 +4,7 @@ import type { Config } from '../config';
 import type { Log } from '../log';
 import type { Database, OpenOptions } from './database';
 
-/** A folder that cannot be used, told so that the person knows what to do. */
+/** The data folder cannot be used; the message says how to fix it. */
 export class DataFolderError extends Error {
   constructor(folder: string, code: string) {
     super(
@@ -17,7 +17,7 @@ export class DataFolderError extends Error {
 
 const folderCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EDQUOT']);
 
-/** The same by the numbers that the embedded engine knows them under. */
+/** The same errors by the errno values of the embedded engine. */
 const engineCodes: Record<number, string> = {
   2: 'EACCES',
   19: 'EDQUOT',
@@ -28,7 +28,7 @@ const engineCodes: Record<number, string> = {
   69: 'EROFS',
 };
 
-/** What the embedded engine throws of files is no `Error`, and has a number in place of a code. */
+/** File errors of the embedded engine are not `Error` instances, and have an errno, not a code. */
 function isEngineError(error: unknown): error is { errno: number } {
   return (
     typeof error === 'object' &&
@@ -50,10 +50,10 @@ export function toFolderError(error: unknown, folder: string): unknown {
   return folderCodes.has(code) ? new DataFolderError(folder, code) : error;
 }
 
-/** The engine writes ahead in pieces of this size, also when it opens what is there. */
+/** Size of a WAL segment, which the engine may allocate even when it opens an existing database. */
 const pieceBytes = 16 * 1_048_576;
 
-/** Where the engine says only that it could not start, a full disk is why. */
+/** The engine only reports that it failed to start, so check whether the disk is full. */
 function asFullDisk(error: unknown, folder: string): unknown {
   if (!(error instanceof Error) || !/failed to initialize/.test(error.message)) return error;
   try {
@@ -64,7 +64,7 @@ function asFullDisk(error: unknown, folder: string): unknown {
   }
 }
 
-/** The database that the configuration names. Only its own driver is loaded. */
+/** Opens the configured database. Only the driver in use is imported. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,

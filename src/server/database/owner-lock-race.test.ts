@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const lockModule = JSON.stringify(new URL('./owner-lock.ts', import.meta.url).href);
 
-/** Asks for each folder that it reads, at the moment that stands beside it, and keeps what it gets. */
+/** Locks each folder that it reads from its input at the given time, and keeps the lock. */
 const script = `
   import { createInterface } from 'node:readline';
   import { lockFolder } from ${lockModule};
@@ -56,7 +56,7 @@ test.each(['nobody', 'a dead process'])(
     for (let round = 0; round < 150; round += 1) {
       const folder = join(root, `${owner}-${round}`);
       mkdirSync(folder);
-      // What a dead process leaves: both files, and no lock.
+      // A crashed process leaves both files, but no lock.
       if (owner !== 'nobody')
         for (const name of ['owner.json', 'owner.lock']) writeFileSync(join(folder, name), '');
       const at = Date.now() + 5;

@@ -10,7 +10,7 @@ import { DatabaseInUseError, lockFolder } from './owner-lock';
 
 const lockModule = JSON.stringify(new URL('./owner-lock.ts', import.meta.url).href);
 
-/** Takes the lock, says how it went, and lives until its input ends. */
+/** Takes the lock, prints the result, and runs until its input ends. */
 const script = `
   import { lockFolder } from ${lockModule};
   let unlock = () => {};
@@ -27,7 +27,7 @@ const script = `
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 const children = new Set<Child>();
 
-/** Another real process that asks for the folder. */
+/** Requests the lock of a folder from another real process. */
 async function ask(place: string, wrapper: string[] = []) {
   const command = [...wrapper, process.execPath, '--input-type=module', '-e', script, place];
   const child = spawn(command[0] ?? '', command.slice(1), { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -110,7 +110,7 @@ test('the place of an owner that was killed is taken', async () => {
 });
 
 test('a killed owner that its parent has not reaped yet is dead', async () => {
-  // The shell starts the owner, kills it, and does not wait for it: the owner stays a zombie.
+  // The shell starts and kills the owner without waiting for it, so it remains a zombie.
   const shell = spawn(
     'sh',
     ['-c', '"$@" & read -r line; kill -9 $!; echo "$!"; read -r line', 'sh'].concat([
@@ -129,12 +129,12 @@ test('a killed owner that its parent has not reaped yet is dead', async () => {
   shell.stdin.write('kill it\n');
   const pid = Number((await lines.next()).value);
   const unlock = await vi.waitFor(() => lockFolder(folder), 20_000);
-  // Still in the table of processes.
+  // Still in the process table.
   expect(process.kill(pid, 0)).toBe(true);
   unlock();
 });
 
-/** How to run a command in a PID namespace of its own, where this machine allows it. */
+/** Command prefix to run in a separate PID namespace, if this machine allows it. */
 const namespace = [
   'unshare',
   '--user',
@@ -149,7 +149,7 @@ const hasNamespaces = spawnSync(namespace[0] ?? '', [...namespace.slice(1), 'tru
 test('an owner whose process id means nothing here is an owner', async () => {
   const first = await ask(folder, hasNamespaces ? namespace : []);
   expect(first.said).toBe('mine');
-  // As another namespace sees it: no such process, or another one.
+  // As seen from another namespace: the PID does not exist, or belongs to another process.
   writeFileSync(ownerFile(), JSON.stringify({ pid: 2_147_483_646, host: 'elsewhere' }));
   expect(() => lockFolder(folder)).toThrow('in use by process 2147483646 on elsewhere.');
   expect((await ask(folder, hasNamespaces ? namespace : [])).said).toContain('in use by process');

@@ -8,7 +8,7 @@ interface Owner {
   host: string;
 }
 
-/** Two processes on one embedded database lose rows without any error, so a second one is refused. */
+/** Two processes on one embedded database silently lose rows, so a second one is rejected. */
 export class DatabaseInUseError extends Error {
   constructor(folder: string, owner: Owner | undefined) {
     const name = owner ? `process ${owner.pid} on ${owner.host}` : 'another process';
@@ -20,7 +20,7 @@ export class DatabaseInUseError extends Error {
   }
 }
 
-/** Only for the message: whether there is an owner, the lock alone says. */
+/** Only for the error message: the lock alone decides whether there is an owner. */
 function readOwner(file: string): Owner | undefined {
   try {
     const owner: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -31,17 +31,16 @@ function readOwner(file: string): Owner | undefined {
   }
 }
 
-/** SQLite's code for a lock that another connection holds. */
+/** SQLITE_BUSY: another connection holds the lock. */
 const busy = 5;
 
 /**
- * Takes the write lock of an SQLite file, which is a lock of the operating system. Node itself has
- * no `flock`.
+ * Takes the write lock of an SQLite file, which is an operating system lock. Node has no `flock`.
  */
 function lock(file: string): DatabaseSync | undefined {
   const connection = new DatabaseSync(file, { timeout: 0 });
   try {
-    // Nothing is ever written, so there is no journal to leave behind.
+    // Nothing is ever written, so no journal file is needed.
     connection.exec('pragma journal_mode = memory');
     connection.exec('begin immediate');
     return connection;
@@ -52,18 +51,17 @@ function lock(file: string): DatabaseSync | undefined {
   }
 }
 
-/** Referenced for as long as they hold: a connection that is garbage collected loses its lock. */
+/** Keeps the connections referenced: a garbage-collected one would lose its lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Makes this process the only owner of the folder, and returns what gives it back. The kernel holds
- * the lock: every process of the machine sees it, in any container or PID namespace, and it ends
- * with its owner, however that ends. The lock file itself stays: to delete it would let two
- * processes lock two files of the same name.
+ * Makes this process the only owner of the folder and returns a function to release it. The kernel
+ * holds the lock, so it works across containers and PID namespaces and ends with the process. The
+ * lock file is never deleted: two processes could then lock two files of the same name.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
-  // With the code that tells why, where SQLite would only say that it cannot open a file.
+  // Throws an error with a meaningful code, where SQLite only says that it cannot open the file.
   accessSync(folder, constants.W_OK);
   const ownerFile = join(folder, 'owner.json');
   const connection = lock(join(folder, 'owner.lock'));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Ends the connection of `db` from outside, and waits until its own side has seen it. */
+/** Terminates the connection of `db` from outside, and waits until the client notices. */
 async function end(db: Db): Promise<void> {
   const [row] = await rows<{ pid: number }>(db, sql`select pg_backend_pid() as pid`);
   await database.db.execute(sql`select pg_terminate_backend(${row?.pid})`);
@@ -26,7 +26,7 @@ async function end(db: Db): Promise<void> {
     .toBe('gone');
 }
 
-// Vitest fails a run in which an error event found no listener: that is what would end the server.
+// Vitest fails if an error event has no listener, which would crash the server.
 test('a connection that breaks in the middle of a transaction fails the transaction, not the process', async () => {
   const failure: unknown = await database.db.transaction((tx) => end(tx)).catch((error) => error);
   expect(isDatabaseUnavailable(failure)).toBe(true);

@@ -7,7 +7,7 @@ import { rows } from './database';
 import { isDatabaseUnavailable } from './errors';
 import { openPostgres } from './postgres';
 
-/** How a call failed, and after how long. */
+/** How a call failed, and how long it took. */
 async function failing(work: () => Promise<unknown>): Promise<{ away: boolean; seconds: number }> {
   const begun = performance.now();
   const error = await work().then(
@@ -17,10 +17,10 @@ async function failing(work: () => Promise<unknown>): Promise<{ away: boolean; s
   return { away: isDatabaseUnavailable(error), seconds: (performance.now() - begun) / 1000 };
 }
 
-/** No request may wait longer than this for a database. */
+/** The longest time in seconds that a request may wait for the database. */
 const patience = 5;
 
-/** A promise, and what fulfils it. */
+/** A promise with its resolver. */
 function signal(): { given: Promise<void>; give(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { given: promise, give: resolve };
@@ -65,7 +65,7 @@ describe('a PostgreSQL that answers', () => {
       await db.execute(sql`select 1`);
       order.push('second');
     });
-    // The second one is seen to wait for the lock before the first one lets it go.
+    // The second waits for the lock before the first releases it.
     await expect
       .poll(() =>
         rows(
@@ -90,7 +90,7 @@ describe('a PostgreSQL that answers', () => {
   });
 });
 
-// All three wait by the clock of the driver, so they wait together.
+// All three wait for driver timeouts, so they run concurrently.
 describe.concurrent('a PostgreSQL that does not answer', () => {
   test('makes nobody wait for long when all connections are taken', async ({ expect: see }) => {
     const database = await openTestDatabase('postgres');

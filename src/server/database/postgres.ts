@@ -4,15 +4,15 @@ import pg from 'pg';
 import type { Log } from '../log';
 import { type Database, type OpenOptions, makeReadOnly } from './database';
 
-/** Any number will do, as long as every instance uses the same. */
+/** Advisory lock key for migrations: arbitrary, but the same for every instance. */
 const migrationLock = 4_013_790_214;
 
 const limits = {
-  /** How long a request waits for a connection, new or from the pool. */
+  /** How long a request waits for a connection, new or pooled. */
   connectionTimeoutMillis: 3000,
-  /** The server gives up a statement … */
+  /** Enforced by the server … */
   statement_timeout: 4000,
-  /** … and where the server itself hangs, so do we. */
+  /** … and by the client, in case the server hangs. */
   query_timeout: 4500,
   idle_in_transaction_session_timeout: 10_000,
 };
@@ -33,10 +33,10 @@ export function openPostgres(
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, unlike its type
     ...(readOnly && { onConnect: (client) => client.query(makeReadOnly) }),
   });
-  // An idle connection that breaks would otherwise end the process.
+  // Without a listener, an idle connection that breaks would crash the process.
   const broke = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   pool.on('error', broke);
-  // The pool listens only while a connection is idle; in a transaction it would end the process.
+  // The pool only listens while a connection is idle: one that breaks in use would crash us too.
   pool.on('connect', (client) => client.on('error', broke));
   const db = drizzle(pool);
   return {
@@ -46,7 +46,7 @@ export function openPostgres(
       await db.execute(sql`select 1`);
     },
     async exclusively(work) {
-      // A connection of its own: waiting for the lock may take longer than a statement may.
+      // A separate connection: waiting for the lock may exceed the statement timeout.
       const client = new pg.Client({
         connectionString: url,
         application_name: 'foreword-migrations',
@@ -58,7 +58,7 @@ export function openPostgres(
         await client.query('select pg_advisory_lock($1)', [migrationLock]);
         return await work(drizzle(client));
       } finally {
-        // Ends the session, and with it the lock, whatever happened.
+        // Ends the session, which releases the advisory lock in any case.
         await client.end();
       }
     },

@@ -1,18 +1,17 @@
 import type { ServerRequest } from 'srvx';
 import { type AppError, commonError } from '~/shared/app-error';
 
-/** Past the listener's own limit, which is for doors that take words and not files. */
+/** Reads the raw Node stream, because the body limit of srvx is too low for uploads. */
 function piecesOf(request: ServerRequest): AsyncIterable<Uint8Array> {
   const arriving = request.runtime?.node?.req;
-  // Where it is too large we stop reading; destroyed with that, it would take our answer along.
+  // Reading stops at the limit. Destroying the stream then would also drop the response.
   if (arriving) return arriving.iterator({ destroyOnReturn: false });
   return request.body ?? emptyBody();
 }
 
 /**
- * What went wrong with a body that a library read: it grew beyond the limit, where srvx stops reading,
- * or its sender left before its end. Node reports the latter with the code of a broken connection,
- * which must not be taken for one of the database.
+ * Maps errors from reading a body: it exceeds the limit of srvx, or the client disconnected. Node
+ * reports the latter as ECONNRESET, which must not be mistaken for a database error.
  */
 export function bodyError(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -26,7 +25,7 @@ export function bodyError(error: unknown): AppError | undefined {
 
 async function* emptyBody(): AsyncGenerator<Uint8Array> {}
 
-/** The whole body, or undefined where it has more than `most` bytes, whatever its header says. */
+/** Reads the body, or returns undefined above `most` bytes, whatever `Content-Length` says. */
 export async function readBody(
   request: ServerRequest,
   most: number,
@@ -41,11 +40,11 @@ export async function readBody(
       pieces.push(piece);
     }
   } catch (error) {
-    // Who left in the middle of it hears no answer, and it is no failure of ours.
+    // The client disconnected during the upload: not a server error.
     throw commonError('BAD_REQUEST', { cause: error });
   }
   if (size <= most) return Buffer.concat(pieces);
-  // The rest is let pass: the answer is heard only by who has been listened to.
+  // Drain the rest: many clients only read the response once they have sent everything.
   request.runtime?.node?.req.resume();
   return undefined;
 }

@@ -3,12 +3,12 @@ import { FastResponse } from 'srvx';
 export type BufferedBody = string | Buffer;
 
 /**
- * Bodies of answers that were made whole. Read back from a `Response`, one would have to pass through
- * a stream, which costs more than most answers take to make.
+ * Bodies of buffered responses. Reading one back from a `Response` would go through a stream, which
+ * costs more than producing most responses.
  */
 const bodies = new WeakMap<Response, BufferedBody>();
 
-/** An answer whose body is there, and which the socket gets as it is. */
+/** A response with a complete body, written to the socket without a stream. */
 export function bufferedResponse(body: BufferedBody, init: ResponseInit = {}): Response {
   const response = new FastResponse(body as BodyInit, init);
   bodies.set(response, body);
@@ -17,7 +17,7 @@ export function bufferedResponse(body: BufferedBody, init: ResponseInit = {}): R
 
 const finished = new WeakMap<Response, Record<string, string>>();
 
-/** An answer to which only what every answer has is still to be added. */
+/** A response that is compressed already, and only lacks the headers common to all. */
 export function finishedResponse(body: BufferedBody, headers: Record<string, string>): Response {
   const response = bufferedResponse(body, { headers });
   finished.set(response, headers);
@@ -26,7 +26,7 @@ export function finishedResponse(body: BufferedBody, headers: Record<string, str
 
 export const isFinished = (response: Response) => finished.has(response);
 
-/** An answer in JSON, made whole. */
+/** A buffered JSON response. */
 export function jsonResponse(value: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   headers.set('content-type', 'application/json');
@@ -44,13 +44,13 @@ export async function bytesOf(response: Response): Promise<Buffer> {
   return typeof known === 'string' ? Buffer.from(known) : known;
 }
 
-/** The body where it was made of bytes, which may be those of other answers, too. */
+/** The body if it is a `Buffer`, which other responses may share. */
 export function bufferOf(response: Response): Buffer | undefined {
   const known = bodies.get(response);
   return typeof known === 'string' ? undefined : known;
 }
 
-/** What `Headers` and a plain map have in common. */
+/** The common interface of `Headers` and `Map`. */
 export interface HeaderSet {
   get(name: string): string | null | undefined;
   has(name: string): boolean;
@@ -58,8 +58,8 @@ export interface HeaderSet {
 }
 
 /**
- * The same answer with what every answer has on top. Through a map where the body is known: that many
- * changes to a `Headers` cost more than the answer itself.
+ * Adds the headers common to all responses. Buffered responses use a map, because that many changes
+ * to a `Headers` object cost more than the response itself.
  */
 export function withHeaders(response: Response, add: (headers: HeaderSet) => void): Response {
   const body = bodies.get(response);
@@ -79,7 +79,7 @@ export function withHeaders(response: Response, add: (headers: HeaderSet) => voi
   return bufferedResponse(body, { status, statusText, headers: [...headers, ...cookies] });
 }
 
-/** Some answers, such as redirects, come with headers that cannot be changed. */
+/** Some responses, such as redirects, have immutable headers and are copied. */
 export function mutable(response: Response): Response {
   try {
     response.headers.delete('x-none');

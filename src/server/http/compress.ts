@@ -10,27 +10,27 @@ import {
 } from 'node:zlib';
 import { bufferOf, bytesOf, isEmpty, isFinished, bufferedResponse } from './buffered-response';
 
-/** Below this the headers cost more than the saving. */
+/** Below this size compression saves less than its headers cost. */
 const smallest = 1024;
 const compressible =
   /^(text\/|application\/(json|javascript|problem\+json|manifest\+json)|image\/svg)/;
 
-/** Up to here, going to another thread and back costs more than the work itself. */
+/** Below this size, the thread pool's overhead exceeds the cost of compressing synchronously. */
 const small = 262_144;
 
-/** Best first: of the same size, zstd takes a third of the time. */
+/** In order of preference: zstd reaches the same size in a third of the time. */
 export const encodings = ['zstd', 'br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
 type Encode = (bytes: Buffer) => Buffer | Promise<Buffer>;
 
-/** Fast rather than tight: the reader waits for it. Files are compressed once, at build. */
+/** Low levels, because the client waits for it. Static files are compressed at build time. */
 const zstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const gzipOptions = { level: 4 };
 const brotliOptions = ({ length }: Buffer) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 3,
-    // A window for what there is, not for 4 MB that would have to be cleared first.
+    // A 256 kB window: the default of 4 MB would have to be cleared for every response.
     [constants.BROTLI_PARAM_LGWIN]: 18,
     [constants.BROTLI_PARAM_SIZE_HINT]: length,
   },
@@ -53,11 +53,11 @@ const encode: Record<Encoding, Encode> = {
     bytes.length < small ? gzipSync(bytes, gzipOptions) : away.gzip(bytes, gzipOptions),
 };
 
-/** Browsers of one kind all send the same few; others may send anything, so this is bounded. */
+/** Browsers send the same few header values. Bounded, because other clients may send anything. */
 const chosen = new Map<string, Encoding | undefined>();
 const mostChosen = 100;
 
-/** The best encoding that an `Accept-Encoding` allows. `q=0` is a refusal. */
+/** The preferred encoding that `Accept-Encoding` allows; `q=0` excludes one. */
 export function chooseEncoding(accepted: string | null): Encoding | undefined {
   if (!accepted) return undefined;
   if (chosen.has(accepted)) return chosen.get(accepted);
@@ -74,12 +74,12 @@ function readAccepted(accepted: string): Encoding | undefined {
     const q = parameters.find((it) => it.startsWith('q='))?.slice(2);
     allowed.set(name, q === undefined ? 1 : Number(q) || 0);
   }
-  // What is not named is not meant by the star: those who write one may not know of zstd.
+  // `*` does not include zstd: clients that send it may not support zstd.
   if (allowed.has('*') && !allowed.has('zstd')) allowed.set('zstd', 0);
   return encodings.find((name) => (allowed.get(name) ?? allowed.get('*') ?? 0) > 0);
 }
 
-/** Compresses a text answer that is not compressed yet. */
+/** Compresses a text response unless it is compressed already. */
 export async function compress(request: Request, response: Response): Promise<Response> {
   if (isFinished(response)) return response;
   const { headers } = response;
@@ -98,7 +98,7 @@ export async function compress(request: Request, response: Response): Promise<Re
   return answer(await (bufferOf(response) ? packOnce(bytes, encoding) : encode[encoding](bytes)));
 }
 
-/** Of bytes that several answers have: as long as one of them is there. */
+/** Compressed bodies by shared `Buffer`, cached as long as that buffer is in use. */
 const packed = new WeakMap<Buffer, Map<Encoding, Buffer>>();
 
 async function packOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {

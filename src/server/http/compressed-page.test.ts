@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type CompressedPage, compressPage, withNonce } from './compressed-page';
 import { randomToken } from './random-token';
 
-/** Words of two scripts, as pages have them, and a nonce in each of many places. */
+/** Text in two scripts, as on real pages, with many nonces. */
 const pieces = Array.from(
   { length: 60 },
   (_, at) => `" href="/assets/${at}-${(at * 7919) % 101}.js">كتاب ${at}</a><script nonce="`,

@@ -10,17 +10,17 @@ import {
 import { promisify } from 'node:util';
 import type { Encoding } from './compress';
 
-/** A page compressed once, in which the nonce of each answer can be put in its place. */
+/** A page that is compressed once; the CSP nonce of each response is then patched in. */
 export interface CompressedPage {
   bytes: Buffer;
-  /** Where the nonce stands, as it is. */
+  /** Byte offset of the nonce, which is stored uncompressed. */
   at: number;
 }
 
 /**
- * In the place of the nonce while the page is compressed: bytes that no text has, each once, so that
- * whatever repeats a part of it repeats that very part. The end is that of every nonce, because
- * brotli reads a letter by the two before it.
+ * Placeholder for the nonce during compression. Its bytes are unique and never occur in UTF-8 text,
+ * so back references to it always mean the same position. It ends with `==` like every nonce,
+ * because brotli picks the context of a byte from the two before it.
  */
 const mark = Buffer.from([
   ...Array.from({ length: 11 }, (_, at) => 0xf5 + at),
@@ -28,7 +28,7 @@ const mark = Buffer.from([
   ...Buffer.from('=='),
 ]);
 
-/** Tight rather than fast: it is done once. Where the tightest way spells the nonce out, the next may not. */
+/** High levels, since it is done once. If one does not store the nonce literally, try the next. */
 const ways = {
   zstd: {
     levels: [19, 12],
@@ -49,12 +49,12 @@ const ways = {
 type Way = (typeof ways)[keyof typeof ways];
 type Compressor = Transform & { flush(kind: number, done: () => void): void };
 
-/** `undefined` where the form ends with a sum over all of it: another nonce would be another sum. */
+/** `undefined` for gzip: it ends with a checksum, which would change with the nonce. */
 function wayOf(encoding: Encoding): Way | undefined {
   return encoding === 'gzip' ? undefined : ways[encoding];
 }
 
-/** Each part in a block of its own, so that the second, which repeats nothing, is stored as it is. */
+/** Flushes after each part, so the nonce gets a block of its own and is stored uncompressed. */
 async function compressParts(parts: Buffer[], { create, flush }: Way, level: number) {
   const stream: Compressor = create(level);
   const whole = buffer(stream);
@@ -68,7 +68,7 @@ async function compressParts(parts: Buffer[], { create, flush }: Way, level: num
 
 const isNonce = (text: string) => text.length === mark.length && text.endsWith('==');
 
-/** The page of the pieces around its nonces, or `undefined` where it cannot be had in this way. */
+/** Compresses the text around the nonces, or returns `undefined` if the nonce is not patchable. */
 export async function compressPage(
   pieces: string[],
   encoding: Encoding,
@@ -85,7 +85,7 @@ export async function compressPage(
   return undefined;
 }
 
-/** How a library stores things is its own affair: what would not be read is not sent. */
+/** Round-trip check: compressor internals may change, so pages that do not decode are not used. */
 async function readsWell(
   packed: CompressedPage,
   pieces: string[],
@@ -99,7 +99,7 @@ async function readsWell(
   return true;
 }
 
-/** Every other place of the nonce says "as before", so it is written once. */
+/** Writes the nonce once: all its other occurrences are back references to this one. */
 export function withNonce({ bytes, at }: CompressedPage, nonce: string): Buffer | undefined {
   if (!isNonce(nonce)) return undefined;
   const answer = Buffer.from(bytes);

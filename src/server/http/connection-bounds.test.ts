@@ -5,7 +5,7 @@ import { type ConnectionBounds, connectionBounds } from './connection-bounds';
 import { type Listening, listen } from './listen';
 import { bufferedResponse } from './buffered-response';
 
-/** More than the kernel takes for a client that does not read. */
+/** More than the kernel buffers for a client that does not read. */
 const large = Buffer.alloc(20_000_000, 'x');
 
 const patient = { timeout: 20_000 };
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 let begun: string[] = [];
 
-/** `/large` is more than fits between here and the client, everything else is short. */
+/** `/large` exceeds all buffers between server and client; other responses are short. */
 async function start(bounds: Partial<ConnectionBounds> = {}): Promise<void> {
   begun = [];
   server = await listen(
@@ -34,7 +34,7 @@ async function start(bounds: Partial<ConnectionBounds> = {}): Promise<void> {
   );
 }
 
-/** A client that reads nothing until it is told to. */
+/** A client that does not read until asked to. */
 async function open(): Promise<Socket> {
   const client = connect(server?.port ?? 0, '127.0.0.1').pause();
   clients.add(client);
@@ -48,7 +48,7 @@ function send(client: Socket, paths: string[]): Promise<void> {
   return new Promise((resolve) => client.write(text, () => resolve()));
 }
 
-/** An ordinary visitor, on a connection of its own. */
+/** A normal request on a connection of its own. */
 async function visit(): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${server?.port}/visitor`, {
     headers: { connection: 'close' },
@@ -87,7 +87,7 @@ test('a connection that makes no progress is closed', async () => {
   await start({ idleMs: 50 });
   const client = await open();
   await send(client, ['/large']);
-  // Paused, it learns of the end only by reading, so the server is asked.
+  // A paused socket does not notice that it was closed, so ask the server.
   await expect.poll(() => countConnections(), patient).toBe(0);
   expect(await visit()).toBe('/visitor');
   client.destroy();

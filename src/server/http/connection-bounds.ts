@@ -3,17 +3,17 @@ import type { Socket } from 'node:net';
 import type { ServerRequest } from 'srvx';
 
 /**
- * What a client may hold that sends requests and does not read the answers. Answers are made one at
- * a time for each connection, so a connection holds at most one file and one answer.
+ * Limits for clients that send requests without reading the responses. Each connection handles one
+ * request at a time, so it holds at most one file and one response.
  */
 export const connectionBounds = {
-  /** Pipelined requests of one connection that wait for their answer. Browsers send none. */
+  /** Pipelined requests waiting per connection. Browsers do not pipeline. */
   requests: 100,
-  /** Without a byte in either direction, while a request is being answered. */
+  /** Timeout without traffic in either direction while a request is handled. */
   idleMs: 30_000,
-  /** Bytes of answers that wait to be read, over all connections. */
+  /** Unread response bytes over all connections. */
   unreadBytes: 268_435_456,
-  /** How often they are counted. */
+  /** How often unread bytes are checked. */
   sweepMs: 1000,
   connections: 10_000,
 };
@@ -23,15 +23,15 @@ type Handler = (request: ServerRequest) => Promise<Response>;
 
 interface Connection {
   waiting: number;
-  /** Resolves when the latest request has been answered and its answer has been read. */
+  /** Resolves once the response to the latest request has been sent. */
   latest: Promise<void> | undefined;
 }
 
 const gone = () => new Response(null, { status: 503 });
 
 /**
- * HTTP/1.1 sends the answers of a connection in the order of its requests; this makes them in that
- * order, too: no answer is begun before the one before it has left.
+ * Handles pipelined requests of a connection one at a time: HTTP/1.1 sends responses in order, so
+ * computing later ones early would only fill memory.
  */
 export function oneAtATime(handler: Handler, { requests }: ConnectionBounds): Handler {
   const connections = new WeakMap<Socket, Connection>();
@@ -53,18 +53,18 @@ export function oneAtATime(handler: Handler, { requests }: ConnectionBounds): Ha
     if (connection.waiting > requests) socket.destroy();
     if (before) await before;
     if (!socket.destroyed) return handler(request);
-    // An answer that never got its turn is not closed by Node.
+    // Node emits no 'close' for a response that never became the current one.
     answered.resolve();
     return gone();
   };
 }
 
-/** Closes connections that make no progress, and those that hold most where all hold too much. */
+/** Closes stalled connections, and those with most unread bytes when the total is too high. */
 export function boundConnections(node: Server, bounds: ConnectionBounds): () => void {
   const sockets = new Set<Socket>();
   node.maxConnections = bounds.connections;
   node.on('drop', () => node.closeIdleConnections());
-  // Node closes the socket, as nobody listens for its timeout.
+  // Node closes the socket on timeout, as there is no 'timeout' listener.
   node.timeout = bounds.idleMs;
   node.on('connection', (socket: Socket) => {
     sockets.add(socket);

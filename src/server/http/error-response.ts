@@ -3,7 +3,7 @@ import type { I18n } from '~/shared/i18n/i18n';
 import type { RequestContext } from '../request-context';
 import { jsonResponse } from './buffered-response';
 
-/** A failure as JSON: the code for programs, the words for people. */
+/** An error as JSON: a code for programs and a translated message for users. */
 export function errorResponse(
   context: Pick<RequestContext, 'i18n'>,
   error: AppError,
@@ -23,7 +23,7 @@ export function errorResponse(
   );
 }
 
-/** A failure of a call, in the form that callers of this path read: RPC wraps what it says. */
+/** The error body that clients of this path expect: the RPC protocol wraps it in `json`. */
 export function apiErrorResponse(pathname: string, i18n: I18n, error: AppError): Response {
   if (!pathname.startsWith('/api/rpc/')) return errorResponse({ i18n }, error);
   const { code, status, messageKey, retryAfter } = error;

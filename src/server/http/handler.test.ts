@@ -10,7 +10,7 @@ import { commonError } from '~/shared/app-error';
 import { languages } from '~/shared/i18n/languages';
 import { type HttpOptions, createHttpHandler } from './handler';
 
-// The development server has no content policy; everything here is as in production.
+// As in production: the development server sends no CSP.
 beforeAll(() => {
   vi.stubEnv('DEV', false);
 });
@@ -18,7 +18,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-/** The handler alone, with an answer of our own in the place of the product. */
+/** The handler alone, with a stub instead of the application. */
 function handlerWith(options: Partial<HttpOptions>, env: Record<string, string> = {}) {
   const config = testConfig(env);
   const handler = createHttpHandler({
@@ -49,7 +49,7 @@ function expectSafe(answer: Response): void {
   expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{16}$/);
 }
 
-/** Nothing of how the product is made. */
+/** Internals that must not leak into responses. */
 const innards =
   /select|insert|relation|column|drizzle|\.ts|\.js|node_modules|\bat \w+|\/src\/|stack/i;
 
@@ -115,7 +115,7 @@ onEachApp('every answer', (app) => {
       expect(answer.status).toBe(404);
       expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
       const body = await answer.json();
-      // RPC wraps what it says.
+      // The RPC protocol wraps the body in `json`.
       expect(path.startsWith('/api/rpc/') ? body.json : body).toMatchObject({
         code: 'NOT_FOUND',
         status: 404,

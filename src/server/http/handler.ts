@@ -25,7 +25,7 @@ import { randomToken } from './random-token';
 import { setSecurityHeaders } from './security-headers';
 import { bufferedResponse, withHeaders } from './buffered-response';
 
-/** What is known of a request before anything is asked of the database. */
+/** A request before any database access. */
 export interface IncomingRequest {
   request: ServerRequest;
   url: URL;
@@ -39,13 +39,13 @@ export interface IncomingRequest {
 export interface HttpOptions {
   config: Config;
   log: Log;
-  /** `undefined` where there is no such file. */
+  /** Resolves to `undefined` if there is no such file. */
   files?(request: ServerRequest): Promise<Response | undefined>;
-  /** Paths whose doors bound their bodies themselves, because files come in. */
+  /** Paths of upload endpoints, which limit the size of their bodies themselves. */
   takesFiles?(path: string): boolean;
-  /** Absent where nobody wants to know. */
+  /** Absent if metrics are disabled. */
   metrics?: Metrics | undefined;
-  /** Whether the product can serve: it is ready, and the database answers. */
+  /** Readiness: startup is complete and the database responds. */
   isReady(): Promise<boolean>;
   answer(arrival: IncomingRequest): Promise<Response>;
 }
@@ -53,17 +53,17 @@ export interface HttpOptions {
 const bodyLimit = 1_048_576;
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** A request id is ours, or that of a proxy of ours. Never a stranger's text in our log. */
+/** Accepts `X-Request-Id` from trusted proxies only, so clients cannot inject text into the log. */
 function requestId(request: ServerRequest, proxies: TrustedProxies): string {
   const given = proxies.has(request.ip) ? request.headers.get('x-request-id') : null;
   return given && /^[\w-]{8,64}$/.test(given) ? given : randomToken(12, 'base64url');
 }
 
-/** Behind a proxy that is not trusted all visitors share one address, and one rate limit. */
+/** Behind an untrusted proxy all visitors share one client address, and so one rate limit. */
 const untrustedProxy =
   'X-Forwarded-For of an untrusted peer is ignored; if it is your proxy, name it in TRUST_PROXY';
 
-/** Every request passes here, and every answer leaves here. */
+/** Entry point of every request: logging, metrics, compression and security headers. */
 export function createHttpHandler(
   options: HttpOptions,
 ): (request: ServerRequest) => Promise<Response> {
@@ -83,7 +83,7 @@ export function createHttpHandler(
     let path = request.url;
     try {
       const url = URL.parse(request.url);
-      // The host is the client's word, and not every word makes an address.
+      // The `Host` header comes from the client, and may not form a valid URL.
       if (!url) throw commonError('BAD_REQUEST');
       path = url.pathname;
       const file = await answerBeforeAll(options, request, path);
@@ -99,7 +99,7 @@ export function createHttpHandler(
       if (status >= 500) log.error({ err: error, path }, 'a request failed');
       response = plainPage(i18nFor(readLanguage(request.headers)), status, nonce);
     }
-    // Files are compressed already, and as a stream: nothing may touch that stream but the socket.
+    // Files are precompressed streams, which are piped to the socket untouched.
     if (!isFile && request.method !== 'HEAD') response = await compress(request, response);
     let isKept = false;
     response = withHeaders(response, (headers) => {
@@ -116,7 +116,7 @@ export function createHttpHandler(
   };
 }
 
-/** Most requests have none, and to make one out of nothing is dear. */
+/** Most URLs have no query, and creating `searchParams` is expensive. */
 const queryOf = (url: URL) => (url.search === '' ? undefined : url.searchParams);
 
 const clientOf = (proxies: TrustedProxies, request: ServerRequest) =>
@@ -130,7 +130,7 @@ function kindOf(path: string): ResponseKind {
 const quietPaths = new Set(['/healthz', '/readyz', metricsPath]);
 const fileKind = (path: string): ResponseKind => (quietPaths.has(path) ? 'health' : 'file');
 
-/** Health and files: what must answer whatever state the rest is in. */
+/** Health checks, metrics and static files: they respond whatever state the rest is in. */
 async function answerBeforeAll(
   { files, isReady, metrics, config }: HttpOptions,
   request: ServerRequest,
@@ -139,7 +139,7 @@ async function answerBeforeAll(
   if (path === '/healthz') return text(200, 'ok');
   if (path === '/readyz') return (await isReady()) ? text(200, 'ready') : text(503, 'not ready');
   if (path === metricsPath && metrics && config.metrics.token !== '') {
-    // Who does not know the token does not learn that there is one.
+    // Without a valid token the endpoint looks as if it did not exist.
     if (!isMetricsAuthorized(request.headers.get('authorization'), config.metrics.token))
       return undefined;
     const headers = { 'content-type': metricsType, 'cache-control': 'no-store' };
@@ -156,7 +156,7 @@ async function answerGuarded(
   const i18n = i18nFor(readLanguage(request.headers, queryOf(known.url)));
   const isApi = isApiPath(known.url.pathname);
   try {
-    // A browser reads `//host` as another site, so it is no path of this one.
+    // Browsers resolve `//host` to another origin (open redirect), so it is never a valid path.
     if (known.url.pathname.startsWith('//')) throw commonError('NOT_FOUND');
     if (!knownMethods.has(request.method)) throw commonError('METHOD_NOT_ALLOWED');
     const length = Number(request.headers.get('content-length') ?? 0);
@@ -187,13 +187,13 @@ function text(status: number, words: string): Response {
 
 interface AnswerLine {
   method: string;
-  /** Without the query: it may hold an address. */
+  /** Without the query, which may contain an email address. */
   path: string;
   status: number;
   ms: number;
 }
 
-/** Files and health checks are not worth a line. */
+/** Static files and health checks are only logged at debug level. */
 function logAnswer(log: Log, quiet: boolean, line: AnswerLine): void {
   const level = quiet ? 'debug' : line.status >= 500 ? 'error' : 'info';
   log[level](line, 'answered');

@@ -4,10 +4,10 @@ import { bufferedResponse } from './buffered-response';
 
 export interface HtmlPage {
   title: string;
-  /** HTML, with everything that came from outside escaped already. */
+  /** HTML; untrusted values must be escaped already. */
   body: string;
   status?: number;
-  /** Rules on top of the common ones. */
+  /** CSS in addition to the common rules. */
   styles?: string;
   headers?: Record<string, string>;
 }
@@ -17,7 +17,7 @@ body{margin:0;background:light-dark(#faf7f2,#17131a);color:light-dark(#2a2127,#f
 h1{font-family:Georgia,serif;margin:0 0 .5rem}
 a,summary{color:light-dark(#6b2c5e,#e0a8d2)}`;
 
-/** A page written as text, without the application: it works whatever that does. */
+/** A static HTML page that works without the application. */
 export function htmlPage(i18n: I18n, nonce: string, page: HtmlPage): Response {
   const { language, direction } = i18n;
   const size = 100 * scripts[language].scale;

@@ -31,12 +31,12 @@ test('while it stops, each answer says that it is the last of its connection', a
   const url = `http://127.0.0.1:${server.port}`;
   expect(await ask(`${url}/quick`, agent)).toBe('keep-alive');
   const slow = ask(`${url}/slow`, agent);
-  // Its connection is open, and idle, when the end begins.
+  // Its connection is open and idle when the shutdown starts.
   const other = new Agent({ keepAlive: true, maxSockets: 1 });
   await ask(`${url}/quick`, other);
   await asked.promise;
   const closed = server.close();
-  // It first reads what has arrived already.
+  // Pending reads are handled first.
   for (let turn = 0; turn < 3; turn += 1) await afterReading();
   expect(await ask(`${url}/quick`, other)).toBe('close');
   held.resolve();

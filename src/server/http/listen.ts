@@ -15,15 +15,15 @@ import { limits } from './handler';
 
 export interface Listening {
   url: string;
-  /** The one that was asked for, or that the system chose where any would do. */
+  /** The configured port, or the one chosen by the system if that is 0. */
   port: number;
-  /** How many connections are open. */
+  /** Number of open connections. */
   connections(): Promise<number>;
-  /** Stops accepting, lets what is in flight finish, then returns. */
+  /** Graceful shutdown: stops accepting, waits for requests in flight, then returns. */
   close(): Promise<void>;
 }
 
-/** A port that is taken, or not ours to take. Told in one line. */
+/** The port is in use or not permitted. Reported in one line, without a stack trace. */
 export class ListenError extends Error {
   constructor(port: number, code: string, whose: '' | 'METRICS' = '') {
     const [portName, hostName] = ['PORT', 'HOST'].map((it) => (whose ? `${whose}_${it}` : it));
@@ -37,17 +37,17 @@ export class ListenError extends Error {
 }
 
 const patience = {
-  /** For the headers: against those who send a byte now and then. */
+  /** Slowloris protection: a limit for receiving all headers. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  /** How often Node looks whose time is over; of itself only twice a minute. */
+  /** How often Node enforces these timeouts; its default is 30 s. */
   connectionsCheckingInterval: 5000,
-  /** Longer than proxies keep theirs, so that they close first. */
+  /** Longer than the keep-alive of common proxies, so that the proxy closes first. */
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
 };
 
-/** A `Response` has an empty status text, and srvx would send it: the standard one instead. */
+/** Sends the standard reason phrase: srvx would send the empty status text of a `Response`. */
 class NamedStatus<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
@@ -59,9 +59,9 @@ class NamedStatus<
 }
 
 /**
- * How several processes have one port. On Linux the kernel hands connections out: where one of them is
- * killed, what waits for it is refused at once. Elsewhere, and where any port will do, the process that
- * started them does it, and what it has just handed to a dead one waits in vain.
+ * How worker processes share one port. On Linux the kernel distributes connections (SO_REUSEPORT):
+ * if a worker is killed, its pending connections are refused at once. Elsewhere, and for port 0,
+ * the primary process distributes them, and connections passed to a dead worker time out.
  */
 function sharing(port: number): { reusePort?: boolean; exclusive?: boolean } {
   if (!cluster.isWorker) return {};
@@ -108,8 +108,8 @@ export async function listen(
 }
 
 /**
- * Returns what makes each answer from then on, and those under way, the last of its connection: who
- * keeps connections would otherwise send the next question into one that is about to close.
+ * Returns a function that disables keep-alive for responses in flight and all later ones. Otherwise
+ * clients that reuse connections would send their next request into one that is about to close.
  */
 function followAnswers(node: Server): () => void {
   const underWay = new Set<ServerResponse>();
@@ -126,26 +126,26 @@ function followAnswers(node: Server): () => void {
 }
 
 const shutdown = {
-  /** Accepted connections get this long to say what they want: they may be about to. */
+  /** Grace period for accepted connections: their request may still be on its way. */
   listenMs: 500,
   sweepMs: 50,
-  /** What is still in flight after this is cut, so that the process ends within 10 s. */
+  /** Requests still in flight after this are aborted, so the process exits within 10 s. */
   forceMs: 8000,
 };
 
-/** Node's own `close` would also cut connections whose question is on its way. */
+/** Graceful shutdown. Node's own `close` also drops connections whose request is on its way. */
 async function closeGently(node: Server, sayGoodbye: () => void): Promise<void> {
-  // Whoever has knocked while we were busy is let in first; after a long moment of work timers come
-  // before what has arrived meanwhile, so the sweep below lets that be read first, too.
+  // Accept connections that are already queued. After a long task, timers run before pending I/O,
+  // so the sweep below also waits for reads first.
   await afterReading();
   await afterReading();
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(node, () => resolve());
   });
-  // Not before: who is told to go would come back to a door that is about to close.
+  // Only once the port is closed: a client told to disconnect earlier would reconnect to it.
   sayGoodbye();
   let sweep: NodeJS.Timeout | undefined;
-  // A connection that has had its answer would wait for a next question that never comes.
+  // Idle keep-alive connections would stay open until their timeout.
   const begin = setTimeout(() => {
     sweep = setInterval(() => {
       void afterReading().then(() => node.closeIdleConnections());

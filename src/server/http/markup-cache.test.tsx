@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMarkupCache } from './markup-cache';
 
-/** Counts how often it is drawn. */
+/** Counts its renders. */
 function counting() {
   const seen: string[] = [];
   const Card = ({ title }: { title: string }) => {

@@ -2,16 +2,16 @@ import { renderToString } from 'react-dom/server';
 import type { MarkupCache } from '~/shared/markup-cache';
 import type { Config } from '../config';
 
-/** A card is some 3 kB: a few megabytes in all. */
+/** An entry is about 3 kB, so the cache takes a few megabytes. */
 const most = 2000;
 
-/** Those that were asked for last are kept. */
+/** LRU cache for rendered markup. */
 export function createMarkupCache(room = most): MarkupCache {
   const kept = new Map<string, string>();
   return (name, drawn) => {
     let markup = kept.get(name);
     if (markup === undefined) markup = renderToString(drawn);
-    // A map remembers in which order things came.
+    // LRU: a map iterates in insertion order, so reinserting marks the entry as recently used.
     else kept.delete(name);
     kept.set(name, markup);
     const [oldest] = kept.size > room ? kept.keys() : [];
@@ -20,10 +20,10 @@ export function createMarkupCache(room = most): MarkupCache {
   };
 }
 
-/** By configuration, which is one for each process. */
+/** One cache per configuration, of which a process has one. */
 const keepers = new WeakMap<Config, MarkupCache>();
 
-/** None while pages are being written: they would show what was drawn before a change. */
+/** Disabled in development, where it would show markup from before an edit. */
 export function markupCacheFor(config: Config): MarkupCache | undefined {
   if (import.meta.env.DEV) return undefined;
   let keeper = keepers.get(config);

@@ -31,7 +31,7 @@ function contextOf(visitor: Visitor) {
   const known = {
     config,
     nonce,
-    // Only as much of a visit as differs here.
+    // Only the fields that differ in these tests.
     visit: async () =>
       ({
         config: {},
@@ -42,11 +42,11 @@ function contextOf(visitor: Visitor) {
         unavailable: away ?? false,
       }) as PageContext,
   };
-  // Only as much of a request as the cache looks at.
+  // Only the fields that the cache reads.
   return known as Partial<RequestContext> as RequestContext;
 }
 
-/** A page that names its nonce twice, and how many were drawn so far. */
+/** Renders a page that contains its nonce twice, and the number of renders so far. */
 async function answerTo(visitor: Visitor, path = '/login', status = 200): Promise<Response> {
   const context = contextOf(visitor);
   const headers = { 'accept-encoding': visitor.accepts ?? '' };
@@ -102,7 +102,7 @@ describe('compressed', () => {
   const first = 'first+first+first+fir+==';
   const second = 'second/second/second/x==';
 
-  /** It is compressed while nobody waits: until then it comes as it is. */
+  /** Compression runs in the background; until then the page is sent uncompressed. */
   const compressed = (nonce: string, accepts: string) =>
     vi.waitFor(async () => {
       const answer = await answerTo({ nonce, accepts });

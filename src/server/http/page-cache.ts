@@ -5,28 +5,27 @@ import { type CompressedPage, compressPage, withNonce } from './compressed-page'
 import { finishedResponse, bufferedResponse } from './buffered-response';
 
 /**
- * Pages that are the same for every visitor who is not signed in: drawn once for each language, theme
- * and other choice, then sent again with the nonce of the answer in the place of the first one.
+ * Pages that look the same to all signed-out visitors. They are rendered once per language, theme
+ * and other preferences, then sent again with the CSP nonce of the response.
  */
 const sharedPages = new Set(['/login']);
 
 interface KeptPage {
-  /** The text around the nonces. */
+  /** The HTML, split at the nonces. */
   pieces: string[];
-  /** Compressed when somebody first asks for it so; `undefined` until it is, and where it cannot be. */
+  /** Compressed on first use; `undefined` while that runs, or if it is not possible. */
   packed: Map<Encoding, CompressedPage | undefined>;
 }
 
-/** By configuration, which is one for each process: what a page shows depends on it. */
+/** One cache per configuration, since pages depend on it. */
 const caches = new WeakMap<Config, Map<string, KeptPage>>();
 
-/** More variants than there are combinations of the choices of a visitor. */
+/** More than there are combinations of visitor preferences. */
 const mostPages = 200;
 
 /**
- * The cache key, or `undefined` where the page is this visitor's own. A page is drawn from the visit,
- * so the key is the whole visit: what is added to it is in the key. The configuration has a cache of
- * its own.
+ * The cache key, or `undefined` if the page must not be shared. It contains the full page
+ * context, from which pages are rendered, so new fields become part of the key by default.
  */
 async function sharedKey(request: Request, context: RequestContext): Promise<string | undefined> {
   const { pathname, search } = new URL(request.url);
@@ -39,13 +38,13 @@ async function sharedKey(request: Request, context: RequestContext): Promise<str
     form,
     ...visit
   } = await context.visit();
-  // Where the database is away, the page says so: that one is drawn, and not kept.
-  // The page of a visitor whose session is over says why, and that is nobody else's business.
+  // Not cached: pages of a session, or that say why one ended; form results; and the notice that
+  // the database is unavailable.
   if (session || sessionEnd || unavailable || form) return undefined;
   return JSON.stringify([pathname, visit]);
 }
 
-/** Draws a page, or sends the one that was drawn before. */
+/** Renders a page, or sends it from the cache. */
 export async function withPageCache(
   request: Request,
   context: RequestContext,
@@ -83,7 +82,7 @@ function answer(page: KeptPage, nonce: string, encoding: Encoding | undefined): 
 function packedIn(page: KeptPage, encoding: Encoding): CompressedPage | undefined {
   if (!page.packed.has(encoding)) {
     page.packed.set(encoding, undefined);
-    // Nobody waits for it: until it is there, answers are compressed one by one.
+    // In the background: until it is done, responses are compressed one by one.
     compressPage(page.pieces, encoding).then(
       (packed) => page.packed.set(encoding, packed),
       () => {},

@@ -1,7 +1,7 @@
 import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
 import { htmlPage } from './html-page';
 
-/** What a browser sent was wrong: nothing broke here. */
+/** Client errors without a page of their own. */
 const bad: [PlainMessageKey, PlainMessageKey] = [
   'ui:error.unknown.title',
   'shared:error.badRequest',
@@ -20,7 +20,7 @@ const styles = `
 body{min-height:100vh;display:grid;place-items:center}
 main{max-width:30rem;padding:2rem;text-align:center}`;
 
-/** An error page without the application: for when that is what failed. */
+/** A static error page that does not need the application, for when that is what failed. */
 export function plainPage(i18n: I18n, status: number, nonce: string): Response {
   const { t } = i18n;
   const [title, text] = kinds[status] ?? ['ui:error.500.title', 'ui:error.500.text'];

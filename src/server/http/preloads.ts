@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 
 type Manifest = NonNullable<NonNullable<AnyRouter['ssr']>['manifest']>;
 
-/** The same without what is announced. One for each build, so it is made once. */
+/** The manifest without preloads, cached: there is one per build. */
 const bare = new WeakMap<Manifest, Manifest>();
 
 function bareOf(manifest: Manifest): Manifest {
@@ -16,7 +16,7 @@ function bareOf(manifest: Manifest): Manifest {
   return without;
 }
 
-/** The scripts of what is shown: down to the route that failed, where one did. */
+/** Scripts of the matched routes, down to the first one that failed. */
 function scriptsOf(router: AnyRouter, manifest: Manifest): string[] {
   const scripts: string[] = [];
   const matches: { routeId: string; status: string }[] = router.stores.matches.get();
@@ -29,9 +29,8 @@ function scriptsOf(router: AnyRouter, manifest: Manifest): string[] {
 }
 
 /**
- * Takes the announcements of scripts out of what React is about to draw, and returns them as markup
- * for the head: they are dozens, never change with a build, and by React cost as much as the page's
- * own menu. In the browser React finds them by their address.
+ * Removes the modulepreload links from the manifest and returns them as markup for the head. There
+ * are dozens per page, and rendering them with React is slow; on hydration React finds them by URL.
  */
 export function extractPreloads(router: AnyRouter, nonce: string): string {
   const manifest = router.ssr?.manifest;

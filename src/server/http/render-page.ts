@@ -19,21 +19,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The status of a page that shows one of our errors. The router itself knows only 404 and 500. */
+/** Status of a page that shows one of our errors. The router itself only knows 404 and 500. */
 function statusOf(errors: unknown[]): number | undefined {
   for (const error of errors) {
     const code = errorCode(error);
-    // Onboarding stands in the place of the page: nothing failed.
+    // Onboarding replaces the page, but it is not an error.
     if (code === 'ONBOARDING_REQUIRED') return 200;
     if (isCommonErrorCode(code)) return commonErrors[code].status;
   }
   return undefined;
 }
 
-/** What a page was drawn as. Start hands on a response, and would pass its body through a stream. */
+/** Rendered HTML by request: in a `Response`, Start would pipe it through a stream. */
 const drawn = new WeakMap<Request, string>();
 
-/** Pages arrive whole: nothing is streamed after the first byte, so the status is always true. */
+/** Pages are rendered in full before the first byte, so the status code is always right. */
 const start = createStartHandler({
   handler: defineHandlerCallback(async ({ request, router, responseHeaders }) => {
     try {
@@ -55,7 +55,7 @@ const start = createStartHandler({
 
 async function draw(request: Request, context: RequestContext): Promise<Response> {
   const response = mutable(await start(request, { context }));
-  // Who is signed in is in the page: no cache may keep it, and Back must not show it.
+  // Pages contain session data: no cache may store them, and Back must not show them again.
   response.headers.set('cache-control', 'no-store');
   const html = drawn.get(request);
   const { status, headers } = response;
@@ -65,6 +65,6 @@ async function draw(request: Request, context: RequestContext): Promise<Response
 export async function renderPage(request: Request, context: RequestContext): Promise<Response> {
   const drawNow = () => draw(request, context);
   if (isServerFunction(request)) return callServerFunction(request, drawNow);
-  // While the page is being written, it is drawn each time.
+  // No page cache in development: every request renders the current code.
   return import.meta.env.DEV ? drawNow() : withPageCache(request, context, drawNow);
 }

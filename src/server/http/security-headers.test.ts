@@ -11,7 +11,7 @@ function headersFor(config: Config, headers = new Headers()): Headers {
   return headers;
 }
 
-/** The policy as a table. */
+/** The CSP as a map of directives. */
 function directives(policy: string): Record<string, string> {
   return Object.fromEntries(
     policy.split('; ').map((part) => {

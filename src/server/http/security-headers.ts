@@ -9,8 +9,8 @@ interface Openings {
 }
 
 /**
- * What a captcha needs beyond our own. Its script is loaded by one of ours, and so are those that it
- * loads itself: scripts need no opening.
+ * CSP sources that each captcha needs. Scripts need none: they are loaded by a trusted script,
+ * which 'strict-dynamic' allows.
  */
 const captchas: Record<CaptchaProvider, Openings> = {
   turnstile: { frames: ' https://challenges.cloudflare.com', calls: '', styles: '' },
@@ -28,7 +28,7 @@ const captchas: Record<CaptchaProvider, Openings> = {
 
 const closed: Openings = { frames: '', calls: '', styles: '' };
 
-/** What a page may load and do: our own files, and scripts that carry this answer's nonce. */
+/** Content security policy (CSP): our own files, and scripts that carry the response's nonce. */
 export function contentPolicy(nonce: string, https: boolean, captcha?: CaptchaProvider): string {
   const open = captcha ? captchas[captcha] : closed;
   return [
@@ -48,14 +48,14 @@ export function contentPolicy(nonce: string, https: boolean, captcha?: CaptchaPr
   ].join('; ');
 }
 
-/** On every answer, errors and files included. */
+/** Set on every response, including errors and files. */
 export function setSecurityHeaders(headers: HeaderSet, nonce: string, config: Config): void {
   const https = config.baseUrl.startsWith('https:');
-  // Vite's development server injects scripts and styles of its own, without a nonce.
+  // The Vite development server injects scripts and styles without a nonce.
   if (!import.meta.env.DEV && !headers.has('content-security-policy'))
     headers.set('content-security-policy', contentPolicy(nonce, https, config.captcha?.provider));
   headers.set('x-content-type-options', 'nosniff');
-  // Under `npm run dev` the gallery of the kit shows itself in frames.
+  // In development the component gallery shows itself in frames.
   if (!import.meta.env.DEV || !headers.has('x-frame-options'))
     headers.set('x-frame-options', 'DENY');
   headers.set('referrer-policy', 'strict-origin-when-cross-origin');

@@ -5,15 +5,15 @@ const prefix = '/_serverFn/';
 export const isServerFunction = (request: Request): boolean =>
   new URL(request.url).pathname.startsWith(prefix);
 
-/** Names that every object has are no ids, though looking one up finds something. */
+/** Rejects names from `Object.prototype`, which a lookup by id would find. */
 const isId = (id: string) => /^[\w-]+$/.test(id) && !(id in Object.prototype);
 
 const hasInput = (request: Request): boolean =>
   request.method !== 'GET' || new URL(request.url).searchParams.has('payload');
 
 /**
- * Calls a server function of TanStack Start. Start answers an unknown id and a broken payload with
- * 500 and the text of its own error; here they are the caller's mistakes, and the text stays inside.
+ * Calls a TanStack Start server function. For an unknown id or a malformed payload, Start responds
+ * with a 500 and its internal error text; this turns both into client errors without that text.
  */
 export async function callServerFunction(
   request: Request,

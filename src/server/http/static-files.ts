@@ -4,7 +4,7 @@ import { staticMiddleware } from 'srvx/static';
 
 const nothing = new Response(null, { status: 404 });
 
-/** The built files: compressed at build, and never changing under their name where it has a hash. */
+/** Serves the built files. They are compressed at build; hashed names are cached forever. */
 export function createStaticFileHandler(dir: string) {
   if (!existsSync(dir)) return undefined;
   const common = { dir, encodings: true, compress: false } as const;
@@ -13,12 +13,12 @@ export function createStaticFileHandler(dir: string) {
   return async (request: ServerRequest): Promise<Response | undefined> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const { pathname } = new URL(request.url);
-    // A page has no ending; asking the disk for each of them would be in vain.
+    // Pages have no file extension: skip the disk lookup.
     if (!/\.[\w]{2,12}$/.test(pathname)) return undefined;
     const isAsset = pathname.startsWith('/assets/');
     const response = await (isAsset ? hashed : plain)(request, () => nothing);
     if (response !== nothing) return response;
-    // A page in the place of a script that is gone would only hide that.
+    // Rendering a page for a missing script would only hide the error.
     return isAsset ? new Response(null, { status: 404 }) : undefined;
   };
 }

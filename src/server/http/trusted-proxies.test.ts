@@ -74,7 +74,7 @@ describe('where a list is trusted', () => {
 
   test.each([
     ['203.0.113.5', '203.0.113.5'],
-    // What a stranger wrote stands before what the proxy added.
+    // Forged entries come before the one that the proxy appended.
     ['1.1.1.1, 203.0.113.5', '203.0.113.5'],
     ['1.1.1.1, 203.0.113.5, 10.0.0.2', '203.0.113.5'],
     ['10.9.9.9, 10.0.0.2', '10.9.9.9'],

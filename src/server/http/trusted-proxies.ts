@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '../config';
 
-/** Whose word about a request is believed: the address it came from, and the name it was given. */
+/** Decides whose `X-Forwarded-For` and `X-Request-Id` headers are trusted. */
 export interface TrustedProxies {
-  /** Whether the one at the other end of the socket is a proxy of ours. */
+  /** Whether the peer of the socket is a trusted proxy. */
   has(peer: string | undefined): boolean;
-  /** Who asks: from the socket, or as our own proxies tell it. */
+  /** The client address: the peer of the socket, or the one that trusted proxies report. */
   clientOf(peer: string | undefined, forwardedFor: string | null): string;
 }
 
@@ -30,11 +30,11 @@ function listOf(networks: string[]): BlockList {
 }
 
 /**
- * An address in one spelling, so that nobody is counted twice: no port, which some proxies add, and
- * an IPv4 address as such. Empty where it is none.
+ * Normalizes an address, so that each client has one rate limit key: without the port that some
+ * proxies add, and IPv4-mapped IPv6 as IPv4. Empty if it is not an address.
  */
 function addressIn(text: string): string {
-  // As nearly all are.
+  // Fast path.
   if (isIP(text) === 4) return text;
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
   const mapped = /^::ffff:([\d.]+)$/i.exec(bare)?.[1];
@@ -44,7 +44,7 @@ function addressIn(text: string): string {
 
 const unknown = 'unknown';
 
-/** `onIgnored` is called once, with the first peer whose `X-Forwarded-For` is not believed. */
+/** `onIgnored` is called once, with the first peer whose `X-Forwarded-For` is not trusted. */
 export function createTrustedProxies(
   trust: Config['trustProxy'],
   onIgnored?: (peer: string) => void,
@@ -67,12 +67,12 @@ export function createTrustedProxies(
         }
         return client;
       }
-      // Read from the end: each proxy adds whom it was asked by, and before that anybody may write.
+      // From the end: each proxy appends its peer, and clients can forge everything before that.
       for (const written of (forwardedFor ?? '').split(',').toReversed()) {
         const address = addressIn(written.trim());
         if (!address) return client;
         client = address;
-        // Where any peer counts as a proxy there is one of them, and it wrote the last.
+        // With `trust === true` no network is listed: one proxy is assumed, and its entry is last.
         if (!listed(address)) return client;
       }
       return client;

@@ -5,7 +5,7 @@ import { coalesce } from './coalesce';
 
 const database = () => ({}) as Db;
 
-/** Reads that end when the test says so. */
+/** Reads that the test resolves. */
 function controlledReads() {
   const started: PromiseWithResolvers<string[]>[] = [];
   const read = () => {

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../database/database';
 
 /**
- * Request coalescing for answers that are the same for everybody: calls with the same key that
- * arrive in the same turn of the event loop share one read. A read that has begun is never joined,
- * so every answer is at least as new as its request, and nobody waits for the read of another.
+ * Request coalescing: calls with the same key in the same turn of the event loop share one read.
+ * A read that has started is never joined, so a response is never older than its request. Only for
+ * results that are the same for every user.
  */
 export function coalesce<Answer extends object>() {
-  // Per database: a transaction sees its own rows, and shares them with nobody.
+  // Per `Db`: a transaction sees its own uncommitted rows, which must not be shared.
   const pending = new WeakMap<Db, Map<string, Promise<Answer>>>();
 
   return (db: Db, key: string, read: () => Promise<Answer>): Promise<Answer> => {

@@ -9,9 +9,9 @@ import { type Columns, type RowOf, decodeRow } from './row-columns';
 import type { SearchColumns } from './search-term';
 
 export interface KeysetList<Sort extends string = string, Selected extends Columns = Columns> {
-  /** Has a unique column `id`. */
+  /** Must have a unique column `id`. */
   table: PgTable;
-  /** Each key as an index has it, followed by `id`. */
+  /** Each key needs an index on it, followed by `id`. */
   sorts: Record<Sort, { key: SQL; type: 'text' | 'timestamptz' | 'smallint' }>;
   columns: Selected;
   joins?: SQL;
@@ -25,7 +25,7 @@ export interface KeysetQuery<Sort extends string = string> {
   order: SortOrder;
   searchTerm?: string;
   filter?: SQL | undefined;
-  /** An equality filter on a column that the sort indexes have before the sort key. */
+  /** An equality filter on a column that precedes the sort key in the sort indexes. */
   equals?: { column: Column; value: string } | undefined;
 }
 

@@ -11,13 +11,13 @@ import {
   parseSearchTerm,
 } from './search-term';
 
-/** Where a search has many matches, so many rows are read in sort order to find the page among them. */
+/** For frequent terms: how many rows in sort order are scanned to find one page of matches. */
 const maxWalked = 2000;
 
-/** True, and parallel restricted: to start worker processes takes longer than most searches. */
+/** Always true, but parallel restricted: starting workers takes longer than most searches. */
 const oneProcess = sql`pg_backend_pid() > 0`;
 
-/** CTEs find the ids and sort keys of the `page` and the `counted` total; the columns are read last. */
+/** CTEs find the ids and sort keys of `page` and the `counted` total; columns are joined last. */
 export function pageStatement(list: KeysetList, query: KeysetQuery): SQL {
   const { table, joins = sql``, search } = list;
   const term = search && parseSearchTerm(query.searchTerm ?? '');
@@ -36,9 +36,9 @@ function plainPage(list: KeysetList, query: KeysetQuery): SQL {
 }
 
 /**
- * Few matches are read through the search index and sorted. Of many, the page is probably among the
- * next rows in sort order; only where it is not, all matches are sorted. A materialized CTE is read
- * no further than needed, and keeps the planner from reading the sort index in search of a rare term.
+ * Rare terms: matches are found through the search index and sorted. Frequent terms: the page is
+ * likely among the next rows in sort order, and only otherwise all matches are sorted. Materialized
+ * CTEs are evaluated lazily, and stop the planner from scanning the sort index for a rare term.
  */
 function searchPage(
   list: KeysetList,
@@ -65,7 +65,7 @@ function searchPage(
         ${where(sql`not (${isPageFull})`, afterCursor(list, query, sql`key`))} ${inOrder}))`;
 }
 
-/** The next rows in the order of a sort index, with the columns that a search looks at. */
+/** The next rows in sort index order, with the columns needed for the search. */
 function walkSortIndex(list: KeysetList, query: KeysetQuery, limit: number, condition?: SQL): SQL {
   const { key } = sortOf(list, query);
   const direction = sql.raw(query.order);
@@ -80,8 +80,8 @@ function walkSortIndex(list: KeysetList, query: KeysetQuery, limit: number, cond
 }
 
 /**
- * `equals` is written as a range and sorted by: so only the index that begins with its column has
- * the order, and the planner cannot walk another one in search of a value that comes late in it.
+ * `equals` is written as a range and added to the sort order, so that only the index starting with
+ * its column fits. Otherwise the planner may scan another index for a value that comes late in it.
  */
 function filterOf({ filter, equals }: KeysetQuery): SQL | undefined {
   if (!equals) return filter;

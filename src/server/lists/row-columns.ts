@@ -1,6 +1,6 @@
 import { Column, type GetColumnData, type SQL, is, sql } from 'drizzle-orm';
 
-/** Columns by the name they have in a row of the result. A table's column is decoded as its type. */
+/** Columns by their name in the result. Table columns are decoded to their Drizzle type. */
 export type Columns = Record<string, Column | SQL>;
 
 export type RowOf<Selected extends Columns> = {

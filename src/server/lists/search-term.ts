@@ -1,23 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Substring search needs three letters or digits in a row: that is what a trigram index can find.
- * Shorter terms, and punctuation alone, are searched as prefixes.
+ * Substring search needs three consecutive letters or digits, so that the trigram index applies.
+ * Shorter terms and bare punctuation use prefix search.
  */
 export interface SearchTerm {
   mode: 'substring' | 'prefix';
-  /** Without accents, in the case that was typed: the database lowers it as it lowered the columns. */
+  /** Without accents, but in the original case: the database lowercases it like the columns. */
   text: string;
 }
 
 export interface SearchColumns {
   /** Has a trigram index. */
   substring: string;
-  /** Each is the first column of an index. Without any, short terms are searched as substrings too. */
+  /** Each must be the first column of an index. If empty, short terms use substring search too. */
   prefix: readonly string[];
 }
 
-/** The same as `searchNormalized` does to the columns, apart from the case. */
+/** Mirrors `searchNormalized`, except for the case. */
 function removeMarks(text: string): string {
   return text
     .normalize('NFKD')
@@ -53,14 +53,14 @@ const or = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`;
 const isPrefixSearch = ({ prefix }: SearchColumns, { mode }: SearchTerm) =>
   mode === 'prefix' && prefix.length > 0;
 
-/** Finds the matches through the search indexes. */
+/** Matches through the search indexes. */
 export function matchByIndex(columns: SearchColumns, term: SearchTerm): SQL {
   if (isPrefixSearch(columns, term))
     return or(columns.prefix.map((column) => startsWith(column, term)));
   return contains(sql`${sql.identifier(columns.substring)}`, term);
 }
 
-/** The same condition in a form that no search index can serve: a filter on rows read by another index. */
+/** The same condition in a form that no search index supports, to filter rows of another index. */
 export function matchByFilter(columns: SearchColumns, term: SearchTerm): SQL {
   const position = (column: string) => sql`strpos(${sql.identifier(column)}, lower(${term.text}))`;
   if (isPrefixSearch(columns, term))

@@ -4,7 +4,7 @@ import type { I18n } from '~/shared/i18n/i18n';
 const font =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', Inter, Roboto, 'Noto Sans Arabic', Tahoma, Arial, sans-serif";
 
-/** For programs that have a dark look and read style sheets. The others show it as it is. */
+/** Dark mode, for mail clients that support style sheets. Others show the light version. */
 const dark = `<style>@media (prefers-color-scheme: dark) {
 .ground { background: #110f14 !important }
 .card { background: #1c1920 !important; border-color: #37313c !important; color: #f2ecef !important }
@@ -14,7 +14,7 @@ const dark = `<style>@media (prefers-color-scheme: dark) {
 .card a { color: #e2a1de !important }
 }</style>`;
 
-/** The frame of every mail. Tables and inline styles, because that is what mail programs understand. */
+/** The layout of every mail. Tables and inline styles, for compatibility with mail clients. */
 export function mailLayout(i18n: I18n, title: string, rows: string[]): string {
   const cells = rows.map((row) => `<tr><td style="padding:0 0 20px">${row}</td></tr>`).join('');
   return `<!doctype html>
@@ -31,7 +31,7 @@ export function mailLayout(i18n: I18n, title: string, rows: string[]): string {
 </td></tr></table></td></tr></table></body></html>`;
 }
 
-/** A code, large and easy to copy, from left to right in every language. */
+/** A code in large type, always left to right. */
 export function mailCode(code: string): string {
   return `<p dir="ltr" class="code" style="margin:0;padding:16px;background:#f5ecf2;border-radius:8px;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:34px;font-weight:700;letter-spacing:8px;color:#4a1d41">${escapeHtml(code)}</p>`;
 }

@@ -1,4 +1,3 @@
-/** One mail, ready to be sent. */
 export interface Mail {
   to: string;
   subject: string;

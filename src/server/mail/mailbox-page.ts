@@ -6,7 +6,7 @@ import { htmlPage } from '../http/html-page';
 import type { Mail } from './mail';
 import type { Mailbox, StoredMail } from './mailbox';
 
-/** `/dev/mailbox/messages?to=<address>`: for tests and tools. */
+/** `/dev/mailbox/messages?to=<address>`, for tests and scripts. */
 export function mailboxMessages(mailbox: Mailbox, url: URL): Response {
   const to = url.searchParams.get('to') ?? undefined;
   return Response.json(mailbox.messages(to), { headers: { 'cache-control': 'no-store' } });
@@ -22,7 +22,7 @@ iframe{width:100%;height:26rem;border:0;border-radius:8px;background:light-dark(
 pre{white-space:pre-wrap}`;
 
 function article(mail: Mail, about: string, i18n: I18n, nonce: string): string {
-  // In here the mail is held to our own policy.
+  // The preview frame inherits our CSP, so its styles need the nonce.
   const html = mail.html.replace('<style>', `<style nonce="${nonce}">`);
   return `<article><header><h2><bdi>${escapeHtml(mail.subject)}</bdi></h2><p>${about}</p></header>
 <iframe title="${escapeHtml(mail.subject)}" sandbox srcdoc="${escapeHtml(html)}"></iframe>
@@ -36,7 +36,6 @@ function storedArticle(mail: StoredMail, i18n: I18n, nonce: string): string {
   return article(mail, about, i18n, nonce);
 }
 
-/** The mailbox as a page. */
 export function mailboxPage(mailbox: Mailbox, i18n: I18n, nonce: string): Response {
   const { t } = i18n;
   const mails = mailbox.messages().map((mail) => storedArticle(mail, i18n, nonce));
@@ -49,13 +48,13 @@ ${mails.join('\n') || `<p>${t('mail:mailbox.empty')}</p>`}`,
   });
 }
 
-/** One kind of mail, made with example values. */
+/** One kind of mail, rendered with sample values. */
 export interface MailPreview {
   name: string;
   make(i18n: I18n): Mail;
 }
 
-/** Every mail in every language, as readers get it. */
+/** Shows every mail in every language. */
 export function previewPage(
   previews: MailPreview[],
   all: (language: (typeof languages)[number]) => I18n,

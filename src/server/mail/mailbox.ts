@@ -12,10 +12,10 @@ export interface Mailbox extends MailTransport {
   messages(to?: string): StoredMail[];
 }
 
-/** Old mails make room: this is for one person's machine. */
+/** Older mails are dropped. Enough for local development. */
 const capacity = 500;
 
-/** Keeps mails in memory instead of sending them. For development, where no SMTP server is set. */
+/** Stores mails in memory instead of sending them. For development without an SMTP server. */
 export function createMailbox(now: () => Date): Mailbox {
   const stored: StoredMail[] = [];
   return {

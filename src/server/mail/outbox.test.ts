@@ -10,7 +10,7 @@ const noon = new Date('2030-01-01T12:00:00Z');
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 const mail = (to: string): Mail => ({ to, subject: 'Hello', text: 'secret 123456', html: '' });
 
-/** A transport that is there or away, and a clock that goes when it is told to. */
+/** A transport that can be down, and a manual clock. */
 function setUp(db: Db) {
   const state = { now: noon, away: false, sent: [] as string[], slow: undefined as unknown };
   const outbox = createOutbox({
@@ -50,7 +50,7 @@ onEachDatabase('the outbox', (database) => {
     expect(outbox.counts()).toEqual({ sent: 0, failed: 1 });
     state.away = false;
     state.now = later(10);
-    // Without an email nothing is sent.
+    // A null mail sends nothing.
     await outbox.add(db, null, later(300));
     await outbox.deliver();
     expect(outbox.counts()).toEqual({ sent: 1, failed: 1 });

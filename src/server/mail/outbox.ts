@@ -6,18 +6,18 @@ import type { Mail, MailTransport } from './mail';
 import { outbox } from './tables';
 
 /**
- * Mails are written down in the transaction that wants them, and sent after it: a mail server that
- * is away or slow neither blocks nor breaks what people do. What cannot be sent is tried again,
- * after growing waits, until nobody has use for it.
+ * Transactional outbox: mails are stored in the transaction that triggers them and sent after it
+ * commits, so a slow or unavailable mail server blocks nothing. Failed mails are retried with
+ * exponential backoff until they expire.
  */
 export interface Outbox {
-  /** `mail` null leaves the same trace without sending anything. */
+  /** Null adds a row without sending: prevents account enumeration by response time. */
   add(tx: Db, mail: Mail | null, uselessAt: Date): Promise<void>;
-  /** Sends what is due. Several instances may do so at once: each mail is taken by one. */
+  /** Sends all due mails. Safe to run on several instances: each mail is claimed by one. */
   deliver(): Promise<void>;
-  /** How many wait to be sent. */
+  /** Number of pending mails. */
   size(): Promise<number>;
-  /** Since the process started, by this process. An email that is retried may fail several times. */
+  /** Counts of this process since it started. Retries count as separate failures. */
   counts(): EmailCounts;
   start(): void;
   stop(): Promise<void>;
@@ -43,18 +43,18 @@ interface Due {
 }
 
 const pollEvery = 5000;
-/** While one instance tries to send, no other takes the mail. Longer than any try lasts. */
+/** How long a claimed mail is hidden from other instances. Longer than any attempt takes. */
 const claimSeconds = 30;
 const batch = 20;
 
-/** 5 s, 15 s, 45 s, … at most ten minutes. */
+/** Exponential backoff: 5 s, 15 s, 45 s, … up to ten minutes. */
 export function retryDelay(attempts: number): number {
   return Math.min(5 * 3 ** (attempts - 1), 600);
 }
 
 const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-/** Takes what is due, so that no other instance does, and clears away what nobody wants any more. */
+/** Claims due mails with row locks (`skip locked`), and deletes expired ones. */
 async function claim(db: Db, now: Date): Promise<Due[]> {
   const at = now.toISOString();
   await db.delete(outbox).where(sql`${outbox.uselessAt} <= ${at}`);
@@ -108,7 +108,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const counts: EmailCounts = { sent: 0, failed: 0 };
 
   async function deliver(): Promise<void> {
-    // One round at a time; who comes meanwhile gets a round of her own after it.
+    // One run at a time; a call during a run starts another one after it.
     await running?.catch(() => {});
     running = deliverAll(options, counts);
     await running;

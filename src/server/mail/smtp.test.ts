@@ -31,7 +31,7 @@ async function portOf(server: Server): Promise<number> {
   return address.port;
 }
 
-/** A real mail server that keeps what it gets. `refuse` is what it says to every recipient. */
+/** A real SMTP server that stores mails. `refuse` is its response to every recipient. */
 async function startServer(refuse?: string) {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({
@@ -63,7 +63,7 @@ function open(url: string) {
   return smtp;
 }
 
-/** One part of a mail, decoded. */
+/** One MIME part of a mail, decoded. */
 function partOf(source: string, type: string): string {
   const part = source.split(/\r\n--/).find((it) => it.includes(`Content-Type: ${type}`)) ?? '';
   const [head = '', ...body] = part.split('\r\n\r\n');

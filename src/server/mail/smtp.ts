@@ -1,16 +1,16 @@
 import { createTransport } from 'nodemailer';
 import type { MailTransport } from './mail';
 
-/** No sign-in waits longer than this for a mail server. */
+/** Timeouts, so that sign-in never waits long for a mail server. */
 const patience = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 8000 };
 
-/** RFC 3834: a program wrote it, so no absence note or ticket system should answer. */
+/** RFC 3834: prevents auto-replies from out-of-office notices and ticket systems. */
 const headers = { 'Auto-Submitted': 'auto-generated' };
 
-/** Lengths as RFC 5321 bounds them, which also keeps the search linear. */
+/** Length limits of RFC 5321, which also keep matching linear. */
 const address = /[^\s<>@]{1,64}@[^\s<>@]{1,255}/g;
 
-/** Mail servers quote the recipient when they refuse one, and errors end up in the log. */
+/** Redacts addresses: mail servers quote the recipient in errors, and errors are logged. */
 function withoutAddresses(error: unknown): Error {
   const message = error instanceof Error ? error.message : String(error);
   const hidden = new Error(message.replaceAll(address, '[address]'));

@@ -1,16 +1,16 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../database/columns';
 
-/** Mails on their way. Encrypted, because they hold codes; gone once they are sent or of no use. */
+/** Outbox of pending mails. Encrypted, as they contain codes; deleted once sent or expired. */
 export const outbox = pgTable(
   'outbox',
   {
     id: id(),
-    /** Null: nothing is to be sent. It only makes two requests look alike from outside. */
+    /** Null: nothing to send. Prevents account enumeration: unknown accounts do the same work. */
     sealed: text('sealed'),
     attempts: integer('attempts').notNull().default(0),
     nextAt: moment('next_at').notNull(),
-    /** After this nobody has use for it any more. */
+    /** Expiry: the mail is deleted after this time, sent or not. */
     uselessAt: moment('useless_at').notNull(),
     createdAt: createdAt(),
   },

@@ -4,9 +4,9 @@ import { type Db, rows } from '../database/database';
 import { rateLimits } from './tables';
 
 export interface RateLimit {
-  /** How many times … */
+  /** Allowed uses per window. */
   times: number;
-  /** … within how many seconds. */
+  /** Length of the window. */
   seconds: number;
 }
 
@@ -31,9 +31,8 @@ const secondsUntil = (moment: string | Date, now: Date) =>
   Math.max(1, Math.ceil((new Date(moment).getTime() - now.getTime()) / 1000));
 
 /**
- * Counts one use of each key if all of them have room, and nothing otherwise: a refused request
- * takes nothing from anybody. Row locks in the database: parallel requests on all instances are
- * counted one by one.
+ * Counts one use of each key if all keys are below their limit, otherwise none: a rejected request
+ * uses up no quota. Row locks make parallel requests on all instances count one at a time.
  */
 export async function consumeRateLimits(db: Db, uses: Use[], now: Date): Promise<Verdict[]> {
   const counted = await countAllOrNone(db, uses, now);
@@ -43,7 +42,7 @@ export async function consumeRateLimits(db: Db, uses: Use[], now: Date): Promise
     const verdict = verdictOf(found, use, now);
     return isComplete ? { ...verdict, allowed: true } : verdict;
   });
-  // What was used up a moment ago has room by now: still nothing was counted.
+  // A window ended between the two statements. Nothing was counted, so the request is rejected.
   if (!isComplete && verdicts.every((verdict) => verdict.allowed))
     return verdicts.map(() => ({ allowed: false, retryAfter: 1 }));
   return verdicts;
@@ -51,7 +50,7 @@ export async function consumeRateLimits(db: Db, uses: Use[], now: Date): Promise
 
 class LimitReached extends Error {}
 
-/** In a transaction: a use that is not counted in the end is never seen by anybody. */
+/** Several keys share a transaction, so a partial count is rolled back. */
 async function countAllOrNone(db: Db, uses: Use[], now: Date): Promise<Row[]> {
   if (uses.length === 1) return insertUses(db, uses, now);
   try {
@@ -80,11 +79,11 @@ function insertUses(db: Db, uses: Use[], now: Date): Promise<Row[]> {
     const ends = new Date(now.getTime() + limit.seconds * 1000).toISOString();
     return sql`(${key}, ${limit.times}::int, ${ends}::timestamptz)`;
   });
-  // A window that ends later than a new one would was opened while the clock was ahead: it is over.
+  // A window that ends later than a new one would was created by a fast clock: treat it as over.
   const isOver = (ends: SQL) =>
     sql`(${rateLimits.resetsAt} <= ${at} or ${rateLimits.resetsAt} > ${ends})`;
   const over = isOver(sql`excluded.resets_at`);
-  // Rows are locked in the order of their keys, so that two requests cannot deadlock.
+  // Rows are locked in key order, so that two requests cannot deadlock.
   return rows<Row>(
     db,
     sql`with uses (key, times, ends) as (values ${sql.join(values, sql`, `)}),
@@ -110,12 +109,12 @@ function readRows(db: Db, uses: Use[]): Promise<Row[]> {
   );
 }
 
-/** Whether a further use of the key would be allowed. Counts nothing. */
+/** Whether another use of the key would be allowed, without counting one. */
 export async function peekLimit(db: Db, use: Use, now: Date): Promise<Verdict> {
   return verdictOf(await readRows(db, [use]), use, now);
 }
 
-/** Counts, or throws the 429 with the longest wait of the exceeded limits. */
+/** Counts a use of each key, or throws a 429 with the longest wait of the exceeded limits. */
 export async function enforceRateLimits(db: Db, uses: Use[], now: Date): Promise<void> {
   const verdicts = await consumeRateLimits(db, uses, now);
   const exceeded = verdicts.filter((verdict) => !verdict.allowed);
@@ -124,7 +123,7 @@ export async function enforceRateLimits(db: Db, uses: Use[], now: Date): Promise
   throw commonError('TOO_MANY_REQUESTS', { retryAfter });
 }
 
-/** Returns uses that were counted. */
+/** Refunds uses that were counted. */
 export async function giveBack(db: Db, keys: string[], times = 1): Promise<void> {
   await db
     .update(rateLimits)
@@ -136,10 +135,10 @@ export function enforceRateLimit(db: Db, key: string, limit: RateLimit, now: Dat
   return enforceRateLimits(db, [{ key, limit }], now);
 }
 
-/** Rows per statement: with millions of them, one statement for all would run into its timeout. */
+/** Rows per statement: deleting millions at once would hit the statement timeout. */
 const cleaningBatch = 5000;
 
-/** Deletes the windows that have ended, in batches. */
+/** Deletes expired windows, in batches. */
 export async function deleteExpiredRateLimits(db: Db, now: Date): Promise<void> {
   for (;;) {
     const batch = db
@@ -157,7 +156,7 @@ export async function deleteExpiredRateLimits(db: Db, now: Date): Promise<void> 
   }
 }
 
-/** The part of an address that one customer holds: an IPv6 customer has a whole /64. */
+/** Rate limit key of a client address. IPv6 customers usually get a /64, so it counts as one. */
 export function clientAddressKey(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../database/columns';
 
-/** How often something was done within a window; shared by all instances, kept over a restart. */
+/** Rate limit counters per key and time window. In the database: shared by all instances. */
 export const rateLimits = pgTable(
   'limits',
   {

@@ -28,7 +28,7 @@ test('what was put is read, listed and removed', async () => {
   expect(others).toEqual([]);
   expect(listed?.key).toBe(key);
   expect(Math.abs((listed?.changedAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
-  // A folder is no file.
+  // Folders are not listed as files.
   expect(await storage.list('pictures/')).toEqual([]);
   await storage.remove(key);
   await storage.remove(key);
@@ -102,7 +102,7 @@ test('a reader never sees a part: it is the old file or the new one', async () =
 
 test('what cannot be written says so, and leaves nothing half written', async () => {
   const storage = createFolderStorage(folder);
-  // The place of the file is taken by a folder that has something in it.
+  // A non-empty folder already has the name of the file.
   await mkdir(join(folder, key, 'inner'), { recursive: true });
   await expect(storage.put(key, bytes)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/);
   expect(await drafts()).toEqual([]);

@@ -13,19 +13,19 @@ import { dirname, join } from 'node:path';
 import { toFolderError } from '../database/open';
 import type { FileStorage, StoredFile } from './storage';
 
-/** Names between slashes, none of which begins with a dot: no way up, no hidden file, no drive. */
+/** No segment starts with a dot: prevents path traversal, hidden files and drive letters. */
 const keyForm = /^[\da-z][\da-z-]*(\/[\da-z][\da-z-]*)*(\.[\da-z]+)?$/;
 const prefixForm = /^([\da-z][\da-z-]*\/)+$/;
 const longestKey = 200;
 
-/** Half-written files stand here. No key can name it. */
+/** Temporary folder for incomplete files. No key can address it. */
 const incoming = '.incoming';
 
 function isCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** Files in a folder of this machine. Several processes may share it. */
+/** Stores files in a local folder, which several processes may share. */
 export function createFolderStorage(folder: string): FileStorage {
   function pathOf(key: string): string {
     if (key.length > longestKey || !keyForm.test(key)) throw new Error('no key of the storage');
@@ -70,8 +70,8 @@ export function createFolderStorage(folder: string): FileStorage {
 }
 
 /**
- * Written under another name, brought to the disk, then renamed: who looks at any moment, also after
- * the power went, finds the whole file or none.
+ * Atomic write: to a temporary file, fsync, then rename. At any moment, even after a power failure,
+ * there is either the complete file or none.
  */
 async function writeWhole(path: string, drafts: string, bytes: Uint8Array): Promise<void> {
   await mkdir(drafts, { recursive: true });
@@ -99,7 +99,7 @@ async function withFile(path: string, flags: string, work: (file: FileHandle) =>
   }
 }
 
-/** The name itself must reach the disk too. Windows has no way to ask for that, and needs none. */
+/** Flushes the directory entry too. Windows does not support this, and does not need it. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     await withFile(folder, 'r', (handle) => handle.sync());
@@ -119,7 +119,7 @@ async function listFolder(folder: string, prefix: string): Promise<StoredFile[]>
   const found: StoredFile[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
-    // Another process may have removed it since.
+    // Another process may have deleted it meanwhile.
     const known = await stat(join(folder, entry.name)).catch(() => undefined);
     if (known) found.push({ key: prefix + entry.name, changedAt: known.mtime });
   }

@@ -8,7 +8,7 @@ const TimeZoneContext = createContext(defaultTimeZone);
 
 interface I18nProviderProps {
   i18n: I18n;
-  /** The zone that dates and times are shown in. */
+  /** The time zone for dates and times. */
   timeZone?: string | undefined;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
 import { useSyncExternalStore } from 'react';
 import type { I18n } from './i18n';
 
-/** The browser's language. The server has one for each request instead. */
+/** The browser's language. On the server, each request has its own. */
 let browserI18n: I18n | undefined;
 const listeners = new Set<() => void>();
 
@@ -16,7 +16,7 @@ function required(i18n: I18n | undefined): I18n {
   return i18n;
 }
 
-/** The reader's language, for code that is not a component, such as a page's title. */
+/** The current language, for code outside components, such as page titles. */
 export const currentI18n: () => I18n = createIsomorphicFn()
   .server(() => required(getGlobalStartContext()?.i18n))
   .client(() => required(browserI18n));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createFormat } from './format';
 import { languages } from './languages';
 
-/** Some locales write a no-break space or a mark of direction, which no reader sees. */
+/** Some locales use no-break spaces or direction marks, which are invisible. */
 const plain = (text: string) =>
   text.replaceAll(/[\u00A0\u202F]/g, ' ').replaceAll(/[\u200E\u200F]/g, '');
 

@@ -5,20 +5,20 @@ type Moment = Date | string | number;
 
 export interface Format {
   number(value: number): string;
-  /** A change, with its sign: "+12%". */
+  /** A signed change: "+12%". */
   change(ratio: number): string;
-  /** The zone of dates and times, as users read it. */
+  /** The display name of the time zone. */
   readonly timeZone: string;
   date(moment: Moment): string;
-  /** With the zone only where it is UTC, so that UTC is never taken for local time. */
+  /** Names the zone only if it is UTC, so UTC is never mistaken for local time. */
   dateTime(moment: Moment): string;
   /** Date, time and zone: for tooltips. */
   exact(moment: Moment): string;
-  /** A calendar day (`2030-01-31`), which is the same in every zone. */
+  /** A calendar day (`2030-01-31`), independent of time zones. */
   calendarDate(day: string): string;
-  /** The same without the year, and short: for axes. */
+  /** Short and without the year, for chart axes. */
   day(day: string): string;
-  /** "3 minutes ago", "in 2 days". `now` is passed so that server and browser say the same. */
+  /** "3 minutes ago", "in 2 days". `now` is a parameter so that hydration matches the server. */
   relative(moment: Moment, now: Moment): string;
   list(items: string[]): string;
 }
@@ -33,8 +33,8 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /**
- * Latin digits in every language: codes, addresses and figures are copied between people who read
- * different scripts, and a page that mixes two kinds of digits reads as broken.
+ * Latin digits in every language: codes, addresses and numbers are shared between users of
+ * different scripts, and mixed digits on one page look broken.
  */
 const locale = (language: Language) => `${language}-u-nu-latn`;
 
@@ -48,7 +48,7 @@ function forLanguage(language: Language): LanguageFormat {
     signDisplay: 'exceptZero',
     maximumFractionDigits: 0,
   });
-  // A calendar day is the same in every zone: `2030-01-31` is parsed as UTC and shown as such.
+  // Calendar days have no time zone: `2030-01-31` is parsed as UTC and formatted as UTC.
   const timeZone = 'UTC';
   const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone });
   const calendarDate = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone });
@@ -90,7 +90,7 @@ function inTimeZone(shared: LanguageFormat, language: Language, timeZone: string
   };
 }
 
-// Formatters are expensive to create (Intl loads its tables) and hold nothing of a user's.
+// Cached: Intl formatters are expensive to create, and contain no user data.
 const languageFormats = new Map<Language, LanguageFormat>();
 const zoneFormats = Object.fromEntries(
   languages.map((language) => [
@@ -105,7 +105,7 @@ function languageFormat(language: Language): LanguageFormat {
   return format;
 }
 
-/** Everything that is shown is formatted here. `timeZone` is one that `toTimeZone` accepts. */
+/** All formatting goes through this. `timeZone` must be one that `toTimeZone` accepts. */
 export function createFormat(language: Language, timeZone: string = defaultTimeZone): Format {
   return zoneFormats[language](timeZone);
 }

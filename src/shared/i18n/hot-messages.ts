@@ -6,11 +6,11 @@ import { loadI18n, replaceMessageUrls } from './load';
 async function showMessages(router: AnyRouter, urls: Record<Language, string>): Promise<void> {
   replaceMessageUrls(urls);
   setBrowserI18n(await loadI18n(currentI18n().language));
-  // The page's title is a message too.
+  // The page title is translated, too.
   await router.invalidate();
 }
 
-/** Development only: shows edited messages without reloading the page. Sent by vite/messages.ts. */
+/** Development only: hot-reloads edited messages. Triggered by vite/messages.ts. */
 export function followEditedMessages(router: AnyRouter): void {
   import.meta.hot?.on('foreword:messages', (urls: Record<Language, string>) => {
     void showMessages(router, urls);

@@ -3,7 +3,7 @@ export type Language = (typeof languages)[number];
 
 export const defaultLanguage: Language = 'en';
 
-/** How each language is written. `scale` enlarges scripts that read small at Latin sizes. */
+/** Name and direction of each language. `scale` enlarges scripts that look small at Latin sizes. */
 export const scripts: Record<Language, { name: string; direction: 'ltr' | 'rtl'; scale: number }> =
   {
     en: { name: 'English', direction: 'ltr', scale: 1 },
@@ -12,7 +12,7 @@ export const scripts: Record<Language, { name: string; direction: 'ltr' | 'rtl';
     sw: { name: 'Kiswahili', direction: 'ltr', scale: 1 },
   };
 
-/** Where a chosen language is kept. The names are those that i18next's detector uses. */
+/** Where the chosen language is stored. The names are i18next's defaults. */
 export const languageStorage = {
   query: 'lng',
   cookie: 'i18next',
@@ -20,13 +20,13 @@ export const languageStorage = {
   cookieMinutes: 43_200,
 } as const;
 
-/** The language of a tag such as `fr`, `fr-CA` or `AR`, if we speak it. */
+/** The supported language for a tag such as `fr`, `fr-CA` or `AR`. */
 export function toLanguage(tag: string | null | undefined): Language | undefined {
   const primary = tag?.trim().toLowerCase().split(/[-_]/)[0];
   return languages.find((language) => language === primary);
 }
 
-/** The best of ours for an `Accept-Language` header: highest q first, then as written. */
+/** The best supported language for an `Accept-Language` header: highest q first, then in order. */
 export function negotiateLanguage(header: string | null | undefined): Language | undefined {
   if (!header || header.length > 1000) return undefined;
   const wishes = header
@@ -38,7 +38,7 @@ export function negotiateLanguage(header: string | null | undefined): Language |
       return { tag, order, weight: Number.isFinite(weight) ? weight : 0 };
     })
     .toSorted((a, b) => b.weight - a.weight || a.order - b.order);
-  // `*` is what was not named: neither what is wanted less, nor what is refused.
+  // `*` matches only languages that are not listed explicitly.
   const named = new Set(wishes.map(({ tag }) => tag.toLowerCase()));
   for (const { tag, weight } of wishes) {
     if (weight <= 0) return undefined;

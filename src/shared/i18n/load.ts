@@ -2,11 +2,11 @@ import urls from 'virtual:messages';
 import { type I18n, createI18n } from './i18n';
 import type { Language } from './languages';
 
-/** A download that fails is tried again up to 5 times, after 350 ms, doubling. */
+/** Retry with backoff: a failed download is retried up to 5 times, after 350 ms, doubling. */
 const retries = 5;
 const firstPause = 350;
 
-/** Under `npm run dev` an edited message has a new address. */
+/** In development, edited messages get a new URL. */
 let current = urls;
 const loaded = new Map<Language, Promise<I18n>>();
 
@@ -28,7 +28,7 @@ async function load(language: Language): Promise<I18n> {
   }
 }
 
-/** The messages of one language, downloaded at most once. For the browser. */
+/** Loads the messages of a language in the browser, at most once. */
 export function loadI18n(language: Language): Promise<I18n> {
   let promise = loaded.get(language);
   if (!promise) {
@@ -39,7 +39,7 @@ export function loadI18n(language: Language): Promise<I18n> {
   return promise;
 }
 
-/** Forgets what was downloaded: under `npm run dev`, messages were edited. */
+/** Development: clears the cache after messages were edited. */
 export function replaceMessageUrls(changed: typeof urls): void {
   current = changed;
   loaded.clear();

@@ -22,7 +22,7 @@ describe('a time zone', () => {
 });
 
 test.each([
-  // New York turns its clocks forward on 2026-03-08 and back on 2026-11-01.
+  // In New York, daylight saving time starts on 2026-03-08 and ends on 2026-11-01.
   ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
   ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
   ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],
@@ -30,7 +30,7 @@ test.each([
   ['2026-11-16', 'Pacific/Kiritimati', '2026-11-15T10:00:00.000Z'],
   ['2026-11-16', 'Asia/Kathmandu', '2026-11-15T18:15:00.000Z'],
   ['2026-11-16', 'UTC', '2026-11-16T00:00:00.000Z'],
-  // In Beirut midnight is skipped, in Havana it comes twice.
+  // In Beirut midnight is skipped, in Havana it occurs twice.
   ['2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00.000Z'],
   ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
   // Samoa had no 30 December 2011.
@@ -53,7 +53,7 @@ test.each([
   ['2026-12-01T08:30', '2026-12-01T13:30:00.000Z'],
   // Skipped: the clocks jump from 2:00 to 3:00.
   ['2026-03-08T02:30', '2026-03-08T07:30:00.000Z'],
-  // Twice: the first one counts.
+  // Repeated: the first one counts.
   ['2026-11-01T01:30', '2026-11-01T05:30:00.000Z'],
 ])('clocks in New York show %s at %s', (clock, moment) => {
   expect(momentIn(clock, 'America/New_York').toISOString()).toBe(moment);

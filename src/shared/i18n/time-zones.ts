@@ -1,10 +1,10 @@
-/** The zone of times before the browser's zone is known. Always labelled. */
+/** Used until the browser's time zone is known. Always labelled. */
 export const defaultTimeZone = 'UTC';
 
-/** The zone that the browser reports, and the one chosen on the account page, which wins. */
+/** The browser's time zone, and the one chosen on the account page, which takes precedence. */
 export const timeZoneCookies = { browser: 'browser-time-zone', chosen: 'time-zone' } as const;
 
-/** Formatters are expensive to create. Bounded: what callers send must not fill the memory. */
+/** Formatters are expensive to create. Bounded, so client input cannot exhaust the memory. */
 export function boundedCache<Value>(create: (key: string) => Value): (key: string) => Value {
   const cache = new Map<string, Value>();
   return (key) => {
@@ -17,5 +17,5 @@ export function boundedCache<Value>(create: (key: string) => Value): (key: strin
   };
 }
 
-/** A zone as users read it: `America/New York`. */
+/** The display name of a time zone: `America/New York`. */
 export const timeZoneLabel = (timeZone: string) => timeZone.replaceAll('_', ' ');

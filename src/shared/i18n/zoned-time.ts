@@ -1,6 +1,6 @@
 import { boundedCache } from './time-zones';
 
-/** Names such as `America/Argentina/Buenos_Aires`. Offsets such as `+05:30` are no zones. */
+/** Names such as `America/Argentina/Buenos_Aires`. Offsets such as `+05:30` are not accepted. */
 const namePattern = /^[A-Za-z][\w+/-]{0,63}$/;
 
 const minute = 60_000;
@@ -10,7 +10,7 @@ const offsetFormat = boundedCache(
   (timeZone) => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }),
 );
 
-/** The name of a time zone, if it is one. The name is kept as it is written. */
+/** The time zone name if it is valid, with its spelling unchanged. */
 export function toTimeZone(value: string | null | undefined): string | undefined {
   if (!value || !namePattern.test(value)) return undefined;
   try {
@@ -21,7 +21,7 @@ export function toTimeZone(value: string | null | undefined): string | undefined
   }
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+/** The UTC offset of a time zone at a time, in milliseconds. */
 function offsetAt(time: number, timeZone: string): number {
   const [, sign, hours = 0, minutes = 0, seconds = 0] =
     /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(offsetFormat(timeZone).format(time)) ?? [];
@@ -29,12 +29,12 @@ function offsetAt(time: number, timeZone: string): number {
   return sign === '-' ? -length : length;
 }
 
-/** What the clocks of a zone show, as if it were UTC. */
+/** Local wall-clock time of a zone, as a UTC timestamp. */
 const clockAt = (time: number, timeZone: string) => time + offsetAt(time, timeZone);
 
 /**
- * The first moment at which the clocks of a zone show `clock` (`2030-01-31T08:30`) or later: clocks
- * that are turned forward skip times, and clocks that are turned back show them twice.
+ * The first moment at which the wall clock of a zone shows `clock` (`2030-01-31T08:30`) or later:
+ * daylight saving time skips some times and repeats others.
  */
 export function momentIn(clock: string, timeZone: string): Date {
   const wanted = Date.parse(`${clock}Z`);
@@ -45,12 +45,12 @@ export function momentIn(clock: string, timeZone: string): Date {
   return new Date(first === second || clockAt(first, timeZone) >= wanted ? first : second);
 }
 
-/** The calendar day of a moment in a zone: `2030-01-31`. */
+/** The calendar day of a time in a zone: `2030-01-31`. */
 export function dayIn(moment: Date, timeZone: string): string {
   return new Date(clockAt(moment.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
-/** When a calendar day begins in a zone. Not always at midnight, and 23 to 25 hours before the next. */
+/** Start of a calendar day in a zone. Not always midnight; days have 23 to 25 hours. */
 export function startOfDay(calendarDay: string, timeZone: string): Date {
   return momentIn(`${calendarDay}T00:00`, timeZone);
 }

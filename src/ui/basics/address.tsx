@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Longer than this, a domain may be broken too. */
+/** Domains longer than this may also break across lines. */
 const longDomain = 24;
 
 function partsOf(address: string): string[] {
@@ -13,10 +13,10 @@ function partsOf(address: string): string[] {
   ];
 }
 
-/** A long address breaks before its domain, if it can. A name breaks as names do. */
+/** Adds a line break opportunity before the domain of a long email address. */
 export function Address({ children }: { children: string }) {
   return (
-    // The lines stand where the page's lines begin, the letters run as in every address.
+    // Lines align with the page direction; the address itself always runs left to right.
     <span className="min-w-0 wrap-anywhere">
       <bdi>
         {partsOf(children).map((part, at) => (

@@ -10,13 +10,13 @@ const sizes = {
 
 export type AvatarProps = Omit<ComponentProps<'span'>, 'children'> & {
   name: string;
-  /** What its colour is derived from: an id, so that a new name keeps the colour. */
+  /** The colour is derived from this: use an id, so renaming keeps the colour. */
   seed: string;
   image?: string | null;
   size?: keyof typeof sizes;
 };
 
-/** A decoration beside a name, hence silent. Where it stands alone, its control has a label. */
+/** Decorative: hidden from screen readers. A control that shows only an avatar needs a label. */
 export function Avatar({
   name,
   seed,
@@ -32,7 +32,8 @@ export function Avatar({
   return (
     <span
       aria-hidden
-      // Drawn, not written: letters in the text would be taken for the name of a button around.
+      // Rendered by CSS: initials as text would become part of an enclosing button's accessible
+      // name.
       data-initials={showImage ? undefined : initials(name)}
       className={cx(
         'before:content-[attr(data-initials)] tone inline-grid shrink-0 place-items-center overflow-hidden rounded-full leading-none font-semibold select-none forced-colors:border',

@@ -15,7 +15,7 @@ const tones: Record<BadgeTone, string> = {
 export type BadgeProps = ComponentProps<'span'> & {
   tone?: BadgeTone;
   icon?: Icon;
-  /** Longer words may take two lines where room is scarce. */
+  /** Allows long labels to wrap onto two lines in narrow layouts. */
   wraps?: boolean;
 };
 

@@ -21,7 +21,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-transparent bg-danger text-danger-ink shadow-low hover:bg-danger-hover',
 };
 
-// A finger needs 40 to 44 px, a mouse does not: smaller heights are for wide screens with a mouse.
+// Touch targets need 40 to 44 px; smaller heights apply only to wide screens with a mouse.
 const heights: Record<ButtonSize, string> = {
   sm: 'h-10 text-sm sm:h-8 sm:pointer-coarse:h-10',
   md: 'h-11 text-sm sm:h-9 sm:pointer-coarse:h-11',
@@ -34,7 +34,7 @@ const squares: Record<ButtonSize, string> = {
   lg: 'w-12 sm:w-11',
 };
 
-// One line, except where the screen is narrow and the reader has widened the text.
+// Single line, except on narrow screens with enlarged text.
 const base =
   'max-[24rem]:min-h-fit max-[24rem]:shrink max-[24rem]:whitespace-normal relative inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap select-none transition-[background-color,border-color,color,transform,opacity] active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-disabled:active:translate-y-0';
 
@@ -51,7 +51,7 @@ function Content({ icon: Icon, children }: { icon?: Icon; children?: ReactNode }
   );
 }
 
-/** Refuses the click, and with it the submit, but leaves the button focusable and readable. */
+/** Blocks the click (and the submit) but keeps the button focusable, unlike `disabled`. */
 function refuse(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();
@@ -60,9 +60,11 @@ function refuse(event: MouseEvent) {
 export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
   Look & {
     type?: 'button' | 'submit';
-    /** Work is under way: shows a spinner in the same width and takes no clicks. */
+    /** Shows a spinner at the same width and ignores clicks. */
     loading?: boolean;
-    /** Something must be decided first: takes no clicks, and keeps the focus that `disabled` loses. */
+    /**
+     * Ignores clicks until something else is decided, and keeps the focus that `disabled` loses.
+     */
     waiting?: boolean;
   };
 
@@ -87,7 +89,7 @@ export function Button({
       {...((loading || waiting) && { 'aria-disabled': true })}
       onClick={loading || waiting ? refuse : onClick}
     >
-      {/* Faded, not hidden: the text keeps the width and remains the button's name. */}
+      {/* Faded, not hidden: the text keeps the width and stays the button's accessible name. */}
       <span className={cx('inline-flex items-center justify-center gap-2', loading && 'opacity-0')}>
         <Content icon={icon}>{children}</Content>
       </span>
@@ -102,7 +104,7 @@ export function Button({
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'aria-label' | 'waiting'> & {
   icon: Icon;
-  /** What the button does: its name for screen readers and its tooltip. */
+  /** Used as the accessible name and as the tooltip. */
   label: string;
 };
 
@@ -144,7 +146,8 @@ function ButtonAnchor({
     <a
       className={cx(look(variant, size, paddings), 'gap-2', className)}
       {...props}
-      // The router finds the list's address in that of a form: “Cancel” is not where one is.
+      // The router would mark a form's “Cancel” link as current, because it points to a parent
+      // path.
       aria-current={undefined}
     >
       <Content icon={icon}>{children}</Content>
@@ -152,9 +155,9 @@ function ButtonAnchor({
   );
 }
 
-/** For a plain anchor that the router has no part in: a download. */
+/** For plain anchors outside the router, such as downloads. */
 export const buttonClass = (variant: ButtonVariant = 'secondary') =>
   cx(look(variant, 'md', paddings), 'gap-2');
 
-/** Looks like a button and goes somewhere: takes the props of the router's `Link`. */
+/** A link styled as a button. Accepts the props of the router's `Link`. */
 export const ButtonLink = createLink(ButtonAnchor);

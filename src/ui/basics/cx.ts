@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is not there. */
+/** Joins class names and skips falsy values. */
 export function cx(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ');
 }

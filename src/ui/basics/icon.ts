@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react';
 
-/** An icon is handed over as a component, so that each piece gives it the right size: `icon={Plus}`. */
+/** Icons are passed as components (`icon={Plus}`), so each component sets their size. */
 export type Icon = ComponentType<{ className?: string }>;

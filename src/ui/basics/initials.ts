@@ -1,8 +1,8 @@
-// Letters of joining scripts would fuse into one shape without it.
+// Zero-width non-joiner: keeps letters of joining scripts (Arabic) from fusing into one shape.
 const nonJoiner = '\u200c';
 const joining = /^\p{Script=Arabic}|^\p{Script=Syriac}|^\p{Script=Mongolian}|^\p{Script=Nko}/u;
 
-/** What readers see as one character, with its accents and marks. */
+/** Splits by grapheme cluster, so accents and marks stay with their letter. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 function firstLetter(word: string): string {
@@ -11,7 +11,7 @@ function firstLetter(word: string): string {
   return '';
 }
 
-/** One or two letters that stand for a name in any script: of its first word and its last. */
+/** Initials of the first and last word of a name, in any script. */
 export function initials(name: string): string {
   const letters = name.trim().split(/\s+/u).map(firstLetter).filter(Boolean);
   const first = letters[0] ?? '';
@@ -22,7 +22,7 @@ export function initials(name: string): string {
 
 const hues = [12, 48, 88, 145, 190, 235, 275, 325];
 
-/** The same seed has the same hue, on the server and in the browser. */
+/** Deterministic hue, identical on the server and in the browser. */
 export function hueOf(seed: string): number {
   let sum = 0;
   for (const character of seed) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;

@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { cx } from './cx';
 
-// Inside text no link is the place where one is, also where the router finds its address in this one.
+// Inline links are never `aria-current`, even when the router matches a parent path.
 function TextAnchor({ className, children, ...props }: ComponentProps<'a'>) {
   return (
     <a
@@ -18,5 +18,5 @@ function TextAnchor({ className, children, ...props }: ComponentProps<'a'>) {
   );
 }
 
-/** A link inside text: takes the props of the router's `Link`. */
+/** An inline text link. Accepts the props of the router's `Link`. */
 export const TextLink = createLink(TextAnchor);

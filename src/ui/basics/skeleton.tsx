@@ -6,7 +6,7 @@ export type SkeletonProps = ComponentProps<'div'> & {
   round?: boolean;
 };
 
-/** The shape of what is still loading. Say that it loads on the element around it. */
+/** Loading placeholder. Announce the loading state on the surrounding element. */
 export function Skeleton({ round = false, className, ...props }: SkeletonProps) {
   return (
     <div

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx';
 
 export type SpinnerProps = ComponentProps<'svg'> & {
-  /** Said by screen readers. Without it the spinner is a decoration. */
+  /** Accessible label. Without it the spinner is decorative. */
   label?: string;
 };
 

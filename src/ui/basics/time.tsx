@@ -4,12 +4,12 @@ export interface TimeProps {
   at: string;
   /** `relative` counts from `now`. */
   as?: 'date' | 'dateTime' | 'relative';
-  /** When the data was loaded, so that server and browser render the same. */
+  /** When the data was loaded, so server and client render the same text (hydration). */
   now?: string | number;
   className?: string;
 }
 
-/** A date or time in the user's zone. Its tooltip names the exact time and the zone. */
+/** A date or time in the user's time zone. The tooltip shows the exact time and zone. */
 export function Time({ at, as = 'dateTime', now = at, className }: TimeProps) {
   const format = useFormat();
   return (

@@ -12,21 +12,21 @@ export interface Bar {
   amount: string;
   /** Short, for the axis. */
   label: string;
-  /** What it is, in full. */
+  /** Full name, for the tooltip and screen readers. */
   name: string;
-  /** Not over yet: drawn lighter. */
+  /** The period is still in progress: drawn lighter. */
   isOpen?: boolean;
 }
 
 export interface BarChartProps {
   bars: Bar[];
-  /** What the picture shows, in a sentence: its name for screen readers. */
+  /** Accessible description of the chart, in one sentence. */
   summary: string;
 }
 
 /**
- * Bars over time. Drawn by the server, as large as its place; time runs as the page is read. The
- * numbers themselves are for a table beside it: see `ChartTable`.
+ * Bar chart over time, server-rendered and responsive; the time axis follows the reading direction.
+ * Provide the numbers in a table as well: see `ChartTable`.
  */
 export function BarChart({ bars, summary }: BarChartProps) {
   const t = useMessages();
@@ -47,7 +47,7 @@ export function BarChart({ bars, summary }: BarChartProps) {
         <Grid scale={scale} />
         <div
           className="absolute inset-0 grid"
-          // Also a part of the bars, while the page arrives, stands where it will stay.
+          // Fixed columns: bars keep their position while the page is still streaming in.
           style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}
         >
           {bars.map((it, index) => (
@@ -56,7 +56,7 @@ export function BarChart({ bars, summary }: BarChartProps) {
               bar={it}
               top={scale.top}
               isActive={index === place}
-              // Until the page can show a better one.
+              // Native tooltip until hydration replaces it.
               title={isAlive ? undefined : `${it.name}: ${it.amount}`}
             />
           ))}
@@ -67,7 +67,7 @@ export function BarChart({ bars, summary }: BarChartProps) {
       <p id={hint} hidden>
         {t('ui:chart.keys')}
       </p>
-      {/* What the keys lead to is said; what the pointer passes is not. */}
+      {/* Announces values reached by keyboard, but not those under the pointer. */}
       <p role="status" className="sr-only">
         {byKeys && bar && `${bar.name}: ${bar.amount}`}
       </p>
@@ -83,7 +83,7 @@ function Measures({ scale }: { scale: Scale }) {
     <div
       aria-hidden
       className="flex flex-col-reverse justify-between text-xs text-ink-soft tabular-nums"
-      // Known before the words are there in their own font: nothing moves afterwards.
+      // Estimated from the text length, so loading the font causes no layout shift.
       style={{ width: `${longest * 0.48}rem` }}
     >
       {words.map((word) => (
@@ -139,7 +139,7 @@ function Balloon({ bar, along }: { bar: Bar; along: number }) {
     <div
       aria-hidden
       className="pointer-events-none absolute -top-3 z-10 flex animate-appear flex-col rounded-md bg-ink px-3 py-2 whitespace-nowrap text-canvas shadow-raised forced-colors:border"
-      // The nearer to an edge, the more it lies on the other side: it never leaves the chart.
+      // Shifts the tooltip towards the centre near an edge, so it never leaves the chart.
       style={{
         insetInlineStart: `${along * 100}%`,
         translate: `${(isRtl ? 1 : -1) * along * 100}%`,
@@ -151,12 +151,12 @@ function Balloon({ bar, along }: { bar: Bar; along: number }) {
   );
 }
 
-/** The last place is always named; counted back from there, as many as there is room for. */
+/** The last bar is always labelled; earlier labels are counted back from it as space permits. */
 function Labels({ bars }: { bars: Bar[] }) {
   const few = labelStep(bars.length, 4);
   const many = labelStep(bars.length, 7);
   const last = bars.length - 1;
-  // Below a narrow bar the words would reach out of the picture: the last ones end with it.
+  // Under narrow bars, centred text would overflow the chart: the last label is end-aligned.
   const fixed = bars.length > 12 ? last : undefined;
   return (
     <div aria-hidden className="relative col-start-2 mt-2 h-4 text-xs text-ink-soft tabular-nums">

@@ -2,14 +2,13 @@ import { ChevronRight } from 'lucide-react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 
 export interface ChartTableProps {
-  /** What the table is called. */
   label: string;
-  /** What its two columns are called. */
+  /** Headers of the two columns. */
   columns: [string, string];
   rows: { key: string; name: string; value: number }[];
 }
 
-/** The numbers of a chart, for whoever would rather read them. Opens without JavaScript. */
+/** The chart's numbers as an accessible table. Opens without JavaScript. */
 export function ChartTable({ label, columns: [first, second], rows }: ChartTableProps) {
   const t = useMessages();
   const format = useFormat();

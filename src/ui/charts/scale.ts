@@ -1,13 +1,13 @@
-/** The axis of whole numbers that begins at nothing. */
+/** An integer axis that starts at zero. */
 export interface Scale {
   top: number;
-  /** From nothing to the top, evenly. */
+  /** Evenly spaced from zero to the maximum. */
   ticks: number[];
 }
 
 const niceSteps = [1, 2, 5, 10];
 
-/** A top that people can divide in their heads, no more than half empty above what is highest. */
+/** Picks a round maximum that leaves at most half of the chart empty. */
 export function scaleFor(values: number[], most = 4): Scale {
   const highest = Math.max(1, ...values);
   const least = highest / most;
@@ -20,7 +20,7 @@ export function scaleFor(values: number[], most = 4): Scale {
   };
 }
 
-/** Every how many places something is written, so that there are few enough of them. */
+/** Label interval that shows at most `most` labels. */
 export function labelStep(count: number, most: number): number {
   const weekly = [1, 2, 7, 14, 28];
   return weekly.find((step) => Math.ceil(count / step) <= most) ?? Math.ceil(count / most);

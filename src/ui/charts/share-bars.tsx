@@ -3,21 +3,21 @@ import { useFormat } from '~/shared/i18n/context';
 
 export interface Share {
   key: string;
-  /** What it is called: text, or a link. */
+  /** Text or a link. */
   name: ReactNode;
   value: number;
-  /** Any colour of CSS. */
+  /** Any CSS colour. */
   colour: string;
 }
 
 export interface ShareBarsProps {
   label: string;
   shares: Share[];
-  /** What all others have together. Without a bar: it is not one of them. */
+  /** The sum of all others. Shown without a bar, because it is not a single entry. */
   rest?: { name: string; value: number } | undefined;
 }
 
-/** Which are large and which are small: a list of names and numbers, with a bar under each. */
+/** Compares values: a list of names and numbers, each with a bar. */
 export function ShareBars({ label, shares, rest }: ShareBarsProps) {
   const format = useFormat();
   const largest = Math.max(1, ...shares.map((it) => it.value));
@@ -35,7 +35,7 @@ export function ShareBars({ label, shares, rest }: ShareBarsProps) {
               className="h-full rounded-full"
               style={{
                 width: `${(value / largest) * 100}%`,
-                // A dark colour on a dark ground would not be seen.
+                // Lightens dark colours in the dark theme, so they stay visible.
                 backgroundColor: `light-dark(${colour}, color-mix(in oklab, ${colour} 60%, white))`,
               }}
             />

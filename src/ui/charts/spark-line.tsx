@@ -1,15 +1,15 @@
 const width = 100;
 const height = 32;
-/** Room for the line itself at the highest and at the lowest. */
+/** Padding for the stroke at the minimum and maximum. */
 const edge = 2;
 
 export interface SparkLineProps {
   values: number[];
-  /** How much came in each day: measured from nothing, and the days of a week evened out. */
+  /** Daily counts: the axis starts at zero and a 7-day average is drawn. */
   perDay?: boolean;
 }
 
-/** The mean of each value and the six before it. */
+/** Trailing 7-day moving average. */
 function smooth(values: number[]): number[] {
   if (values.length < 14) return values;
   return values.map((_, index) => {
@@ -18,7 +18,7 @@ function smooth(values: number[]): number[] {
   });
 }
 
-/** The course of a number, without its measure. Says nothing to screen readers: a text must. */
+/** A trend line without axes. Hidden from screen readers: provide the value as text. */
 export function SparkLine({ values: exact, perDay = false }: SparkLineProps) {
   const values = perDay ? smooth(exact) : exact;
   const lowest = perDay ? 0 : Math.min(...values);

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useI18n } from '~/shared/i18n/context';
 
-/** Which place of a chart is looked at: by the pointer, the finger or the keys. */
+/** The active data point, chosen by pointer, touch or keyboard. */
 export function useChartCursor(count: number) {
   const isRtl = useI18n().direction === 'rtl';
   const [place, setPlace] = useState<number | null>(null);
@@ -34,7 +34,7 @@ export function useChartCursor(count: number) {
   }
 
   return {
-    // A shorter chart may have taken the place of the one that was looked at.
+    // The chart may have been replaced by a shorter one.
     place: place !== null && place < count ? place : null,
     byKeys,
     handlers: {

@@ -18,12 +18,12 @@ import { isolate, oneLine } from '../basics/isolate';
 import { type EarlyInput, useContinueTyping } from './lazy-input';
 import { optionClass, optionsClass, popupClass } from '../overlay/popup';
 
-/** A choice as the list holds it. Without an item: what was typed, and is none of them yet. */
+/** An option of the list. Without an item: the typed text, offered as a new entry. */
 interface Offer<Item> extends Choice {
   item: Item | null;
 }
 
-/** Loaded by `choice-field.tsx`. */
+/** Lazy chunk of `choice-field.tsx`. */
 export function ChoiceCombobox<Item extends Choice>(
   props: ChoiceFieldProps<Item> & { before: EarlyInput },
 ) {
@@ -104,7 +104,7 @@ function useOffers<Item extends Choice>(
   const offers = items.map(offerOf);
   const name = typed.trim().replaceAll(/\s+/g, ' ');
   if (!creates || !name) return offers;
-  // Names that differ in case alone are the same name.
+  // Names that differ only in case are equal.
   const { compare } = new Intl.Collator(language, { sensitivity: 'accent' });
   if (items.some((item) => compare(item.name, name) === 0)) return offers;
   return [...offers, { id: '', name, item: null }];

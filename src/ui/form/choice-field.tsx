@@ -19,9 +19,9 @@ export interface ChoiceFieldProps<Item extends Choice> {
   items: Item[];
   value: Item | null;
   onChange: (value: Item | null) => void;
-  /** Stands before a name, in the list and in the field. */
+  /** Rendered before the name, in the list and in the field. */
   mark?: (item: Item) => ReactNode;
-  /** Offers to make what is not there yet. */
+  /** Offers to create an entry that does not exist yet. */
   onCreate?: (name: string) => void;
   className?: string;
 }
@@ -30,7 +30,7 @@ const choiceCombobox = lazyPart(() =>
   import('./choice-combobox').then((module) => module.ChoiceCombobox),
 );
 
-/** One of many, found by typing a part of its name. */
+/** Combobox: select one of many entries by typing part of the name. */
 export function ChoiceField<Item extends Choice>(props: ChoiceFieldProps<Item>) {
   const { label, hint, error, required, value, className } = props;
   const { part: Combobox, before, note } = useLazyInput(choiceCombobox);
@@ -55,7 +55,7 @@ export function ChoiceField<Item extends Choice>(props: ChoiceFieldProps<Item>) 
   );
 }
 
-// The name has its own direction, the mark before it and the arrow behind it have that of the page.
+// The name uses its own text direction; the mark and the arrow use the page's.
 export const choiceClass = (mark: ReactNode) =>
   cx(inputClass, 'pe-11 from-page-start [unicode-bidi:plaintext]', Boolean(mark) && 'ps-9');
 
@@ -64,7 +64,7 @@ export const openerClass =
 
 export const openerIcon = <ChevronDown className="size-4" />;
 
-/** Of what is chosen: stands in the input, before its name. */
+/** The mark of the selected entry, shown inside the input before its name. */
 export function ChoiceMark({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (

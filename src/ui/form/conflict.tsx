@@ -12,17 +12,17 @@ export interface Difference {
 }
 
 export interface ConflictProps {
-  /** What happened, where nobody knows who did it. */
+  /** Title when the author of the other change is unknown. */
   title: string;
   change?: NotedChange | undefined;
-  /** What happened, with who did it and when. */
+  /** Title with the author and time of the other change. */
   titleBy: (who: { name: string; when: string }) => string;
   differences: Difference[];
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/** Somebody else saved meanwhile: both are shown, and the person decides. */
+/** Edit conflict (optimistic locking): shows both versions and lets the user decide. */
 export function Conflict(props: ConflictProps) {
   const { title, change, titleBy, differences, onTakeTheirs, onKeepMine } = props;
   const t = useMessages();

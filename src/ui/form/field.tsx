@@ -5,14 +5,14 @@ import type { Icon } from '../basics/icon';
 
 interface FieldTexts {
   label: ReactNode;
-  /** Help that stays visible under the control. */
+  /** Help text that stays visible below the control. */
   hint?: ReactNode;
-  /** What is wrong, in words. Also marks the control as invalid. */
+  /** Error message. Also marks the control as invalid. */
   error?: ReactNode;
   required?: boolean;
 }
 
-/** What ties a control to its label, hint and error. Spread it on the control. */
+/** Connects a control to its label, hint and error. Spread it on the control. */
 export interface ControlProps {
   id: string;
   required?: boolean;
@@ -21,14 +21,13 @@ export interface ControlProps {
 }
 
 /**
- * The words of a control's label. Where a list is open, all around it is hidden from screen readers,
- * labels included: a control that opens one names them by `aria-labelledby`, which still holds.
+ * Id of a control's label. An open list hides everything around it from screen readers, labels
+ * included, so its control references the label with `aria-labelledby`, which still works.
  */
 export const labelIdOf = (control: string) => `${control}-label`;
 
 export type FieldProps = FieldTexts &
   Omit<ComponentProps<'div'>, 'children' | 'id'> & {
-    /** The control's id. */
     id?: string;
     children: (control: ControlProps) => ReactNode;
   };
@@ -74,7 +73,7 @@ export function Field({
   );
 }
 
-/** What is wrong, in words: at a control, or at the end of a form. */
+/** Error message below a control or at the end of a form. */
 export function FieldError({ className, children, ...props }: ComponentProps<'p'>) {
   return (
     <p
@@ -88,7 +87,7 @@ export function FieldError({ className, children, ...props }: ComponentProps<'p'
   );
 }
 
-/** Free text follows its own direction (`dir="auto"`); see styles.css for why it has a placeholder. */
+/** Free text uses `dir="auto"`; styles.css explains why that requires a placeholder. */
 const placeholderOf = ({ dir, placeholder }: { dir?: string; placeholder?: string }) =>
   placeholder ?? (dir === 'auto' ? ' ' : undefined);
 
@@ -96,7 +95,7 @@ const placeholderOf = ({ dir, placeholder }: { dir?: string; placeholder?: strin
 const box =
   'w-full rounded-md border border-line-strong bg-raised text-base text-ink shadow-low transition-colors placeholder:text-ink-soft hover:border-ink-soft focus-visible:border-focus focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-danger aria-invalid:outline-danger sm:text-sm';
 const line = 'h-11 px-3 sm:h-10 sm:pointer-coarse:h-11';
-/** The look of a control of one line, for pieces that bring their own. */
+/** Styles of a single-line control, for components that render their own input. */
 export const inputClass = `${box} ${line}`;
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
@@ -162,7 +161,7 @@ export function TextAreaField({
 
 export type SelectFieldProps = ComponentProps<'select'> & FieldTexts;
 
-/** A native select: it works without JavaScript, and phones show their own wheel. */
+/** A native select: works without JavaScript, and phones show their own picker. */
 export function SelectField({
   id,
   label,

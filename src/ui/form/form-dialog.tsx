@@ -7,21 +7,21 @@ import { fillFields, readFields } from './form-fields';
 import { useDraft } from './use-draft';
 import { useFocusFirstError } from './use-focus-first-error';
 
-/** What is wrong, by the name of the field; `form` is for what belongs to none. */
+/** Error messages by field name; `form` is for errors that belong to no field. */
 export type FormErrors = Record<string, string | undefined>;
 
 export interface FormDialogProps extends Pick<DialogProps, 'finalFocus' | 'closeOnBack'> {
   open: boolean;
   onClose: () => void;
-  /** Distinguishes the forms of a page, for what is kept when the session ends; by default nothing. */
+  /** Key of the draft that is saved when the session expires. Nothing is saved without it. */
   draft?: string;
   title: ReactNode;
   description?: ReactNode;
   submitLabel: ReactNode;
   danger?: boolean;
-  /** Checks and sends. Returns what is wrong, or nothing: then the dialog closes. */
+  /** Validates and submits. Returns errors, or nothing to close the dialog. */
   onSubmit: (form: FormData) => Promise<FormErrors | undefined>;
-  /** It was sent, and the dialog is closed. */
+  /** Called after a successful submit, once the dialog is closed. */
   onSent?: () => void;
   children: (errors: FormErrors) => ReactNode;
 }
@@ -56,7 +56,7 @@ function useDialogForm({ onClose, onSubmit, onSent }: FormDialogProps) {
     if (!pending) void send(new FormData(event.currentTarget));
   }
 
-  /** What was said of a value does not hold of another. */
+  /** Editing a field clears its error. */
   function forget({ target }: FormEvent) {
     const name = target instanceof HTMLElement && target.getAttribute('name');
     if (name && errors[name]) setErrors({ ...errors, [name]: undefined });
@@ -65,7 +65,7 @@ function useDialogForm({ onClose, onSubmit, onSent }: FormDialogProps) {
   return { form, pending, errors, close, submit, forget };
 }
 
-/** A small form that is asked for: a reason, a choice. What was typed stays until it is sent. */
+/** A small form in a dialog. Typed input is kept until it is submitted. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, description, submitLabel, danger = false } = props;
   const t = useMessages();
@@ -108,7 +108,7 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** Inside the form: when it appears, the fields are there. */
+/** Rendered inside the form, so the fields exist when it mounts. */
 function FormDraft({ name, form }: { name: string | undefined; form: FormRef }) {
   useDraft<[string, string][]>({
     form: name,

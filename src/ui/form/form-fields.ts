@@ -1,4 +1,6 @@
-/** The fields of a form that is not controlled by React, read and filled in as a hand would. */
+/**
+ * Reads and fills the fields of an uncontrolled form, dispatching the same events as user input.
+ */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -22,13 +24,13 @@ const fieldsOf = (form: HTMLFormElement) =>
 const isTyped = (field: Field) =>
   !(field instanceof HTMLSelectElement) && field.value !== field.defaultValue;
 
-/** The values by name where something was typed; never a password or a code. */
+/** Typed values by field name. Never includes passwords or codes. */
 export function readFields(form: HTMLFormElement): [string, string][] | undefined {
   const fields = fieldsOf(form);
   return fields.some(isTyped) ? fields.map((it) => [it.name, it.value]) : undefined;
 }
 
-/** React takes notice of what is set past its own setter. */
+/** Uses the native setter: React ignores values set through its own. */
 export function setField(field: Field, value: string): void {
   const own = Object.getPrototypeOf(field) as Field;
   Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(field, value);
@@ -37,7 +39,7 @@ export function setField(field: Field, value: string): void {
     field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** One after the other: a choice may bring further fields with it. */
+/** Sequential: setting one field may add others to the form. */
 export async function fillFields(form: HTMLFormElement, values: [string, string][]): Promise<void> {
   for (const [name, value] of values) {
     const field = fieldsOf(form).find((it) => it.name === name);

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 
 /**
- * Publishes how much of the page the on-screen keyboard covers as `--keyboard-inset`. Browsers shrink
- * only the visual viewport for it, and what sticks to the bottom would lie behind it.
+ * Publishes the height covered by the on-screen keyboard as `--keyboard-inset`. Browsers shrink
+ * only the visual viewport, so sticky footers would otherwise be hidden behind it.
  */
 function useKeyboardInset(): void {
   useEffect(() => {
@@ -11,7 +11,7 @@ function useKeyboardInset(): void {
     const { style } = document.documentElement;
     function update() {
       const { height, offsetTop, scale } = visualViewport ?? { height: 0, offsetTop: 0, scale: 0 };
-      // Zoomed in by the user: nothing is covered.
+      // Pinch-zoomed: nothing is covered.
       const covered = scale === 1 ? Math.max(0, window.innerHeight - height - offsetTop) : 0;
       style.setProperty('--keyboard-inset', `${Math.round(covered)}px`);
     }
@@ -26,8 +26,8 @@ function useKeyboardInset(): void {
 }
 
 /**
- * The buttons of a form in a `Card`, the one that sends it last. On a phone they stay within reach at
- * the bottom of the screen, above the keyboard and the safe area.
+ * The buttons of a form in a `Card`, submit last. On phones they stick to the bottom of the screen,
+ * above the keyboard and the safe area.
  */
 export function FormFooter({ children }: { children: ReactNode }) {
   useKeyboardInset();

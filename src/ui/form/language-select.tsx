@@ -12,14 +12,14 @@ import { cx } from '../basics/cx';
 
 export type LanguageSelectProps = Omit<ComponentProps<'form'>, 'onChange' | 'children'> & {
   onChange: (language: Language) => void;
-  /** Search parameters that the page must not lose when the form is sent without JavaScript. */
+  /** Search parameters to preserve when the form is submitted without JavaScript. */
   keep?: Record<string, string>;
 };
 
-/** Each language in its own words: whoever needs it may not read the page's. */
+/** Lists each language under its own name, so users find theirs on a page they cannot read. */
 export function LanguageSelect({ onChange, keep = {}, className, ...props }: LanguageSelectProps) {
   const { t, language } = useI18n();
-  // Shows the choice at once, while its messages are still on their way.
+  // Optimistic: shows the new choice while its messages are loading.
   const [choice, setChoice] = useState({ from: language, to: language });
   return (
     <form method="get" className={cx('flex items-center gap-2', className)} {...props}>

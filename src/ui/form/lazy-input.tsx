@@ -3,18 +3,18 @@ import { labelIdOf } from './field';
 import { setField } from './form-fields';
 import { type Lazy, useLazyPart } from '../overlay/lazy';
 
-/** What a hand did with the plain input before the one with a list was here. */
+/** User input on the plain input before the combobox chunk has loaded. */
 export interface EarlyInput {
-  /** What was typed, if anything was. */
+  /** Typed text, if any. */
   text?: string;
   focused: boolean;
-  /** The list was asked for: by a click, or by typing. */
+  /** The list was requested by a click or by typing. */
   asked: boolean;
 }
 
 const untouched: EarlyInput = { focused: false, asked: false };
 
-/** An input with a list that comes later. Until then a plain one takes what is typed. */
+/** A combobox that loads lazily. Until then a plain input accepts typing. */
 export function useLazyInput<Part>(what: Lazy<Part>) {
   const [before, setBefore] = useState(untouched);
   const { part } = useLazyPart(what, before.focused, () => {});
@@ -27,7 +27,7 @@ export type PlainInputProps = ComponentProps<'input'> & {
   onBefore: (change: Partial<EarlyInput>) => void;
 };
 
-/** To the eye and to a screen reader the same as what takes its place. */
+/** Looks and sounds to a screen reader like the combobox that replaces it. */
 export function PlainInput({ onBefore, ...props }: PlainInputProps) {
   return (
     <input
@@ -47,10 +47,10 @@ export function PlainInput({ onBefore, ...props }: PlainInputProps) {
   );
 }
 
-/** The input that takes the place of the plain one goes on where the hand was with that. */
+/** The combobox takes over focus, text and selection from the plain input. */
 export function useContinueTyping({ focused, text }: EarlyInput, retype: boolean) {
   const input = useRef<HTMLInputElement>(null);
-  // Once, in the moment of the change.
+  // Captured once, when the inputs are swapped.
   const [start] = useState({
     focused,
     typed: text !== undefined,
@@ -59,11 +59,11 @@ export function useContinueTyping({ focused, text }: EarlyInput, retype: boolean
   useLayoutEffect(() => {
     if (!start.focused || !input.current) return;
     input.current.focus();
-    // As browsers do on Tab: what is typed next replaces the value, unless typing has begun.
+    // As browsers do on Tab: select the value, unless the user has already started typing.
     const end = input.current.value.length;
     input.current.setSelectionRange(start.typed ? end : 0, end);
   }, [start]);
-  // The list is behind it only then.
+  // Not earlier: the list is mounted only after the first render.
   useEffect(() => {
     if (start.focused && start.text && input.current) setField(input.current, start.text);
   }, [start]);

@@ -4,12 +4,12 @@ import { useMessages } from '~/shared/i18n/context';
 import { sessionEnd } from '~/shared/session-end';
 import { ConfirmDialog } from '../overlay/confirm';
 
-/** Answers the router, which waits to know whether it is blocked. */
+/** Resolves the router's pending navigation. */
 type Answer = (blocked: boolean) => void;
 
 /**
- * Asks before what was typed is lost: inside the application with a dialog, on closing the tab with
- * the browser's own. Who has saved goes on with `navigate({ …, ignoreBlocker: true })`.
+ * Asks before unsaved changes are lost: in-app navigation shows a dialog, closing the tab the
+ * browser's own. After saving, navigate with `navigate({ …, ignoreBlocker: true })`.
  */
 export function LeaveGuard({ when }: { when: boolean }) {
   const t = useMessages();
@@ -21,7 +21,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
   return (
     <ConfirmDialog
       danger
-      // Asked on Back, the browser has gone one entry back already: one more would be lost for good.
+      // On Back, the browser has already gone back one entry: another step would lose the page.
       closeOnBack={false}
       open={asking}
       onOpenChange={(open) => {
@@ -42,8 +42,8 @@ function useQuestion() {
   return {
     asking,
     ask(): boolean | Promise<boolean> {
-      // Back while it is asked means to stay. The router then undoes both steps at once, so the first
-      // one must not be answered as well.
+      // Back while the dialog is open means stay. The router then reverts both steps at once, so
+      // the first one must not be resolved as well.
       if (pending.current) {
         pending.current = undefined;
         setAsking(false);

@@ -1,7 +1,7 @@
-/** Without case, accents and vowel signs: as lists are searched on the server. */
+/** Ignores case, accents and vowel signs, like the search on the server. */
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Whether what is typed is a part of a name. */
+/** Substring match. */
 export function matchesText(typed: string, name: string): boolean {
   return fold(name).includes(fold(typed.trim()));
 }

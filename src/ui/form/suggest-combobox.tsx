@@ -9,13 +9,13 @@ import { type EarlyInput, useContinueTyping } from './lazy-input';
 import { optionClass, optionsClass, popupClass } from '../overlay/popup';
 import type { SuggestFieldProps } from './suggest-field';
 
-/** Loaded by `suggest-field.tsx`. */
+/** Lazy chunk of `suggest-field.tsx`. */
 export function SuggestCombobox(props: SuggestFieldProps & { before: EarlyInput }) {
   const { name, label, hint, error, required, value, onChange, className, before } = props;
   const { t, direction } = useI18n();
   const [open, setOpen] = useState(before.focused && before.text !== undefined);
   const input = useContinueTyping(before, false);
-  // They may come from a moment ago. And what is typed out already need not be offered.
+  // Suggestions may belong to an earlier input: filter them, and drop an exact match.
   const suggestions = props.suggestions.filter((it) => it !== value && matchesText(value, it));
   return (
     <DirectionProvider direction={direction}>
@@ -36,7 +36,7 @@ export function SuggestCombobox(props: SuggestFieldProps & { before: EarlyInput 
               name={name}
               autoComplete="off"
               autoCapitalize="words"
-              // Who has gone on is not called back by suggestions that come late.
+              // Suggestions that arrive after blur must not reopen the list.
               onBlur={() => {
                 if (suggestions.length === 0) setOpen(false);
               }}

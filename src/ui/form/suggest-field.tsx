@@ -11,7 +11,7 @@ export interface SuggestFieldProps {
   required?: boolean;
   value: string;
   onChange: (value: string) => void;
-  /** What is known and may fit to what is typed. Anything else may be typed as well. */
+  /** Known values that may match the input. Any other text is allowed too. */
   suggestions: string[];
   className?: string;
 }
@@ -20,7 +20,7 @@ const suggestCombobox = lazyPart(() =>
   import('./suggest-combobox').then((module) => module.SuggestCombobox),
 );
 
-/** A text field that offers what is known already. Without JavaScript it is a text field. */
+/** A text field with autocomplete. Without JavaScript it is a plain text field. */
 export function SuggestField(props: SuggestFieldProps) {
   const { label, hint, error, required, value, onChange, className } = props;
   const { part: Combobox, before, note } = useLazyInput(suggestCombobox);

@@ -5,7 +5,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onCha
   onChange: (on: boolean) => void;
 };
 
-/** Something that holds at once, on or off. Name it by a label around it or `aria-label`. */
+/** A setting that applies immediately. Label it with an enclosing label or `aria-label`. */
 export function Switch({ onChange, className, ...props }: SwitchProps) {
   return (
     <span

@@ -15,7 +15,7 @@ export const themeIcons: Record<Theme, { icon: Icon; label: PlainMessageKey }> =
 export type ThemeSelectProps = Omit<ComponentProps<'fieldset'>, 'onChange' | 'children'> & {
   value: Theme;
   onChange: (theme: Theme) => void;
-  /** Shows the words beside the icons. */
+  /** Shows text labels next to the icons. */
   labels?: boolean;
 };
 

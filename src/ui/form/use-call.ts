@@ -2,22 +2,22 @@ import { type CallFailure, toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import type { FormErrors } from './form-dialog';
 
-/** Whether a failure has words of its own: the server refused, or nobody can reach it. */
+/** Whether an error has its own message: the server rejected the call or is unreachable. */
 export const hasOwnMessage = ({ code, status }: CallFailure) =>
   code === 'OFFLINE' || (status >= 400 && status < 500);
 
-/** What a failed call means to the form that made it. */
+/** Maps a failed call to form errors. */
 export function useCall() {
   const t = useMessages();
 
-  /** The words for a failure: its own where the server refused or is away, else what failed. */
+  /** The error's own message if it has one, otherwise `otherwise`. */
   function explain(cause: unknown, otherwise: string): FormErrors {
     const failure = toCallFailure(cause, t);
     const told = hasOwnMessage(failure);
     return { [(told && failure.field) || 'form']: told ? failure.message : otherwise };
   }
 
-  /** Runs what a dialog asks for; returns what went wrong, where something did. */
+  /** Runs the call and returns form errors if it fails. */
   async function call(work: () => Promise<unknown>, otherwise: string) {
     try {
       await work();
@@ -32,11 +32,11 @@ export function useCall() {
 
 class Refusal extends Error {}
 
-/** For a `ConfirmDialog`: its `describeError`. */
+/** For the `describeError` prop of a `ConfirmDialog`. */
 export const refusalMessage = (error: unknown) =>
   error instanceof Refusal ? error.message : undefined;
 
-/** For a `ConfirmDialog`: the words of a refusal are thrown, so that it stays and shows them. */
+/** For a `ConfirmDialog`: rethrows the rejection message, so the dialog stays open and shows it. */
 export function useConfirmedCall() {
   const { call } = useCall();
   return async (work: () => Promise<unknown>, otherwise: string) => {

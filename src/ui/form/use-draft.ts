@@ -3,14 +3,14 @@ import { takeDraft, watchForm } from '~/shared/drafts';
 import { usePageContext } from '~/shared/page-context-hooks';
 
 interface DraftOptions<Draft> {
-  /** Distinguishes the forms of a page. Undefined: nothing of this form is ever kept. */
+  /** Key of the form within its page. Undefined: no draft is saved. */
   form: string | undefined;
-  /** What was typed; undefined where nothing was. Never a password or a code. */
+  /** The typed values, or undefined if there are none. Never passwords or codes. */
   read: () => Draft | undefined;
   restore: (draft: Draft) => void;
 }
 
-/** What was typed survives the end of the session: it is here again after the next sign-in. */
+/** Saves typed input when the session expires and restores it after the next sign-in. */
 export function useDraft<Draft>({ form, read, restore }: DraftOptions<Draft>): void {
   const userId = usePageContext()?.session?.user.id;
   const readNow = useEffectEvent(read);

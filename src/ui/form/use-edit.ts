@@ -8,27 +8,27 @@ interface EditOptions<Item, Values, Checked> extends Pick<
   FormOptions<Values, Checked>,
   'draft' | 'schema' | 'read' | 'fields'
 > {
-  /** What is saved, as it was last heard of. */
+  /** The latest version known to be saved. */
   saved: Item;
   valuesOf: (item: Item) => Values;
   same: (a: Values, b: Values) => boolean;
-  /** The server refuses it once somebody else has saved what the edit began with. */
+  /** The server rejects it if the record has changed since the edit began (optimistic locking). */
   send: (checked: Checked, edit: Edit) => Promise<FormErrors | undefined>;
 }
 
 export interface Edit {
-  /** `updatedAt` of what the edit began with. */
+  /** `updatedAt` of the version the edit started from. */
   seen: string;
-  /** To be called with the error of a save that was refused because of another one. */
+  /** Call with the error of a save that was rejected because of a conflict. */
   noteConflict: (error: unknown) => void;
 }
 
-/** A change by somebody else, and when it was heard of: "2 minutes ago" counts from then. */
+/** A change by another user, and when it was received: "2 minutes ago" counts from then. */
 export interface NotedChange extends RecordChange {
   heardAt: number;
 }
 
-/** The form for what somebody else may be editing too: neither undoes what the other has saved. */
+/** Edit form with optimistic locking: concurrent edits never overwrite each other. */
 export function useEdit<Item extends { updatedAt: string }, Values, Checked>(
   options: EditOptions<Item, Values, Checked>,
 ) {
@@ -38,7 +38,7 @@ export function useEdit<Item extends { updatedAt: string }, Values, Checked>(
   const form = useForm({
     ...rest,
     start: valuesOf(saved),
-    // With the version that it began with: what was saved meanwhile is a conflict, not overwritten.
+    // Drafts keep their base version: a change saved in between is a conflict, not overwritten.
     draftBase: { read: () => base, restore: (kept) => setBase(kept as Item) },
     send: (checked) => {
       const seen = base.updatedAt;
@@ -56,19 +56,19 @@ export function useEdit<Item extends { updatedAt: string }, Values, Checked>(
     setBase(saved);
     form.setValues(valuesOf(saved));
   }
-  // Where nothing was typed there is nothing to decide.
+  // Without local changes there is no conflict: adopt the saved version.
   if (outdated && !changed && !form.pending) takeTheirs();
 
-  /** The question goes away with its buttons. */
+  /** The conflict panel unmounts with its buttons, so focus moves to the form. */
   const toForm = () => form.form.current?.querySelector<HTMLElement>('input')?.focus();
 
   return {
     ...form,
     base,
     changed,
-    /** Something must be decided before it can be saved. */
+    /** The user must resolve the conflict before saving. */
     conflict: outdated && changed && !form.pending,
-    /** Who caused the conflict, where that is known. */
+    /** The conflicting change, if known. */
     theirChange: noted?.seen === base.updatedAt ? noted.change : undefined,
     takeTheirs() {
       takeTheirs();

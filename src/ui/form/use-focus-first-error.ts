@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * After a refusal, to the first field that is wrong: who cannot see the page hears what to do.
- * `refusal` is another one each time, and the same while only other things change.
+ * Focuses the first invalid field after a rejected submit, so screen readers announce it. `refusal`
+ * changes identity with each rejection and stays the same on other renders.
  */
 export function useFocusFirstError(form: RefObject<HTMLElement | null>, refusal: unknown): void {
   useEffect(() => {

@@ -8,22 +8,22 @@ import { useDraft } from './use-draft';
 import { useFocusFirstError } from './use-focus-first-error';
 
 export interface FormOptions<Values, Checked> {
-  /** Distinguishes the forms of a page, for what is kept when the session ends. */
+  /** Key of the draft that is saved when the session expires. */
   draft: string;
   start: Values;
-  /** The rule that the server uses too. */
+  /** The schema that the server uses too. */
   schema: v.GenericSchema<unknown, Checked>;
-  /** What the rule is asked about, where the form keeps it differently: a year as text. */
+  /** Converts form values to the schema's input where they differ: a year held as text. */
   read?: (values: Values) => unknown;
-  /** What the rule and the server call a value, where that is not its name. */
+  /** Maps form values to the schema's field names where they differ. */
   fields?: Partial<Record<keyof Values, string>>;
-  /** What else belongs to a draft: see `useEdit`. */
+  /** Extra data stored with the draft: see `useEdit`. */
   draftBase?: { read: () => unknown; restore: (base: unknown) => void };
-  /** Returns what went wrong, or nothing. What was typed stays. */
+  /** Returns errors, or nothing. Typed input is kept. */
   send: (checked: Checked) => Promise<FormErrors | undefined>;
 }
 
-/** The first thing that is wrong with each field. */
+/** The first error of each field. */
 function problems(issues: readonly v.BaseIssue<unknown>[], t: Translate): FormErrors {
   const errors: FormErrors = {};
   for (const issue of issues)
@@ -40,7 +40,7 @@ function without(errors: FormErrors, names: string[]): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
 }
 
-/** A form of several fields: checked, sent, and told about at the fields. */
+/** A form of several fields: validation, submit, and errors shown at the fields. */
 export function useForm<Values, Checked>(options: FormOptions<Values, Checked>) {
   const { draft, draftBase, start, schema, read = (values) => values, fields, send } = options;
   const t = useMessages();
@@ -77,7 +77,7 @@ export function useForm<Values, Checked>(options: FormOptions<Values, Checked>) 
 
   function change(part: Partial<Values>) {
     setValues((now) => ({ ...now, ...part }));
-    // What was said of a value does not hold of another.
+    // Editing a field clears its error.
     const changed = keysOf(part).filter((key) => part[key] !== values[key]);
     const names = changed.map((key) => fields?.[key] ?? String(key));
     setErrors((now) => without(now, names));
@@ -87,13 +87,13 @@ export function useForm<Values, Checked>(options: FormOptions<Values, Checked>) 
     form,
     values,
     setValues,
-    /** Some of the values. What arrives late, such as an upload, undoes nothing typed meanwhile. */
+    /** Merges a partial update, so late results such as uploads never undo newer input. */
     change,
     errors,
     pending,
     onSubmit(event: FormEvent) {
       event.preventDefault();
-      // A form in a dialog is not inside the form that opened it, except for React.
+      // Submit events bubble through React portals: a dialog's form must not submit the outer one.
       event.stopPropagation();
       if (!pending) void submit();
     },

@@ -10,18 +10,17 @@ import { useHeaderHeight } from './use-header-height';
 
 export interface AppLayoutProps {
   entries: NavEntry[];
-  /** At the end of the top bar. */
   userMenu?: ReactNode;
-  /** Stays above all else, also where a phone shows no bars. */
+  /** Always on top, also where a phone shows no bars. */
   banner?: ReactNode;
-  /** Where the logo leads. By default where the first entry does. */
+  /** Target of the logo. Defaults to the first navigation entry. */
   home?: NavEntry['to'];
-  /** `false` leaves a phone's whole screen to the page: no bars. */
+  /** `false` gives the page the whole screen on phones: no bars. */
   phoneChrome?: boolean;
   children: ReactNode;
 }
 
-/** Navigation above on a desktop, below on a phone, where thumbs are. */
+/** App layout: navigation at the top on desktop, at the bottom on phones. */
 export function AppLayout({
   entries,
   userMenu,

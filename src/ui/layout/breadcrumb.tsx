@@ -4,11 +4,11 @@ import { oneLine } from '../basics/isolate';
 
 export interface Crumb {
   label: string;
-  /** Where it leads. The last one is where the reader is. */
+  /** The last entry is the current page. */
   to: LinkProps['to'];
 }
 
-/** The way to this page. On a phone only the last step back is shown. Goes into a `nav`. */
+/** Breadcrumb. On phones only the parent is shown. Place it in a `nav`. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <ol className="-ms-1 flex min-w-0 items-center gap-1 text-sm">

@@ -11,7 +11,9 @@ export interface DocumentProps {
 
 const pageEnd = 'page-end';
 
-/** The page around every page: language, direction, scale and theme are right from the first byte. */
+/**
+ * The HTML document: language, direction, scale and theme are server-rendered, so nothing flashes.
+ */
 export function Document({ language, theme, children }: DocumentProps) {
   const { direction, scale } = scripts[language];
   const nonce = useRouter().options.ssr?.nonce;
@@ -20,13 +22,13 @@ export function Document({ language, theme, children }: DocumentProps) {
     <html lang={language} dir={direction} data-theme={theme} style={style}>
       <head>
         <HeadContent />
-        {/* A script waits for the styles above it, and what follows waits for the script. Read before
-            its styles, what stands in a container fades in from none, at times (decision 0030). */}
+        {/* Blocks parsing until the stylesheets above have loaded. Without it, elements in a
+            container query can animate in from an unstyled state (decision 0030). */}
         <script nonce={nonce} suppressHydrationWarning>
           {';'}
         </script>
-        {/* A table in the making is drawn anew with each row that arrives: nothing is shown before
-            the page is read to its end, where a browser can wait for that. */}
+        {/* Delays the first paint until the page is parsed: a table that streams in would be
+            laid out again with every row. */}
         <link rel="expect" href={`#${pageEnd}`} blocking="render" />
       </head>
       <body>

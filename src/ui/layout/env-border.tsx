@@ -1,4 +1,4 @@
-'use no memo'; // Drawn once: what the compiler would remember weighs more than it spares.
+'use no memo'; // Rendered once: memoization would add more bytes than it saves.
 
 import { useMessages } from '~/shared/i18n/context';
 import { cx } from '../basics/cx';
@@ -16,18 +16,18 @@ const looks: Record<EnvColour, string> = {
 };
 
 export interface EnvBorderProps {
-  /** Without a name this is production, and nothing is shown. */
+  /** No name means production: nothing is shown. */
   name?: string;
-  /** One of ours, or any colour that CSS knows. */
+  /** One of the `looks`, or any CSS colour. */
   colour?: string;
 }
 
-/** Tells a test environment from the real one. Lies above the page and moves nothing. */
+/** Marks non-production environments. Overlays the page and causes no layout shift. */
 export function EnvBorder({ name, colour = 'plum' }: EnvBorderProps) {
   const t = useMessages();
   if (!name) return null;
   const own = envColours.find((it) => it === colour);
-  // A label in any colour could not be read on any other: it then stands on the page's own ground.
+  // Contrast is unknown for a custom colour, so the label uses the page background.
   const label = own ? looks[own] : 'border border-t-0 border-line-strong bg-surface text-ink';
   return (
     <aside

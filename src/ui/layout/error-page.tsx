@@ -1,4 +1,4 @@
-'use no memo'; // Drawn once: what the compiler would remember weighs more than it spares.
+'use no memo'; // Rendered once: memoization would add more bytes than it saves.
 
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, House, RotateCw } from 'lucide-react';
@@ -53,7 +53,7 @@ function Centre({ className, children }: { className?: string; children: ReactNo
 
 export interface ErrorPageProps {
   kind: ErrorPageKind;
-  /** Offers to try again. While its promise is pending the button is busy. */
+  /** Shows a retry button, which is busy while the promise is pending. */
   onRetry?: () => void | Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export interface CrashProps {
   error: unknown;
 }
 
-/** The last resort, when rendering itself failed. Asks nothing of the router. */
+/** Last resort when rendering itself failed. Does not depend on the router. */
 export function Crash({ error }: CrashProps) {
   const t = useMessages();
   const [shown, setShown] = useState(false);

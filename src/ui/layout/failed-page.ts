@@ -8,8 +8,8 @@ const buttonLook =
   'min-h-9 rounded-md border border-current px-3 font-semibold pointer-coarse:min-h-11';
 
 /**
- * The page cannot come alive because one of its files is missing. What the server sent stays, and can
- * be read; a bar says what is the matter. Without React, which has nothing to take over.
+ * Shown when hydration is impossible because a chunk failed to load. The server-rendered page stays
+ * readable, with a notice on top. Plain DOM, because React is not available.
  */
 export async function showFailedPage(): Promise<void> {
   if (!(await reloadOnce())) showBar();
@@ -24,7 +24,7 @@ function showBar(): void {
   button.type = 'button';
   button.className = buttonLook;
   button.textContent = t('ui:retry');
-  // From the window: React waits to take the page over, and stops what happens to it until then.
+  // On `window`: before hydration React stops events inside the page.
   window.addEventListener(
     'click',
     ({ target }) => {

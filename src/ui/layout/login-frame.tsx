@@ -1,4 +1,4 @@
-'use no memo'; // Drawn once: what the compiler would remember weighs more than it spares.
+'use no memo'; // Rendered once: memoization would add more bytes than it saves.
 
 import type { ReactNode } from 'react';
 import { defaultTheme } from '~/shared/theme';
@@ -8,12 +8,12 @@ import { LoginLayout } from './login-layout';
 import { ThemeSelect } from '../form/theme-select';
 
 interface LoginFrameProps {
-  /** Search parameters that must survive a change of language without JavaScript. */
+  /** Search parameters to preserve on a language change without JavaScript. */
   keep?: Record<string, string>;
   children: ReactNode;
 }
 
-/** The frame of the sign-in pages and of onboarding: language and theme can be changed on each. */
+/** Frame of the sign-in pages and onboarding, with language and theme settings. */
 export function LoginFrame({ keep, children }: LoginFrameProps) {
   const visit = usePageContext();
   const { setLanguage, setTheme } = usePreferences();
@@ -31,7 +31,6 @@ export function LoginFrame({ keep, children }: LoginFrameProps) {
   );
 }
 
-/** What the page is about, and one sentence on it. */
 export function LoginHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-2">

@@ -4,14 +4,10 @@ import { Logo } from './logo';
 
 export interface LoginLayoutProps {
   children: ReactNode;
-  /** Language and theme. */
   footer?: ReactNode;
 }
 
-/**
- * A form, or what else stands outside of the areas, in a calm column; beside it, on wide screens, a
- * drawing of shelves.
- */
+/** Centred column for forms outside the app areas, with an illustration on wide screens. */
 export function LoginLayout({ children, footer }: LoginLayoutProps) {
   return (
     <div
@@ -31,7 +27,7 @@ export function LoginLayout({ children, footer }: LoginLayoutProps) {
           </footer>
         )}
       </div>
-      {/* Below that, one shelf is the ground the page stands on, where the screen is high enough. */}
+      {/* On narrower screens a single shelf sits at the bottom, if the screen is tall enough. */}
       <div className="relative overflow-hidden max-lg:h-[min(52vw,100dvh-34rem)] max-lg:[@media(height<46rem)]:hidden print:hidden">
         <Shelves className="absolute inset-0 size-full max-lg:top-auto max-lg:h-auto max-lg:translate-y-[51%]" />
       </div>

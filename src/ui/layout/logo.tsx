@@ -1,10 +1,10 @@
-'use no memo'; // Drawn once: what the compiler would remember weighs more than it spares.
+'use no memo'; // Rendered once: memoization would add more bytes than it saves.
 
 import type { ComponentProps } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { cx } from '../basics/cx';
 
-/** A page with a turned corner and the first letter on it. A decoration: the name stands beside. */
+/** The logo mark. Decorative: the product name is shown next to it. */
 export function LogoIcon({ className, ...props }: ComponentProps<'svg'>) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden className={cx('size-6 shrink-0', className)} {...props}>

@@ -14,19 +14,18 @@ import { useHeaderHeight } from './use-header-height';
 
 export interface ManagerLayoutProps {
   groups: NavGroup[];
-  /** Only icons in the sidebar. The caller keeps it, so that the server renders the right width. */
+  /** Icons only. The caller stores it, so the server renders the right width. */
   collapsed?: boolean;
   onCollapsedChange?: (collapsed: boolean) => void;
   breadcrumb?: ReactNode;
   userMenu?: ReactNode;
-  /** Stays above the page. */
   banner?: ReactNode;
-  /** Where the logo leads. By default where the first entry does. */
+  /** Target of the logo. Defaults to the first navigation entry. */
   home?: NavEntry['to'];
   children: ReactNode;
 }
 
-// The router finds it in every address below: only there it is where one is.
+// Exact match: every path below would mark the link as current.
 const homeLook = { activeOptions: { exact: true }, className: 'rounded-sm' };
 
 export function ManagerLayout({

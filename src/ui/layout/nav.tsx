@@ -4,14 +4,13 @@ import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import type { Icon } from '../basics/icon';
 
-/** One entry of a navigation, as data. */
 export interface NavEntry {
   to: LinkProps['to'];
   label: string;
   icon: Icon;
-  /** Current only on exactly this path, not on those below it. */
+  /** Current only on exactly this path, not on its children. */
   exact?: boolean;
-  /** Opens in a new tab, outside the router: `to` is then a plain address. */
+  /** Opens in a new tab, outside the router: `to` is a plain URL. */
   external?: boolean;
 }
 
@@ -22,7 +21,7 @@ export interface NavGroup {
 
 export const mainId = 'main';
 
-/** The first stop of the Tab key: past the navigation, to what the page is about. */
+/** Skip link: the first tab stop, past the navigation to the main content. */
 export function SkipLink() {
   const t = useMessages();
   return (
@@ -35,7 +34,7 @@ export function SkipLink() {
   );
 }
 
-/** A link of the navigation. The router marks the current one with `aria-current="page"`. */
+/** A navigation link. The router marks the current one with `aria-current="page"`. */
 export function NavLink({
   entry,
   className,

@@ -8,11 +8,11 @@ export function useOnline(): boolean {
   return useSyncExternalStore(onConnectionChange, isOnline, () => true);
 }
 
-/** A quiet line while there is no connection. It goes by itself once there is one again. */
+/** Shown while offline; disappears when the connection is back. */
 export function OfflineBanner() {
   const t = useMessages();
   const online = useOnline();
-  // Navigation waits for the connection: see the root route.
+  // Navigation is paused while offline: see the root route.
   const waiting = useRouterState({ select: ({ isLoading }) => isLoading });
   return (
     <div role="status" className="print:hidden">

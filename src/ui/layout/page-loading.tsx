@@ -14,7 +14,7 @@ const widths: Partial<Record<PageShape, PageProps['width']>> = {
   detail: 'wide',
 };
 
-/** The shape of a page that is on its way: what stands where, so that little moves when it is there. */
+/** Page skeleton with the layout of the page being loaded, to limit layout shift. */
 export function PageLoading({ shape }: { shape: PageShape }) {
   const t = useMessages();
   return (
@@ -145,7 +145,6 @@ const shapes: Record<PageShape, ReactNode> = {
   ),
 };
 
-/** A title, who it is by, and what follows. */
 function Words({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={cx('flex flex-col gap-4', className)}>

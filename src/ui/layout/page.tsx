@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../basics/cx';
 
 export type PageProps = ComponentProps<'div'> & {
-  /** How wide the content may grow: a column of text or form, a list, a table of many columns. */
+  /** Maximum content width: a text or form column, a list, a wide table. */
   width?: keyof typeof widths;
 };
 
@@ -12,7 +12,7 @@ export function Page({ width = 'wide', className, ...props }: PageProps) {
   return (
     <div
       className={cx(
-        // Room below, so that a toast in the corner covers no button of a form.
+        // Bottom padding, so a toast never covers the buttons of a form.
         'mx-auto flex w-full flex-col gap-6 px-4 py-6 sm:px-6 sm:pt-8 sm:pb-24 print:pb-0',
         widths[width],
         className,
@@ -30,7 +30,7 @@ interface Heading {
 
 export type PageHeaderProps = Omit<ComponentProps<'header'>, 'title'> &
   Heading & {
-    /** Stands above the title: a way back, for instance. */
+    /** Rendered above the title, such as a back link. */
     before?: ReactNode;
   };
 

@@ -13,7 +13,7 @@ export interface PhoneNavDrawerProps {
   children: ReactNode;
 }
 
-/** Loaded by `phone-nav.tsx`. */
+/** Lazy chunk of `phone-nav.tsx`. */
 export function PhoneNavDrawer({ open, onOpenChange, children }: PhoneNavDrawerProps) {
   const { t, direction } = useI18n();
   const rtl = direction === 'rtl';

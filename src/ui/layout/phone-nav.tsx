@@ -8,7 +8,7 @@ const phoneNavDrawer = lazyPart(() =>
   import('./phone-nav-drawer').then((module) => module.PhoneNavDrawer),
 );
 
-/** The navigation on a phone: a drawer from the side where reading starts. */
+/** Mobile navigation: a drawer from the inline start side. */
 export function PhoneNav({ children }: { children: (close: () => void) => ReactNode }) {
   const t = useMessages();
   const [wanted, setWanted] = useState(false);
@@ -22,7 +22,7 @@ export function PhoneNav({ children }: { children: (close: () => void) => ReactN
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={(event) => {
-          // The focus returns to it; some browsers leave it elsewhere on a click.
+          // Focus returns to the trigger on close; some browsers do not focus it on click.
           event.currentTarget.focus();
           setWanted(true);
         }}

@@ -1,4 +1,4 @@
-'use no memo'; // Drawn once: what the compiler would remember weighs more than it spares.
+'use no memo'; // Rendered once: memoization would add more bytes than it saves.
 
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -9,10 +9,10 @@ import { sessionEnd } from '~/shared/session-end';
 import { Crash, ErrorPage } from './error-page';
 import { LoginLayout } from './login-layout';
 
-/** A moment before trying again: whatever failed may just be coming back. */
+/** Short delay before a retry, so a restarting server can come back. */
 const retryDelay = 600;
 
-/** Runs the loading anew. A module that failed once may fail for good: a reload asks for it again. */
+/** Reruns the loaders. Browsers cache failed module imports, so those need a page reload. */
 function useRetry(error: unknown) {
   const router = useRouter();
   return async () => {
@@ -22,12 +22,12 @@ function useRetry(error: unknown) {
   };
 }
 
-/** Whether another page is about to take the place of this one, so that there is nothing to say. */
+/** Whether a redirect is about to replace this page, so no error is shown. */
 function useLeaving(error: unknown): boolean {
   const isModule = errorCode(error) === moduleFailed;
   const [reloading, setReloading] = useState(isModule);
   useEffect(() => {
-    // A page that the server drew while the session ended.
+    // The session expired while the server was rendering this page.
     sessionEnd.notice(error);
     const reload = async () => setReloading(await reloadOnce());
     if (isModule) void reload();
@@ -35,7 +35,7 @@ function useLeaving(error: unknown): boolean {
   return isModule && reloading;
 }
 
-/** What a route shows when its loading failed. */
+/** Error component of routes whose loader failed. */
 export function RouteErrorScreen({ error }: ErrorComponentProps) {
   const kind = errorKind(error);
   const retry = useRetry(error);
@@ -55,7 +55,7 @@ export function NotFoundScreen() {
   return <ErrorPage kind="404" />;
 }
 
-/** The same where no area is around it. */
+/** Not-found page outside of any area. */
 export function RootNotFoundScreen() {
   return (
     <LoginLayout>
@@ -64,7 +64,7 @@ export function RootNotFoundScreen() {
   );
 }
 
-/** The last resort: the rendering itself failed, or what would show the failure could not be loaded. */
+/** Last resort: rendering failed, or the error page itself could not be loaded. */
 export function CrashScreen(props: ErrorComponentProps) {
   if (errorKind(props.error) !== 'unreachable') return <Crash error={props.error} />;
   return (

@@ -1,9 +1,8 @@
-'use no memo'; // Drawn once: what the compiler would remember weighs more than it spares.
+'use no memo'; // Rendered once: memoization would add more bytes than it saves.
 
 type Tone = 'deep' | 'plum' | 'rose' | 'blush' | 'paper' | 'gold';
 type Ornament = 'bands' | 'label' | 'lines' | 'dot' | 'plain';
 
-/** Width, height, colour, ornament and its colour. */
 type Spine = [width: number, height: number, tone: Tone, ornament: Ornament, ink: Tone];
 
 const upper: Spine[] = [
@@ -61,7 +60,7 @@ function Volume({ spine: [width, height, tone, ornament, ink] }: { spine: Spine 
   );
 }
 
-/** Volumes that stand side by side on the line `floor`. */
+/** A row of books standing on the line `floor`. */
 function Row({ spines, from, floor }: { spines: Spine[]; from: number; floor: number }) {
   let next = from;
   return spines.map((spine, index) => {
@@ -78,7 +77,7 @@ function Row({ spines, from, floor }: { spines: Spine[]; from: number; floor: nu
 const firstFloor = 392;
 const secondFloor = 732;
 
-/** Two shelves of volumes and an open one: the drawing beside the login form. */
+/** The illustration beside the login form. */
 export function Shelves({ className }: { className?: string }) {
   return (
     <svg

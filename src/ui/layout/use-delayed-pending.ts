@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** As for the router: what is there at once must not flicker. */
+/** Same delay as the router: fast loads must not flash a placeholder. */
 const patience = 1000;
 const leastTime = 500;
 
-/** What is waited for, once it has been waited for long; and then for long enough to be seen. */
+/** Delayed pending state: shown only after a delay, then for a minimum time. */
 export function useDelayedPending<What>(awaited: What | undefined): What | undefined {
   const [shown, setShown] = useState<{ what: What; since: number }>();
   useEffect(() => {
@@ -20,6 +20,6 @@ export function useDelayedPending<What>(awaited: What | undefined): What | undef
     }
     return undefined;
   }, [awaited, shown]);
-  // Whoever has gone on to another page meanwhile waits for that one.
+  // A newer navigation takes over the pending state.
   return shown && (awaited ?? shown.what);
 }

@@ -5,7 +5,7 @@ import { mainId } from './nav';
 // oxlint-disable-next-line no-underscore-dangle -- the router's own name for an entry of the history
 const keyOf = ({ state }: ParsedLocation) => state.__TSR_key ?? '';
 
-/** The link inside the page that has the focus. */
+/** The focused link inside the page. */
 function followedLink(main: HTMLElement): string | undefined {
   const { activeElement } = document;
   if (!activeElement || !main.contains(activeElement)) return undefined;
@@ -18,15 +18,15 @@ function linkTo(main: HTMLElement, href: string | undefined): HTMLElement | unde
     : undefined;
 }
 
-/** What has lost its place begins again where the page begins. */
+/** Moves focus to the main content when the focused element is gone. */
 export function focusMain(): void {
   document.getElementById(mainId)?.focus({ preventScroll: true });
 }
 
 /**
- * A browser that loads a page begins to read it from its top; one that is brought another page by a
- * script stays with the link that is gone. Here the focus goes to where the new page begins; on the way
- * back, to the link that led away. What took the focus by itself keeps it.
+ * Focus on navigation: client-side routing would leave focus on a removed link. Moves it to the
+ * start of the new page or, on Back, to the link that was followed. Elements with autofocus keep
+ * it.
  */
 export function useFocusOnNavigation(): void {
   const router = useRouter();

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Publishes the height of the sticky header as `--header-height`. A banner or the offline note makes
- * it higher; sticky table heads, scroll padding and toasts follow.
+ * Publishes the height of the sticky header as `--header-height`. Banners and the offline notice
+ * make it taller; sticky table heads, scroll padding and toasts follow.
  */
 export function useHeaderHeight(): RefObject<HTMLElement | null> {
   const header = useRef<HTMLElement>(null);

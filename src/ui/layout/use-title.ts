@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { composeTitle } from '~/shared/page-title';
 import { usePageContext } from '~/shared/page-context-hooks';
 
-/** The title while this is shown in the place of the page that was asked for. */
+/** Sets the document title while an error replaces the requested page. */
 export function useTitle(words: string): void {
   const environment = usePageContext()?.config.environment;
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useTitle(words: string): void {
     const ours = composeTitle(words, environment);
     document.title = ours;
     return () => {
-      // The page that follows may have brought its own by now.
+      // The next page may already have set its own title.
       if (document.title === ours) document.title = before;
     };
   }, [words, environment]);

@@ -8,19 +8,19 @@ export interface Column<Item, Sort extends string = string> {
   key: string;
   header: string;
   cell: (item: Item) => ReactNode;
-  /** What the list is sorted by when this head is pressed. */
+  /** Sort applied when this header is clicked. */
   sort?: Sort;
   /**
-   * For head and cell alike: its width, and from where on it is shown. The layout is fixed, so that
-   * columns stay where they are whatever the rows hold; those without a width share the rest.
+   * For header and cells: width and breakpoint. The table layout is fixed, so columns do not depend
+   * on their content; columns without a width share the rest.
    */
   className?: string;
   /**
-   * How the cell lies in a compact row. Without it, only screen readers find the cell there: what it
-   * says is part of another one.
+   * Cell layout in a compact row. Without it the cell is only for screen readers, because another
+   * cell already shows its content.
    */
   compact?: string;
-  /** Shows the column's name before the value in a compact row. */
+  /** Shows the column name before the value in compact rows. */
   labelled?: boolean;
 }
 
@@ -31,20 +31,19 @@ export interface DataTableProps<Item, Sort extends string> {
   getKey: (item: Item) => Key;
   sort?: { by: Sort; order: SortOrder };
   onSort?: (by: Sort) => void;
-  /** Cells of several lines begin at one height. */
+  /** Aligns multi-line cells at the top. */
   alignTop?: boolean;
-  /** How a compact row lays out its cells. By default side by side. */
+  /** Layout of compact rows. Defaults to side by side. */
   compactRow?: string;
 }
 
-/** Put on the link that opens a row: all of the row can then be pressed. */
+/** For the link that opens a row: makes the whole row clickable. */
 export const rowLink =
   'outline-none after:absolute after:inset-0 after:content-[""] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
 
 /**
- * A table with a sticky head where there is room, compact rows where there is not: one element in two
- * forms. It has the roles of a table and not its tags, which lose their meaning when they are
- * displayed otherwise.
+ * A table with a sticky header that turns into compact rows in narrow containers. Uses ARIA table
+ * roles, because table elements lose their semantics when `display` changes.
  */
 export function DataTable<Item, Sort extends string>(props: DataTableProps<Item, Sort>) {
   const { label, columns, items, getKey, alignTop = false } = props;
@@ -96,7 +95,7 @@ function Cell<Item, Sort extends string>({
     <div
       role="cell"
       className={cx(
-        // Nothing to see in a compact row, and still a cell: those after it keep their heads.
+        // Visually hidden in a compact row but still a cell, so later cells keep their headers.
         'min-w-0 @max-2xl:empty:sr-only @2xl:py-2.5',
         inTable,
         column.compact ?? '@max-2xl:sr-only',
@@ -104,7 +103,7 @@ function Cell<Item, Sort extends string>({
       )}
     >
       {column.labelled && content && (
-        // The head names the cell for those who listen.
+        // Screen readers already get the name from the column header.
         <span aria-hidden className="me-1 text-ink-soft @2xl:hidden">
           {column.header}
         </span>
@@ -129,7 +128,7 @@ function Head<Item, Sort extends string>({ columns, sort, onSort }: DataTablePro
               aria-sort={order && ariaSort[order]}
               className={cx(
                 'bg-surface text-start align-middle text-xs leading-tight font-medium text-ink-soft @2xl:h-10',
-                // Each cell by itself: not every browser moves a group of rows.
+                // Per cell: not every browser supports sticky row groups.
                 '@2xl:sticky @2xl:top-(--header-height,3.5rem) @2xl:z-20 print:static',
                 inTable,
                 column.className,
@@ -161,7 +160,7 @@ function SortButton<Item, Sort extends string>({
   const { sort } = column;
   return (
     <>
-      {/* Above compact rows nothing is seen of the head: what cannot be seen must not take the focus. */}
+      {/* The header is hidden above compact rows, so its buttons must not be focusable. */}
       <span className="@2xl:hidden">{column.header}</span>
       <button
         type="button"

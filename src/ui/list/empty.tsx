@@ -6,7 +6,6 @@ export type EmptyProps = Omit<ComponentProps<'div'>, 'title' | 'children'> & {
   icon?: Icon;
   title: ReactNode;
   text?: ReactNode;
-  /** What to do about it. */
   action?: ReactNode;
 };
 

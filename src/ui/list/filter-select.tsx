@@ -11,16 +11,16 @@ export type FilterSelectProps<Value extends string> = Omit<
   ComponentProps<'select'>,
   'value' | 'onChange' | 'children'
 > & {
-  /** Its name for screen readers; what is chosen says the rest. */
+  /** Accessible name; the selected option is the visible text. */
   label: string;
   value: Value;
   options: FilterOption<Value>[];
   onChange: (value: Value) => void;
-  /** Marks it as narrowing the list. */
+  /** Highlights an active filter. */
   active?: boolean;
 };
 
-/** Narrows or orders a list. Native, so that phones show their own wheel. */
+/** Filters or sorts a list. Native, so phones show their own picker. */
 export function FilterSelect<Value extends string>({
   label,
   value,

@@ -7,7 +7,7 @@ import { SelectField } from '../form/field';
 import type { FilterOption } from './filter-select';
 import type { ListQuery } from './list-state';
 
-/** A part of a filter that needs the sheet for itself, such as a search for a user. */
+/** A filter that needs the whole sheet, such as a user search. */
 export interface SheetStep {
   title: string;
   children: ReactNode;
@@ -16,15 +16,15 @@ export interface SheetStep {
 }
 
 interface FilterSheetProps<Search extends object> {
-  /** By default "Filter and sort". */
+  /** Defaults to "Filter and sort". */
   label?: string;
-  /** The applied values: the URL's. */
+  /** The applied values, from the URL. */
   search: Search;
-  /** The values of the filters when none is set. */
+  /** The filter values when none is set. */
   cleared: Partial<Search>;
   onApply: (search: Search) => void;
   children: (draft: Search, change: (part: Partial<Search>) => void) => ReactNode;
-  /** Labels the button that applies the draft with its number of results: see `ResultsLabel`. */
+  /** Label of the apply button with the number of results: see `ResultsLabel`. */
   results: ComponentType<{ search: Search }>;
   step?: SheetStep;
 }
@@ -36,8 +36,8 @@ function activeFilters<Search extends object>(search: Search, cleared: Partial<S
 }
 
 /**
- * The filters and the order of a list on a phone, behind one button. Choices are a draft until they
- * are applied: the list and the history change once, not with each of them.
+ * Filters and sorting on phones, behind one button. Choices are a draft until applied, so the list
+ * and the history change only once.
  */
 export function FilterSheet<Search extends object>(props: FilterSheetProps<Search>) {
   const { search, cleared, onApply, step, results: Results } = props;
@@ -117,7 +117,7 @@ function OpenButton({ label, active, open, onOpen }: OpenButtonProps) {
       aria-expanded={open}
       className="sm:hidden noscript:hidden"
       onClick={(event) => {
-        // The focus returns to it; some browsers leave it elsewhere on a click.
+        // Focus returns to the trigger on close; some browsers do not focus it on click.
         event.currentTarget.focus();
         onOpen();
       }}
@@ -140,7 +140,7 @@ function OpenButton({ label, active, open, onOpen }: OpenButtonProps) {
   );
 }
 
-/** The label of the button that applies a draft, with the number of its results once it is known. */
+/** Label of the apply button, with the result count once it is known. */
 export function ResultsLabel<Item>({ query }: { query: ListQuery<Item> }) {
   const t = useMessages();
   const format = useFormat();

@@ -9,20 +9,20 @@ import type { ChangeSearch } from './use-list-search';
 
 interface ListSearchProps {
   label: string;
-  /** The term that holds now: the URL's. */
+  /** The current search term, from the URL. */
   value: string;
   onChange: ChangeSearch<{ searchTerm: string }>;
-  /** Parameters that a search without JavaScript must keep. */
+  /** Parameters to preserve in a search without JavaScript. */
   keep?: Record<string, string>;
   field: RefObject<HTMLInputElement | null>;
   busy: boolean;
   className?: string;
 }
 
-/** Whether a list can be asked for this term at all. */
+/** Whether the term is valid for the list endpoint. */
 export const isSearchable = (term: string) => v.is(searchTermSchema, term);
 
-/** The search of a list whose term is in the URL as `searchTerm`. */
+/** Search field of a list, with its term in the URL as `searchTerm`. */
 export function ListSearch({
   label,
   value,
@@ -45,7 +45,7 @@ export function ListSearch({
       busy={busy}
       className={cx('flex-1 basis-64 max-sm:basis-full', className)}
       onSearch={(searchTerm, how) =>
-        // The first letters are a step that Back undoes; the next ones only refine it.
+        // The first letters push a history entry, so Back undoes them; later ones replace it.
         onChange({ searchTerm }, { replace: how === 'typing' && value !== '' })
       }
     />

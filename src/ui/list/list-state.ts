@@ -1,21 +1,21 @@
-/** All that a list can be. `List` shows each of them. */
+/** All states of a list. `List` renders each of them. */
 export type ListState<Item> =
   | { kind: 'loading' }
   | { kind: 'empty' }
   | { kind: 'no-result'; searchTerm: string }
-  /** `answered`: by the server, which could not do it. Otherwise nothing came back. */
+  /** `answered`: the server responded with an error. Otherwise the network failed. */
   | { kind: 'error'; answered: boolean; onRetry: () => void }
   | { kind: 'forbidden' }
   | {
       kind: 'ready';
       items: Item[];
       total: number;
-      /** There are more than `total`: nobody counted further. */
+      /** `total` is a lower bound: counting stopped there. */
       totalIsLeast?: boolean;
       hasMore: boolean;
       loadingMore: boolean;
       onLoadMore: () => void;
-      /** The next page failed. What was loaded before remains. */
+      /** Loading the next page failed. Loaded pages stay visible. */
       moreError?: boolean;
     };
 
@@ -25,7 +25,7 @@ export interface ListPage<Item> {
   totalIsLeast?: boolean;
 }
 
-/** The part of TanStack's infinite query that decides what a list shows. */
+/** The part of TanStack's infinite query that determines the list state. */
 export interface ListQuery<Item> {
   status: 'pending' | 'error' | 'success';
   data?: { pages: ListPage<Item>[] };
@@ -33,13 +33,13 @@ export interface ListQuery<Item> {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
-  /** What is shown is the list before, while the one that was asked for is on its way. */
+  /** The previous list is shown while the requested one is loading. */
   isPlaceholderData?: boolean;
   fetchNextPage: () => unknown;
   refetch: () => unknown;
 }
 
-/** What the server answered, where it did. */
+/** The HTTP status, if the server responded. */
 function statusOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'status' in error && error.status;
 }
@@ -49,7 +49,7 @@ export function listState<Item>(
   { searchTerm = '' }: { searchTerm?: string } = {},
 ): ListState<Item> {
   const first = query.data?.pages[0];
-  // What has been loaded stays on screen, even when a later request fails.
+  // Loaded data stays on screen even when a later request fails.
   if (!query.data || !first) {
     if (query.status !== 'error') return { kind: 'loading' };
     const status = statusOf(query.error);
@@ -64,11 +64,11 @@ export function listState<Item>(
   return {
     kind: 'ready',
     items,
-    // The newest page knows best how many there are.
+    // The newest page has the most recent total.
     total: Math.max(query.data.pages.at(-1)?.total ?? first.total, items.length),
     ...(query.data.pages.at(-1)?.totalIsLeast && { totalIsLeast: true }),
     hasMore: query.hasNextPage,
-    // More of the list before is not what anybody wants.
+    // No “load more” for placeholder data of the previous list.
     loadingMore: query.isFetchingNextPage || (query.isPlaceholderData ?? false),
     onLoadMore: () => void query.fetchNextPage(),
     moreError: query.isFetchNextPageError,

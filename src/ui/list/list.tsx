@@ -18,20 +18,19 @@ export interface ListProps<Item> {
   state: ListState<Item>;
   renderItem?: (item: Item) => ReactNode;
   getKey: (item: Item) => Key;
-  /** All items in another form than a list of rows: a table, for instance. */
+  /** Renders all items in another form than rows, such as a table. */
   renderItems?: (items: Item[]) => ReactNode;
-  /** The list's name for screen readers. */
   label: string;
-  /** The present search: changes the words of the count. */
+  /** The current search term: changes the text of the count. */
   searchTerm?: string;
-  /** Words and action for a list that has nothing yet. */
+  /** Text and action of the empty state. */
   empty?: Partial<EmptyProps>;
   onClearSearch?: () => void;
-  /** How many rows to draw while loading. */
+  /** Number of skeleton rows. */
   skeletonRows?: number;
-  /** One row while loading, when it differs from a picture and two lines. */
+  /** Custom skeleton row. */
   skeleton?: ReactNode;
-  /** All of it while loading, when it is no list of rows. */
+  /** Replaces the whole loading state, if it is not a list of rows. */
   loading?: ReactNode;
   className?: string;
 }
@@ -41,13 +40,13 @@ const frame = `divide-y divide-line ${panel}`;
 
 export function List<Item>(props: ListProps<Item>) {
   const { empty, className } = props;
-  // Rows that have come are drawn in between: whoever is typing the next letter is not kept waiting.
+  // Deferred: rendering new rows never blocks typing.
   const state = useDeferredValue(props.state);
-  // Together with them: their count is not said of another search.
+  // Deferred with the rows, so their count is never announced for another search.
   const searchTerm = useDeferredValue(props.searchTerm ?? '');
   return (
     <div className={cx('flex min-w-0 flex-col gap-3', className)}>
-      {/* Always there, so that screen readers hear each change of the count. */}
+      {/* Always mounted: live regions announce only changes. */}
       <div role="status" className="text-sm text-ink-soft empty:hidden">
         <Summary state={state} searchTerm={searchTerm} emptyTitle={empty?.title} />
       </div>
@@ -80,7 +79,7 @@ function Summary<Item>({ state, searchTerm, emptyTitle }: SummaryProps<Item>) {
   const showing = t('ui:list.showing', { shown: format.number(state.items.length), total });
   const term = searchTerm.trim();
   return (
-    // On a phone one below the other: a longer number, once it is counted, moves no row.
+    // Stacked on phones: a longer total causes no layout shift.
     <span className="flex flex-wrap gap-x-3 tabular-nums max-sm:flex-col">
       {term && (
         <span className="text-ink">
@@ -193,8 +192,8 @@ function Ready<Item>({
 const stops = 'a[href], button, select, input';
 
 /**
- * Whoever asked for more by the keyboard goes on with the first of what came: it stands before the
- * button. At the end of the list the button is gone, for whoever pressed it.
+ * After “load more” by keyboard, focus moves to the first new row, which comes before the button.
+ * At the end of the list the button disappears, so focus moves for pointer users too.
  */
 function useNextPlace(count: number): (event: MouseEvent<HTMLButtonElement>) => void {
   const asked = useRef<{ list: Element; at: number; count: number; byKeys: boolean }>(null);

@@ -15,18 +15,18 @@ import { FieldError, inputClass } from '../form/field';
 import { Spinner } from '../basics/spinner';
 import { useSingleKeys } from './use-row-keys';
 
-/** A moment without typing, after which what was typed is looked for. */
+/** Debounce: the search runs after this pause in typing. */
 const pause = 300;
 
 export interface SearchFieldProps {
   label: string;
-  /** The term that holds now: the URL's. */
+  /** The current search term, from the URL. */
   value: string;
-  /** `typing`: the term may still grow. `done`: it was sent or cleared. */
+  /** `typing`: the term may still change. `done`: it was submitted or cleared. */
   onSearch: (term: string, how: 'typing' | 'done') => void;
-  /** The parameter's name, where the form is sent without JavaScript. */
+  /** The parameter name for a submit without JavaScript. */
   name: string;
-  /** Parameters that must not get lost then. */
+  /** Parameters to preserve in that submit. */
   keep?: Record<string, string>;
   error?: string;
   busy?: boolean;
@@ -34,7 +34,7 @@ export interface SearchFieldProps {
   className?: string;
 }
 
-/** What is typed is ahead of the URL: a term that comes back late must not overwrite it. */
+/** The input is ahead of the URL: a late navigation must not overwrite newer input. */
 function useSearchText({ value, onSearch }: Pick<SearchFieldProps, 'value' | 'onSearch'>) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -42,7 +42,7 @@ function useSearchText({ value, onSearch }: Pick<SearchFieldProps, 'value' | 'on
   if (value !== known) {
     setKnown(value);
     if (value === sent) setSent(undefined);
-    // Changed by Back, by a link, by a filter that was cleared.
+    // Changed from outside: Back, a link, or a cleared filter.
     else setText(value);
   }
 
@@ -130,7 +130,7 @@ function ClearButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Tells the key that leads here; for those who have keys. */
+/** Shows the shortcut key on devices with a keyboard. */
 function SlashHint() {
   return (
     <kbd

@@ -37,7 +37,7 @@ function useSortSelect<Sort extends string>({
   };
 }
 
-/** For where the heads of the columns are not all there to be pressed. */
+/** Sort control for layouts without clickable column headers. */
 export function SortSelect<Sort extends string>({
   className,
   ...props
@@ -45,7 +45,7 @@ export function SortSelect<Sort extends string>({
   return <FilterSelect {...useSortSelect(props)} {...(className && { className })} />;
 }
 
-/** The same in a filter sheet. */
+/** The sort control for a filter sheet. */
 export function SheetSort<Sort extends string>(props: SortSelectProps<Sort>) {
   return <SheetSelect {...useSortSelect(props)} />;
 }

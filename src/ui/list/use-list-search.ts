@@ -4,15 +4,15 @@ import type { SortOrder } from '~/shared/list-input';
 
 export type ChangeSearch<Search> = (change: Partial<Search>, how?: { replace?: boolean }) => void;
 
-/** How the router is asked for another search of the same list. */
+/** Navigates to another search of the same list. */
 export interface ListStep {
   replace: boolean;
   resetScroll: false;
 }
 
 /**
- * The list is what the URL says: every change of it is a navigation, and Back undoes it. While a
- * list is still on its way the URL is ahead of what is shown, and a change is one of what it says.
+ * The URL is the list's state: every change is a navigation that Back undoes. While a list is
+ * loading, further changes build on the pending URL, not on what is shown.
  */
 export function useListSearch<Search extends object>(
   go: (search: Partial<Search>, step: ListStep) => unknown,
@@ -22,7 +22,9 @@ export function useListSearch<Search extends object>(
     void go({ ...router.latestLocation.search, ...part }, { replace, resetScroll: false });
 }
 
-/** Takes back a filter or the search. What is pressed for it goes away with it: on in the search. */
+/**
+ * Clears the filters or the search. The pressed button disappears, so focus moves to the search.
+ */
 export function useClearFilters<Search>(
   change: ChangeSearch<Search>,
   field: RefObject<HTMLInputElement | null>,
@@ -33,7 +35,7 @@ export function useClearFilters<Search>(
   };
 }
 
-/** What pressing the head of a column means: its own first order, then the other. */
+/** Clicking a column header applies its default order, then toggles. */
 export function sortStep<Sort extends string>(
   pressed: Sort,
   now: { sort: Sort; order: SortOrder },
@@ -43,7 +45,7 @@ export function sortStep<Sort extends string>(
   return { sort: pressed, order: now.order === 'asc' ? 'desc' : 'asc' };
 }
 
-/** The list at this path is being asked for something else. */
+/** Whether a navigation within this list is pending. */
 export function useListBusy(path: string): boolean {
   return useRouterState({
     select: ({ isLoading, location }) => isLoading && location.pathname === path,

@@ -4,7 +4,7 @@ import { usePageContext } from '~/shared/page-context-hooks';
 const typed = 'input, textarea, select, [contenteditable=true]';
 const above = '[role=dialog], [role=menu], [role=listbox]';
 
-/** Rows are found by their links, which carry this: `<Link {...rowMark}>`. */
+/** Marks the row links that keyboard navigation targets: `<Link {...rowLinkProps}>`. */
 export const rowLinkProps = { 'data-row': '' } as const;
 
 interface RowKeys {
@@ -12,7 +12,7 @@ interface RowKeys {
   search?: RefObject<HTMLInputElement | null>;
 }
 
-/** Whether `/`, `j` and `k` alone do something for this person. */
+/** Whether the user has single-key shortcuts (`/`, `j`, `k`) enabled. */
 export function useSingleKeys(): boolean {
   return usePageContext()?.singleKeys ?? true;
 }
@@ -22,7 +22,7 @@ function isVisible(row: Element): boolean {
   return top >= 0 && bottom <= window.innerHeight;
 }
 
-/** The row to go to: beside the focused one, or the first that is on the screen. */
+/** The row next to the focused one, or the first visible row. */
 function nextRow(list: HTMLElement, step: 1 | -1): HTMLElement | undefined {
   const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
   const at = rows.findIndex((row) => row === document.activeElement);
@@ -33,8 +33,7 @@ function nextRow(list: HTMLElement, step: 1 | -1): HTMLElement | undefined {
 function stepOf(key: string, list: HTMLElement, singleKeys: boolean): 1 | -1 | undefined {
   if (singleKeys && key === 'j') return 1;
   if (singleKeys && key === 'k') return -1;
-  // Arrows belong to other controls while one of them has the focus. What is around the list (the
-  // page, its main part) is none.
+  // Arrow keys belong to a focused control. The page and its main element are not controls.
   const { activeElement } = document;
   const free = !activeElement || activeElement.contains(list) || list.contains(activeElement);
   if (!free) return undefined;
@@ -61,7 +60,7 @@ function onKey(event: KeyboardEvent, { list, search }: RowKeys, singleKeys: bool
   row.closest('[role=row], li')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** `j` and `k` or the arrows walk through a list, Enter opens, `/` goes to its search. */
+/** Keyboard navigation: `j`/`k` or arrows move, Enter opens, `/` focuses the search. */
 export function useRowKeys({ list, search }: RowKeys): void {
   const singleKeys = useSingleKeys();
   useEffect(() => {

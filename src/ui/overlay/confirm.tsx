@@ -7,16 +7,16 @@ import { Dialog } from './dialog';
 export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** By default "Are you sure?". */
+  /** Defaults to "Are you sure?". */
   title?: ReactNode;
   description?: ReactNode;
   confirmLabel?: ReactNode;
   cancelLabel?: ReactNode;
-  /** What follows cannot be undone. */
+  /** Marks an irreversible action. */
   danger?: boolean;
-  /** The dialog closes when this succeeds. When it throws, it stays and says so. */
+  /** The dialog closes on success. If this throws, it stays open and shows the error. */
   onConfirm: () => void | Promise<void>;
-  /** What to say about a failure. Return `undefined` when it was said elsewhere. */
+  /** Error message for a failure. Return `undefined` if it is shown elsewhere. */
   describeError?: (error: unknown) => ReactNode;
   closeOnBack?: boolean;
   children?: ReactNode;

@@ -17,7 +17,7 @@ import type { DialogProps } from './dialog';
 import { useOverlayHistory } from './overlay-history';
 import { focusMain } from '../layout/use-focus-on-navigation';
 
-// The token --breakpoint-dialog in styles.css.
+// Matches the token --breakpoint-dialog in styles.css.
 const wideScreen = '(width >= 640px)';
 
 function useWideScreen() {
@@ -32,26 +32,28 @@ function useWideScreen() {
   );
 }
 
-/** A drawer that was pulled down by this part of its height closes. */
+/** Dragging a drawer down by this fraction of its height closes it. */
 const closeThreshold = 0.25;
 
-/** Base UI closes at half the height. We decide earlier, just before it looks. */
+/** Base UI closes at half the height; this decides earlier, just before it checks. */
 function isPulledFarEnough(popup: HTMLElement | null, target: EventTarget): boolean {
   if (!popup || !(target instanceof Node) || !popup.contains(target)) return false;
   const pulled = parseFloat(popup.style.getPropertyValue('--drawer-swipe-movement-y')) || 0;
   return pulled > popup.offsetHeight * closeThreshold;
 }
 
-/** A form is there to be filled in. On a touch screen the keyboard would cover what it is about. */
+/**
+ * Focuses the first field of a form, except on touch screens, where the keyboard would cover it.
+ */
 function initialFocus(popup: HTMLElement | null, openedBy: string): HTMLElement | null {
   if (openedBy === 'touch') return popup;
   return popup?.querySelector<HTMLElement>('input, select, textarea') ?? popup;
 }
 
-/** What opened it may be gone: deleted, perhaps. Then the focus has nowhere to return to. */
+/** The opener may be gone (a deleted row, for example), so focus has nowhere to return to. */
 function finish(open: boolean): void {
   if (open) return;
-  // Only then has the panel let go of the focus.
+  // The panel releases focus only in the next frame.
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) focusMain();
   });
@@ -59,10 +61,7 @@ function finish(open: boolean): void {
 
 type Closing = Pick<DialogProps, 'open' | 'onOpenChange' | 'closeOnBack' | 'dismissible'>;
 
-/**
- * Back closes it. And what asked for something that a demo refuses makes way for the dialog that says
- * so.
- */
+/** Back closes the dialog. So does a demo refusal, which opens its own dialog instead. */
 function useClosing({ open, onOpenChange, closeOnBack, dismissible = true }: Closing) {
   useOverlayHistory({
     open,
@@ -73,7 +72,7 @@ function useClosing({ open, onOpenChange, closeOnBack, dismissible = true }: Clo
   const close = useEffectEvent(() => onOpenChange(false));
   useEffect(() => {
     if (!open) return;
-    // After whoever asked has heard of it: what is wrong is then forgotten with the dialog.
+    // After the caller has received the error, so that it is discarded with the dialog.
     return demoRefusal.subscribe(() => {
       if (demoRefusal.get()) setTimeout(close);
     });
@@ -81,8 +80,8 @@ function useClosing({ open, onOpenChange, closeOnBack, dismissible = true }: Clo
 }
 
 /**
- * The focus stays in the dialog where what had it is gone: a next step stands in its place. In the end
- * it goes back to what opened the dialog.
+ * Keeps focus inside the dialog when the focused element is removed, such as between steps. On
+ * close, focus returns to the opener.
  */
 function useKeptFocus(open: boolean, finalFocus: DialogProps['finalFocus']) {
   const popup = useRef<HTMLDivElement>(null);
@@ -97,17 +96,17 @@ function useKeptFocus(open: boolean, finalFocus: DialogProps['finalFocus']) {
       if (!isEntered.current) opener.current = relatedTarget;
       isEntered.current = true;
     },
-    // Left to itself, Base UI goes on to what opened some earlier dialog where this opener is gone.
+    // By default Base UI falls back to the opener of an earlier dialog if this one is gone.
     finalFocus() {
       const { current } = opener;
       const { activeElement } = document;
-      // Another dialog has it by now.
+      // Another dialog already has the focus.
       if (activeElement?.closest('[role=dialog]') && !popup.current?.contains(activeElement))
         return false;
       const next = finalFocus?.();
       if (next) return next;
       if (!(current instanceof HTMLElement)) return true;
-      // Gone: see `finish`.
+      // Removed from the page: see `finish`.
       return current.isConnected && current;
     },
   };
@@ -115,8 +114,8 @@ function useKeptFocus(open: boolean, finalFocus: DialogProps['finalFocus']) {
 }
 
 /**
- * Loaded by `dialog.tsx`. Dialog and drawer are one element that is styled in two ways: turning a
- * phone on its side loses nothing of what was typed.
+ * Lazy chunk of `dialog.tsx`. Dialog and drawer are one element with two styles, so rotating a
+ * phone does not lose typed input.
  */
 export function DialogPanel({
   open,
@@ -195,7 +194,7 @@ function Body({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows that a drawer can be pulled down. */
+/** Indicates that the drawer can be dragged down. */
 function Handle() {
   return <div aria-hidden className="mx-auto mt-2.5 h-1 w-10 rounded-full bg-line dialog:hidden" />;
 }

@@ -7,20 +7,20 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Actions: side by side on a wide screen; on a phone one above the other, the last one on top. */
+  /** Actions: side by side on wide screens; stacked on phones, with the last one on top. */
   footer?: ReactNode;
-  /** `false` while something runs that must not be walked away from. */
+  /** `false` while an operation runs that must not be interrupted. */
   dismissible?: boolean;
-  /** Where the focus goes on to, if not back to what opened it. */
+  /** Where focus goes on close. Defaults to the opener. */
   finalFocus?: () => HTMLElement | null;
-  /** Whether Back closes it. `false` where the URL itself says that it is open. */
+  /** Whether Back closes it. `false` if the URL controls whether it is open. */
   closeOnBack?: boolean | undefined;
   className?: string;
 }
 
 const dialogPanel = lazyPart(() => import('./dialog-panel').then((module) => module.DialogPanel));
 
-/** A dialog on wide screens, a drawer from the bottom on narrow ones. */
+/** A dialog on wide screens, a bottom drawer on narrow ones. */
 export function Dialog(props: DialogProps) {
   const { part: Panel, open } = useLazyPart(dialogPanel, props.open, () =>
     props.onOpenChange(false),

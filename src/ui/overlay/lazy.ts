@@ -3,13 +3,15 @@ import { reloadOnce } from '~/shared/failed-module';
 import { useMessages } from '~/shared/i18n/context';
 import { toast } from './toast';
 
-/** Signs of a hand on the page: whatever it opens next is fetched before it gets there. */
+/**
+ * First user interaction: triggers the prefetch of overlays, so they are loaded before the click.
+ */
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 const awaitingHand = new Set<() => Promise<void>>();
 
 function handIsThere({ type, target }: Event) {
-  // Whoever types is busy, and opens nothing: what arrived now would only slow the keys down.
+  // Not while typing: parsing a chunk would delay the keys, and typing opens no overlay.
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   if (type === 'keydown' && isField) return;
   for (const sign of signs) removeEventListener(sign, handIsThere, true);
@@ -20,12 +22,12 @@ async function fetchOneByOne() {
   for (const fetchPart of awaitingHand) {
     awaitingHand.delete(fetchPart);
     await idle();
-    // What fails is fetched again when it is wanted.
+    // A failed prefetch is retried when the component is needed.
     await fetchPart().catch(() => {});
   }
 }
 
-/** A moment in which nothing else is to be done; some browsers know no such thing. */
+/** `requestIdleCallback` with a fallback for browsers that do not support it. */
 const idle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 300 });
@@ -38,10 +40,10 @@ function whenHandIsThere(fetchPart: () => Promise<void>) {
   awaitingHand.add(fetchPart);
 }
 
-/** A part of the kit that no page shows at first: what opens. See `useLazyPart`. */
+/** A lazily loaded overlay that no page shows initially. See `useLazyPart`. */
 export interface Lazy<Part> {
   get: () => Part | undefined;
-  /** Whether it was here for a moment, closed. What comes open at once would not move in. */
+  /** Whether it was mounted closed first: mounted open, it would skip its enter animation. */
   isReady: () => boolean;
   fetch: () => Promise<void>;
   subscribe: (changed: () => void) => () => void;
@@ -61,7 +63,7 @@ export function lazyPart<Part>(load: () => Promise<Part>): Lazy<Part> {
     try {
       part = await load();
     } catch (error) {
-      // Offline, perhaps: it is fetched again when it is wanted again.
+      // The import failed, perhaps offline: the next use tries again.
       loading = undefined;
       throw error;
     }
@@ -84,8 +86,8 @@ export function lazyPart<Part>(load: () => Promise<Part>): Lazy<Part> {
 }
 
 /**
- * What opens is fetched when a hand first moves: a page is alive without it, and it is there before
- * the click. A click that is faster waits for it; without a connection it is told so.
+ * Overlays load on first interaction, so they are not part of the initial bundle and are ready
+ * before the click. A faster click waits for the chunk; if that fails, an error is shown.
  */
 export function useLazyPart<Part>(what: Lazy<Part>, wanted: boolean, close: () => void) {
   const t = useMessages();

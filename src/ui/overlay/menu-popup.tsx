@@ -12,13 +12,13 @@ import { useOverlayHistory } from './overlay-history';
 export interface MenuPopupProps extends Pick<MenuProps, 'header' | 'entries' | 'align'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Where it appears. */
+  /** The popup is anchored to it. */
   trigger: RefObject<HTMLButtonElement | null>;
   triggerId: string;
   focusFirst: RefObject<FocusFirst>;
 }
 
-/** Whoever opened it by keys begins with an entry, not with the menu as a whole. */
+/** A menu opened by keyboard focuses an entry, not the menu itself. */
 function passFocusOn(event: FocusEvent<HTMLElement>, focusFirst: RefObject<FocusFirst>) {
   const which = focusFirst.current;
   if (!which || event.target !== event.currentTarget) return;
@@ -27,19 +27,19 @@ function passFocusOn(event: FocusEvent<HTMLElement>, focusFirst: RefObject<Focus
   entries[which === 'first' ? 0 : entries.length - 1]?.focus();
 }
 
-/** Loaded by `menu.tsx`. */
+/** Lazy chunk of `menu.tsx`. */
 export function MenuPopup(props: MenuPopupProps) {
   const { open, onOpenChange, trigger, triggerId, focusFirst, header, entries, align } = props;
   const { t, direction } = useI18n();
   useOverlayHistory({ open, close: () => onOpenChange(false) });
 
   function change(next: boolean, { reason, event }: Base.Root.ChangeEventDetails) {
-    // A press on the button closes it by the click that follows; closed before, that would open it.
+    // Pressing the trigger must not close the menu yet: the click that follows would reopen it.
     const isOwnButton = event.target instanceof Node && trigger.current?.contains(event.target);
     if (reason !== 'outside-press' || !isOwnButton) onOpenChange(next);
   }
 
-  /** On from the button, as from a menu of the system. */
+  /** Tab closes the menu and moves on from the trigger, as in native menus. */
   function closeOnTab(event: KeyboardEvent) {
     if (event.key !== 'Tab') return;
     onOpenChange(false);

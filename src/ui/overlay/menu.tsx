@@ -15,7 +15,7 @@ export interface MenuOption {
   value: string;
   label: string;
   icon?: Icon;
-  /** The language of the label, when it is not the page's. */
+  /** The language of the label, if it differs from the page's. */
   lang?: string;
 }
 
@@ -32,15 +32,15 @@ export type MenuEntry =
   | { kind: 'separator' };
 
 export interface MenuProps {
-  /** A Button or IconButton that takes these. */
+  /** Renders a Button or IconButton with these props. */
   renderTrigger: (props: ComponentProps<'button'>) => ReactNode;
-  /** Stands above the entries: who is signed in, for instance. */
+  /** Shown above the entries, such as the signed-in user. */
   header?: ReactNode;
   entries: MenuEntry[];
   align?: 'start' | 'end';
 }
 
-/** The entry that a menu opened by keys begins with. */
+/** The entry to focus when the menu is opened by keyboard. */
 export type FocusFirst = 'first' | 'last' | undefined;
 
 const menuPopup = lazyPart(() => import('./menu-popup').then((module) => module.MenuPopup));
@@ -53,9 +53,9 @@ export function Menu({ renderTrigger, header, entries, align = 'end' }: MenuProp
   const { part: Popup, open } = useLazyPart(menuPopup, wanted, () => setWanted(false));
 
   function toggle(event: MouseEvent<HTMLButtonElement>) {
-    // The focus returns to it; some browsers leave it elsewhere on a click.
+    // Focus returns to the trigger on close; some browsers do not focus it on click.
     event.currentTarget.focus();
-    // A click without a mouse is one of the Enter key, or of a screen reader.
+    // `detail` is 0 for clicks by keyboard or screen reader.
     focusFirst.current = event.detail === 0 ? 'first' : undefined;
     setWanted(!wanted);
   }
@@ -74,7 +74,7 @@ export function Menu({ renderTrigger, header, entries, align = 'end' }: MenuProp
         id,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
-        // On its way.
+        // The chunk is loading.
         'aria-busy': wanted && !open,
         onClick: toggle,
         onKeyDown: openByArrow,

@@ -1,34 +1,33 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /*
- * Browser Back (and Android's) closes the topmost dialog, drawer or menu. An open overlay is a history
- * entry of its own with the same URL. The router never hears of these entries: popstate events between
- * them are stopped here, before its own listener.
- *
- * An overlay that is closed in another way leaves its entry behind as a spare one: the next overlay
- * uses it, the next page replaces it, and Back skips it. To remove it at once would need
- * `history.back()`, which is asynchronous and would undo a navigation that is made meanwhile.
+ * Browser Back (and Android's) closes the topmost dialog, drawer or menu: an open overlay is a
+ * history entry with the same URL. The router does not see these entries, because popstate events
+ * between them are stopped before its listener. An overlay that is closed in another way leaves its
+ * entry behind: the next overlay reuses it, the next page replaces it, and Back skips it. Removing
+ * it at once would need `history.back()`, which is asynchronous and could undo a navigation made in
+ * the meantime.
  */
 
 interface Mark {
-  /** How many overlay entries there are between the page's own entry and this one, this one included. */
+  /** Number of overlay entries on top of the page's own entry, including this one. */
   depth: number;
-  /** The page's URL when it was made. */
+  /** The page's URL when the entry was created. */
   href: string;
 }
 
 interface EntryState {
-  /** The router's position in the history: the same for a page and its overlays. */
+  /** The router's history index: the same for a page and its overlays. */
   __TSR_index?: number;
   overlay?: Mark;
 }
 
-/** Closes an overlay; returns false where it must stay open for now. */
+/** Closes an overlay; returns false if it must stay open for now. */
 type Close = () => boolean;
 
 const openOverlays: Close[] = [];
 
-/** The current entry, also while a popstate event tells of another one. */
+/** The current entry. During a popstate event it still holds the one that was left. */
 let here: { state: EntryState | null; href: string };
 let isInstalled = false;
 
@@ -50,7 +49,7 @@ function pushOverlayEntry(): void {
   pushState({ ...here.state, overlay: { depth, href: here.href } satisfies Mark });
 }
 
-/** Between entries of the same page: closes the topmost overlay, or skips a spare entry. */
+/** Between entries of the same page: closes the topmost overlay or skips a leftover entry. */
 function onPopState(event: PopStateEvent): void {
   const left = here;
   here = current();
@@ -60,11 +59,11 @@ function onPopState(event: PopStateEvent): void {
   const depth = depthOf(here.state);
   const leftDepth = depthOf(left.state);
   if (depth === leftDepth) return;
-  // Forward: to the entry of an overlay that is closed. The page is the same.
+  // Forward to the entry of a closed overlay: the page is the same.
   if (depth > leftDepth && left.href !== here.href) return;
   event.stopImmediatePropagation();
   if (depth > leftDepth) return;
-  // A page that changed its URL while the overlay was open, such as a filter, keeps the new one.
+  // If the page changed its URL while the overlay was open (a filter), keep the new URL.
   if (left.href !== here.href) {
     const { overlay } = here.state;
     replaceState({ ...left.state, overlay }, left.href);
@@ -74,14 +73,14 @@ function onPopState(event: PopStateEvent): void {
   else if (!close()) pushOverlayEntry();
 }
 
-/** Around the router's own: it looks these methods up with each call. */
+/** Wraps the router's own history methods, which it looks up on each call. */
 function install(): void {
   if (isInstalled) return;
   isInstalled = true;
   here = current();
   window.addEventListener('popstate', onPopState, { capture: true });
   history.pushState = (state, _unused, href) => {
-    // From a menu to another page: in place of the menu's entry, so that one Back is enough.
+    // Navigating from a menu replaces the menu's entry, so one Back is enough.
     if (here.state?.overlay?.href === here.href) replaceState(state, href);
     else pushState(state, href);
   };
@@ -100,12 +99,12 @@ function openOverlay(close: Close): () => void {
 interface OverlayHistoryOptions {
   open: boolean;
   close: () => void;
-  /** `false` where the URL itself says that it is open. */
+  /** `false` if the URL controls whether it is open. */
   enabled?: boolean | undefined;
   dismissible?: boolean;
 }
 
-/** While `open`, Back closes the overlay and leaves the page and its URL as they are. */
+/** While `open`, Back closes the overlay and keeps the page and its URL. */
 export function useOverlayHistory(options: OverlayHistoryOptions): void {
   const { open, close, enabled = true, dismissible = true } = options;
   const onBack = useEffectEvent(() => {

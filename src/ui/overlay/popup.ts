@@ -1,4 +1,4 @@
-/** The look of what opens beside a control: a list to choose from. */
+/** Shared styles of popups with a list of options. */
 export const popupClass =
   'flex w-(--anchor-width) max-w-(--available-width) min-w-52 origin-(--transform-origin) flex-col rounded-lg border border-line bg-raised text-ink shadow-overlay transition-[transform,opacity] duration-150 outline-none data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0';
 

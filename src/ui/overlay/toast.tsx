@@ -7,9 +7,9 @@ export interface ToastMessage {
   text: string;
 }
 
-// This file is on every page and stays tiny. What shows toasts is downloaded with the first toast.
+// This file is on every page and stays small: the toaster chunk loads with the first toast.
 
-/** Toasts that wait until they can be shown. Only ever filled in the browser. */
+/** Toasts queued until the toaster has loaded. Filled only in the browser. */
 const waiting: ToastMessage[] = [];
 let show: ((message: ToastMessage) => void) | undefined;
 let toaster: ReactNode = null;
@@ -18,7 +18,7 @@ let changed: (() => void) | undefined;
 
 function add(kind: ToastKind, text: string) {
   if (typeof window === 'undefined') return;
-  // The dialog of a demo says why, and says it once.
+  // The demo dialog already explains the refusal.
   if (kind === 'error' && demoRefusal.get()) return;
   if (show) return show({ kind, text });
   waiting.push({ kind, text });
@@ -27,7 +27,7 @@ function add(kind: ToastKind, text: string) {
       toaster = <module.Toaster />;
       changed?.();
     },
-    // Offline, perhaps: the next toast tries again.
+    // The import failed, perhaps offline: the next toast tries again.
     () => {
       loading = undefined;
     },
@@ -40,7 +40,7 @@ export const toast = {
   info: (text: string) => add('info', text),
 };
 
-/** For the toaster: takes what waited and all that follows, until it is told to stop. */
+/** For the toaster: receives queued and later toasts until it unsubscribes. */
 export function receiveToasts(receiver: (message: ToastMessage) => void): () => void {
   show = receiver;
   for (const message of waiting.splice(0)) receiver(message);
@@ -56,7 +56,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Where toasts appear. Once, in the root layout. */
+/** Mount point of toasts. Once, in the root layout. */
 export function ToastOutlet() {
   return useSyncExternalStore(
     subscribe,

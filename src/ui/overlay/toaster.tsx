@@ -12,10 +12,10 @@ const looks: Record<ToastKind, { icon: Icon; colour: string }> = {
   info: { icon: Info, colour: 'text-accent' },
 };
 
-// Screen readers announce only what enters a live region that they have already seen.
+// Screen readers announce only changes to a live region that is already in the page.
 const announceDelay = 100;
 
-/** Loaded by `toast.tsx` with the first toast. */
+/** Lazy chunk of `toast.tsx`, loaded with the first toast. */
 export function Toaster() {
   const t = useMessages();
   const [manager] = useState(() => Toast.createToastManager());
@@ -58,8 +58,8 @@ function Toasts() {
       <Toast.Root
         key={toast.id}
         toast={toast}
-        // Base UI announces errors apart and hides the toast, which can have the focus: not hidden,
-        // only silent.
+        // Base UI announces errors separately and hides the toast itself, which can have focus:
+        // make it silent instead of hidden.
         {...(toast.priority === 'high' && { 'aria-hidden': false, 'aria-live': 'off' })}
         swipeDirection={['up', 'down', direction === 'rtl' ? 'left' : 'right']}
         className="toast rounded-lg border border-line bg-raised text-ink shadow-overlay select-none"

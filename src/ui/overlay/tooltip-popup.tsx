@@ -10,7 +10,7 @@ export interface TooltipPopupProps extends Pick<TooltipProps, 'text' | 'side'> {
   onLeave: () => void;
 }
 
-/** Loaded by `tooltip.tsx`. */
+/** Lazy chunk of `tooltip.tsx`. */
 export function TooltipPopup({ open, anchor, text, side, onStay, onLeave }: TooltipPopupProps) {
   const { direction } = useI18n();
   const end = direction === 'rtl' ? 'left' : 'right';

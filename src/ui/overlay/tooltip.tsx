@@ -3,10 +3,9 @@ import { lazyPart, useLazyPart } from './lazy';
 
 export interface TooltipProps {
   text: string;
-  /** Shown at the end of the line, or below. */
   side?: 'inline-end' | 'bottom';
   className?: string;
-  /** The control. It must have a name of its own: a tooltip only repeats it for the eye. */
+  /** The control. It needs its own accessible name: the tooltip only repeats it visually. */
   children: ReactNode;
 }
 
@@ -14,7 +13,7 @@ const tooltipPopup = lazyPart(() =>
   import('./tooltip-popup').then((module) => module.TooltipPopup),
 );
 
-/** A pointer that only passes by opens nothing; one that goes over to the text keeps it open. */
+/** Hover delay: a pointer passing by opens nothing. Moving onto the tooltip keeps it open. */
 const restMs = 250;
 const leaveMs = 100;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * For a dialog whose content depends on what it is open for. While it fades out it stays what it was;
- * opened again it begins anew, with another `key`.
+ * For a dialog whose content depends on what it is open for. The content stays the same while it
+ * fades out; reopening resets its state with a new `key`.
  */
 export function useDialogSubject<About>(open: About | undefined): {
   about: About | undefined;

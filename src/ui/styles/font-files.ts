@@ -9,8 +9,8 @@ const latin = [inter, serif];
 const arabic = [plex400, plex500, plex600];
 
 /**
- * The fonts that every page of a language begins with, announced so that they come with the styles.
- * Arabic pages have Latin on them too: the product's name, addresses, digits.
+ * Fonts to preload for a language, so they load together with the styles. Arabic pages need Latin
+ * as well: the product name, email addresses, digits.
  */
 export function fontsOf(language: Language): string[] {
   return scripts[language].direction === 'rtl' ? [...arabic, ...latin] : latin;

@@ -12,7 +12,7 @@ import { useAccountRequest } from './use-request';
 
 export interface CodeCardProps {
   title: ReactNode;
-  /** Where the code went. */
+  /** The address the code was sent to. */
   email: string;
   submitLabel: string;
   cancelLabel: string;
@@ -21,7 +21,7 @@ export interface CodeCardProps {
   resend: () => Promise<{ validMinutes: number }>;
 }
 
-/** Asks for the code that went to an address, in the page: it may take a while until it is there. */
+/** Asks for an emailed code inline, not in a dialog: the email may take a while. */
 export function CodeCard(props: CodeCardProps) {
   const t = useMessages();
   const { pending, run } = useAccountRequest();

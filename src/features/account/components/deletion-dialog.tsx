@@ -25,7 +25,7 @@ interface DeletionDialogProps {
 
 type Step = 'warned' | 'code-sent' | 'deleted';
 
-/** First the warning and the code, then the code and the typed address, then the farewell. */
+/** Steps: the warning, then the code and the typed address, then the confirmation. */
 export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
   const t = useMessages();
   const id = useId();
@@ -61,7 +61,7 @@ export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
 interface ActionsProps {
   step: Step;
   pending: boolean;
-  /** The id of the form that the last step sends. */
+  /** The ID of the form that the last step submits. */
   form: string;
   ask: () => void;
   close: () => void;
@@ -100,7 +100,7 @@ interface ProofProps {
   submit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** The code shows that it is the person, the typed address that she means it. */
+/** The code proves the user's identity; typing the address confirms the intent. */
 function Proof({ id, email, errors, submit }: ProofProps) {
   const t = useMessages();
   const form = useRef<HTMLFormElement>(null);
@@ -131,7 +131,7 @@ function Proof({ id, email, errors, submit }: ProofProps) {
   );
 }
 
-/** To a fresh page, so that nothing private stays in memory; other tabs follow. */
+/** Loads a new document, so nothing private stays in memory; other tabs follow. */
 function leave() {
   tellOtherTabs();
   location.replace('/login');
@@ -176,7 +176,7 @@ function useDeletion(email: string) {
     run(async () => {
       await accountClient.confirmDeletion({ email, code: code.output });
       setStep('deleted');
-      // The session went with the account; this takes the cookie away.
+      // The session was deleted with the account; this clears its cookie.
       await signOut().catch(() => {});
     }, fail);
   }

@@ -10,7 +10,9 @@ import { accountClient } from '../client';
 interface EmailDialogProps {
   open: boolean;
   onClose: () => void;
-  /** A code is on its way to this address. The page asks for it, and then the dialog closes. */
+  /**
+   * Called once a code is sent to this address. The page asks for the code; the dialog then closes.
+   */
   onSent: (email: string) => Promise<void>;
   finalFocus: () => HTMLElement | null;
 }

@@ -15,7 +15,7 @@ interface NameDialogProps {
   onClose: () => void;
 }
 
-/** Open while the URL says so. What was typed stays until it is saved or given up. */
+/** Open while the URL says so. Input is kept until it is saved or discarded. */
 export function NameDialog({ open, name, onClose }: NameDialogProps) {
   const t = useMessages();
   const refreshVisit = useRefreshPageContext();

@@ -9,7 +9,9 @@ import { ThemeSelect } from '~/ui/form/theme-select';
 import { useSetLanguage } from '../use-language';
 import { TimeZoneField } from './time-zone-field';
 
-/** How things look to this person. `keep` survives a change of language without JavaScript. */
+/**
+ * Display preferences. `keep` holds parameters that survive a language change without JavaScript.
+ */
 export function Preferences({ keep }: { keep: Record<string, string> }) {
   const t = useMessages();
   const { theme = defaultTheme, singleKeys = true } = usePageContext() ?? {};
@@ -50,7 +52,7 @@ function SingleKeys({ on, onChange }: { on: boolean; onChange: (on: boolean) => 
   );
 }
 
-/** The control has the same words as its own name; these are for the eye. */
+/** The label is visual only: the control has the same text as its accessible name. */
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -18,15 +18,15 @@ import { useAccountRequest, errorMessage } from './use-request';
 export interface ProfileProps {
   user: SessionUser;
   path: AccountPath;
-  /** The address that waits for its code, or empty. */
+  /** The address to be confirmed by a code, or empty. */
   newEmail: string;
-  /** Whether somebody looks at this in the person's place. */
+  /** Whether this is an impersonated session. */
   impersonated: boolean;
   onChangeName: () => void;
   onNewEmail: (email: string) => Promise<void>;
 }
 
-/** Who the person is here, and what stands between her and a verified or a new address. */
+/** Name and email, with the pending steps to verify or change the email. */
 export function Profile({ newEmail, impersonated, onNewEmail, ...props }: ProfileProps) {
   const t = useMessages();
   const { user } = props;
@@ -34,7 +34,7 @@ export function Profile({ newEmail, impersonated, onNewEmail, ...props }: Profil
   const [verifying, setVerifying] = useState(false);
   const emailButton = useRef<HTMLButtonElement>(null);
   const isSent = useRef(false);
-  /** A card goes away with what had the focus. */
+  /** The focused element disappears with its card, so restore the focus. */
   const goBack = () => emailButton.current?.focus();
   return (
     <>
@@ -77,7 +77,7 @@ export function Profile({ newEmail, impersonated, onNewEmail, ...props }: Profil
           toast.info(t('account:email.sent', { email }));
           await onNewEmail(email);
         }}
-        // On to the code, which the page asks for now.
+        // Moves the focus to the code input, which the page now shows.
         finalFocus={() => (isSent.current ? findCodeInput() : null)}
       />
     </>

@@ -12,7 +12,7 @@ import { accountClient, accountQueries } from '../client';
 import type { OwnSession } from '../schema';
 import { SessionRow, useDeviceName } from '../session-row';
 
-/** Where the person is signed in. `readOnly` shows it without the power to end anything. */
+/** The user's active sessions. `readOnly` hides the buttons that end them. */
 export function Sessions({ readOnly }: { readOnly: boolean }) {
   const t = useMessages();
   const { state, now } = useSessions();
@@ -34,13 +34,13 @@ export function Sessions({ readOnly }: { readOnly: boolean }) {
         label={t('account:sessions.title')}
         getKey={(session) => session.id}
         skeletonRows={2}
-        // Nobody has one in a demo; elsewhere whoever looks has at least this one.
+        // Empty only in a demo; elsewhere the list contains at least the current session.
         empty={{
           icon: Monitor,
           title: t('account:sessions.none'),
           text: t('account:sessions.noneText'),
         }}
-        // The count is heard, but a handful of rows need no line that counts them.
+        // The count is for screen readers only: a short list needs no visible one.
         className="[&>[role=status]]:sr-only"
         renderItem={(session) => (
           <SessionRow
@@ -84,7 +84,7 @@ function RevokeDialog({ session, onClose }: { session?: OwnSession; onClose: () 
   const t = useMessages();
   const forget = useForgetSessions();
   const deviceName = useDeviceName();
-  // While the dialog fades out, its words stay.
+  // Keeps the text while the dialog fades out.
   const [last, setLast] = useState(session);
   if (session && session !== last) setLast(session);
   return (

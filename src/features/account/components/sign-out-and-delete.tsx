@@ -8,11 +8,10 @@ import { DeletionDialog } from './deletion-dialog';
 
 interface LeavingProps {
   email: string;
-  /** Nobody deletes an account in a person's place. */
+  /** False during impersonation. */
   mayDelete: boolean;
 }
 
-/** The two ways out: for now, and for good. */
 export function SignOutAndDelete({ email, mayDelete }: LeavingProps) {
   const t = useMessages();
   const [deleting, setDeleting] = useState(false);

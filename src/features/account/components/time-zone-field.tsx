@@ -7,7 +7,7 @@ const zones: Choice[] = [...new Set([defaultTimeZone, ...Intl.supportedValuesOf(
   (id) => ({ id, name: timeZoneLabel(id) }),
 );
 
-/** The zone that dates and times are shown in: the browser's, or one found by a part of its name. */
+/** The time zone for dates and times: the browser's, or one found by substring search. */
 export function TimeZoneField() {
   const t = useMessages();
   const { timeZone = defaultTimeZone, chosenTimeZone = null } = usePageContext() ?? {};

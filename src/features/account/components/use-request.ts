@@ -4,7 +4,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { useRefreshPageContext } from '~/shared/page-context-hooks';
 import { hasOwnMessage } from '~/ui/form/use-call';
 
-/** One request at a time. A session that is over leads to the sign-in, all else is told. */
+/** One request at a time. An expired session leads to sign-in; other failures are shown. */
 export function useAccountRequest() {
   const t = useMessages();
   const refreshVisit = useRefreshPageContext();
@@ -28,7 +28,7 @@ export function useAccountRequest() {
   };
 }
 
-/** What to say of a failure: its own words where it has some, else what failed. */
+/** The server's message for a failure, or the given fallback. */
 export function errorMessage(failure: CallFailure, otherwise: string): string {
   return hasOwnMessage(failure) ? failure.message : otherwise;
 }

@@ -14,7 +14,7 @@ import type { AccountSearch } from '../search';
 export interface AccountProps {
   session: Session;
   search: AccountSearch;
-  /** Where this screen stands: both areas have it. */
+  /** The path of this screen, which exists in both areas. */
   path: AccountPath;
 }
 
@@ -42,11 +42,11 @@ export function AccountScreen({ session, search, path }: AccountProps) {
   );
 }
 
-/** What the URL says of this screen, and ways to change it. */
+/** The state of this screen in the URL, and functions to change it. */
 function useAccountSearch(search: AccountSearch, path: AccountPath) {
   const router = useRouter();
   const navigate = useNavigate();
-  // Opened by our own link, the page behind the dialog is one step back. By a typed URL it is not.
+  // If our own link opened the dialog, closing it goes back one step. Not so for a typed URL.
   const openedHere = useRef(false);
   return {
     openName() {
@@ -66,7 +66,7 @@ function useAccountSearch(search: AccountSearch, path: AccountPath) {
       });
     },
     setNewEmail(newEmail: string) {
-      // Going on and going back are both one step; what has been done is not gone back to.
+      // Starting adds a history entry; ending replaces it, so Back never reopens a finished change.
       const replace = newEmail === '';
       return navigate({ to: path, search: { state: '', newEmail }, replace, resetScroll: false });
     },

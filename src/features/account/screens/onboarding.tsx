@@ -13,7 +13,7 @@ import { useTitle } from '~/ui/layout/use-title';
 import { accountClient } from '../client';
 import { nameSchema } from '../schema';
 
-/** Stands in the place of any page of an area until the name is given. The address stays. */
+/** Replaces any page of an area until the name is set. The URL stays. */
 export function OnboardingScreen() {
   const t = useMessages();
   const refreshVisit = useRefreshPageContext();
@@ -32,7 +32,7 @@ export function OnboardingScreen() {
     },
     onFailure(failure) {
       if (failure.field) return false;
-      // In another tab, a moment ago: the page that was wanted is open now.
+      // Completed in another tab: the requested page is accessible now.
       if (failure.code === 'ALREADY_ONBOARDED') void refreshVisit();
       else toast.error(t('account:onboarding.failed'));
       return true;
@@ -56,7 +56,7 @@ export function OnboardingScreen() {
           autoComplete="name"
           autoFocus
           dir="auto"
-          // Whoever was invited has been given one.
+          // Invited users may already have one.
           defaultValue={form.defaultValue || user?.name}
           label={t('account:onboarding.name')}
           error={form.error}
@@ -70,7 +70,7 @@ export function OnboardingScreen() {
   );
 }
 
-/** Whoever typed a wrong address sees it here, and the way out beside it. */
+/** Lets users who mistyped their address notice it and sign out. */
 function WhoIsHere({ email }: { email: string }) {
   const t = useMessages();
   return (

@@ -5,7 +5,7 @@ import { hasPermission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import { type Owner, lockOwner } from './queries';
 
-/** Who asks, if she may change her account. The API asks the same through `permitted`. */
+/** The session, if it may change its account. The API checks the same with `permitted`. */
 export async function requireAccountSession(context: RequestContext): Promise<Session> {
   const session = await context.session();
   if (!session) throw commonError('UNAUTHORIZED');
@@ -14,12 +14,12 @@ export async function requireAccountSession(context: RequestContext): Promise<Se
   return session;
 }
 
-/** Address, sessions and the account itself are the person's own: nobody changes them in her place. */
+/** Only users themselves may change their email, sessions and account: not by impersonation. */
 export function refuseImpersonation(session: Session): void {
   if (session.impersonatedBy) throw commonError('FORBIDDEN');
 }
 
-/** The person as she is now, for the length of the transaction. */
+/** Locks the user's row until the transaction ends and returns its current state. */
 export async function lockOwnAccount(
   tx: Db,
   context: RequestContext,
@@ -30,7 +30,7 @@ export async function lockOwnAccount(
   return owner;
 }
 
-/** One transaction, then the mails that were written in it. */
+/** Runs one transaction, then sends the emails it queued. */
 export async function inTransaction<T>(
   context: RequestContext,
   work: (tx: Db) => Promise<T>,

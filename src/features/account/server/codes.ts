@@ -28,11 +28,11 @@ import type { RequestContext } from '~/server/request-context';
 import { AppError, commonError } from '~/shared/app-error';
 import type { Session } from '~/shared/session';
 
-/** A code is good for one purpose, one user and one address. */
+/** A code is valid for one purpose, one user and one address. */
 export interface AccountCode {
   purpose: Exclude<CodePurpose, 'sign-in'>;
   session: Session;
-  /** Where the code is sent to. */
+  /** The address the code is sent to. */
   email: string;
 }
 
@@ -43,7 +43,7 @@ const codesOf = (userId: string) => `account-code/${userId}/`;
 const identifierOf = ({ purpose, session, email }: AccountCode) =>
   `${codesOf(session.user.id)}${purpose}/${email}`;
 
-/** The advisory lock of an email, shared with sign-in: nobody signs in while it changes hands. */
+/** Advisory lock key of an email, shared with sign-in: no sign-in runs while the email changes. */
 export const emailLockKey = (email: string) => `email:${email}`;
 
 const limitsOf = ({ clientAddress }: RequestContext, { session, email }: AccountCode) =>
@@ -52,17 +52,17 @@ const limitsOf = ({ clientAddress }: RequestContext, { session, email }: Account
     clientAddress,
     requester: `user-${session.user.id}`,
     isNew: false,
-    // Codes to the user's own address are apart from what strangers request for it.
+    // Codes to the user's own address have limits separate from requests by strangers.
     isKnown: email === session.user.email,
   });
 
-/** Counts a request for a code against the network address, the user and the mailbox. */
+/** Counts a code request against the network address, the user and the mailbox. */
 export async function enforceAccountCodeLimits(context: RequestContext, of: AccountCode) {
   const { uses } = limitsOf(context, of);
   await enforceRateLimits(context.db, [emailsOfUser(of.session.user.id), ...uses], context.now());
 }
 
-/** Sends a code; while one is valid, the same again. Returns for how many minutes it is valid. */
+/** Sends a code, or resends the one that is still valid. Returns its validity in minutes. */
 export async function sendAccountCode(
   tx: Db,
   context: RequestContext,
@@ -96,7 +96,7 @@ function refuse(verdict: Refusal): AppError {
   return new AppError(verdict, authErrors[verdict], { field: 'code' });
 }
 
-/** Checks the limits of guesses; a refused one writes nothing. */
+/** Checks the rate limits for guesses; a refused guess writes nothing. */
 async function limitGuesses({ clientAddress, db, now }: RequestContext, { session }: AccountCode) {
   const { allowed, retryAfter } = await peekLimit(db, wrongOfUser(session.user.id), now());
   if (!allowed) throw commonError('TOO_MANY_REQUESTS', { retryAfter });
@@ -104,8 +104,8 @@ async function limitGuesses({ clientAddress, db, now }: RequestContext, { sessio
 }
 
 /**
- * Judges a guess in a transaction of its own, so that a wrong one stays counted whatever becomes of
- * the call. A right one is left for the change itself to use up, see `consumeCode`.
+ * Checks a guess in its own transaction, so a wrong one stays counted even if the call fails. A
+ * correct code is used up by the change itself, see `consumeCode`.
  */
 export async function verifyAccountCode(context: RequestContext, of: AccountCode, given: string) {
   await limitGuesses(context, of);
@@ -127,7 +127,7 @@ export async function verifyAccountCode(context: RequestContext, of: AccountCode
   if (verdict !== 'right') throw refuse(verdict);
 }
 
-/** Uses a code up, in the transaction of what it allows. Of many at once, one gets it. */
+/** Uses up a code in the transaction of the change. Of concurrent calls, only one succeeds. */
 export async function consumeCode(tx: Db, context: RequestContext, of: AccountCode, given: string) {
   const { locked, judged } = await judge(tx, context, of, given);
   if (judged.verdict !== 'right') throw refuse(judged.verdict);
@@ -135,8 +135,8 @@ export async function consumeCode(tx: Db, context: RequestContext, of: AccountCo
   await giveBack(tx, judged.used.limitKeys, judged.used.emails);
 }
 
-/** No code of this user is good any more, for whatever purpose. */
+/** Revokes all of a user's codes, for every purpose. */
 export async function revokeCodes(tx: Db, userId: string): Promise<void> {
-  // An id holds no character that has a meaning in a pattern.
+  // IDs contain no LIKE wildcards.
   await tx.delete(verifications).where(like(verifications.identifier, `${codesOf(userId)}%`));
 }

@@ -24,13 +24,13 @@ const deletionOf = (session: Session): AccountCode => ({
   email: session.user.email,
 });
 
-/** There is always somebody left who can administer. */
+/** At least one administrator must remain. */
 async function refuseLastAdministrator(tx: Db, context: RequestContext, owner: Owner) {
   if (owner.role === 'admin' && !(await hasOtherAdministrator(tx, owner.id, context.now())))
     throw new AppError('LAST_ADMINISTRATOR', accountErrors.LAST_ADMINISTRATOR);
 }
 
-/** Sends a fresh code to the person's own address. */
+/** Sends a code to the user's own address. */
 export async function requestDeletion(context: RequestContext, session: Session) {
   refuseImpersonation(session);
   await inTransaction(context, async (tx) => {
@@ -45,7 +45,7 @@ export const verifyDeletionCode = (context: RequestContext, session: Session, co
   return verifyAccountCode(context, deletionOf(session), code);
 };
 
-/** The person and all that is hers, in one transaction. The log keeps what it was told. */
+/** Deletes the user and their data in one transaction. The audit log is kept. */
 export async function deleteAccount(
   tx: Db,
   context: RequestContext,

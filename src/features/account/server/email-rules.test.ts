@@ -61,7 +61,7 @@ onEachApp('a new email', (app) => {
     const [notice] = app().mails(old);
     expect(notice?.subject).toBe('Your Foreword email address was changed');
     expect(notice?.text).not.toContain(email);
-    // The new address signs in, to the same account; the old one is nobody's.
+    // The new address signs in to the same account; the old one has no account.
     await app().signIn(email);
     expect(await userOf(app(), old)).toBeUndefined();
   });
@@ -113,7 +113,7 @@ onEachApp('a new email', (app) => {
     expect(await activityOf(app(), user?.id, 'sign-in.failed')).toMatchObject([
       { after: { reason: 'INVALID_OTP', purpose: 'change-email' } },
     ]);
-    // The right one still works: a slip of the finger is no disaster.
+    // The right code still works after a typo.
     expect((await confirm(app(), cookie, email, codeFor(app(), email))).status).toBe(200);
   });
 

@@ -31,8 +31,8 @@ const verificationOf = (session: Session): AccountCode => ({
 });
 
 /**
- * Sends a code to the new address, whether it is somebody's or not: the answer is the same, and who
- * does not read the mails of that address learns nothing about it.
+ * Sends a code to the new address, whether it is taken or not: the response is the same, so it does
+ * not reveal whether an account exists.
  */
 export async function requestEmailChange(context: RequestContext, session: Session, email: string) {
   refuseImpersonation(session);
@@ -54,14 +54,14 @@ export async function confirmEmailChange(
   return inTransaction(context, (tx) => changeEmail(tx, context, session, { email, code }));
 }
 
-/** The address changes, every other session ends, and the old address is told. */
+/** Changes the email, ends all other sessions and notifies the old address. */
 async function changeEmail(
   tx: Db,
   context: RequestContext,
   session: Session,
   { email, code }: { email: string; code: string },
 ) {
-  // Both addresses: a sign-in with the old one is over before this, or comes too late for it.
+  // Locks both addresses: a sign-in with the old one either finishes first or fails.
   await advisoryLock(tx, emailLockKey(session.user.email), emailLockKey(email));
   const owner = await lockOwnAccount(tx, context, session);
   await consumeCode(tx, context, changeOf(session, email), code);
@@ -80,20 +80,20 @@ async function changeEmail(
   await notifyOldAddress(tx, context, owner.email, 'owner');
 }
 
-/** What must hold before a code to verify one's own address is sent or taken. */
+/** Refuses users whose own address is already verified. */
 function refuseVerified(session: Session): void {
   refuseImpersonation(session);
   if (session.user.emailVerified)
     throw new AppError('ALREADY_VERIFIED', accountErrors.ALREADY_VERIFIED);
 }
 
-/** Before the caller's transaction. What is refused anyway does not count against the person. */
+/** Runs before the caller's transaction. Requests that are refused anyway do not count. */
 export async function enforceVerificationLimit(context: RequestContext, session: Session) {
   refuseVerified(session);
   await enforceAccountCodeLimits(context, verificationOf(session));
 }
 
-/** In the caller's transaction; the limit is asked before it. */
+/** Runs in the caller's transaction; the rate limit is checked before it. */
 export async function sendVerification(tx: Db, context: RequestContext, session: Session) {
   refuseVerified(session);
   return sendAccountCode(tx, context, verificationOf(session));

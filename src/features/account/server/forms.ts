@@ -10,7 +10,7 @@ interface Post {
   context: RequestContext;
 }
 
-/** Onboarding without JavaScript: posted to whatever page it stands in the place of. */
+/** Onboarding without JavaScript: posted to the page that it replaces. */
 export async function handleOnboardingForm({
   url,
   fields,
@@ -22,7 +22,7 @@ export async function handleOnboardingForm({
     await account.onboard({ name: fields.get('name') ?? '' });
   } catch (error) {
     const { code, message } = toCallFailure(error, context.i18n.t);
-    // In another tab, a moment ago: the page that was wanted is open now.
+    // Completed in another tab: the requested page is accessible now.
     if (code === 'ALREADY_ONBOARDED') return again(url);
     return { path: url.pathname, values: { name: fields.get('name') ?? '' }, error: message };
   }

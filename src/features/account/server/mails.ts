@@ -21,7 +21,7 @@ function noticeMail(i18n: I18n, to: string, notice: Notice): Mail {
   };
 }
 
-/** Who gave the account another address. */
+/** Who changed the email. */
 export type EmailChanger = 'owner' | 'administrator';
 
 const emailChanged: Record<EmailChanger, Notice> = {
@@ -37,7 +37,7 @@ const emailChanged: Record<EmailChanger, Notice> = {
   },
 };
 
-/** To the address that was the account's. It does not name the new one: who reads there may be a stranger. */
+/** Sent to the old address. Omits the new one: the recipient may be a stranger. */
 export const emailChangedMail = (i18n: I18n, to: string, by: EmailChanger): Mail =>
   noticeMail(i18n, to, emailChanged[by]);
 

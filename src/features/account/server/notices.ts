@@ -2,12 +2,12 @@ import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
 import { type EmailChanger, accountDeletedMail, emailChangedMail } from './mails';
 
-/** A person learns of this within this time, or the mail is not worth sending any more. */
+/** Time to live of a notice: later delivery is no longer useful. */
 const noticeLife = 3 * 86_400_000;
 
 const uselessAt = ({ now }: RequestContext) => new Date(now().getTime() + noticeLife);
 
-/** Notifies the previous address of an account. `i18n` is the user's, where an admin makes the request. */
+/** Notifies the previous address of an account. `i18n` is the user's, also if an admin acts. */
 export async function notifyOldAddress(
   tx: Db,
   context: RequestContext,
@@ -18,7 +18,7 @@ export async function notifyOldAddress(
   await context.outbox.add(tx, emailChangedMail(i18n, email, by), uselessAt(context));
 }
 
-/** Tells the address of an account that is gone. */
+/** Notifies the address of a deleted account. */
 export async function notifyAccountDeleted(
   tx: Db,
   context: RequestContext,

@@ -3,7 +3,7 @@ import { sessions, users } from '~/features/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import type { Session } from '~/shared/session';
 
-/** A person as the database knows her now. */
+/** The current state of a user's row. */
 export interface Owner {
   id: string;
   name: string;
@@ -13,8 +13,8 @@ export interface Owner {
 }
 
 /**
- * The person behind a session, held until the transaction ends, so that two changes of one account
- * follow each other. Undefined where the session or the person is gone meanwhile.
+ * Row lock on the session's user until the transaction ends, so changes to one account run one at a
+ * time. Undefined if the session or the user no longer exists.
  */
 export async function lockOwner(tx: Db, session: Session, now: Date): Promise<Owner | undefined> {
   const [owner] = await tx
@@ -28,7 +28,7 @@ export async function lockOwner(tx: Db, session: Session, now: Date): Promise<Ow
     .from(users)
     .where(eq(users.id, session.user.id))
     .for('no key update');
-  // Only now: what was revoked while we waited for our turn has to be seen.
+  // Checked after the lock is granted, to see a revocation that happened while waiting for it.
   const [alive] = await tx
     .select({ id: sessions.id })
     .from(sessions)
@@ -52,17 +52,17 @@ export async function isEmailTaken(tx: Db, email: string): Promise<boolean> {
   return (await tx.$count(users, eq(users.email, email))) > 0;
 }
 
-/** Sessions and linked accounts go with the person. */
+/** Sessions and linked accounts are deleted by cascade. */
 export async function deleteUser(tx: Db, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId));
 }
 
-/** More than this many are nobody's to read through. */
+/** Limits the list to a readable length. */
 const mostSessions = 50;
 
 /**
- * The newest first. An administrator who looks at things in a person's place is not one of her
- * devices, and where he sits is not hers to know.
+ * Newest first. Excludes impersonations: they are not the user's devices, and the administrator's
+ * address must not be disclosed.
  */
 export async function readSessions(db: Db, { id, user }: Session, now: Date) {
   return db
@@ -86,7 +86,7 @@ export async function readSessions(db: Db, { id, user }: Session, now: Date) {
     .limit(mostSessions);
 }
 
-/** Whether there was such a session of this person. */
+/** Returns whether the user had such a session. */
 export async function deleteOwnSession(tx: Db, userId: string, id: string): Promise<boolean> {
   const gone = await tx
     .delete(sessions)
@@ -95,7 +95,7 @@ export async function deleteOwnSession(tx: Db, userId: string, id: string): Prom
   return gone.length > 0;
 }
 
-/** Ends all sessions of a person but one, where it is given. Says how many. */
+/** Ends all sessions of a user except `but`. Returns how many. */
 export async function deleteSessions(tx: Db, userId: string, but?: string): Promise<number> {
   const others = but === undefined ? undefined : ne(sessions.id, but);
   const gone = await tx

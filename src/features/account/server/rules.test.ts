@@ -32,7 +32,7 @@ const listed = async (app: TestApp, cookie: string) => {
 const isIn = async (app: TestApp, cookie: string) =>
   (await app.call('/api/rest/account/sessions', { headers: { cookie } })).status === 200;
 
-/** Makes the session of this cookie an impersonation by the administrator. */
+/** Turns the session of this cookie into an impersonation by the administrator. */
 async function impersonate(app: TestApp, cookie: string) {
   const [current] = await listed(app, cookie);
   const admin = await userOf(app, 'admin@example.com');
@@ -44,7 +44,7 @@ async function impersonate(app: TestApp, cookie: string) {
 }
 
 onEachApp('the own account', (app) => {
-  // Those that the sample gave its people.
+  // Removes the sessions of the sample data.
   beforeAll(async () => {
     await app().database.db.delete(sessions);
   });
@@ -64,7 +64,7 @@ onEachApp('the own account', (app) => {
         target_id: user.id,
       },
     ]);
-    // The same name again is no change.
+    // Saving the same name again is not a change.
     expect((await post(app(), '/rename', cookie, { name: 'Élodie Roux' })).status).toBe(200);
     expect(await activityOf(app(), user.id, 'account.renamed')).toHaveLength(1);
   });
@@ -103,7 +103,7 @@ onEachApp('the own account', (app) => {
     const told = await activityOf(app(), user.id, 'account.renamed');
     const befores = told.map((it) => (it.before as { name: string }).name);
     const afters = told.map((it) => (it.after as { name: string }).name);
-    // A chain: every name but the first was somebody's after, and the last one is what holds.
+    // A chain: every name except the first was set by a previous change, and the last one remains.
     expect(new Set(befores)).toEqual(
       new Set(['رنا الحمداني', ...afters.filter((it) => it !== user.name)]),
     );
@@ -231,7 +231,7 @@ onEachApp('the own account', (app) => {
       ['/deletion/confirm', { email, code: '123456' }],
     ] as const)
       expect([path, (await post(app(), path, cookie, body)).status]).toEqual([path, 403]);
-    // The person does not see who stands in for her as one of her devices.
+    // Users do not see an impersonation in their list of sessions.
     expect(await listed(app(), own)).toHaveLength(1);
   });
 

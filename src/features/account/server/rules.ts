@@ -7,7 +7,7 @@ import { deviceOf } from '../device';
 import { lockOwnAccount, refuseImpersonation } from './account-owner';
 import { deleteOwnSession, deleteSessions, readSessions, setName } from './queries';
 
-/** What a person does with her name and her sessions. Every door calls these, in a transaction. */
+/** Rules for a user's own name and sessions. Every endpoint calls these, in a transaction. */
 
 export async function rename(tx: Db, context: RequestContext, session: Session, name: string) {
   const owner = await lockOwnAccount(tx, context, session);
@@ -23,7 +23,7 @@ export async function rename(tx: Db, context: RequestContext, session: Session, 
   });
 }
 
-/** Devices in words, and never a token. */
+/** Parses devices into names; never includes a token. */
 export async function listSessions(db: Db, session: Session, now: Date) {
   const found = await readSessions(db, session, now);
   return found.map(({ id, userAgent, address, startedAt, usedAt, expiresAt }) => ({
@@ -40,7 +40,7 @@ export async function listSessions(db: Db, session: Session, now: Date) {
 export async function revokeSession(tx: Db, context: RequestContext, session: Session, id: string) {
   refuseImpersonation(session);
   const owner = await lockOwnAccount(tx, context, session);
-  // Another person's session is not there for this one.
+  // Sessions of other users are reported as not found.
   if (!(await deleteOwnSession(tx, owner.id, id))) throw commonError('NOT_FOUND');
   await recordActivity(tx, context, {
     kind: 'session.revoked',
@@ -66,6 +66,6 @@ async function revoke(tx: Db, context: RequestContext, session: Session, but?: s
 export const revokeOtherSessions = (tx: Db, context: RequestContext, session: Session) =>
   revoke(tx, context, session, session.id);
 
-/** This one too: whoever asks is signed out. */
+/** Includes the current session: the caller is signed out. */
 export const revokeAllSessions = (tx: Db, context: RequestContext, session: Session) =>
   revoke(tx, context, session);

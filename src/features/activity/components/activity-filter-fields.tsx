@@ -20,7 +20,7 @@ interface DayFieldProps {
   className?: string;
 }
 
-/** A day is typed in parts: until the year is whole, the field is left alone and nothing is asked. */
+/** Dates are typed in parts: until the year is complete, the filter does not change. */
 export function DayField({ label, value, onChange, className }: DayFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

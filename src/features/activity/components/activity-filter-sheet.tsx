@@ -16,7 +16,7 @@ interface ActivityFilterSheetProps {
   onChange: (change: Partial<ActivitySearch>) => void;
 }
 
-/** Which of the two users is being looked for. */
+/** Which of the two user filters is being edited. */
 type Role = 'actorId' | 'targetId';
 
 export function ActivityFilterSheet({ search, onChange }: ActivityFilterSheetProps) {
@@ -117,7 +117,7 @@ function Days({ search, onChange }: ActivityFilterSheetProps) {
   );
 }
 
-/** Asks for the list of the draft, which is there once it is applied. */
+/** Prefetches the list for the draft filters, so it is ready once they are applied. */
 function Results({ search }: { search: ActivitySearch }) {
   const { timeZone = defaultTimeZone } = usePageContext() ?? {};
   const query = useInfiniteQuery(activityQueries.list(filtersOf(search, timeZone)));

@@ -12,11 +12,11 @@ interface ActivityFiltersProps {
   ref: RefObject<HTMLDivElement | null>;
   search: ActivitySearch;
   onChange: (change: Partial<ActivitySearch>) => void;
-  /** Where there is something to clear. */
+  /** Set if any filter is active. */
   onClear?: () => void;
 }
 
-/** Filters side by side; on a phone they are in a sheet. */
+/** Filters in a row; on phones they are in a sheet. */
 export function ActivityFilterBar({ ref, onClear, ...props }: ActivityFiltersProps) {
   const t = useMessages();
   return (
@@ -56,7 +56,7 @@ function Filters({ search, onChange }: Pick<ActivityFiltersProps, 'search' | 'on
         active={search.kind !== ''}
         options={useKindOptions()}
         onChange={(kind) => onChange({ kind })}
-        // A width of its own: the names come one by one, and what stands beside must not move.
+        // Fixed width: names load one by one and must not shift the layout.
         className="max-lg:min-w-56 max-lg:flex-1 lg:w-56"
       />
       <div className="flex flex-wrap gap-2">

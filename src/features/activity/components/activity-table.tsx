@@ -13,7 +13,7 @@ import { Changes } from './changes';
 import { Actor, Impersonator, Target } from './actor-and-target';
 import { kindLabels, toneOf } from './labels';
 
-/** The moment, and the address it came from. */
+/** The time, and the IP address of the request. */
 function When({ at, ipAddress }: ActivityRow) {
   return (
     <>
@@ -82,13 +82,13 @@ interface ActivityTableProps {
   emptyTitle: string;
   emptyText: string;
   emptyAction?: ReactNode;
-  /** The rows are all of one person's doing: only who stood behind her is news. */
+  /** Hides the actor if all rows have the same one; only impersonators are shown. */
   hideActor?: boolean;
-  /** Counts only where there is more to load. */
+  /** Shows the count only if there is more to load. */
   quiet?: boolean;
 }
 
-/** What happened, newest first. Nothing in it can be changed. */
+/** The audit log, newest first. Read-only. */
 export function ActivityTable(props: ActivityTableProps) {
   const { filters, label, hideActor = false, quiet = false } = props;
   const query = useInfiniteQuery(activityQueries.list(filters));

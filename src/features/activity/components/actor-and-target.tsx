@@ -26,7 +26,7 @@ function PersonLink({ id, name, deleted }: ActivityUser) {
   );
 }
 
-/** Who did it, and the administrator behind her where it was an impersonation. */
+/** The actor and, for an impersonation, the administrator behind it. */
 export function Actor({ actor, impersonator }: Pick<ActivityRow, 'actor' | 'impersonator'>) {
   const t = useMessages();
   if (!actor) return <span className="text-ink-soft">{t('activity:nobody')}</span>;

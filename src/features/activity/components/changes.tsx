@@ -6,7 +6,7 @@ import { fieldLabels, valueLabels } from './labels';
 
 const isoMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** A value as people say it: a role, a moment, yes or no, nothing. */
+/** Formats a value for display: a role, a time, yes or no, empty. */
 function useValueWords(): (value: ActivityValues[string]) => string {
   const t = useMessages();
   const format = useFormat();
@@ -20,18 +20,18 @@ function useValueWords(): (value: ActivityValues[string]) => string {
   };
 }
 
-/** For programs: an identifier, or what the kind of the entry says in words already. */
+/** Hidden fields: identifiers, and values that the kind of the entry already expresses. */
 const untold = new Set(['session', 'others', 'purpose']);
 
 const order = Object.keys(fieldLabels);
 
-/** Databases keep them in an order of their own; people read the name first. What we do not know: last. */
+/** JSON columns have their own key order; show the name first and unknown fields last. */
 function placeOf(name: string): number {
   const at = order.indexOf(name);
   return at < 0 ? order.length : at;
 }
 
-/** Before and after, for each value that the entry tells of. */
+/** Old and new value of each changed field. */
 export function Changes({ before, after }: Pick<ActivityRow, 'before' | 'after'>) {
   const t = useMessages();
   const words = useValueWords();

@@ -32,7 +32,7 @@ export const kindLabels: Record<ActivityKind, PlainMessageKey> = {
   // sample:end
 };
 
-/** What an administrator looks for first has a colour. */
+/** Colours for the kinds that matter most to administrators. */
 const tones: Partial<Record<ActivityKind, BadgeTone>> = {
   'sign-in.failed': 'warning',
   'account.deleted': 'danger',
@@ -48,7 +48,7 @@ const tones: Partial<Record<ActivityKind, BadgeTone>> = {
 
 export const toneOf = (kind: ActivityKind): BadgeTone => tones[kind] ?? 'neutral';
 
-/** What the values of a change are called. A key without words is shown as it is. */
+/** Labels of the changed fields. A field without a label is shown by its key. */
 export const fieldLabels: Record<string, PlainMessageKey> = {
   name: 'activity:field.name',
   email: 'activity:field.email',
@@ -78,7 +78,7 @@ export const fieldLabels: Record<string, PlainMessageKey> = {
   // sample:end
 };
 
-/** Values that are codes, in words. */
+/** Labels of values that are codes. */
 export const valueLabels: Record<string, PlainMessageKey> = {
   admin: 'activity:value.admin',
   user: 'activity:value.user',

@@ -13,7 +13,7 @@ import { oneLine } from '~/ui/basics/isolate';
 import { SearchField } from '~/ui/list/search-field';
 
 interface PersonFilterProps {
-  /** What is chosen by it: who acted, or who was acted upon. */
+  /** What the filter selects: the actor or the target. */
   label: string;
   anyone: string;
   id: string;
@@ -24,9 +24,9 @@ interface PersonButtonProps extends Omit<PersonFilterProps, 'onChange'> {
   onClick: () => void;
 }
 
-/** Shows who is chosen, and opens the search for somebody else. */
+/** Shows the selected user and opens the search for another one. */
 export function PersonButton({ label, anyone, id, onClick }: PersonButtonProps) {
-  // Whoever is gone is still in the log, and has no name but what is in its rows.
+  // Deleted users remain in the log; their name is only in its rows.
   const { data } = useQuery({ ...userQueries.one(id), enabled: id !== '', retry: false });
   const shown = id ? data?.name || data?.email || id : anyone;
   return (
@@ -47,7 +47,7 @@ export function PersonButton({ label, anyone, id, onClick }: PersonButtonProps) 
   );
 }
 
-/** Narrows the log to one person, who is found by name or address. */
+/** Filters the log by one user, found by name or email. */
 export function UserFilter({ label, anyone, id, onChange }: PersonFilterProps) {
   const t = useMessages();
   const [open, setOpen] = useState(false);
@@ -79,7 +79,7 @@ export function People({ onChoose }: { onChoose: (id: string) => void }) {
   const [term, setTerm] = useState('');
   const searchTerm = term.slice(0, maxSearchLength);
   const { data, isFetching, isError } = useInfiniteQuery({
-    // Without a term, those who were here last: the log is mostly about them.
+    // Without a search term, the most recently seen users: most entries are about them.
     ...userQueries.list({
       ...usersSearchDefaults,
       ...(!searchTerm && { sort: 'last-seen', order: 'desc' }),

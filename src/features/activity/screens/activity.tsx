@@ -14,7 +14,7 @@ import { type ActivitySearch, activitySearchDefaults } from '../search';
 
 interface ActivityScreenProps {
   search: ActivitySearch;
-  /** The zone of the days in `search`: the one that the loader used. */
+  /** The time zone of the dates in `search`: the one that the loader used. */
   timeZone: string;
 }
 
@@ -31,7 +31,7 @@ export function ActivityScreen({ search, timeZone }: ActivityScreenProps) {
       resetScroll: false,
     });
   }
-  /** What is pressed for it goes away with the filters. */
+  /** Moves the focus: the pressed button disappears with the filters. */
   function clear() {
     change(activitySearchDefaults);
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];

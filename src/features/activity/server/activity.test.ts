@@ -26,7 +26,7 @@ onEachApp('the activity log', (app) => {
   beforeAll(async () => {
     cookie = await app().signIn('admin@example.com');
     const { db } = app().database;
-    // Ten at each moment, so that the id has to decide.
+    // Ten entries per timestamp, so the ID is the tie-breaker.
     const entries = Array.from({ length: 95 }, (_, at) =>
       entry(new Date(noon.getTime() + Math.floor(at / 10) * minute), {
         actorId: at % 2 ? 'ada' : 'eve',

@@ -1,6 +1,6 @@
 import type { ActivityRow, ActivityValues } from '../schema';
 
-/** A spreadsheet would take such a text for a formula, and run it. */
+/** CSV injection: spreadsheets would run such a text as a formula. */
 const formula = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 function cell(value: string | null): string {
@@ -12,7 +12,7 @@ function cell(value: string | null): string {
 const values = (it: ActivityValues | null) => (it ? JSON.stringify(it) : '');
 
 const columns: [name: string, of: (row: ActivityRow) => string | null][] = [
-  // ISO 8601 with `Z`: the same for every reader of the file.
+  // ISO 8601 with `Z`: independent of time zones and locales.
   ['at_utc', (row) => row.at],
   ['kind', (row) => row.kind],
   ['actor', (row) => row.actor?.name ?? null],
@@ -27,7 +27,7 @@ const columns: [name: string, of: (row: ActivityRow) => string | null][] = [
   ['ip_address', (row) => row.ipAddress],
 ];
 
-/** As RFC 4180 has it. The mark at its beginning tells spreadsheets that it is UTF-8. */
+/** CSV as in RFC 4180. The byte order mark tells spreadsheets that it is UTF-8. */
 export function toCsv(rows: ActivityRow[]): string {
   const lines = [
     columns.map(([name]) => name).join(','),

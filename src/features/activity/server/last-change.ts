@@ -4,7 +4,7 @@ import type { RecordChange } from '~/shared/app-error';
 import type { ActivityKind } from '../kinds';
 import { activity } from './tables';
 
-/** The kinds of entries that change a user whom somebody may be editing. */
+/** The kinds of entries that change a user record. */
 export const userChanges: ActivityKind[] = [
   'onboarded',
   'account.renamed',
@@ -15,17 +15,17 @@ export const userChanges: ActivityKind[] = [
   'user.unbanned',
 ];
 
-/** Record and entry are written in one transaction, but not stamped at the same instant. */
+/** Record and entry are written in one transaction, but their timestamps differ slightly. */
 const tolerance = 1000;
 
 interface Edited {
   id: string;
-  /** When the record was changed last. An older entry is about another change. */
+  /** When the record was last changed. Older entries are about other changes. */
   updatedAt: Date;
   kinds: ActivityKind[];
 }
 
-/** Who changed a record last, for conflicts of optimistic locking; `undefined` if the log has nobody. */
+/** Who last changed a record, for optimistic locking conflicts; `undefined` if not in the log. */
 export async function lastChange(tx: Db, edited: Edited): Promise<RecordChange | undefined> {
   const { id, updatedAt, kinds } = edited;
   const since = new Date(updatedAt.getTime() - tolerance);

@@ -3,13 +3,13 @@ import type { ActivityRow } from '../schema';
 import { type DeletedRecords, deletedRecords, toRow } from './queries';
 import type { activity } from './tables';
 
-/** An entry as JSON carries it. */
+/** An entry in JSON form. */
 export type PackedEntry = Omit<typeof activity.$inferSelect, 'at' | 'requestId'> & {
   at: string;
   deleted: DeletedRecords;
 };
 
-/** The newest entries as one value, to be read together with something else. */
+/** The newest entries as a single JSON value, to be selected along with other data. */
 export function latestEntries(most: number): SQL {
   const entry = sql`json_build_object('id', id, 'at', at, 'kind', kind, 'actorId', actor_id,
     'actorName', actor_name, 'impersonatorId', impersonator_id,

@@ -29,14 +29,14 @@ const newestFirst = [desc(activity.at), desc(activity.id)];
 
 type Entry = Omit<typeof activity.$inferSelect, 'requestId'>;
 
-/** Which of the records that an entry names no longer exist. */
+/** Which records of an entry no longer exist. */
 export interface DeletedRecords {
   actor: boolean;
   impersonator: boolean;
   target: boolean;
 }
 
-/** Where each kind of target is stored. Sessions and addresses have no page, so they are not looked up. */
+/** The table of each target type. Sessions and addresses have no page and are not looked up. */
 const tablesOfTargets: Partial<Record<TargetType, SQL>> = {
   user: sql`users`,
   // sample:start
@@ -45,7 +45,7 @@ const tablesOfTargets: Partial<Record<TargetType, SQL>> = {
   // sample:end
 };
 
-/** Not `exists`, which the planner may answer by hashing the whole table: one lookup by key. */
+/** One lookup by primary key; for `exists`, the planner may hash the whole table. */
 const isDeleted = (table: SQL, id: SQL) =>
   sql`(select record.id from ${table} as record where record.id = ${id}) is null`;
 
@@ -57,7 +57,7 @@ const targetIsDeleted = sql.join(
   sql` `,
 );
 
-/** One value, for a statement that selects from `activity`. */
+/** A single JSON value, for statements that select from `activity`. */
 export const deletedRecords = sql<DeletedRecords>`json_build_object(
   'actor', ${isDeleted(sql`users`, sql`activity.actor_id`)},
   'impersonator', ${isDeleted(sql`users`, sql`activity.impersonator_id`)},
@@ -94,10 +94,10 @@ const activityList: KeysetList<'at', typeof listColumns> = {
   columns: listColumns,
 };
 
-/** Filters with an index of their own before the sort key, the most selective first. */
+/** Filters that have an index ending in the sort key, most selective first. */
 const indexedFilters = ['targetId', 'actorId', 'kind'] as const;
 
-/** One page, newest first. */
+/** Keyset pagination, newest first. */
 export async function listActivity(db: Db, input: ListActivity): Promise<Page<ActivityRow>> {
   const { cursor, limit, ...filters } = input;
   const indexed = indexedFilters.find((name) => filters[name] !== undefined);
@@ -112,7 +112,7 @@ export async function listActivity(db: Db, input: ListActivity): Promise<Page<Ac
   return { ...page, items: page.items.map((entry) => toRow(entry, entry.deleted)) };
 }
 
-/** The newest, as many as an export holds. */
+/** The newest entries, up to the limit of an export. */
 export async function readForExport(db: Db, filters: ActivityFilters): Promise<ActivityRow[]> {
   const found = await db
     .select({ entry: activity, deleted: deletedRecords })
@@ -126,7 +126,7 @@ export async function readForExport(db: Db, filters: ActivityFilters): Promise<A
 const day = 86_400_000;
 const atOnce = 5000;
 
-/** Forgets what is older than the log is kept. In small steps, so that nobody has to wait for it. */
+/** Retention: deletes entries older than `days`, in small batches that keep locks short. */
 export async function deleteOldActivity(db: Db, days: number, now: Date): Promise<number> {
   const before = new Date(now.getTime() - days * day).toISOString();
   let forgotten = 0;

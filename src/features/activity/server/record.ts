@@ -7,7 +7,7 @@ import { activity } from './tables';
 
 export interface ActivityUserRef {
   id: string;
-  /** A name, or the address where there is no name yet. */
+  /** The name, or the email if there is no name yet. */
   name: string;
 }
 
@@ -16,27 +16,27 @@ export interface ActivityEntry {
   actor?: ActivityUserRef | undefined;
   impersonatorId?: string | null | undefined;
   target?: { type: TargetType; id: string; name?: string } | undefined;
-  /** What changed, before and after. Never a code, a token or a secret. */
+  /** Old and new values. Never a code, a token or a secret. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 
-/** Where an entry comes from; what happens by itself comes from no address. */
+/** The origin of an entry; system actions have no client address. */
 export type Where = Pick<RequestContext, 'now' | 'id'> & { clientAddress: string | null };
 
-/** How a person is called at this moment. */
+/** The user's name at the time of writing. */
 const nameNow = (userId: string) =>
   sql<string>`(select coalesce(nullif(name, ''), email) from users where id = ${userId})`;
 
 /**
- * Writes one entry. `tx` is the transaction of the change that it tells of, so that neither is
- * there without the other.
+ * Writes one audit log entry. Pass the transaction of the change as `tx`, so that both commit or
+ * neither does.
  */
 export function recordActivity(tx: Db, where: Where, entry: ActivityEntry): Promise<void> {
   return recordActivities(tx, where, [entry]);
 }
 
-/** As `recordActivity`, for what happened together. */
+/** Like `recordActivity`, for several entries at once. */
 export async function recordActivities(
   tx: Db,
   where: Where,
@@ -53,7 +53,7 @@ export interface PastEntry {
 
 const atOnce = 500;
 
-/** Writes what happened before there was a log: for sample data and for what is brought along. */
+/** Writes entries with past dates: for sample data and imports. */
 export async function recordPastActivity(tx: Db, past: PastEntry[]): Promise<void> {
   const made = past.map(({ at, ipAddress, entry }) =>
     toRow({ now: () => at, clientAddress: ipAddress, id: newId() }, entry),
@@ -62,7 +62,7 @@ export async function recordPastActivity(tx: Db, past: PastEntry[]): Promise<voi
     await tx.insert(activity).values(made.slice(from, from + atOnce));
 }
 
-/** Whether anything was ever written down. */
+/** Whether the log has any entry. */
 export async function hasActivity(tx: Db): Promise<boolean> {
   return (await tx.select({ id: activity.id }).from(activity).limit(1)).length > 0;
 }
@@ -85,7 +85,7 @@ function toRow(where: Where, entry: ActivityEntry) {
   };
 }
 
-/** How a person is named in the log. */
+/** A user as recorded in the log. */
 export function toActivityUser(user: { id: string; name: string; email: string }): ActivityUserRef {
   return { id: user.id, name: user.name || user.email };
 }

@@ -2,8 +2,8 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, moment } from '~/server/database/columns';
 
 /**
- * What happened, in the words of then: names are copied, not referenced, because the log outlives
- * the people in it. Rows are written in the transaction of what they tell, and never changed.
+ * Audit log, append-only. Names are copied, not referenced, because entries outlive the records
+ * they name. Rows are written in the same transaction as the change.
  */
 export const activity = pgTable(
   'activity',
@@ -11,10 +11,10 @@ export const activity = pgTable(
     id: id(),
     at: moment('at').notNull(),
     kind: text('kind').notNull(),
-    /** Who did it. Null where nobody was signed in. */
+    /** Null if no user was signed in. */
     actorId: text('actor_id'),
     actorName: text('actor_name'),
-    /** The administrator behind the actor, where it was an impersonation. */
+    /** The administrator behind the actor during an impersonation. */
     impersonatorId: text('impersonator_id'),
     impersonatorName: text('impersonator_name'),
     targetType: text('target_type'),
@@ -26,7 +26,7 @@ export const activity = pgTable(
     requestId: text('request_id'),
   },
   (table) => [
-    // Read backwards: the newest first.
+    // Scanned backwards for newest first.
     index('activity_newest').on(table.at, table.id),
     index('activity_actor').on(table.actorId, table.at, table.id),
     index('activity_target').on(table.targetId, table.at, table.id),

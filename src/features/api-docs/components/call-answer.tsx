@@ -8,7 +8,7 @@ function toneOf(status: number): BadgeTone {
   return status < 400 ? 'warning' : 'danger';
 }
 
-/** Status, time, headers and body, as they came. */
+/** Status, duration, headers and body of a response. */
 export function CallAnswer({ answer }: { answer: TryResponse }) {
   const t = useMessages();
   const format = useFormat();

@@ -10,12 +10,12 @@ import { sourceLabels } from './labels';
 
 interface CallNavProps {
   groups: Group[];
-  /** The call that is being read. */
+  /** The id of the current endpoint. */
   current: string;
   className?: string;
 }
 
-/** All calls, beside what is read; a search among them. */
+/** Sidebar with all endpoints and a search. */
 export function CallNav({ groups, current, className }: CallNavProps) {
   const t = useMessages();
   const list = useRef<HTMLElement>(null);
@@ -89,21 +89,21 @@ function NavGroup({ group, current }: { group: Group; current: string }) {
   );
 }
 
-/** The list shows where the reader is, without moving the page. */
+/** Keeps the current entry visible in the sidebar without scrolling the page. */
 function useFollow(list: RefObject<HTMLElement | null>, current: string) {
   useEffect(() => {
     const nav = list.current;
     const links = [...(nav?.querySelectorAll('a') ?? [])];
     const entry = links.find(({ hash }) => hash === `#${current}`);
     if (!nav || !entry || nav.contains(document.activeElement)) return;
-    // Counted from the list: it is what the entry is placed in.
+    // Relative to the list, which is the entry's offset parent.
     const top = entry.offsetTop;
     if (top < nav.scrollTop + 64 || top > nav.scrollTop + nav.clientHeight - 64)
       nav.scrollTo({ top: top - nav.clientHeight / 2 });
   }, [list, current]);
 }
 
-/** The same on a phone: its own wheel. */
+/** The same as a native select, for phones. */
 export function CallSelect({ groups, current, className }: CallNavProps) {
   const t = useMessages();
   return (

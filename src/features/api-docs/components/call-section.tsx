@@ -21,8 +21,8 @@ interface CallSectionProps {
 }
 
 /**
- * One call: its name, and behind it what it does, for whom, what it takes and answers, and a way to
- * try it. Closed at first: the page is the overview of them all.
+ * One endpoint: description, access, parameters, responses, and a form to try it. Collapsed at
+ * first, so the page works as an overview.
  */
 export function CallSection({ call, reference, open, onToggle }: CallSectionProps) {
   const id = useId();
@@ -123,7 +123,7 @@ function About({ call }: { call: Call }) {
   );
 }
 
-/** Names of fields and paths stand between backticks. */
+/** Renders text in backticks as code. */
 function Prose({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
     index % 2 === 0 ? (

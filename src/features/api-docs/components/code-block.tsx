@@ -5,21 +5,21 @@ import { IconButton } from '~/ui/basics/button';
 import { cx } from '~/ui/basics/cx';
 
 interface CodeBlockProps {
-  /** Its name for those who hear it. */
+  /** Accessible name. */
   label: string;
   code: string;
-  /** Long: scrolls inside itself. */
+  /** Limits the height and scrolls. */
   tall?: boolean;
 }
 
-/** Code runs from left to right in every language. */
+/** Code is left to right in every language. */
 export function CodeBlock({ label, code, tall = false }: CodeBlockProps) {
   return (
     <div dir="ltr" className="relative rounded-md border border-line bg-wash">
       <pre
         role="region"
         aria-label={label}
-        // What scrolls must be within reach of the keys.
+        // Scrollable regions must be reachable by keyboard.
         {...(tall && { tabIndex: 0 })}
         className={cx(
           'p-3 pe-12 font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere',
@@ -46,7 +46,7 @@ function CopyButton({ text }: { text: string }) {
         size="sm"
         icon={copied ? Check : Copy}
         label={copied ? t('api-docs:copied') : t('api-docs:copy')}
-        // Not every browser lets a page write there; then nothing happens, and the text can be marked.
+        // Clipboard access may be denied; the text can still be selected by hand.
         onClick={() => void copy().catch(() => {})}
         onBlur={() => setCopied(false)}
       />

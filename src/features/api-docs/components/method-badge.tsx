@@ -10,7 +10,7 @@ const tones: Record<Call['method'], BadgeTone> = {
   DELETE: 'danger',
 };
 
-/** Colour helps to find it; the word says it. */
+/** Colour only supports the text: it never carries meaning alone. */
 export function MethodBadge({ method, className }: { method: Call['method']; className?: string }) {
   return (
     <Badge tone={tones[method]} dir="ltr" className={cx('shrink-0 font-mono', className)}>

@@ -8,7 +8,7 @@ interface SchemaTableProps {
   lines: SchemaLine[];
 }
 
-/** What a call takes, one line for each field. */
+/** Parameters of an endpoint, one row per field. */
 export function SchemaTable({ title, lines }: SchemaTableProps) {
   const t = useMessages();
   const id = useId();
@@ -45,7 +45,7 @@ function Bounds({ words }: { words: string[] }) {
   return words.length > 0 && <p className="text-xs text-ink-soft">{format.list(words)}</p>;
 }
 
-/** The limits of a field, in words. */
+/** Describes the constraints of a field. */
 function useBounds(): (schema: JsonSchema) => string[] {
   const t = useMessages();
   const format = useFormat();

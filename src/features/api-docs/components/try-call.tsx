@@ -18,7 +18,7 @@ import {
 } from '../request';
 import { CallAnswer } from './call-answer';
 
-/** Closed until somebody wants it: a form for each of many calls would be in everybody's way. */
+/** Collapsed by default: a form per endpoint would clutter the page. */
 export function TryCall({ call }: { call: Call }) {
   const t = useMessages();
   const id = useId();
@@ -97,7 +97,7 @@ function TrialForm({ call }: { call: Call }) {
   );
 }
 
-/** What is sent changes real data in the reader's own name: she is asked first. */
+/** Requests change real data with the user's own session, so writes ask for confirmation. */
 function useTrial(call: Call) {
   const [trial, setTrial] = useState<TryRequestInput>(() => startOf(call));
   const [errors, setErrors] = useState<TryErrors>({});

@@ -5,7 +5,7 @@ function subscribe(changed: () => void): () => void {
   return () => window.removeEventListener('hashchange', changed);
 }
 
-/** The call that the address leads to. The server never sees that part of it. */
+/** The endpoint in the URL's hash. The server never receives the hash. */
 function useAnchor(): string {
   return useSyncExternalStore(
     subscribe,
@@ -14,7 +14,7 @@ function useAnchor(): string {
   );
 }
 
-/** Which calls are open: those that were opened, and the one that the address leads to. */
+/** The open endpoints: those the user opened, and the one in the hash. */
 export function useOpenCalls(): {
   current: string;
   isOpen(id: string): boolean;
@@ -27,7 +27,7 @@ export function useOpenCalls(): {
     setShown(current);
     setOpen(new Set([...open, current]));
   }
-  // What is above may have grown or shrunk since the browser went there itself.
+  // Sections above may have changed height since the browser scrolled to the hash.
   useEffect(() => document.getElementById(current)?.scrollIntoView(), [current]);
   return {
     current,

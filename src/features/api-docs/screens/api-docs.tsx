@@ -11,7 +11,7 @@ import { sourceLabels } from '../components/labels';
 import { useOpenCalls } from '../components/use-open-calls';
 import type { Group, Reference } from '../reference';
 
-/** Every call of the product, to be read and tried. */
+/** API reference with a form to try each endpoint. */
 export function ApiDocsScreen() {
   const t = useMessages();
   const { data: reference } = useSuspenseQuery(referenceQueries.all());
@@ -71,7 +71,7 @@ function Downloads() {
   );
 }
 
-/** What holds for all calls. */
+/** General information: base URL and authentication. */
 function Introduction({ reference: { origin, cookieName } }: { reference: Reference }) {
   const t = useMessages();
   const facts = [

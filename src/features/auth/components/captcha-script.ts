@@ -6,12 +6,12 @@ export interface WidgetOptions {
   siteKey: string;
   language: string;
   theme: 'light' | 'dark';
-  /** Empty when the token has run out. */
+  /** Called with an empty string when the token expires. */
   onToken(token: string): void;
   onFailure(): void;
 }
 
-/** What the three services have in common. */
+/** The API that all three services share. */
 interface Service {
   render(place: HTMLElement, options: Record<string, unknown>): string | number;
   remove?(widget: string | number): void;
@@ -28,7 +28,7 @@ declare global {
 }
 
 interface Source {
-  /** Where its script is. reCAPTCHA learns its language here; the others with the widget. */
+  /** URL of the script. reCAPTCHA takes the language here; the others take it with the widget. */
   script(language: string): string;
   service(): Service | undefined;
 }
@@ -54,7 +54,7 @@ function loadScript(src: string): Promise<void> {
   let script = loading.get(src);
   if (!script) {
     script = new Promise((resolve, reject) => {
-      // Made by a script of ours, it may run under the content policy.
+      // Created by a trusted script, so the content security policy (CSP) lets it run.
       const element = document.createElement('script');
       element.src = src;
       element.async = true;
@@ -76,12 +76,14 @@ async function loadService(provider: Provider, language: string): Promise<Servic
   await loadScript(source.script(language));
   const service = source.service();
   if (!service) throw new Error('The captcha did not start');
-  // Only reCAPTCHA needs time after its script has run. Turnstile's own `ready` is for other pages.
+  // Only reCAPTCHA needs `ready` after its script has run. Turnstile's `ready` does not apply here.
   if (provider === 'recaptcha') await new Promise<void>((done) => service.ready?.(done));
   return service;
 }
 
-/** Shows the widget in `place`; returns what removes it. Not to be awaited: it may never be there. */
+/**
+ * Shows the widget in `place` and returns a cleanup function. Do not await it: it may never load.
+ */
 export function showWidget(
   provider: Provider,
   place: HTMLElement,

@@ -5,7 +5,7 @@ import type { Theme } from '~/shared/theme';
 import { usePageContext } from '~/shared/page-context-hooks';
 
 export interface CaptchaProps {
-  /** Called with the proof, and with an empty text when it has run out. A proof is good once. */
+  /** Called with the token, or an empty string when it expires. Tokens are single-use. */
   onToken(token: string): void;
 }
 
@@ -14,7 +14,7 @@ function shade(theme: Theme): 'light' | 'dark' {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** The check that a person asks, by the service that is configured; nothing where none is. */
+/** The widget of the configured captcha service; renders nothing if none is configured. */
 export function Captcha({ onToken }: CaptchaProps) {
   const { t, language } = useI18n();
   const visit = usePageContext();
@@ -71,8 +71,8 @@ export function Captcha({ onToken }: CaptchaProps) {
 }
 
 /**
- * For a form behind the captcha: shows `widget`, and sends what `take` gives, which is good once. The
- * widget then asks for the next.
+ * For a form with a captcha: render `widget` and send the result of `take`. Tokens are single-use,
+ * so the widget then requests the next one.
  */
 export function useCaptcha(): { widget: ReactNode; take(): string } {
   const [round, setRound] = useState(0);

@@ -1,7 +1,7 @@
 import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page-context-hooks';
 
-/** To the mails that were sent, where nobody else receives them. */
+/** Link to the development mailbox, shown where emails are not really delivered. */
 export function MailboxLink() {
   const t = useMessages();
   if (!usePageContext()?.config.devTools) return null;

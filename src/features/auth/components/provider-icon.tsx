@@ -1,7 +1,7 @@
 import { GitBranch, KeyRound } from 'lucide-react';
 import type { Icon } from '~/ui/basics/icon';
 
-/** Google's letter: an open ring and its bar. */
+/** Google's "G": an open ring with a bar. */
 function GoogleIcon({ className }: { className?: string }) {
   return (
     <svg

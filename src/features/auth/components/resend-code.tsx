@@ -8,7 +8,7 @@ interface ResendCodeProps {
   onSent(): void;
 }
 
-/** Asking for a code again is asking for a code: the captcha is asked for again too. */
+/** Resending needs a new captcha token, like the first request. */
 export function ResendCode({ email, onSent }: ResendCodeProps) {
   const came = useSubmittedForm();
   const captcha = useCaptcha();

@@ -1,4 +1,4 @@
-'use no memo'; // Drawn once: what the compiler would remember weighs more than it spares.
+'use no memo'; // Rendered once: memoization would cost more than it saves.
 
 import type { ReactNode } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
@@ -13,8 +13,8 @@ const texts: Record<Exclude<SessionEndReason, 'banned'>, PlainMessageKey> = {
 };
 
 /**
- * Why the user has to sign in again. The URL only asks for it: what the server knows of the session
- * comes first, and a ban is told by the server alone.
+ * Explains why the user has to sign in again. The URL is only a hint: what the server knows about
+ * the session takes precedence, and only the server can report a ban.
  */
 export function SessionNotice({ reason: asked }: { reason: SessionEndReason | '' }) {
   const t = useMessages();

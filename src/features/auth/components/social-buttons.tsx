@@ -8,13 +8,13 @@ import { authCall } from '../client';
 import { providerIcon } from './provider-icon';
 
 export interface SocialButtonsProps {
-  /** Where to go after signing in; empty: where everybody goes. */
+  /** Where to go after sign-in; empty for the default landing page. */
   redirect: string;
 }
 
 /**
- * A button for each configured provider; nothing where there is none. Before the page is alive, and
- * without JavaScript, they post `provider` to the page that they are on.
+ * A button for each configured provider. Before hydration and without JavaScript, the buttons post
+ * `provider` to the current page.
  */
 export function SocialButtons({ redirect }: SocialButtonsProps) {
   const t = useMessages();
@@ -56,7 +56,7 @@ function useWay(redirect: string) {
   const [pending, setPending] = useState<string>();
   const [error, setError] = useState<string>();
 
-  // Who comes back with the Back button finds the page as it was left: with a busy button.
+  // Back/forward cache: after the Back button, the page is restored with a busy button.
   useEffect(() => {
     const comeBack = () => setPending(undefined);
     window.addEventListener('pageshow', comeBack);
@@ -67,7 +67,7 @@ function useWay(redirect: string) {
     setPending(provider);
     setError(undefined);
     try {
-      // Its answer leads the browser on.
+      // The response redirects the browser.
       await authCall('/sign-in/social', { provider, redirect });
     } catch (cause) {
       setError(toCallFailure(cause, t).message);

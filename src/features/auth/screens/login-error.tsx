@@ -38,7 +38,7 @@ export function LoginErrorScreen({ error, reason }: LoginFailure) {
         search={{ redirect: '' }}
         variant="primary"
         size="lg"
-        // In large Arabic letters it is wider than the narrowest screen.
+        // In large Arabic type the label is wider than the narrowest screen.
         className="h-auto! min-h-12 py-2 whitespace-normal!"
       >
         <ArrowLeft className="size-4 shrink-0 rtl:-scale-x-100" />

@@ -1,4 +1,4 @@
-'use no memo'; // Drawn once: what the compiler would remember weighs more than it spares.
+'use no memo'; // Rendered once: memoization would cost more than it saves.
 
 import { useNavigate } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
@@ -29,7 +29,7 @@ export function LoginScreen(props: LoginProps) {
   return usePageContext()?.config.demo ? <DemoLogin {...props} /> : <CodeLogin {...props} />;
 }
 
-/** Why the visitor is here instead of on a page, unless a notice says it better. */
+/** Why the visitor was sent here, unless a session notice explains it better. */
 const toGoOn = (t: Translate, { redirect, reason }: LoginProps) =>
   redirect && !reason && `${t('auth:login.continue')} `;
 
@@ -39,7 +39,7 @@ const kept = ({ redirect, reason }: LoginProps) => ({
   ...(reason && { reason }),
 });
 
-/** No address is asked for: a visitor has no account here, and no mail would be sent. */
+/** Demo visitors pick a sample account: they have no account, and no email is sent. */
 function DemoLogin(props: LoginProps) {
   const t = useMessages();
   return (

@@ -7,7 +7,7 @@ import { toast } from '~/ui/overlay/toast';
 import { signOutAndLeave } from '../sign-out';
 import { useSignOutText } from '../sign-out-dialog';
 
-/** Asks before ending the session: behind a typed address, and for those without JavaScript. */
+/** Asks for confirmation: for visits by URL, and without JavaScript. */
 export function LogoutScreen() {
   const t = useMessages();
   const text = useSignOutText();

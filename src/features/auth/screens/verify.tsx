@@ -27,7 +27,7 @@ export function VerifyScreen(props: VerifyProps) {
   );
 }
 
-/** After the right code: nothing is wrong with it, so the form is gone. */
+/** Replaces the form after a correct code for a banned account. */
 function Banned({ email, redirect, children }: VerifyProps & { children: string }) {
   const t = useMessages();
   return (
@@ -58,7 +58,7 @@ function CodeForm({ email, redirect, onBanned }: CodeFormProps) {
     schema: codeSchema,
     async send(code) {
       await signInWithCode(email, code);
-      // The guard of this very page sees the session and leads on.
+      // This page's own guard sees the new session and redirects.
       await refreshVisit();
     },
     onFailure({ code, message }) {
@@ -86,7 +86,7 @@ function CodeForm({ email, redirect, onBanned }: CodeFormProps) {
           {t('auth:verify.submit')}
         </Button>
       </form>
-      {/* Below each other: what the button says changes, and must push nothing. */}
+      {/* Stacked: the button's label changes and must not shift the layout. */}
       <div className="flex flex-col items-start gap-y-3 text-sm">
         <ResendCode email={email} onSent={() => form.setError(undefined)} />
         <TextLink to="/login" search={{ redirect }}>

@@ -22,8 +22,8 @@ const done = { body: { status: true } };
 const codeOf = ({ body }: EndpointCall) => String(body.code);
 
 /**
- * What a person does with her own account and sessions. The rules are the account's; the engine's
- * own versions of these paths know neither of impersonation nor of the last administrator.
+ * Endpoints for a user's own account and sessions. They follow the account feature's rules: the
+ * engine's versions know neither impersonation nor the last-administrator check.
  */
 export const accountEndpoints: Record<string, Endpoint> = {
   '/list-sessions': {

@@ -14,7 +14,7 @@ async function userOf(app: TestApp, email: string) {
 
 const paths = Object.keys(adminEndpoints);
 
-/** A body that each path takes as far as its shape goes. */
+/** A valid body for each path, by shape only. */
 const bodies: Record<string, Record<string, unknown>> = {
   '/admin/create-user': { name: 'Eve', email: 'eve@example.com' },
   '/admin/update-user': {
@@ -49,7 +49,7 @@ onEachApp('the administration of users under /api/auth', (app) => {
 
   test.each(paths)('%s is for administrators', async (path) => {
     expect((await call(app(), path, '')).status).toBe(401);
-    // Whoever impersonates nobody has nothing to stop.
+    // Without an impersonation there is nothing to stop.
     expect((await call(app(), path, user)).status).toBe(
       path === '/admin/stop-impersonating' ? 409 : 403,
     );

@@ -49,7 +49,7 @@ async function actingFor({ context }: EndpointCall, permission: Permission): Pro
   return { context, session: await requirePermittedSession(context, permission) };
 }
 
-/** A rule behind a path of its own. The body is that of the procedure of the same name. */
+/** A POST endpoint for a rule. The body is the input of the procedure of the same name. */
 function post<Input extends Body>(
   permission: Permission,
   schema: Schema<Input>,
@@ -70,7 +70,7 @@ function post<Input extends Body>(
   };
 }
 
-/** A question whose words stand in the address. */
+/** A GET endpoint whose input is the query string. */
 function get<Input extends Body>(
   permission: Permission,
   schema: Schema<Input>,
@@ -95,8 +95,8 @@ function get<Input extends Body>(
 const done: EndpointResult = { body: { status: true } };
 
 /**
- * The administration of users under the paths of the engine, by our own rules: the engine's know
- * neither of the last administrator nor of impersonation, and tell the tokens of sessions.
+ * User administration under the engine's paths, by our own rules: the engine's versions check
+ * neither the last administrator nor impersonation, and expose session tokens.
  */
 export const adminEndpoints: Record<string, Endpoint> = {
   '/admin/list-users': get({ users: 'list' }, listUsersInput, async ({ context }, input) => {

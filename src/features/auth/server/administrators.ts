@@ -4,8 +4,8 @@ import { advisoryLock } from './queries';
 import { users } from './tables';
 
 /**
- * Whether an administrator who can act is left without this person. Whoever takes one away asks
- * here first, in the same transaction, and no two do so at once: the last one cannot be lost.
+ * Whether another active administrator remains without this user. Call it in the same transaction
+ * before removing one; callers are serialized, so the last administrator cannot be lost.
  */
 export async function hasOtherAdministrator(tx: Db, userId: string, now: Date): Promise<boolean> {
   await advisoryLock(tx, 'administrators');

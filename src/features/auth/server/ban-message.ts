@@ -6,7 +6,7 @@ interface Ban {
   banExpires: Date | null;
 }
 
-/** What a banned user reads after the right code: that they are banned, why, until when, whom to ask. */
+/** Shown to a banned user after a correct code: the reason, the end of the ban, and the contact. */
 export function banMessage(
   { config, i18n }: Pick<RequestContext, 'config' | 'i18n'>,
   { banReason, banExpires }: Ban,

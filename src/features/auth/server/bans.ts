@@ -4,8 +4,8 @@ import type { Db } from '~/server/database/database';
 import { users } from './tables';
 
 /**
- * Lifts the bans whose end has passed, of one person or of all, and writes it down. They have no
- * effect any more as it is; nobody has to wait for this.
+ * Lifts expired bans, of one user or of all, and records it in the audit log. Expired bans are
+ * already ignored everywhere, so this need not be timely.
  */
 export async function liftExpiredBans(tx: Db, where: Where, email?: string): Promise<void> {
   const lifted = await tx

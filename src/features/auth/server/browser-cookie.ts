@@ -4,14 +4,14 @@ import type { RequestContext } from '~/server/request-context';
 import { readCookie } from '~/server/request-preferences';
 
 /*
- * Device cookie: recognises a browser that requests sign-in codes. What it requests and guesses is
- * counted against it, apart from what strangers do with the same email. After a sign-in it also
- * remembers for which email, so that the owner's own browser has limits of its own.
+ * Device cookie: recognises a browser that requests sign-in codes. Its requests and guesses count
+ * against its own rate limits, separate from other browsers that use the same email. After a
+ * sign-in it also remembers the email, so the owner's own browser has limits of its own.
  */
 
 export interface Browser {
   id: string;
-  /** The tag of the email that last signed in here; empty: none yet. */
+  /** The tag of the email that last signed in here; empty if none has. */
   knownTag: string;
 }
 
@@ -22,7 +22,7 @@ type CookieConfig = Pick<Config, 'baseUrl' | 'authSecret'>;
 const cookieName = ({ baseUrl }: CookieConfig) =>
   baseUrl.startsWith('https:') ? '__Host-foreword.browser' : 'foreword.browser';
 
-/** A key of its own: no other signed value can pass for this cookie. */
+/** Uses a key of its own, so no other signed value is valid as this cookie. */
 function hmac({ authSecret }: CookieConfig, text: string): string {
   const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'foreword:browser', 32));
   return createHmac('sha256', key).update(text).digest('base64url');
@@ -30,7 +30,7 @@ function hmac({ authSecret }: CookieConfig, text: string): string {
 
 const tagOf = (config: CookieConfig, email: string) => hmac(config, `email:${email}`).slice(0, 22);
 
-/** The browser of a request without the cookie. The same whenever the request asks for it. */
+/** The browser of a request without the cookie. Stable within one request. */
 export const newBrowser = ({
   config,
   nonce,
@@ -39,7 +39,7 @@ export const newBrowser = ({
   knownTag: '',
 });
 
-/** The browser of a request; undefined without the cookie, or where its signature is wrong. */
+/** The browser of a request; undefined without the cookie or with an invalid signature. */
 export function readBrowser(headers: Headers, config: CookieConfig): Browser | undefined {
   const [id, knownTag, signature, ...more] =
     readCookie(headers, cookieName(config))?.split('.') ?? [];

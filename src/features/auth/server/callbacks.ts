@@ -2,7 +2,7 @@ import { toActivityUser, recordActivity } from '~/features/activity/activity.ser
 import type { AuthEngineOptions } from './engine';
 import { currentScope } from './scope';
 
-/** What the engine calls back, always inside the scope of the request that made it do so. */
+/** Engine callbacks. They always run inside the scope of the request that caused them. */
 export const engineCallbacks: Pick<AuthEngineOptions, 'onUserCreated'> = {
   async onUserCreated(user) {
     const scope = currentScope();

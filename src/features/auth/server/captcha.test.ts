@@ -5,7 +5,7 @@ import { i18nFor } from '~/server/i18n';
 import { languages } from '~/shared/i18n/languages';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 
-/** Stands in for the one who checks: knows one good token, and can be away in three ways. */
+/** Fake captcha service: accepts one token, and can fail in three ways. */
 type Mood = 'well' | 'failing' | 'talking nonsense' | 'silent';
 let mood: Mood = 'well';
 let asked: { type: string; fields: Record<string, unknown> }[] = [];

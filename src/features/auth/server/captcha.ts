@@ -8,10 +8,10 @@ import { AppError, commonErrors } from '~/shared/app-error';
 import { authErrors, isAuthErrorCode } from '../errors';
 import type { AuthEngine } from './engine';
 
-/** The calls that only a person may make: those that send a mail to an address of her choice. */
+/** Endpoints that need a captcha: those that send an email to an arbitrary address. */
 const endpoints = ['/email-otp/send-verification-otp'];
 
-/** How long we wait for the one who checks. */
+/** Timeout for the captcha service, in milliseconds. */
 const patience = 5000;
 
 const checksPerAddress = { times: 100, seconds: 900 };
@@ -27,8 +27,8 @@ type Check = (request: Request) => ReturnType<ReturnType<typeof captcha>['onRequ
 const checks = new WeakMap<Captcha, Check>();
 
 /**
- * The engine's own check, which would run in the midst of our transaction: it is only made ready
- * here, for `requireCaptcha` to call at a better time.
+ * The engine's check would run inside our transaction. It is only prepared here; `requireCaptcha`
+ * calls it before the transaction begins.
  */
 export function captchaPlugin(settings: Captcha | null) {
   return {
@@ -49,8 +49,8 @@ export function captchaPlugin(settings: Captcha | null) {
 }
 
 /**
- * Refuses who brings no proof of being a person, before the limits, so that a machine cannot use up
- * those of somebody's address, and before the transaction, which must not wait for others.
+ * Refuses requests without a valid captcha token. Runs before the rate limits, so bots cannot use
+ * up the limits of an address, and before the transaction, which must not wait for a third party.
  */
 export async function requireCaptcha(
   engine: AuthEngine,
@@ -74,7 +74,7 @@ export async function requireCaptcha(
 async function refused(verdict: 'late' | { response: Response }): Promise<AppError> {
   const body: unknown = verdict === 'late' ? null : await verdict.response.json();
   const told = v.safeParse(refusal, body);
-  // The engine calls every failure of the check itself an unknown error.
+  // The engine reports every failure of the check itself as an unknown error.
   const code = told.success ? told.output.code : 'SERVICE_UNAVAILABLE';
   if (isAuthErrorCode(code)) return new AppError(code, authErrors[code]);
   return new AppError(code, commonErrors.SERVICE_UNAVAILABLE);

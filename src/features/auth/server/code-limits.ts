@@ -2,7 +2,8 @@ import { type RateLimit, type Use, clientAddressKey } from '~/server/rate-limits
 import { resendSeconds } from '../schema';
 
 /*
- * Limits for one-time codes. The numbers are part of docs/security.md ("Guessing codes").
+ * Rate limits for one-time codes. The numbers are documented in docs/security.md ("Guessing
+ * codes").
  */
 
 const resend: RateLimit = { times: 1, seconds: resendSeconds };
@@ -25,24 +26,24 @@ export function mailboxOf(email: string): string {
 export interface Sending {
   email: string;
   clientAddress: string;
-  /** A browser or a user. */
+  /** A browser ID or a user ID. */
   requester: string;
-  /** Whether the requester was first seen with this request: then its address has to wait too. */
+  /** Whether this is the requester's first request: its network address is then limited too. */
   isNew: boolean;
-  /** Whether the requester has proved before that the email is theirs. */
+  /** Whether the requester has already proven ownership of the email. */
   isKnown: boolean;
 }
 
 export interface SendingLimits {
-  /** Checked together; a refused request counts against none of them. */
+  /** Checked together: a refused request counts against none of them. */
   uses: Use[];
-  /** Those that a successful use of the code gives back. */
+  /** Keys of the limits that are refunded when the code is used. */
   returned: string[];
 }
 
 /**
- * A stranger can use up what unknown browsers may send to a mailbox, but not what the owner's own
- * browser may.
+ * Strangers can use up the limit of unknown browsers for a mailbox, but not the limit of the
+ * owner's own browser.
  */
 export function sendingLimits(sending: Sending): SendingLimits {
   const { email, requester, isKnown, isNew } = sending;

@@ -5,7 +5,7 @@ import { escapeHtml } from '~/shared/html';
 import type { I18n, MessageKey, PlainMessageKey } from '~/shared/i18n/i18n';
 import { zonedDateTime } from '~/shared/i18n/zoned-date-time';
 
-/** What a code allows. Its email says so in the subject: a code must never pass for another. */
+/** What a code is for. The subject says so, so that one code cannot be passed off as another. */
 export type CodePurpose = 'sign-in' | 'change-email' | 'verify-email' | 'delete-account';
 
 type Subject = Extract<MessageKey, `code-mails:${string}.subject`>;
@@ -40,13 +40,13 @@ export interface CodeMail {
   purpose: CodePurpose;
   to: string;
   code: string;
-  /** How long the code can still be used. */
+  /** How long the code remains valid. */
   minutes: number;
   /** When and from where it was requested. */
   request: { at: Date; userAgent: string | null; timeZone?: string };
 }
 
-/** The email with a one-time code: what it does, for how long, and who asked for it. */
+/** The email with a one-time code: its purpose, its validity and the request that caused it. */
 export function codeMail(i18n: I18n, { purpose, to, code, minutes, request }: CodeMail): Mail {
   const { language, t } = i18n;
   const subject = t(messages[purpose].subject, { code });

@@ -43,7 +43,7 @@ import { deleteSession } from './queries';
 import { sessions, users } from './tables';
 
 /*
- * Sign-in by a one-time code, in place of the engine's own plugin. Codes belong to the browser that
+ * Sign-in with a one-time code, replacing the engine's plugin. Codes belong to the browser that
  * requested them; see one-time-codes.ts and "Guessing codes" in docs/security.md.
  */
 
@@ -51,7 +51,7 @@ const identifierOf = (email: string) => `sign-in:${email}`;
 
 const sessionSeconds = 30 * 86_400;
 
-/** The browser of a request, by its cookie or a new one. */
+/** The browser of a request: from its cookie, or a new one. */
 function browserOf(context: RequestContext): { browser: Browser; isNew: boolean } {
   const present = readBrowser(context.headers, context.config);
   return { browser: present ?? newBrowser(context), isNew: !present };
@@ -68,15 +68,15 @@ function limitsOf(context: RequestContext, email: string) {
   });
 }
 
-/** Checked before the transaction: what it counts stays counted, whatever becomes of the request. */
+/** Runs before the transaction, so a rollback does not undo the rate limit counts. */
 export async function limitSignInCodes({ context, body }: EndpointCall): Promise<void> {
   const { uses } = limitsOf(context, String(body.email));
   await enforceRateLimits(context.db, uses, context.now());
 }
 
 /**
- * Sends a code. With sign-up off, an unknown address gets no email, but all else is done for it
- * too: neither the answer nor its timing shows whether there is an account.
+ * Sends a code. With sign-up off, an unknown address gets no email but takes the same code path, so
+ * neither the response nor its timing reveals whether an account exists.
  */
 export async function sendSignInCode(
   { context, body }: EndpointCall,
@@ -117,7 +117,7 @@ export async function signInByCode(call: EndpointCall, tx: Db): Promise<Endpoint
   const email = String(call.body.email);
   const { browser } = browserOf(context);
   const locked = await lockCodes(tx, context, identifierOf(email));
-  // Tries at the browser's own code are bounded by the code; all others count against the address.
+  // The code itself limits tries at the browser's own code; all others count against the address.
   if (!hasOwnCode(locked.codes, browser.id, now()))
     await enforceRateLimits(tx, [guessesFrom(clientAddress)], now());
   const others = wrongByOthers(email);
@@ -176,7 +176,7 @@ async function refuse(
   return { body: {}, refusal: new AppError(verdict, authErrors[verdict]) };
 }
 
-/** The user of an email that has just been proven; a new one where sign-up is on. */
+/** The user of a verified email; creates one if sign-up is on. */
 async function findOrCreateUser(tx: Db, context: RequestContext, email: string) {
   const now = context.now();
   const { language } = context.i18n;
@@ -193,9 +193,9 @@ async function findOrCreateUser(tx: Db, context: RequestContext, email: string) 
     role: users.role,
     banReason: users.banReason,
     banExpires: users.banExpires,
-    // A ban with an end ends by itself.
+    // Bans with an end date expire on their own.
     isBanned: sql<boolean>`${users.banned} and coalesce(${users.banExpires} > ${now.toISOString()}, true)`,
-    /** PostgreSQL's own mark of a row that was not there before. */
+    /** PostgreSQL sets `xmax` to 0 on a row that was just inserted. */
     isNew: sql<boolean>`${users}.xmax = 0`,
   };
   const fresh = { email, language, emailVerified: true, lastSeenAt: now };
@@ -224,7 +224,7 @@ async function recordSignIn(
   ]);
 }
 
-/** A new token each time; the session that it replaces ends. */
+/** Always a new token (no session fixation); the session it replaces is deleted. */
 async function createSession(tx: Db, context: RequestContext, userId: string): Promise<string> {
   const replaced = await context.session();
   if (replaced) await deleteSession(tx, replaced.id);

@@ -18,7 +18,7 @@ function browserAt(app: TestApp, from: string) {
     const answer = await app.call(path, { body, from, headers: cookie ? { cookie } : {} });
     for (const given of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = given.split(';', 1)[0]?.split('=') ?? [];
-      // A sign-in here is about codes alone: without the session.
+      // Keeps only the browser cookie: these tests are about codes, not sessions.
       if (name.includes('browser')) cookies.set(name, value);
     }
     return answer;
@@ -104,7 +104,7 @@ onEachApp('a stranger who knows the email of a user', (app) => {
     const email = 'new-browser@example.com';
     const answers = [];
     for (let n = 0; n < 3; n += 1) answers.push((await stranger(1).request(email)).status);
-    // Without cookies the address has to wait; with new ones it has five emails in an hour.
+    // Without cookies the address is limited; with new ones it gets five emails per hour.
     for (let n = 0; n < 6; n += 1) {
       app().clock.advance(31);
       answers.push((await stranger(1).request(email)).status);
@@ -156,7 +156,7 @@ onEachApp('a code', (app) => {
     const codes = await Promise.all(answers.map(codeOf));
     expect(codes.filter((code) => code === 'INVALID_OTP')).toHaveLength(3);
     expect(await codeOf(await own.enter(email, otp))).toBe('TOO_MANY_ATTEMPTS');
-    // A new one is on offer after the wait, and works.
+    // After the wait, a new code can be requested and works.
     app().clock.advance(31);
     expect(await own.signIn(email)).toBe(200);
   });

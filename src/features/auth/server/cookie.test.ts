@@ -25,7 +25,7 @@ test('a signature fits no other token', () => {
 
 test('a truncated cookie is not ours, wherever it was cut', () => {
   const whole = signed('token');
-  // The last character of base64 is padding: without it the signature is still whole.
+  // The last base64 character is padding: without it the signature is still complete.
   const cut = Array.from({ length: whole.length - 1 }, (_, length) => whole.slice(0, length));
   expect(cut.filter((cookie) => verifySignedToken(cookie, secret) !== undefined)).toEqual([]);
 });

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '~/server/config';
 import { readCookie } from '~/server/request-preferences';
 
-/** `__Host-` binds the cookie to this very host and to https; plain http on one's machine cannot. */
+/** `__Host-` ties the cookie to this host and to https; plain http in development cannot use it. */
 export function sessionCookieName(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Host-foreword.session' : 'foreword.session';
 }
 
-/** The token with its signature, as `verifySignedToken` reads it. */
+/** The signed token, in the format `verifySignedToken` reads. */
 function signToken(token: string, secret: string): string {
   return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
 }
@@ -15,8 +15,8 @@ function signToken(token: string, secret: string): string {
 type CookieConfig = Pick<Config, 'baseUrl' | 'authSecret'>;
 
 /**
- * While an administrator impersonates a user, the administrator's own session is kept in this
- * cookie. Stopping needs it: the impersonated session alone never leads back to the administrator's.
+ * During impersonation, this cookie keeps the administrator's own session. Stopping needs it: the
+ * impersonated session alone never leads back to the administrator's.
  */
 function impersonatorCookieName(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Host-foreword.impersonator' : 'foreword.impersonator';
@@ -32,7 +32,7 @@ export function sessionCookie(
   return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The cookie that makes a browser the holder of a session. */
+/** The signed session cookie. */
 export function createSessionCookie(
   config: CookieConfig,
   token: string,
@@ -43,12 +43,12 @@ export function createSessionCookie(
   return sessionCookie(config, encodeURIComponent(signToken(token, config.authSecret)), seconds);
 }
 
-/** Takes the cookie of a session that is over away. */
+/** Expires the session cookie. */
 export function clearSessionCookie(config: CookieConfig): string {
   return sessionCookie(config, '', 0);
 }
 
-/** The token inside a signed cookie (`token.signature`), or undefined where the signature is not ours. */
+/** The token of a signed cookie (`token.signature`); undefined if the signature is invalid. */
 export function verifySignedToken(cookie: string, secret: string): string | undefined {
   const dot = cookie.lastIndexOf('.');
   if (dot < 1) return undefined;
@@ -59,12 +59,12 @@ export function verifySignedToken(cookie: string, secret: string): string | unde
   return token;
 }
 
-/** The token of the session cookie, where its signature is ours. */
+/** The token of the session cookie, if its signature is valid. */
 export function sessionTokenOf(headers: Headers, config: CookieConfig): string | undefined {
   return tokenIn(headers, config, sessionCookieName(config.baseUrl));
 }
 
-/** The token of the administrator's own session, during an impersonation. */
+/** The token of the administrator's own session during impersonation. */
 export function impersonatorTokenOf(headers: Headers, config: CookieConfig): string | undefined {
   return tokenIn(headers, config, impersonatorCookieName(config.baseUrl));
 }

@@ -7,8 +7,8 @@ export interface DeferredTransaction {
 }
 
 /**
- * A transaction that does not wrap the work but begins in its midst: for work that first asks
- * somebody else, who may be slow, and must not hold the database meanwhile. Whoever opens it ends it.
+ * A transaction that begins partway through the work: for work that first calls a possibly slow
+ * third party and must not hold a connection meanwhile. The caller that opens it must end it.
  */
 export async function openDeferredTransaction(db: Db): Promise<DeferredTransaction> {
   const opened = Promise.withResolvers<Db>();
@@ -27,7 +27,7 @@ export async function openDeferredTransaction(db: Db): Promise<DeferredTransacti
     },
     async rollback() {
       work.reject(new Error('rolled back'));
-      // However it ends, nothing of it is kept.
+      // Rolled back, so the outcome does not matter.
       await done.catch(() => {});
     },
   };

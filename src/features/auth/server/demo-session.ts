@@ -7,21 +7,21 @@ import { sessionCookie } from './cookie';
 import { findUserByEmail } from './queries';
 
 /*
- * A demo writes nothing down, so a visitor's session is not a row: the signed cookie is all of it. It
- * names one of the two sample accounts and when it ends, and counts in a demo only.
+ * Stateless demo sessions: a demo writes nothing to the database, so the signed cookie is the whole
+ * session. It names one of the two sample accounts and an expiry, and is valid in demo mode only.
  */
 
 const lifetime = 86_400_000;
 
 type CookieConfig = Pick<Config, 'baseUrl' | 'authSecret'>;
 
-/** Of a key of its own: nothing else that is signed with the secret can pass for one. */
+/** Uses a key of its own, so no other value signed with the secret is valid here. */
 function signatureOf(words: string, secret: string): Buffer {
   const key = createHmac('sha256', secret).update('demo session').digest();
   return createHmac('sha256', key).update(words).digest();
 }
 
-/** A visitor's stay as one of the sample accounts. */
+/** The payload of the cookie: a sample account and an expiry. */
 interface Ticket {
   account: DemoAccount;
   expiresAt: Date;
@@ -42,14 +42,14 @@ function readTicket(cookie: string, secret: string, now: Date): Ticket | undefin
   return expiresAt > now ? { account, expiresAt } : undefined;
 }
 
-/** The account as the database has it. Without the sample data there is none, and nobody gets in. */
+/** Loads the account. Without the sample data there is none, and the sign-in fails. */
 async function openTicket(db: Db, ticket: Ticket, now: Date): Promise<Session | null> {
   const user = await findUserByEmail(db, demoAccounts[ticket.account].email, now);
   if (!user) return null;
   return { id: 'demo', expiresAt: ticket.expiresAt.toISOString(), impersonatedBy: null, user };
 }
 
-/** Lets a visitor in: the session, and the cookie that makes the browser its holder. */
+/** Signs a demo visitor in: the session and its cookie. */
 export async function createDemoSession(
   db: Db,
   config: CookieConfig,
@@ -62,7 +62,7 @@ export async function createDemoSession(
   return session && { session, cookie: sessionCookie(config, value, lifetime / 1000) };
 }
 
-/** Whose cookie it is. A forged or ended one costs no statement. */
+/** The session of a demo cookie. Forged and expired cookies cost no query. */
 export async function readDemoSession(
   db: Db,
   cookie: string,

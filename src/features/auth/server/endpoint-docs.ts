@@ -6,15 +6,17 @@ import { isCommonErrorCode } from '~/shared/app-error';
 import type { JsonSchema, Operation } from '~/shared/api-document';
 import type { Permission } from '~/shared/permissions';
 
-/** What is told of a door. Its method, its fields and its permission are the door's own. */
+/**
+ * The documentation of an endpoint. Method, fields and permission come from the endpoint itself.
+ */
 export interface EndpointDocs {
   group: 'Sign-in' | 'Own account' | 'Administration' | 'Documents';
   summary: string;
   description?: string;
-  /** For whom, where the door itself does not name a permission. */
+  /** Who may call it, if the endpoint declares no permission. */
   access?: 'anyone' | 'signed-in' | Permission;
   responses: NonNullable<Operation['responses']>;
-  /** A provider leads the browser there. */
+  /** Visited by a browser that a provider redirects. */
   visited?: boolean;
 }
 
@@ -164,7 +166,7 @@ const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
   properties,
 });
 
-/** How an endpoint answers with the output of a procedure. */
+/** Wraps the output schema of a procedure into the endpoint's response. */
 type Wrap = (output: JsonSchema) => JsonSchema;
 const asIs: Wrap = (output) => output;
 const asUser: Wrap = (output) => objectOf({ user: output });
@@ -174,7 +176,7 @@ const asList =
   ({ properties: { items = {}, ...rest } = {} }) =>
     objectOf({ [name]: items, ...rest });
 
-/** Runs the same rule as a procedure, so it is documented by it. */
+/** Documents an endpoint that runs the same rule as a procedure. */
 function likeProcedure(name: keyof typeof usersApi, wrap: Wrap): EndpointDocs {
   const { route, errorMap, outputSchema } = usersApi[name]['~orpc'];
   const errors: Record<number, string[]> = {};
@@ -212,7 +214,7 @@ const adminDocs: Record<string, EndpointDocs> = {
   },
 };
 
-/** Every door has its words: a test holds this table against that of the doors. */
+/** Every endpoint is documented: a test compares this table with the endpoints. */
 export const endpointDocs: Record<string, EndpointDocs> = {
   ...signInWords,
   ...accountWords,

@@ -13,18 +13,18 @@ import type { AuthEngine } from './engine';
 import { deleteSession, noteSignIn } from './queries';
 import type { AuthScope } from './scope';
 
-/** What the engine answered, as far as our rules look at it. */
+/** The part of the engine's response that our rules use. */
 export interface EngineResult {
   ok: boolean;
   code: string | undefined;
   body: unknown;
 }
 
-/** Our own answer: what goes into the body, and cookies where there are any. */
+/** Our own response: the body, and cookies if any. */
 export interface EndpointResult {
   body: Record<string, unknown>;
   cookies?: string[];
-  /** Refuses, and keeps what was written: a wrong guess must stay counted. */
+  /** Responds with an error but commits the transaction: a wrong guess must stay counted. */
   refusal?: AppError;
 }
 
@@ -34,35 +34,35 @@ export interface EndpointCall {
 }
 
 /**
- * The auth engine has more paths than we promise to keep safe. Only those in this table are open,
- * each with the exact fields it takes; everything else under /api/auth is not found.
+ * Allowlist: the auth engine has more paths than we support. Only the paths in this table are
+ * served, each with its exact fields; everything else under /api/auth is a 404.
  */
 export interface Endpoint {
   method: 'GET' | 'POST';
   body?: v.GenericSchema<unknown, Record<string, unknown>>;
-  /** What may stand in the address behind `?`. */
+  /** The schema of the query string. */
   query?: v.GenericSchema<unknown, Record<string, unknown>>;
-  /** What the caller must be allowed to do. `limit` or `answer` asks; this is what is told of it. */
+  /** The required permission, for the documentation. `limit` or `answer` enforces it. */
   permission?: Permission;
-  /** Writes something down: refused in a demo. */
+  /** Writes to the database: refused in a demo. */
   writes?: boolean;
-  /** Answers in a demo, without writing anything down. */
+  /** The response in a demo; writes nothing. */
   inDemo?(call: EndpointCall): EndpointResult;
-  /** Limits. What they count stays counted, whatever becomes of the call. */
+  /** Rate limits. Their counts stay, even if the call fails. */
   limit?(call: EndpointCall): Promise<void>;
-  /** Calls with the same key are answered one after the other, on all instances. */
+  /** Calls with the same key run one at a time, across all instances. */
   serialise?(call: EndpointCall): string;
-  /** Answers in the engine's place, in the transaction. For rules that the engine does not know. */
+  /** Replaces the engine, inside the transaction. For rules that the engine does not have. */
   handle?(call: EndpointCall, tx: Db): Promise<EndpointResult>;
-  /** Answers alone, in the place of all of the above but `body` and `writes`. */
+  /** Replaces everything above except `body` and `writes`. */
   answer?(engine: AuthEngine, request: Request, call: EndpointCall): Promise<Response>;
-  /** Runs with the engine's own statements in one transaction. */
+  /** Runs in the same transaction as the engine's own statements. */
   after?(call: EndpointCall, tx: Db, answer: EngineResult, scope: AuthScope): Promise<void>;
 }
 
 const writesPerAddress: RateLimit = { times: 600, seconds: 60 };
 
-/** As the API counts its writes, and together with them. */
+/** Shares the write rate limit with the API. */
 export async function enforceWriteLimit({ context }: EndpointCall): Promise<void> {
   const key = `write:${clientAddressKey(context.clientAddress)}`;
   await enforceRateLimit(context.db, key, writesPerAddress, context.now());
@@ -72,7 +72,7 @@ const signedInUser = v.object({
   user: v.object({ id: v.string(), name: v.string(), email: v.string() }),
 });
 
-/** A sign-in is written down, and ends the session that it replaces. */
+/** Records a sign-in in the audit log and ends the session that it replaces. */
 export async function completeSignIn(
   call: EndpointCall,
   tx: Db,

@@ -23,7 +23,8 @@ function metaOf(door: Endpoint, { access }: EndpointDocs): ProcedureMeta {
   return {
     session: access === 'signed-in',
     ...(permission && { permission }),
-    // A door that only changes one's own session is no write for a demo, and is one for a reader.
+    // A POST that only changes the caller's own session is allowed in a demo, but documented as a
+    // write.
     writes: door.writes === true || door.method === 'POST',
   };
 }
@@ -52,7 +53,7 @@ function describeDoor(path: string, door: Endpoint): Operation {
   return withAccess(operation, metaOf(door, words));
 }
 
-/** The doors of /api/auth in the words of OpenAPI, from the table that opens them. */
+/** The OpenAPI description of /api/auth, generated from the table of endpoints. */
 export function describeEndpoints(
   doors: Record<string, Endpoint>,
   { baseUrl, cookieName }: { baseUrl: string; cookieName: string },

@@ -17,7 +17,7 @@ import { socialEndpoints } from './social-endpoints';
 
 const base = '/api/auth';
 
-/** Every door that is open, by its path. */
+/** All endpoints under /api/auth, by path. */
 export const endpoints: Record<string, Endpoint> = {
   ...signInEndpoints,
   ...socialEndpoints,
@@ -26,7 +26,7 @@ export const endpoints: Record<string, Endpoint> = {
   ...openapiEndpoints,
 };
 
-/** Answers everything under /api/auth. */
+/** Handles every request under /api/auth. */
 export async function handleAuthRequest(
   engine: AuthEngine,
   request: Request,
@@ -71,7 +71,7 @@ async function readBody(request: Request, door: Endpoint, context: RequestContex
   });
 }
 
-/** Limits first; then the engine and our rules in one transaction; then the mails that it wrote. */
+/** Rate limits first, then the engine and our rules in one transaction, then its emails. */
 async function passDoor(
   engine: AuthEngine,
   request: Request,
@@ -84,7 +84,7 @@ async function passDoor(
   if (door.answer) return door.answer(engine, forward(request, body, context), call);
   if (context.config.captcha)
     await requireCaptcha(engine, forward(request, body, context), context, context.config.captcha);
-  // Asked before the transaction begins: inside it, the embedded database has no second connection.
+  // Loaded before the transaction: inside it, the embedded database has no second connection.
   await context.session();
   await door.limit?.(call);
   if (door.method === 'GET')
@@ -108,7 +108,7 @@ async function passDoor(
   return answered.response;
 }
 
-/** What the engine gets: the checked body, and the address that we know to be true. */
+/** The request for the engine: the validated body and the trusted client address. */
 function forward(request: Request, body: unknown, context: RequestContext): Request {
   const headers = new Headers(request.headers);
   headers.set(clientAddressHeader, context.clientAddress);
@@ -122,7 +122,7 @@ function forward(request: Request, body: unknown, context: RequestContext): Requ
   });
 }
 
-/** No token in any body; a code of the catalogue gets its words in the reader's language. */
+/** Strips tokens from response bodies and translates the messages of known error codes. */
 async function readAnswer(
   response: Response,
   context: RequestContext,

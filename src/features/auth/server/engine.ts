@@ -22,11 +22,11 @@ export interface AuthEngineOptions {
   config: Config;
   db: Db;
   log: Log;
-  /** Called inside the scope of the request that made the user. */
+  /** Called inside the scope of the request that created the user. */
   onUserCreated(user: { id: string; name: string; email: string }): Promise<void>;
 }
 
-/** The header by which we tell the engine where a request came from. Nobody else can set it. */
+/** Passes the client address to the engine. Clients cannot set it. */
 export const clientAddressHeader = 'x-foreword-client-address';
 
 const day = 86_400;
@@ -44,7 +44,7 @@ export function createAuthEngine(options: AuthEngineOptions) {
     database: drizzleAdapter(scopedDb(options.db), {
       provider: 'pg',
       schema: { user: users, session: sessions, account: accounts, verification: verifications },
-      // The door around the engine has one already.
+      // The endpoint around the engine already runs in one.
       transaction: false,
     }),
     databaseHooks: {
@@ -61,12 +61,12 @@ export function createAuthEngine(options: AuthEngineOptions) {
     },
     session: {
       expiresIn: 30 * day,
-      // A session ends after 30 days whatever happens: using it does not prolong it.
+      // Sessions expire after 30 days, however much they are used (absolute timeout).
       disableSessionRefresh: true,
       // The cookie cache would let a revoked session pass.
       cookieCache: { enabled: false },
     },
-    // Ours count per email and per address, in the database. The engine's own counts neither.
+    // Our rate limits count per email and per address, in the database. The engine's do neither.
     rateLimit: { enabled: false },
     advanced: advancedOptions(config),
     plugins: [
@@ -82,7 +82,7 @@ export function createAuthEngine(options: AuthEngineOptions) {
   });
 }
 
-/** Ids, cookies and addresses, as the rest of the product has them. */
+/** IDs, cookies and addresses, consistent with the rest of the app. */
 function advancedOptions({ baseUrl }: Config) {
   return {
     database: { generateId: () => newId() },

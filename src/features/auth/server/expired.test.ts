@@ -12,7 +12,7 @@ onEachDatabase('what has ended', (database) => {
   test('is forgotten, however much it is, without a word; and nothing else', async () => {
     const { db } = database();
     await db.insert(users).values({ id: 'a', email: 'a@example.com' });
-    // More than are deleted together.
+    // More than one batch.
     await db.execute(
       sql`insert into sessions (id, token, user_id, expires_at)
           select 'old' || i, 'old' || i, 'a', ${at(-1).toISOString()}::timestamptz

@@ -2,16 +2,16 @@ import { type SQL, and, eq, exists, inArray, lt, not } from 'drizzle-orm';
 import type { Db } from '~/server/database/database';
 import { sessions, users, verifications } from './tables';
 
-/** So many at a time: no statement holds much for long. */
+/** Batch size: keeps each statement and its locks short. */
 const batch = 1000;
 
-/** Deletes some of what has ended, and says whether there may be more. */
+/** Deletes one batch of expired rows. Returns whether there may be more. */
 async function forgetSome(
   db: Db,
   table: typeof sessions | typeof verifications,
   over: SQL | undefined,
 ): Promise<boolean> {
-  // What another instance is at, or somebody who tries a code just now, waits for the next round.
+  // Skips rows locked by another instance or by a code being tried; the next run gets them.
   const some = db
     .select({ id: table.id })
     .from(table)
@@ -24,7 +24,7 @@ async function forgetSome(
 
 const week = 7 * 86_400_000;
 
-/** Sessions that a ban ended are kept for a week: see `expireSessions`. */
+/** Sessions ended by a ban are kept for a week: see `expireSessions`. */
 function tellsOfBan(db: Db, now: Date): SQL {
   const banned = db
     .select({ id: users.id })
@@ -35,16 +35,16 @@ function tellsOfBan(db: Db, now: Date): SQL {
 }
 
 /**
- * Sessions and codes that have ended: nobody can use them, and what they tell of people is nobody's
- * business any more. Not in the log, because nobody did it.
+ * Deletes expired sessions and codes: they are useless and contain personal data. Not in the audit
+ * log, because no user did it.
  */
 export async function deleteExpiredSessionsAndCodes(db: Db, now: Date): Promise<void> {
   while (
     await forgetSome(db, sessions, and(lt(sessions.expiresAt, now), not(tellsOfBan(db, now))))
   ) {
-    // The next ones.
+    // Continue with the next batch.
   }
   while (await forgetSome(db, verifications, lt(verifications.expiresAt, now))) {
-    // The next ones.
+    // Continue with the next batch.
   }
 }

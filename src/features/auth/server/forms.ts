@@ -11,8 +11,8 @@ import type { AuthEngine } from './engine';
 import { startSocial } from './social-start';
 
 /**
- * Forms that were sent before the page was alive, or without JavaScript. Each is put to the same
- * door as a call would be, and answered with the next page, or with the same page and its messages.
+ * Progressive enhancement: forms sent before hydration or without JavaScript. Each goes to the same
+ * endpoint as an API call. The response is the next page, or the same page with error messages.
  */
 export type FormResult = Response | FormState;
 
@@ -81,7 +81,7 @@ async function postVerify(post: Post): Promise<FormResult> {
   }
   const otp = post.fields.get('code') ?? '';
   const answer = await call(post, '/sign-in/email-otp', { email, otp });
-  // The sign-in page sends on whoever is signed in.
+  // The sign-in page redirects signed-in users.
   return answer.ok ? go(`/login${query({ redirect })}`, answer.cookies) : comeBack(post, answer);
 }
 
@@ -90,7 +90,7 @@ async function postLogout(post: Post): Promise<FormResult> {
   return go('/login', answer.cookies);
 }
 
-/** One of the sample accounts, for who visits a demo. */
+/** Signs in as one of the sample accounts of a demo. */
 async function postDemo({ context, fields }: Post): Promise<FormResult> {
   const { config, db, now } = context;
   const account = fields.get('account') ?? '';
@@ -107,7 +107,7 @@ const forms: Record<string, (post: Post) => Promise<FormResult>> = {
   [demoEntrance]: postDemo,
 };
 
-/** The answer to a form of the sign-in pages; undefined where the path has none. */
+/** Handles the forms of the sign-in pages; undefined if the path has none. */
 export async function handleAuthForm(post: Post): Promise<FormResult | undefined> {
   const path = post.url.pathname.replace(/\/$/, '');
   return Object.hasOwn(forms, path) ? forms[path]?.(post) : undefined;

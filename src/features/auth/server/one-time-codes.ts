@@ -8,10 +8,10 @@ import { codeLength } from '../schema';
 import { verifications } from './tables';
 
 /*
- * One-time codes sent by email. All codes of one purpose and email are one sealed row, locked while
- * a guess is judged. Each code belongs to its requester (a browser, or a signed-in user): the
- * requester's wrong tries and those of everybody else are counted apart, so that strangers cannot
- * use up the requester's.
+ * One-time codes sent by email. All codes of one purpose and email are one encrypted row, locked
+ * while a guess is checked. Each code belongs to its requester (a browser or a signed-in user).
+ * Wrong tries by the requester and by everyone else are counted separately, so strangers cannot use
+ * up the requester's tries.
  */
 
 const oneTimeCode = v.object({
@@ -22,9 +22,9 @@ const oneTimeCode = v.object({
   wrong: v.number(),
   /** Wrong tries by others, per network address. */
   wrongByOthers: v.record(v.string(), v.number()),
-  /** The network address of a request without a browser cookie; it may ask for the code again. */
+  /** Network address of a request without a browser cookie; it may request the code again. */
   requestedFrom: v.optional(v.string()),
-  /** The limits that its emails counted against. They are given back when the code is used. */
+  /** Rate limits that its emails counted against. They are refunded when the code is used. */
   limitKeys: v.array(v.string()),
   emails: v.number(),
 });
@@ -33,9 +33,9 @@ export type OneTimeCode = v.InferOutput<typeof oneTimeCode>;
 const storedCodes = v.array(oneTimeCode);
 
 export const triesPerCode = 3;
-/** Below this, a request sends a new code: the old one may expire before its email is read. */
+/** Below this remaining validity (ms), a resend issues a new code: the old one may expire first. */
 const shortestResend = 60_000;
-/** Expired codes are kept for a while, so that the user can be told why one is refused. */
+/** Expired codes are kept for a while, so the error can say why a code is refused. */
 const keepExpired = 3_600_000;
 
 const sealOf = ({ config }: RequestContext) => createCipher(config.authSecret, 'codes');
@@ -51,7 +51,7 @@ export interface LockedCodes {
   isStored: boolean;
 }
 
-/** Row lock: concurrent guesses are judged one at a time, so 200 parallel tries count as 200. */
+/** Row lock: concurrent guesses are checked one at a time, so 200 parallel tries count as 200. */
 export async function lockCodes(
   tx: Db,
   context: RequestContext,
@@ -70,7 +70,7 @@ function readCodes(context: RequestContext, sealed: string): OneTimeCode[] {
   try {
     return v.parse(storedCodes, JSON.parse(sealOf(context).open(sealed)));
   } catch {
-    // Sealed with another secret: nobody can use these codes any more.
+    // Encrypted with another secret: these codes are unusable.
     return [];
   }
 }
@@ -99,12 +99,12 @@ export async function saveCodes(
 
 export interface CodeRequest {
   requester: string;
-  /** Set where the request came without a browser cookie. */
+  /** Set if the request had no browser cookie. */
   requestedFrom?: string | undefined;
   limitKeys: string[];
 }
 
-/** The requester's code: the same again with its first expiry, or a new one where none is left. */
+/** The requester's code: the existing one with its original expiry, or a new one. */
 export function issueCode(
   present: OneTimeCode[],
   request: CodeRequest,
@@ -143,7 +143,7 @@ export interface Guess {
   code: string;
   requester: string;
   address: string;
-  /** Whether codes that others requested may be tried too. */
+  /** Whether codes of other requesters may be tried too. */
   mayTryOthers: boolean;
 }
 
@@ -153,15 +153,15 @@ export type Judgement =
   | { verdict: 'right'; used: OneTimeCode; codes: OneTimeCode[] }
   | { verdict: Refusal; codes: OneTimeCode[]; triedOthers: boolean };
 
-/** Whether the requester has a code that can still be entered. */
+/** Whether the requester has a code that is still valid. */
 export const hasOwnCode = (codes: OneTimeCode[], requester: string, now: Date) =>
   codes.some(
     (it) => it.requester === requester && it.validUntil > now.getTime() && it.wrong < triesPerCode,
   );
 
 /**
- * Compares a guess with the codes it may be compared with: those that the same browser requested,
- * and, for the owner who types the code on another device, those of others. Every comparison counts.
+ * Compares a guess with the codes of the same browser and, for owners who type the code on another
+ * device, with those of other requesters. Every comparison counts as a try.
  */
 export function judgeGuess(codes: OneTimeCode[], guess: Guess, now: Date): Judgement {
   const isAlive = (it: OneTimeCode) => it.validUntil > now.getTime();
@@ -174,10 +174,10 @@ export function judgeGuess(codes: OneTimeCode[], guess: Guess, now: Date): Judge
     }),
   );
   const used = [...compared].find((it) => isSameCode(it.code, guess.code));
-  // It works once, also where another requester happens to have the same digits.
+  // Single-use, even if another requester's code happens to have the same digits.
   if (used) return { verdict: 'right', used, codes: codes.filter((it) => it.code !== used.code) };
   if (compared.size === 0) return { verdict: refusalOf(codes, isAlive), triedOthers: false, codes };
-  // A browser whose own code is void is told so, whatever else it was compared with.
+  // A browser whose own code is void gets that error, whatever else it was compared with.
   const isVoid = codes.some((it) => isAlive(it) && isOwn(it)) && ![...compared].some(isOwn);
   return {
     verdict: isVoid ? 'TOO_MANY_ATTEMPTS' : 'INVALID_OTP',
@@ -186,7 +186,7 @@ export function judgeGuess(codes: OneTimeCode[], guess: Guess, now: Date): Judge
   };
 }
 
-/** Why a guess was compared with nothing. */
+/** Why no code was eligible for comparison. */
 function refusalOf(codes: OneTimeCode[], isAlive: (code: OneTimeCode) => boolean): Refusal {
   if (codes.length === 0) return 'INVALID_OTP';
   return codes.some(isAlive) ? 'TOO_MANY_ATTEMPTS' : 'OTP_EXPIRED';
@@ -206,6 +206,6 @@ function isSameCode(stored: string, given: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** How many whole minutes a code can still be used. */
+/** Whole minutes for which a code remains valid. */
 export const minutesLeft = ({ validUntil }: OneTimeCode, now: Date) =>
   Math.floor((validUntil - now.getTime()) / 60_000);

@@ -2,7 +2,7 @@ import { requirePermittedSession } from '~/server/api/procedure';
 import { documentPermission as permission } from '~/shared/api-document';
 import type { Endpoint } from './endpoint-rules';
 
-/** What is told of the doors themselves. */
+/** Serves the OpenAPI description of the auth endpoints. */
 export const openapiEndpoints: Record<string, Endpoint> = {
   '/openapi.json': {
     method: 'GET',

@@ -8,16 +8,18 @@ import type { Config } from '~/server/config';
 import type { SocialProvider } from '~/server/config-services';
 import { emailSchema } from '../schema';
 
-/** How long we wait for a provider before we call it away. */
+/** Timeout for a provider, in milliseconds. */
 const patience = 8000;
 
-/** What a provider says of a person, as far as we believe it. */
+/** The validated profile that a provider returns. */
 export interface ProviderProfile {
   email: string;
   emailVerified: boolean;
 }
 
-/** Whom to tell when a provider has said who is there, before the engine asks the database. */
+/**
+ * Callback per request: runs once the provider returns a profile, before the engine's first query.
+ */
 const arrivals = new AsyncLocalStorage<(who: ProviderProfile) => Promise<void>>();
 
 export function withProviderProfile<T>(
@@ -27,7 +29,7 @@ export function withProviderProfile<T>(
   return arrivals.run(arrived, work);
 }
 
-/** The code of the answer where a provider cannot be reached. */
+/** The error code for an unreachable provider. */
 export const providerUnavailable = 'PROVIDER_UNAVAILABLE';
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
@@ -44,7 +46,9 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
-/** Asks an OpenID Connect provider for its configuration, and makes the engine's provider of it. */
+/**
+ * OpenID Connect discovery: loads the provider's configuration and creates the engine's provider.
+ */
 async function discover(
   settings: SocialProvider,
   signup: boolean,
@@ -73,8 +77,8 @@ async function discover(
 }
 
 /**
- * The engine would ask for the configuration once, at its start, and do without the provider for
- * ever where that failed. This one asks when somebody first needs it, and asks again after a failure.
+ * The engine runs discovery once, at startup, and drops the provider for good if it fails. This one
+ * runs it on first use and retries after a failure.
  */
 function lazyProvider(
   settings: SocialProvider,
@@ -109,26 +113,27 @@ function lazyProvider(
     getUserInfo: async (tokens) => (await load()).getUserInfo(tokens),
     async accountSubject(subject) {
       const own = await (await load()).accountSubject(subject);
-      // Another issuer's people must not be taken for this one's, should the issuer ever change.
+      // Includes the issuer: if it ever changes, accounts of the new one must not match the old
+      // one's.
       return own === '' ? '' : `${withoutSlash(settings.issuer)}#${own}`;
     },
   };
 }
 
-/** A provider's words about a person, held to our own rules. No picture: it would be fetched from there. */
+/** Validates a provider's profile. Drops the picture, which would load from a third party. */
 function tidy(user: { name?: unknown; email?: unknown; emailVerified?: unknown }) {
   const email = v.safeParse(emailSchema, user.email);
-  // Bounded before it is normalised, which is quadratic for long runs of combining marks.
+  // Truncated before normalization, which is quadratic for long runs of combining marks.
   const name = typeof user.name === 'string' ? user.name.slice(0, 400).normalize('NFC').trim() : '';
   return {
-    // Only proposed: the person is asked for her name once.
+    // Only a suggestion: onboarding still asks for the name.
     name: name.length <= 100 && !/[\p{Cc}<>]/u.test(name) ? name : '',
     email: email.success ? email.output : null,
     emailVerified: String(user.emailVerified) === 'true',
   };
 }
 
-/** Bounds on what a provider does: time, and what it may say of a person. */
+/** Adds a timeout and profile validation to a provider. */
 function bounded(provider: OAuthProvider, context: AuthContext): OAuthProvider {
   return {
     ...provider,
@@ -151,7 +156,7 @@ function bounded(provider: OAuthProvider, context: AuthContext): OAuthProvider {
   };
 }
 
-/** Puts the configured providers into the engine. */
+/** Registers the configured providers with the engine. */
 export function socialPlugin(config: Config) {
   return {
     id: 'foreword-social',
@@ -165,7 +170,7 @@ export function socialPlugin(config: Config) {
   } satisfies BetterAuthPlugin;
 }
 
-/** The providers that the engine knows by name. */
+/** The providers that are built into the engine. */
 export function knownProviders(config: Config): NonNullable<BetterAuthOptions['socialProviders']> {
   const of = (id: SocialProvider['id']) => {
     const provider = config.providers.find((it) => it.id === id);
@@ -182,15 +187,15 @@ export function knownProviders(config: Config): NonNullable<BetterAuthOptions['s
 }
 
 export const accountOptions = {
-  // In a cookie, encrypted: strangers who only begin to sign in leave nothing in the database.
+  // In an encrypted cookie: starting a sign-in writes nothing to the database.
   storeStateStrategy: 'cookie',
   updateAccountOnSignIn: false,
   accountLinking: {
     enabled: true,
-    // Nobody is believed by name: only a verified address leads to an account that is there.
+    // No provider is trusted by name: only a verified email links to an existing account.
     trustedProviders: [],
-    // An account whose address nobody has proved yet was made by an administrator, for the one who
-    // proves it. Nobody can make one for an address that is not hers: see `refuseUnverified`.
+    // An account with an unverified email was created by an administrator for its future owner.
+    // Nobody can create one for an email they have not proven: see `refuseUnverified`.
     requireLocalEmailVerified: false,
   },
 } satisfies BetterAuthOptions['account'];
@@ -198,21 +203,21 @@ export const accountOptions = {
 type Validate = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>;
 
 /**
- * Who could sign up with an address that she has not proved would wait in the account of the one
- * who proves it later.
+ * Prevents account pre-hijacking: signing up with an unproven address would leave the attacker in
+ * the account of the owner who proves it later.
  */
 export const refuseUnverified: Validate = ({ user, source }) =>
   source.method === 'oauth' && source.action === 'create-user' && !user.emailVerified
     ? { error: 'email_not_verified' }
     : undefined;
 
-/** We ask a provider who somebody is, and nothing after that: its tokens are not kept. */
+/** Providers are used for identity only, so their tokens are not stored. */
 export async function withoutProviderTokens<Account extends object>(account: Account) {
   const none = { accessToken: null, refreshToken: null, idToken: null };
   return { data: { ...account, ...none, accessTokenExpiresAt: null, refreshTokenExpiresAt: null } };
 }
 
-/** `__Host-` on https, as the session's. */
+/** `__Host-` on https, like the session cookie. */
 export function stateCookieName(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Host-foreword.way' : 'foreword.way';
 }

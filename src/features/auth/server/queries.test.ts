@@ -14,7 +14,7 @@ type NewSession = Partial<typeof sessions.$inferInsert>;
 onEachDatabase('a session', (database) => {
   let made = 0;
 
-  /** A person with a session that is good from noon for a day, unless said otherwise. */
+  /** A user with a session valid for a day from noon, unless overridden. */
   async function signedIn(user: NewUser = {}, session: NewSession = {}) {
     const { db } = database();
     made += 1;

@@ -9,14 +9,14 @@ import { sessions, users } from './tables';
 
 const impersonator = alias(users, 'impersonator');
 
-/** Not banned. A ban with an end ends by itself. */
+/** Not banned. Bans with an end date expire on their own. */
 function isWelcome({ banned, banExpires }: BanColumns, now: Placeholder | Date) {
   return or(eq(banned, false), and(isNotNull(banExpires), lte(banExpires, now)));
 }
 
 type BanColumns = Pick<typeof users | typeof impersonator, 'banned' | 'banExpires'>;
 
-/** What everybody may know of who is signed in. */
+/** The columns of a signed-in user that pages may see. */
 const person = {
   userId: users.id,
   name: users.name,
@@ -43,8 +43,8 @@ function toSessionUser(row: Person): SessionUser {
 }
 
 /**
- * Session and user in one statement, prepared once for each connection. Expiry and ban are part
- * of it, so that a revoked, ended or banned person is out on the very next request.
+ * Session and user in one prepared statement. It also checks expiry and bans, so a revoked, expired
+ * or banned session fails on the very next request.
  */
 function prepare(db: Db) {
   const now = sql.placeholder('now');
@@ -67,7 +67,7 @@ function prepare(db: Db) {
         eq(sessions.token, sql.placeholder('token')),
         gt(sessions.expiresAt, now),
         isWelcome(users, now),
-        // Who acts in another's place is an administrator still, and the other is none yet.
+        // Impersonation requires that the impersonator is an administrator and the target is not.
         or(
           isNull(sessions.impersonatedBy),
           and(
@@ -84,7 +84,7 @@ function prepare(db: Db) {
 
 const prepared = new WeakMap<Db, ReturnType<typeof prepare>>();
 
-/** `language` is that of the request, where it is one of the user's own. */
+/** `language` is the one that the request carries, if any; it is saved with the last use. */
 export async function findSession(
   db: Db,
   token: string,
@@ -106,7 +106,7 @@ export async function findSession(
   };
 }
 
-/** Why a token opens no session. One that was revoked or signed out has no row any more. */
+/** Why a token has no valid session. Revoked and signed-out sessions have no row. */
 export async function findSessionEnd(db: Db, token: string, now: Date): Promise<SessionEnd> {
   const [row] = await db
     .select({
@@ -120,7 +120,7 @@ export async function findSessionEnd(db: Db, token: string, now: Date): Promise<
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.token, token));
   if (!row) return { reason: 'ended' };
-  // An impersonator is not told of the ban of another.
+  // An impersonator does not see the target's ban.
   if (!row.isWelcome && !row.impersonatedBy) {
     const expiresAt = row.banExpires?.toISOString() ?? null;
     return { reason: 'banned', ban: { reason: row.banReason, expiresAt } };
@@ -128,7 +128,7 @@ export async function findSessionEnd(db: Db, token: string, now: Date): Promise<
   return { reason: row.expiresAt <= now ? 'expired' : 'ended' };
 }
 
-/** The person of an address, unless banned. */
+/** The user with this email, unless banned. */
 export async function findUserByEmail(
   db: Db,
   email: string,
@@ -141,12 +141,12 @@ export async function findUserByEmail(
   return row ? toSessionUser(row) : null;
 }
 
-/** When a session was last used is known to these milliseconds: not every request needs a write. */
+/** Write throttling: `lastSeenAt` is accurate to this many milliseconds. */
 const noteUseEvery = 10 * 60_000;
 
 /**
- * The session and its person in one statement. An administrator who looks at things in a person's
- * place is not that person: she was not seen.
+ * Updates the session and its user in one statement. Impersonation does not count as the user's own
+ * activity.
  */
 async function noteUse(db: Db, id: string, now: Date, language: Language | null): Promise<void> {
   const stale = new Date(now.getTime() - noteUseEvery).toISOString();
@@ -162,7 +162,7 @@ async function noteUse(db: Db, id: string, now: Date, language: Language | null)
   );
 }
 
-/** Not through Drizzle's own update: a sign-in leaves `updatedAt` as it is. */
+/** Bypasses Drizzle's update hooks: a sign-in leaves `updatedAt` unchanged. */
 export async function noteSignIn(
   db: Db,
   userId: string,
@@ -174,7 +174,7 @@ export async function noteSignIn(
   );
 }
 
-/** The language of emails that the user does not request. Leaves `updatedAt` as it is. */
+/** Sets the language for emails that the user does not request. Leaves `updatedAt` unchanged. */
 export async function setUserLanguage(db: Db, userId: string, language: Language): Promise<void> {
   await db.execute(sql`update ${users} set language = ${language} where ${users.id} = ${userId}`);
 }
@@ -183,7 +183,7 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
 
-/** Gives the name once; says whether this call was the one. */
+/** Sets the name once, even with concurrent calls. Returns whether this call set it. */
 export async function setOnboarded(
   db: Db,
   userId: string,
@@ -198,9 +198,11 @@ export async function setOnboarded(
   return changed.length > 0;
 }
 
-/** Calls with the same key go on one after the other, on all instances, until their transaction ends. */
+/**
+ * Advisory lock: callers with the same key run one at a time, across all instances, until commit.
+ */
 export async function advisoryLock(tx: Db, ...keys: string[]): Promise<void> {
-  // Always in the same order, so that no two wait for each other.
+  // A fixed lock order prevents deadlocks.
   for (const key of new Set(keys.toSorted()))
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
 
-/** What one call to the engine belongs to. */
+/** The request and the transaction that an engine call belongs to. */
 export interface AuthScope {
   tx: Db;
   context: RequestContext;
@@ -10,19 +10,19 @@ export interface AuthScope {
 
 const current = new AsyncLocalStorage<AuthScope>();
 
-/** The call that is under way, for what the engine calls back. */
+/** The scope of the current call, for engine callbacks. */
 export function currentScope(): AuthScope | undefined {
   return current.getStore();
 }
 
-/** Whatever the engine does in `work` becomes part of the scope's transaction. */
+/** Runs `work` so that the engine's statements join the scope's transaction. */
 export function withinScope<T>(scope: AuthScope, work: () => Promise<T>): Promise<T> {
   return current.run(scope, work);
 }
 
 /**
- * The engine knows nothing of our transactions. It gets this in the place of the database: inside a
- * scope it is that scope's transaction, outside it is the database itself.
+ * The engine does not know our transactions, so it gets this proxy as its database: inside a scope
+ * it resolves to the scope's transaction, otherwise to the database itself.
  */
 export function scopedDb(db: Db): Db {
   return new Proxy(db, {

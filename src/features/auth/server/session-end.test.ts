@@ -66,7 +66,7 @@ onEachApp('a session that is over', (app) => {
       ipAddress: null,
       userAgent: null,
     });
-    // A ban that is over brings no session back.
+    // An expired ban restores no session.
     app().clock.advance(3601);
     const { config, clock, database } = app();
     const headers = new Headers({ cookie });

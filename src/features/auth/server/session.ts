@@ -9,7 +9,7 @@ import { findSession, findSessionEnd } from './queries';
 
 type SessionConfig = Pick<Config, 'baseUrl' | 'authSecret' | 'demo'>;
 
-/** Who asks, by the signed cookie. A forged or missing one costs no statement. */
+/** The session of the signed cookie. A forged or missing cookie costs no query. */
 export async function currentSession(
   db: Db,
   headers: Headers,
@@ -17,15 +17,15 @@ export async function currentSession(
   now: Date,
 ): Promise<Session | null> {
   const cookie = readCookie(headers, sessionCookieName(config.baseUrl));
-  // Of those that are written down none counts in a demo: to read one would note that it was used.
+  // A demo ignores stored sessions: reading one would update when it was last used.
   if (config.demo) return cookie ? readDemoSession(db, cookie, config, now) : null;
   const token = sessionTokenOf(headers, config);
   return token ? findSession(db, token, now, readLanguage(headers)) : null;
 }
 
 /**
- * Why the session of a signed cookie is over. Only whoever had the session has the cookie, so the
- * reason of a ban is told to nobody else.
+ * Why the session of a signed cookie is over. Only the owner of the session has the cookie, so the
+ * reason for a ban is not disclosed to anyone else.
  */
 export async function endOfSession(
   db: Db,

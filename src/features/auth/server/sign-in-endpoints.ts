@@ -8,7 +8,7 @@ import { clearImpersonatorCookie, clearSessionCookie } from './cookie';
 import type { Endpoint, EndpointResult, EndpointCall } from './endpoint-rules';
 import { deleteSession } from './queries';
 
-/** Who asks, or null. By the look-up that every page uses, so that a ban or a revocation holds here too. */
+/** The current session or null. Uses the same lookup as pages, so bans and revocations apply. */
 async function tellSession(_engine: unknown, _request: unknown, { context }: EndpointCall) {
   const found = await context.session();
   if (!found) return Response.json(null);
@@ -17,8 +17,8 @@ async function tellSession(_engine: unknown, _request: unknown, { context }: End
 }
 
 /**
- * Our own, because the engine knows of one session only: an administrator who signs out in the place
- * of another would leave her own open in the database.
+ * Replaces the engine's sign-out, which ends only one session: during impersonation, the
+ * administrator's own session would stay in the database.
  */
 async function signOut({ context }: EndpointCall, tx: Db): Promise<EndpointResult> {
   const session = await context.session();
@@ -36,7 +36,7 @@ async function signOut({ context }: EndpointCall, tx: Db): Promise<EndpointResul
   return { body: { success: true }, cookies };
 }
 
-/** Signing in by a code, and out. */
+/** Sign-in by code, and sign-out. */
 export const signInEndpoints: Record<string, Endpoint> = {
   '/get-session': { method: 'GET', answer: tellSession },
   '/sign-out': {

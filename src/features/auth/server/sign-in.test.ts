@@ -45,7 +45,7 @@ onEachApp('signing in', (app) => {
     expect(second).not.toBe(first);
     const who = async (cookie: string) =>
       (await app().call('/api/rest/users?limit=1', { headers: { cookie } })).status;
-    // Not onboarded yet, but known.
+    // Signed in, but not onboarded.
     expect(await who(second)).toBe(403);
     expect(await who(first)).toBe(401);
   });
@@ -125,7 +125,7 @@ onEachApp('signing in', (app) => {
       ...session,
     });
     expect([chosen.status, await stored()]).toEqual([200, 'sw']);
-    // Noted with the use of the session, every ten minutes.
+    // Saved with the last use of the session, every ten minutes.
     app().clock.advance(601);
     await app().call('/api/auth/get-session', session);
     expect(await stored()).toBe('ar');

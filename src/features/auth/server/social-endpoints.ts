@@ -19,7 +19,7 @@ const startBody = v.strictObject({
   redirect: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
 });
 
-/** What became of a way through a provider so far. */
+/** The state of a social sign-in. */
 interface Progress {
   scope: AuthScope;
   transaction?: DeferredTransaction;
@@ -27,9 +27,9 @@ interface Progress {
 }
 
 /**
- * The end of a way through a provider. The engine checks the state, asks the provider who is there
- * and then the database; our transaction begins between the two, so that a slow provider holds
- * nothing of ours. It is kept only if somebody is signed in at its end.
+ * The OAuth callback. The engine checks the state, calls the provider, then queries the database.
+ * Our transaction begins after the provider call, so a slow provider holds no connection, and
+ * commits only if a user is signed in at the end.
  */
 async function endWay(
   engine: AuthEngine,
@@ -40,7 +40,7 @@ async function endWay(
   const progress: Progress = { scope: { tx: context.db, context } };
   try {
     await enforceSocialLimit(context, 'end');
-    // Asked before the transaction begins: inside it, the embedded database has no second connection.
+    // Loaded before the transaction: inside it, the embedded database has no second connection.
     await context.session();
     const response = await withinScope(progress.scope, () =>
       withProviderProfile(
@@ -61,7 +61,7 @@ async function arrive(progress: Progress, who: ProviderProfile): Promise<void> {
   progress.who = who;
   progress.transaction = transaction;
   progress.scope.tx = transaction.tx;
-  // One after the other with whoever signs in by a code to the same address.
+  // Advisory lock, shared with sign-in by code for the same address.
   const key = `email:${who.email}`;
   await transaction.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   await liftExpiredBans(transaction.tx, progress.scope.context, who.email);
@@ -89,7 +89,7 @@ async function settleWay(
   return seeOther(end.path, cookies);
 }
 
-/** Where the engine leads to: the page it was asked for, or the error page and why. */
+/** Where the engine redirects: the requested page, or the error page with a reason. */
 function endOf(response: Response, baseUrl: string): { path: string } | { failure: string } {
   const location = response.headers.get('location') ?? '';
   if (response.status < 300 || response.status >= 400 || !URL.canParse(location, baseUrl))
@@ -100,7 +100,9 @@ function endOf(response: Response, baseUrl: string): { path: string } | { failur
   return { path: url.pathname + url.search };
 }
 
-/** Who has not proved her address is told so in every case, and not whether it has an account. */
+/**
+ * An unverified email always gets the same error, so it does not reveal whether an account exists.
+ */
 function failureFor(name: string, who: ProviderProfile | undefined): LoginFailure {
   return loginFailure(who && !who.emailVerified ? 'email_not_verified' : name);
 }
@@ -128,7 +130,7 @@ async function recordFailure(
   });
 }
 
-/** The engine itself refuses whoever does not come back with the state that she left with. */
+/** The engine refuses callbacks without the matching state (CSRF). */
 function callback(provider: string): Endpoint {
   return {
     method: 'GET',
@@ -137,7 +139,7 @@ function callback(provider: string): Endpoint {
   };
 }
 
-/** Signing in through somebody else. */
+/** Social sign-in. */
 export const socialEndpoints: Record<string, Endpoint> = {
   '/sign-in/social': {
     method: 'POST',

@@ -9,13 +9,13 @@ import { type LoginFailure, loginErrorPath } from '../login-error';
 import { type AuthEngine, clientAddressHeader } from './engine';
 import { providerUnavailable } from './providers';
 
-/** A way through a provider: where it begins, and the cookies by which its end is recognised. */
+/** The start of a social sign-in: the provider's URL, and the cookies that the callback checks. */
 export interface SocialRedirect {
   url: string;
   cookies: string[];
 }
 
-/** Begun and ended ways, counted apart. */
+/** Rate limit per address; starts and callbacks are counted separately. */
 const perAddress = { times: 100, seconds: 900 };
 
 export function enforceSocialLimit(context: RequestContext, step: 'begin' | 'end'): Promise<void> {
@@ -23,10 +23,10 @@ export function enforceSocialLimit(context: RequestContext, step: 'begin' | 'end
   return enforceRateLimit(db, `way-${step}:${clientAddressKey(clientAddress)}`, perAddress, now());
 }
 
-/** The state travels in a cookie, which has bounds. */
+/** The state is stored in a cookie, whose size is limited. */
 const longestRedirect = 1000;
 
-/** `encodeURIComponent` leaves some characters that the engine does not take in a path. */
+/** `encodeURIComponent` leaves some characters that the engine rejects in a path. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*~]/g,
@@ -34,7 +34,7 @@ function encode(text: string): string {
   );
 }
 
-/** The sign-in page sends on whoever is signed in, so there is one rule of where to. */
+/** The sign-in page redirects signed-in users, so there is a single rule for the landing page. */
 function landing(redirect: string): string {
   const path = encode(safeRedirect(redirect) ?? '');
   return path === '' || path.length > longestRedirect ? '/login' : `/login?redirect=${path}`;
@@ -51,7 +51,7 @@ function refused(body: unknown): AppError {
   return new AppError(providerUnavailable, { status: 503, message: 'social:error.away' });
 }
 
-/** Asks the engine for a way through a provider. Touches no database but to count. */
+/** Asks the engine for the provider's URL. Queries the database only for the rate limit. */
 export async function createSocialRedirect(
   engine: AuthEngine,
   context: RequestContext,
@@ -64,7 +64,7 @@ export async function createSocialRedirect(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // Where the request came from was checked before anything else.
+      // The real origin was already checked.
       origin: baseUrl,
       [clientAddressHeader]: context.clientAddress,
     },
@@ -92,8 +92,8 @@ export function toErrorPage(failure: LoginFailure, cookies: string[] = []): Resp
 }
 
 /**
- * A page that leads on by itself. Not a redirect: the content policy lets our forms lead to this
- * site only, and browsers hold every redirect that follows a form to that.
+ * A page that navigates on its own. Not a redirect: the CSP directive `form-action` allows this
+ * site only, and browsers apply it to redirects that follow a form submission.
  */
 function leadOn(
   { i18n }: RequestContext,
@@ -115,7 +115,7 @@ function leadOn(
   return new Response(html, { headers });
 }
 
-/** Answers the form of a provider's button, for those without JavaScript. Never throws an `AppError`. */
+/** Handles the provider buttons without JavaScript. Never throws an `AppError`. */
 export async function startSocial(
   engine: AuthEngine,
   context: RequestContext,

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../../../tests/app';
 import { statementsOf } from '../../../../tests/statements';
 
-/** Counts, not times: what a sign-in costs the database. On PostgreSQL, where statements travel. */
+/**
+ * Counts the statements of a sign-in instead of timing them. On PostgreSQL, where each one is a
+ * round trip.
+ */
 
 let app: TestApp;
 beforeAll(async () => {

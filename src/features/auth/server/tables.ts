@@ -24,30 +24,30 @@ export const users = pgTable(
   {
     id: id(),
     name: text('name').notNull().default(''),
-    /** Always normalised: see `normalizeEmail`. */
+    /** Always normalized: see `normalizeEmail`. */
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     role: text('role', { enum: ['admin', 'user'] })
       .notNull()
       .default('user'),
-    /** Null until the person has told her name. */
+    /** Null until the user completes onboarding. */
     onboardedAt: moment('onboarded_at'),
     banned: boolean('banned').notNull().default(false),
     banReason: text('ban_reason'),
     banExpires: moment('ban_expires'),
     /** The language of emails that the user does not request; null before the first sign-in. */
     language: text('language', { enum: languages }),
-    /** When a session of the person herself was last used, to ten minutes. */
+    /** When the user last used a session, to within ten minutes. Ignores impersonation. */
     lastSeenAt: moment('last_seen_at'),
     /**
-     * What lists are sorted by, and what one or two letters are compared with. Who has no name
-     * stands behind all names: it is the last character there is.
+     * Sort key, also used for searches of one or two letters. Users without a name sort last: their
+     * key is the highest character.
      */
     nameKey: bytewiseText('name_key').generatedAlwaysAs(
       (): SQL => sql`coalesce(nullif(${searchNormalized(users.name)}, ''), chr(1114111))`,
     ),
-    /** What is searched in. */
+    /** The text for substring search. */
     searchKey: bytewiseText('search_key').generatedAlwaysAs((): SQL =>
       searchNormalized(sql`${users.name} || ' ' || ${users.email}`),
     ),
@@ -74,14 +74,14 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     impersonatedBy: text('impersonated_by').references(() => users.id, { onDelete: 'cascade' }),
-    /** The administrator's own session, out of which the impersonation began. Ends with it. */
+    /** The administrator's session that started the impersonation. Ends with it. */
     parentId: text('parent_id').references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     unique('sessions_token_unique').on(table.token),
-    // A person's sessions, the newest first.
+    // A user's sessions, newest first.
     index('sessions_user').on(table.userId, table.createdAt, table.id),
     // Counts active sessions, and finds expired ones.
     index('sessions_end').on(table.expiresAt),
@@ -94,7 +94,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** A way to sign in other than by a code: a social provider, or a password where a product wants one. */
+/** A sign-in method other than codes: a social provider, or a password if enabled. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -120,7 +120,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** Codes on their way (encrypted with the secret), and the state of social sign-ins. */
+/** Pending one-time codes (encrypted with the secret), and the state of social sign-ins. */
 export const verifications = pgTable(
   'verifications',
   {

@@ -16,10 +16,10 @@ type Columns = Record<
   ExtraConfigColumn
 >;
 
-/** Where somebody who was never seen stands: before all others. */
+/** Users who were never seen sort before all others. */
 const never = sql.raw(`'-infinity'::timestamptz`);
 
-/** What a list of people can be sorted by, as its indexes have it. The id is the tie-breaker. */
+/** The sort keys of user lists, as indexed. The ID is the tie-breaker. */
 export const userSortKeys = {
   name: (table: { nameKey: SQLWrapper }) => sql`${table.nameKey}`,
   email: (table: { email: SQLWrapper }) => sql`${table.email} collate "C"`,
@@ -28,8 +28,8 @@ export const userSortKeys = {
 };
 
 /**
- * People who are few among all: walking through everybody to find them would take as long as there
- * are people, so each kind has its own, small indexes.
+ * Partial indexes for small groups of users: scanning the full sort index to find them would take
+ * time proportional to all users.
  */
 const rareKinds: Record<string, (table: Columns) => SQL> = {
   admins: (table) => sql`${table.role} = 'admin'`,
@@ -44,7 +44,7 @@ const sorts = Object.entries(userSortKeys) as [
 
 const inWords = (name: string) => name.replaceAll('-', '_');
 
-/** Each way to sort, over everybody and over each of the few. */
+/** Every sort key, over all users and over each small group. */
 function sortIndexes(table: Columns) {
   return sorts.flatMap(([sort, key]) => [
     index(`users_by_${inWords(sort)}`).on(key(table), table.id),
@@ -56,13 +56,13 @@ function sortIndexes(table: Columns) {
   ]);
 }
 
-/** All that lists and searches of people stand on. */
+/** All indexes for user lists and searches. */
 export function userIndexes(table: Columns) {
   return [
     ...sortIndexes(table),
     // Substring search.
     index('users_search').using('gin', table.searchKey.op('gin_trgm_ops')),
-    // Bans that end, or have ended.
+    // Bans with an end date.
     index('users_ban_end')
       .on(table.banExpires)
       .where(sql`${table.banned} and ${table.banExpires} is not null`),

@@ -24,12 +24,14 @@ interface BookFiltersProps {
 
 const cleared = { genre: '' };
 
-/** Parameters that a search without JavaScript must keep. */
+/** Parameters to preserve in a search without JavaScript. */
 function kept({ sort, order, genre }: BooksSearch): Record<string, string> {
   return { sort, order, ...(genre && { genre }) };
 }
 
-/** The genres to choose from, and the chosen one out of an old link: an active filter is visible. */
+/**
+ * The genre options, plus the selected one if it no longer exists, so the active filter is visible.
+ */
 function useGenreOptions(chosen: string) {
   const t = useMessages();
   const { data = [] } = useQuery(genreQueries.options());
@@ -120,7 +122,7 @@ function BookFilterSheet({ search, onChange }: SelectsProps) {
   );
 }
 
-/** Asks for the list of the draft, which is there once it is applied. */
+/** Prefetches the draft's list, so it is cached when the draft is applied. */
 function Results({ search }: { search: BooksSearch }) {
   return <ResultsLabel query={useInfiniteQuery(bookQueries.list(search))} />;
 }

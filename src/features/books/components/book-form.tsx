@@ -14,14 +14,14 @@ import { NameField } from './name-field';
 interface BookFormProps {
   form: RefObject<HTMLFormElement | null>;
   values: BookValues;
-  /** What the form began with. */
+  /** Initial values. */
   start: BookValues;
   change: (part: Partial<BookValues>) => void;
   errors: FormErrors;
   pending: boolean;
   onSubmit: (event: FormEvent) => void;
   submitLabel: string;
-  /** `true` while something must be decided first. */
+  /** `true` while a conflict must be resolved first. */
   waiting?: boolean;
   cancel: ReactNode;
 }
@@ -59,7 +59,6 @@ export function BookForm(props: BookFormProps) {
 
 type FieldsProps = Pick<BookFormProps, 'values' | 'start' | 'change' | 'errors'>;
 
-/** Which book it is, and where it stands. */
 function Naming({ values, start, change, errors }: FieldsProps) {
   const t = useMessages();
   return (

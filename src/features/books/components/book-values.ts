@@ -1,13 +1,13 @@
 import type { Genre } from '~/features/genres/schema';
 import { type BookDetail, type CreateBook, createBookInput } from '../schema';
 
-/** A book as its form holds it. */
+/** Form values of a book. */
 export interface BookValues {
   title: string;
   author: string;
   genre: Genre | null;
   publisher: string;
-  /** As it is typed. */
+  /** As typed. */
   year: string;
   summary: string;
   cover: string | null;
@@ -24,11 +24,11 @@ export const blankBook: BookValues = {
 };
 
 export const bookFormSchema = createBookInput;
-/** What the rules call a value, where the form calls it otherwise. */
+/** Maps form values to schema fields where the names differ. */
 export const bookFields = { genre: 'genreId' };
 export type CheckedBook = CreateBook;
 
-/** A year as people type it, with the digits of their keyboard. What is no number is `NaN`. */
+/** Parses a year, including non-Latin digits. Anything that is not a number is `NaN`. */
 export function readYear(typed: string): number | null {
   const text = typed
     .trim()
@@ -39,7 +39,7 @@ export function readYear(typed: string): number | null {
   return /^-?\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** What the rules of a book are asked about. */
+/** Converts form values to the schema's input. */
 export const readBook = ({ genre, year, ...rest }: BookValues) => ({
   ...rest,
   genreId: genre?.id ?? '',

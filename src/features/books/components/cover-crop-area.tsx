@@ -8,7 +8,7 @@ import type { Picture } from './cover-picture';
 interface CropAreaProps {
   picture: Picture;
   view: View;
-  /** By what it was: fingers move more often than the screen is drawn. */
+  /** Functional update: pointer events fire more often than React renders. */
   onChange: (change: (view: View) => View) => void;
   disabled: boolean;
 }
@@ -25,7 +25,7 @@ const arrows: Record<string, [across: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** What a key makes of the view, or undefined where it is none of ours. */
+/** The view after a key press, or undefined for keys that are not handled. */
 function afterKey({ size }: Picture, view: View, key: string, far: boolean): View | undefined {
   const arrow = arrows[key];
   if (arrow) {
@@ -37,7 +37,7 @@ function afterKey({ size }: Picture, view: View, key: string, far: boolean): Vie
   return undefined;
 }
 
-/** The frame of the cover, under which the picture is moved: by hand, by wheel, by keys. */
+/** The crop frame. The image moves under it by pointer, wheel or keyboard. */
 export function CropArea(props: CropAreaProps) {
   const { picture, view, onChange, disabled } = props;
   const t = useMessages();
@@ -85,7 +85,7 @@ export function CropArea(props: CropAreaProps) {
         </p>
         <p className="hidden pointer-coarse:block">{t('books:cover.crop.fingers')}</p>
       </div>
-      {/* For those who move it by keys, and perhaps do not see it. */}
+      {/* Announces the position to screen reader users. */}
       <p role="status" className="sr-only">
         {told}
       </p>
@@ -102,7 +102,7 @@ function PictureCanvas({ picture, view }: Pick<CropAreaProps, 'picture' | 'view'
     const { drawing, size } = picture;
     const { x, y, width, height } = cropOf(size, view);
     context.imageSmoothingQuality = 'high';
-    // As the server does where one could see through it.
+    // White behind transparency, as the server does.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvasWidth, canvasHeight);
     context.drawImage(
@@ -128,7 +128,7 @@ function PictureCanvas({ picture, view }: Pick<CropAreaProps, 'picture' | 'view'
   );
 }
 
-/** Faint lines to place a title or a face by. */
+/** Rule-of-thirds guides. */
 function Thirds() {
   return (
     <svg aria-hidden viewBox="0 0 2 3" className="pointer-events-none absolute inset-0 size-full">

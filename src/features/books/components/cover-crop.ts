@@ -1,10 +1,10 @@
 import { type Crop, type Size, coverLimits, coverRatio } from '../cover-rules';
 
-/** What of an image is seen in the frame: how near, and around which point of it. */
+/** The visible part of an image in the crop frame: zoom and centre. */
 export interface View {
-  /** 1 shows as much as fits the frame. */
+  /** 1 is the largest part that fills the frame. */
   zoom: number;
-  /** The middle of the frame, in fractions of the image. */
+  /** Centre of the frame, as fractions of the image. */
   x: number;
   y: number;
 }
@@ -17,10 +17,10 @@ interface Point {
 const middle: Point = { x: 0.5, y: 0.5 };
 export const startView: View = { zoom: 1, ...middle };
 
-/** Nearer than this one sees pixels. */
+/** Maximum zoom: beyond it, single pixels are visible. */
 const nearest = 8;
 
-/** The largest part that has the ratio of a cover, in fractions of the image. */
+/** The largest area with the ratio of a cover, as fractions of the image. */
 function whole({ width, height }: Size): Size {
   return {
     width: Math.min(1, (height * coverRatio) / width),
@@ -28,7 +28,7 @@ function whole({ width, height }: Size): Size {
   };
 }
 
-/** So near that what is left is just large enough. */
+/** The zoom at which the visible part reaches the minimum size of a cover. */
 export function mostZoom(image: Size): number {
   const pixels = whole(image).width * image.width;
   return Math.max(1, Math.min(nearest, pixels / (coverLimits.width + 1)));
@@ -42,7 +42,7 @@ function frameOf(image: Size, zoom: number): Size {
   return { width: width / zoom, height: height / zoom };
 }
 
-/** The nearest view that shows nothing beside the image. */
+/** Clamps the view, so the frame never extends beyond the image. */
 function settled(image: Size, view: View): View {
   const zoom = between(1, view.zoom, mostZoom(image));
   const { width, height } = frameOf(image, zoom);
@@ -59,7 +59,7 @@ export function moved(image: Size, view: View, across: number, down: number): Vi
   return settled(image, { ...view, x: view.x - across * width, y: view.y - down * height });
 }
 
-/** Zooms so that what is under `at`, in fractions of the frame, stays under it. */
+/** Zooms around `at`, a point in fractions of the frame, which stays in place. */
 export function zoomed(image: Size, view: View, zoom: number, at = middle): View {
   const before = frameOf(image, view.zoom);
   const after = frameOf(image, between(1, zoom, mostZoom(image)));
@@ -76,7 +76,7 @@ export function cropOf(image: Size, view: View): Crop {
   return { x: start(view.x, width), y: start(view.y, height), width, height };
 }
 
-/** How far the image is moved, from 0 at one edge to 1 at the other; a half where it cannot be. */
+/** Position of the view from 0 at one edge to 1 at the other; 0.5 if it cannot move. */
 export function placeOf(image: Size, view: View): Point {
   const { width, height } = frameOf(image, view.zoom);
   const part = (centre: number, length: number) =>

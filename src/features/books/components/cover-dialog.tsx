@@ -13,11 +13,11 @@ interface CoverDialogProps {
   picture: Picture;
   open: boolean;
   onClose: () => void;
-  /** The cover is on the server, under this id. */
+  /** Called with the id of the uploaded cover. */
   onDone: (id: string) => void;
 }
 
-/** Sends the chosen part. What is under way ends with the page that wanted it. */
+/** Uploads the selected part. The upload is aborted on unmount. */
 function useUpload(picture: Picture, onDone: (id: string) => void) {
   const t = useMessages();
   const [sent, setSent] = useState<number>();
@@ -42,7 +42,7 @@ function useUpload(picture: Picture, onDone: (id: string) => void) {
   }
 
   return {
-    /** How much of it, while it is being sent. */
+    /** Upload progress. */
     sent,
     failure,
     send: (view: View) => void send(view),
@@ -50,7 +50,7 @@ function useUpload(picture: Picture, onDone: (id: string) => void) {
   };
 }
 
-/** Which part of an image becomes the cover, and its way to the server. */
+/** Crops an image and uploads it as the cover. */
 export function CoverDialog({ picture, open, onClose, onDone }: CoverDialogProps) {
   const t = useMessages();
   const [view, setView] = useState(startView);
@@ -87,7 +87,7 @@ function UploadProgress({ sent }: { sent: number }) {
   const t = useMessages();
   const format = useFormat();
   const percent = Math.round(sent * 100);
-  // All is sent, and the server works on it.
+  // Everything is sent; the server is processing it.
   const preparing = percent >= 100;
   const words = preparing
     ? t('books:cover.preparing')

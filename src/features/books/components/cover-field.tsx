@@ -12,17 +12,17 @@ import { useFileIntake } from './cover-intake';
 import { type Picture, openPicture } from './cover-picture';
 
 export interface CoverFieldProps {
-  /** The id of an uploaded cover; null where one is drawn. */
+  /** The id of the uploaded cover; null if the cover is generated. */
   value: string | null;
   onChange: (id: string | null) => void;
-  /** What a cover is drawn from until there is one. */
+  /** What the cover is generated from until one is uploaded. */
   preview: { title: string; author: string; genre: { name: string; colour: string } | null };
   error?: string;
 }
 
 const coverDialog = lazyPart(() => import('./cover-dialog').then((module) => module.CoverDialog));
 
-/** Of a book whose genre is not chosen yet. */
+/** Placeholder until a genre is selected. */
 const noGenre = { name: '', colour: '#7a7480' };
 
 function useChosenPicture() {
@@ -50,7 +50,7 @@ function useChosenPicture() {
     open,
     opening,
     wrong,
-    /** One at a time: while one is being cut, others are let lie. */
+    /** One at a time: further files are ignored while one is being cropped. */
     choose(file: File) {
       if (!open && !opening) void choose(file);
     },
@@ -59,7 +59,7 @@ function useChosenPicture() {
   };
 }
 
-/** The cover of a book in its form: chosen, dropped or pasted, cut, sent, replaced, removed. */
+/** The cover in the book form: choose, drop or paste an image, crop, upload, replace, remove. */
 export function CoverField({ value, onChange, preview, error }: CoverFieldProps) {
   const t = useMessages();
   const label = useId();
@@ -104,7 +104,7 @@ export function CoverField({ value, onChange, preview, error }: CoverFieldProps)
       </p>
       {CoverDialog && chosen.picture && (
         <CoverDialog
-          // A new image is cut anew.
+          // A new image resets the crop.
           key={chosen.round}
           picture={chosen.picture}
           open={open}
@@ -124,7 +124,7 @@ interface CoverPreviewProps extends Pick<CoverFieldProps, 'value' | 'preview'> {
   input: string;
 }
 
-/** What the cover will be, and where an image may be dropped. Clicked, it asks for one too. */
+/** Preview and drop zone of the cover. A click opens the file picker. */
 function CoverPreview({ value, preview, dragging, input }: CoverPreviewProps) {
   const t = useMessages();
   const { title, author, genre } = preview;
@@ -147,7 +147,7 @@ function CoverPreview({ value, preview, dragging, input }: CoverPreviewProps) {
 }
 
 interface CoverButtonsProps {
-  /** The id of the input that asks for a file. */
+  /** The id of the file input. */
   input: string;
   has: boolean;
   opening: boolean;
@@ -169,7 +169,7 @@ function CoverButtons({ input, has, opening, onFile, onRemove }: CoverButtonsPro
         accept={coverTypes.join(',')}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
-          // The same file may be chosen again.
+          // Reset, so that choosing the same file again fires a change event.
           event.currentTarget.value = '';
           if (file) onFile(file);
         }}
@@ -188,7 +188,7 @@ function CoverButtons({ input, has, opening, onFile, onRemove }: CoverButtonsPro
           variant="ghost"
           onClick={() => {
             onRemove();
-            // This button goes with the cover.
+            // The remove button unmounts with the cover, so focus moves on.
             chooser.current?.focus();
           }}
         >

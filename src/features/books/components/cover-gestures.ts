@@ -5,7 +5,7 @@ import { type View, moved, zoomed } from './cover-crop';
 interface Steering {
   area: RefObject<HTMLElement | null>;
   size: Size;
-  /** By what it was: fingers move more often than the screen is drawn. */
+  /** Functional update: pointer events fire more often than React renders. */
   onChange: (change: (view: View) => View) => void;
   disabled: boolean;
 }
@@ -15,7 +15,7 @@ interface Point {
   y: number;
 }
 
-/** Where on the frame, in fractions of it. */
+/** Event position as fractions of the frame. */
 function placeOn(area: HTMLElement | null, event: { clientX: number; clientY: number }): Point {
   const box = area?.getBoundingClientRect();
   if (!box) return { x: 0.5, y: 0.5 };
@@ -27,7 +27,7 @@ function placeOn(area: HTMLElement | null, event: { clientX: number; clientY: nu
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, (a.y - b.y) / coverRatio);
 
-/** One finger or the mouse moves the picture, two fingers bring it nearer. */
+/** Drag with one finger or the mouse, pinch to zoom with two fingers. */
 export function useDrag({ area, size, onChange, disabled }: Steering) {
   const pointers = useRef(new Map<number, Point>());
 
@@ -37,7 +37,7 @@ export function useDrag({ area, size, onChange, disabled }: Steering) {
     const to = placeOn(area.current, event);
     const still = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
     pointers.current.set(event.pointerId, to);
-    // With two fingers each moves the picture by half of its way, and both together spread it.
+    // With two fingers each moves the image by half its distance, and the spread sets the zoom.
     const share = still ? 0.5 : 1;
     const move = (view: View) =>
       moved(size, view, (to.x - from.x) * share, (to.y - from.y) * share);
@@ -61,7 +61,7 @@ export function useDrag({ area, size, onChange, disabled }: Steering) {
   };
 }
 
-/** The wheel brings it nearer, and so do two fingers on a touch pad. */
+/** Zooms by wheel or by pinching on a touchpad. */
 export function useWheel({ area, size, onChange, disabled }: Steering): void {
   const wheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
@@ -70,7 +70,7 @@ export function useWheel({ area, size, onChange, disabled }: Steering): void {
     const at = placeOn(area.current, event);
     onChange((view) => zoomed(size, view, view.zoom * factor, at));
   });
-  // React's own listener could not keep the page from scrolling.
+  // React attaches passive wheel listeners, which cannot prevent the page from scrolling.
   useEffect(() => {
     const element = area.current;
     const listener = (event: WheelEvent) => wheel(event);

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** An image in the clipboard, unless there are words as well: those are for the field with the caret. */
+/** An image in the clipboard, unless there is text as well: that belongs to the focused field. */
 function pastedImage({ clipboardData }: ClipboardEvent): File | undefined {
   if (!clipboardData || clipboardData.types.includes('text/plain')) return undefined;
   return [...clipboardData.files].find((file) => file.type.startsWith('image/'));
 }
 
 /**
- * Takes a file that is dropped anywhere on the page or pasted into it. A file that is dropped beside
- * its place would make the browser leave the page, and all that was typed would be lost.
+ * Accepts a file dropped or pasted anywhere on the page. Otherwise the browser would open a file
+ * dropped outside the drop zone, and typed input would be lost.
  */
 export function useFileIntake(onFile: (file: File) => void): boolean {
   const [dragging, setDragging] = useState(false);
@@ -25,7 +25,7 @@ export function useFileIntake(onFile: (file: File) => void): boolean {
       setDragging(true);
     };
     const leave = (event: DragEvent) => {
-      // Only who leaves the window comes from nowhere.
+      // `relatedTarget` is null only when the drag leaves the window.
       if (!event.relatedTarget) setDragging(false);
     };
     const drop = (event: DragEvent) => {

@@ -1,23 +1,23 @@
 import type { CoverErrorCode } from '../cover-errors';
 import { type Size, coverArea, coverLimits, coverTypes, isLargeEnough } from '../cover-rules';
 
-/** An image that was chosen, and can be looked at. */
+/** A selected image, decoded for the crop preview. */
 export interface Picture {
   file: File;
-  /** Upright, as people see it. */
+  /** After EXIF orientation is applied. */
   size: Size;
-  /** Drawn small enough to be moved about without effort. */
+  /** Downscaled, so it can be moved smoothly. */
   drawing: HTMLCanvasElement;
 }
 
 const largestDrawing = 1600;
 
-/** Why a file cannot be used, as far as it can be told before it is opened. */
+/** Why a file is rejected, as far as it is known before decoding. */
 export function fileProblem({
   size,
   type,
 }: Pick<File, 'size' | 'type'>): CoverErrorCode | undefined {
-  // Not every system knows every ending; what has no type is tried.
+  // Not every system knows every extension; files without a type are tried.
   if (type !== '' && !coverTypes.some((it) => it === type)) return 'COVER_NOT_AN_IMAGE';
   return size > coverLimits.bytes ? 'COVER_TOO_LARGE' : undefined;
 }
@@ -39,7 +39,7 @@ function draw(bitmap: ImageBitmap): HTMLCanvasElement {
   return canvas;
 }
 
-/** Opens an image, or says why it cannot be used. The server has the last word. */
+/** Decodes an image or returns why it cannot be used. The server validates again. */
 export async function openPicture(file: File): Promise<Picture | CoverErrorCode> {
   const unfit = fileProblem(file);
   if (unfit) return unfit;

@@ -2,12 +2,12 @@ import { CallError } from '~/shared/call-error';
 import type { Crop } from '../cover-rules';
 
 export interface Uploading {
-  /** The id of the cover, or why there is none. */
+  /** Resolves with the id of the cover, rejects with the reason. */
   done: Promise<string>;
   cancel(): void;
 }
 
-/** As the server reads it: plain decimals, whatever the language or the size of the number. */
+/** Query string of the crop: plain decimals without exponent, whatever the locale. */
 export function cropSearch(crop: Crop): string {
   const parts = Object.entries(crop).map(([name, part]): [string, string] => [
     name,
@@ -16,14 +16,14 @@ export function cropSearch(crop: Crop): string {
   return new URLSearchParams(parts).toString();
 }
 
-/** What the server said, where it was ours that spoke. */
+/** The API error in the response body, if it is one of ours. */
 function errorOf(status: number, answer: unknown): Error {
   if (answer && typeof answer === 'object' && 'code' in answer && 'message' in answer)
     return new CallError({ code: String(answer.code), status, message: String(answer.message) });
   return new Error(`The upload failed with status ${status}`);
 }
 
-/** By the older way of asking, because only that one tells how much has been sent. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 export function uploadCover(file: File, crop: Crop, onProgress: (sent: number) => void): Uploading {
   const request = new XMLHttpRequest();
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -5,18 +5,18 @@ import { bookQueries } from '../client';
 
 type NameFieldProps = Omit<SuggestFieldProps, 'suggestions' | 'name'> & {
   name: 'author' | 'publisher';
-  /** What the field began with is not asked about. */
+  /** No suggestions are requested for the initial value. */
   start: string;
 };
 
-/** An author or a publisher: names of other books are offered while one is typed. */
+/** An author or publisher field with autocomplete from existing books. */
 export function NameField({ start, ...props }: NameFieldProps) {
   const term = useDebounced(props.value.trim(), 200);
   const { data = [] } = useQuery({
     ...bookQueries.suggestions(props.name, term),
     enabled: term !== '' && term !== start && term.length <= 200,
     placeholderData: keepPreviousData,
-    // Where it fails, there is a field to type in.
+    // Suggestions are optional: without them it is a plain text field.
     retry: false,
   });
   return <SuggestField {...props} suggestions={term === '' || term === start ? [] : data} />;

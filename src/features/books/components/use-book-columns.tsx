@@ -9,10 +9,10 @@ import { BookCover } from '../book-cover';
 import type { BookRow, BookSort } from '../schema';
 import { useYear } from '../use-year';
 
-/** Wide enough for the author to have a column of its own. */
+/** For columns shown only in wide tables. */
 const whereWide = '@max-4xl:hidden!';
 
-/** In a compact row it shows the author and the genre as well, in a second line. */
+/** In a compact row it also shows the author and the genre, in a second line. */
 function TitleCell({ book }: { book: BookRow }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
@@ -25,7 +25,8 @@ function TitleCell({ book }: { book: BookRow }) {
           {...rowLinkProps}
         >
           <bdi className="line-clamp-1 wrap-anywhere @2xl:line-clamp-2">{book.title}</bdi>
-          {/* Two books may have one title: whoever listens to links alone hears the author too. */}
+          {/* Titles are not unique: in a screen reader's list of links the author tells them
+              apart. */}
           <span className="sr-only">
             {' '}
             <bdi>{book.author}</bdi>

@@ -5,7 +5,7 @@ import type { BooksSearch } from '../search';
 
 export type ChangeBooksSearch = ChangeSearch<BooksSearch>;
 
-/** Names from the first letter on, times from the newest on. */
+/** Default order: names ascending, times newest first. */
 const firstOrder: Record<BookSort, 'asc' | 'desc'> = {
   title: 'asc',
   author: 'asc',

@@ -17,13 +17,13 @@ import { bookQueries } from '../client';
 import type { BookDetail } from '../schema';
 import { useYear } from '../use-year';
 
-/** One book, as somebody reads about it before taking it along. */
+/** The detail page of a book in the app. */
 export function AppBookScreen({ id }: { id: string }) {
   const { data: book } = useSuspenseQuery(bookQueries.one(id));
   const tint: CSSProperties & Record<'--genre', string> = { '--genre': book.genre.colour };
   return (
     <div style={tint} className="relative isolate flex flex-1 flex-col">
-      {/* A light in the genre's colour, from above. */}
+      {/* A gradient in the genre's colour. */}
       <div
         aria-hidden
         className="absolute inset-x-0 top-0 -z-10 h-96 bg-linear-to-b from-[color-mix(in_oklab,var(--genre)_22%,transparent)] to-transparent sm:h-80 print:hidden"
@@ -119,7 +119,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What may be read next. */
+/** Related books. */
 function Related({ book }: { book: BookDetail }) {
   const t = useMessages();
   const { data, isError, refetch } = useQuery(bookQueries.related(book.id));

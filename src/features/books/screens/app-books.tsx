@@ -16,7 +16,7 @@ import { CatalogueFilters } from '../catalogue-filters';
 import { CatalogueGrid, CatalogueGridSkeleton } from '../catalogue-grid';
 import { bookQueries } from '../client';
 
-/** Every book there is, for people who look for one to read. */
+/** The catalogue in the app. */
 export function AppBooksScreen({ search }: { search: CatalogueSearch }) {
   const t = useMessages();
   const navigate = useNavigate();

@@ -67,7 +67,7 @@ function useUpdate(book: BookDetail) {
       toast.success(t('books:manage.updated'));
       await updateBookInCache(queryClient, saved);
       await navigate({ to: '/manager/books/$id', params: { id }, ignoreBlocker: true });
-      // The title is also in the breadcrumb, which comes from a loader.
+      // The breadcrumb shows the title too, and its data comes from a loader.
       await router.invalidate();
       return undefined;
     } catch (cause) {
@@ -77,7 +77,7 @@ function useUpdate(book: BookDetail) {
       const theirs = await queryClient
         .fetchQuery({ ...bookQueries.one(id), staleTime: 0 })
         .catch(() => undefined);
-      // What they have is shown above the form; only where it cannot be had, the refusal is.
+      // The conflict panel shows the other version; the error is only for when it cannot be loaded.
       return theirs ? undefined : wrong();
     }
   }

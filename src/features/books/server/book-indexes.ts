@@ -7,10 +7,10 @@ type Columns = Record<
   ExtraConfigColumn
 >;
 
-/** Where a book of an unknown year stands: before all others. */
+/** Sort key for an unknown year: before all others. */
 const never = sql.raw(`'-32768'::smallint`);
 
-/** What a list of books can be sorted by, as its indexes have it. The id is the tie-breaker. */
+/** Sort keys of book lists, matching the indexes. The id is the tie-breaker (keyset pagination). */
 export const bookSortKeys = {
   title: (table: { titleKey: SQLWrapper }) => sql`${table.titleKey}`,
   author: (table: { authorKey: SQLWrapper }) => sql`${table.authorKey}`,
@@ -18,13 +18,13 @@ export const bookSortKeys = {
   created: (table: { createdAt: SQLWrapper }) => sql`${table.createdAt}`,
 } satisfies Record<BookSort, unknown>;
 
-/** The name alone, out of a key that goes on with the title. */
+/** The author's name alone: the key continues with the title. */
 export const authorOfKey = (table: { authorKey: SQLWrapper }): SQL =>
   sql`split_part(${table.authorKey}, chr(1), 1)`;
 
 const sorts = Object.entries(bookSortKeys) as [BookSort, (table: Columns) => SQL][];
 
-/** All that lists, searches and suggestions of books stand on. */
+/** Indexes for lists, search and suggestions. */
 export function bookIndexes(table: Columns) {
   return [
     ...sorts.flatMap(([sort, key]) => [
@@ -33,7 +33,7 @@ export function bookIndexes(table: Columns) {
     ]),
     // Substring search.
     index('books_search').using('gin', table.searchKey.op('gin_trgm_ops')),
-    // Names that are suggested while one is typed.
+    // Autocomplete of names.
     index('books_publishers')
       .on(table.publisherKey)
       .where(sql`${table.publisherKey} is not null`),

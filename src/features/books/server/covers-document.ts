@@ -4,7 +4,7 @@ import type { Operation } from '~/shared/api-document';
 import { type CoverErrorCode, coverErrors } from '../cover-errors';
 import { coverTypes } from '../cover-rules';
 
-/** The codes of a door that is no procedure, by the status that they come with. */
+/** Error codes of the upload endpoint, which is not an oRPC procedure, by status. */
 function refusals(): Record<number, string[]> {
   const all: Record<number, string[]> = {};
   for (const code of Object.keys(coverErrors) as CoverErrorCode[])
@@ -15,7 +15,7 @@ function refusals(): Record<number, string[]> {
 const example = { id: '5f2d7c1e9ab84f0d8c3e6b7a90d1c2e4' };
 const corners = ['x', 'y', 'width', 'height'];
 
-/** Where images become covers, in the words of OpenAPI: no procedure, because it takes a file. */
+/** OpenAPI description of the upload endpoint: written by hand, because it accepts a file. */
 export function describeUpload(baseUrl: string): Operation {
   const refused = withErrorResponses({ errors: refusals() })({}) as Pick<Operation, 'responses'>;
   const operation: Operation = {

@@ -14,7 +14,6 @@ import {
   isLargeEnough,
 } from '../cover-rules';
 
-/** One of the files of a cover. */
 export interface CoverFile {
   width: (typeof coverWidths)[number];
   format: (typeof coverFormats)[number];
@@ -23,14 +22,14 @@ export interface CoverFile {
 
 type SharpModule = typeof import('sharp').default;
 
-/** Unpacked, an image may take so much memory: the pixels that we allow, in four bytes each. */
+/** Memory limit of a decoded image: the maximum number of pixels, four bytes each. */
 const mostMemory = coverLimits.pixels * 4;
-/** A photo of 40 megapixels takes a second or two. What takes this long was made to take long. */
+/** A 40-megapixel photo takes a second or two. This timeout stops decompression bombs. */
 const mostSeconds = 20;
 
 const largest = Math.max(...coverWidths);
 
-/** As good as people can see beside the original; more effort would take seconds for a few bytes. */
+/** Visually lossless; more encoding effort takes seconds and saves only a few bytes. */
 const encodings = {
   avif: { quality: 55, effort: 3 },
   webp: { quality: 80, effort: 4 },
@@ -40,13 +39,13 @@ function refusal(code: CoverErrorCode, cause?: unknown): AppError {
   return new AppError(code, coverErrors[code], { field: 'cover', cause });
 }
 
-/** Loaded with the first upload: most processes never see one, and it takes 20 MB. */
+/** Loaded with the first upload: most processes never need it, and it takes 20 MB. */
 async function loadSharp(): Promise<SharpModule> {
   const { default: sharp } = await import('sharp');
-  // One core at most, so that pages stay fast, and nothing is kept between two uploads.
+  // One thread, so requests stay fast, and no cache between uploads.
   sharp.concurrency(1);
   sharp.cache(false);
-  // What is not one of our types has no reader, whatever it pretends to be.
+  // Allowlist: all decoders are blocked except those of the accepted types.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [
@@ -61,12 +60,12 @@ async function loadSharp(): Promise<SharpModule> {
 
 async function requireKnownType(bytes: Uint8Array): Promise<void> {
   const { fileTypeFromBuffer } = await import('file-type');
-  // What breaks the detection is no image that we know.
+  // Content that breaks the detection is treated as an unknown type.
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (!coverTypes.some((it) => it === type?.mime)) throw refusal('COVER_NOT_AN_IMAGE');
 }
 
-/** From the first bytes alone: nothing is unpacked before it is known how much there is. */
+/** Reads only the header: dimensions are checked before anything is decoded. */
 async function measure(sharp: SharpModule, bytes: Uint8Array): Promise<Size> {
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -85,7 +84,7 @@ interface Picture {
   info: OutputInfo;
 }
 
-/** Unpacked once, upright and cut, on white where one could see through it, without what it tells. */
+/** Decodes once: applies orientation, crops, flattens onto white and strips metadata. */
 async function unpack(sharp: SharpModule, bytes: Uint8Array, area: Area): Promise<Picture> {
   const width = Math.min(largest, area.width);
   const picture = sharp(bytes, {
@@ -111,7 +110,7 @@ function encode(picture: Sharp, format: CoverFile['format']): Promise<Buffer> {
   return picture.toFormat(format, encodings[format]).toBuffer();
 }
 
-/** What is left of an upload: our own files of the part that was chosen. Else it throws why not. */
+/** Re-encodes the cropped upload into our own files. Throws the reason if it cannot. */
 export async function coverFiles(bytes: Uint8Array, crop: Crop): Promise<CoverFile[]> {
   await requireKnownType(bytes);
   const sharp = await loadSharp();
@@ -121,7 +120,7 @@ export async function coverFiles(bytes: Uint8Array, crop: Crop): Promise<CoverFi
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const files: CoverFile[] = [];
   for (const width of coverWidths) {
-    // Never larger than it came: that would add bytes and nothing to see.
+    // Never upscaled: that would add bytes without detail.
     const own = Math.min(width, info.width);
     for (const format of coverFormats) {
       const picture = sharp(data, { raw }).resize(own, heightFor(own), { fit: 'fill' });

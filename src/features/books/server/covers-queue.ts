@@ -1,8 +1,8 @@
-/** Work that is done one at a time, and for which only so many may wait. */
+/** A bounded queue that runs one job at a time. */
 export interface Queue {
-  /** Takes a place and returns how to leave it; undefined where all are taken. */
+  /** Reserves a slot and returns its release function; undefined if the queue is full. */
   enter(): (() => void) | undefined;
-  /** Runs when all that came before has ended, however it ended. */
+  /** Runs once all earlier jobs have finished or failed. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 

@@ -7,7 +7,7 @@ import { books, covers } from './tables';
 
 type Named = Pick<CoverFile, 'width' | 'format'>;
 
-/** Two letters make 256 folders: none grows large, and they are looked through in turn. */
+/** A two-character prefix shards files into folders, which the cleanup scans in rotation. */
 const shelfOf = (id: string) => id.slice(0, 2);
 const shelves = 256;
 const prefixOf = (shelf: string) => `covers/${shelf}/`;
@@ -26,7 +26,7 @@ async function removeFiles(storage: FileStorage, id: string): Promise<void> {
   for (const key of keysOf(id)) await storage.remove(key);
 }
 
-/** The files first: where there is a row there is a cover. */
+/** Writes the files before the row, so every row has its files. */
 export async function storeCover(
   db: Db,
   storage: FileStorage,
@@ -37,18 +37,18 @@ export async function storeCover(
     for (const file of files) await storage.put(coverKey(id, file), file.bytes);
     await db.insert(covers).values({ id, createdAt: now });
   } catch (error) {
-    // What cannot be removed now is found later: files without a row.
+    // Files that cannot be removed now are found later by the cleanup: they have no row.
     await removeFiles(storage, id).catch(() => {});
     throw error;
   }
 }
 
-/** How long an upload waits for its book to be saved, and a form may stay open. */
+/** Grace period for an upload whose book is not saved yet. */
 const patience = 86_400_000;
-/** In one round; the rest has time until the next. */
+/** Batch limit per run; the rest waits for the next. */
 const mostInARound = 500;
 
-/** Removes what no book shows: the row first, then its files, so that no row is without them. */
+/** Deletes covers that no book uses: the row first, then the files, so no row lacks its files. */
 export async function deleteUnusedCovers(db: Db, storage: FileStorage, now: Date): Promise<void> {
   const before = new Date(now.getTime() - patience);
   for (const id of await deleteUnusedRows(db, before)) await removeFiles(storage, id);
@@ -56,13 +56,13 @@ export async function deleteUnusedCovers(db: Db, storage: FileStorage, now: Date
   await storage.tidy(before);
 }
 
-/** No book shows it. */
+/** No book references it. */
 const onNoBook = (db: Db) =>
   notExists(db.select({ id: books.id }).from(books).where(eq(books.coverId, covers.id)));
 
 /**
- * Rows that are being put on a book at this moment are passed over. Those that are held here cannot
- * be put on one until this has ended, so looking again, once they are held, is enough to be sure.
+ * Skips rows that are locked because a book is just referencing them. Rows locked here cannot be
+ * referenced until the transaction ends, so checking once more after locking is enough.
  */
 function deleteUnusedRows(db: Db, before: Date): Promise<string[]> {
   return db.transaction(async (tx) => {
@@ -83,11 +83,11 @@ function deleteUnusedRows(db: Db, before: Date): Promise<string[]> {
   });
 }
 
-/** How often the house is kept, and how many of the folders are looked through each time. */
+/** The maintenance interval, and how many folders each run scans. */
 const round = 600_000;
 const shelvesInARound = 2;
 
-/** All of them in less than a day, without anybody having to remember where he was. */
+/** Derived from the clock: scans all folders in less than a day without stored state. */
 export function shelvesAt(now: Date): string[] {
   const first = Math.floor(now.getTime() / round) * shelvesInARound;
   return Array.from({ length: shelvesInARound }, (_, index) =>
@@ -95,7 +95,9 @@ export function shelvesAt(now: Date): string[] {
   );
 }
 
-/** What an upload left that ended before its row, or a removal before its files. */
+/**
+ * Orphaned files: uploads that failed before their row, or deletions that failed before the files.
+ */
 async function removeStrayFiles(
   db: Db,
   storage: FileStorage,

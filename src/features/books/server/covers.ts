@@ -15,21 +15,17 @@ import { coverFiles } from './covers-image';
 import { createQueue } from './covers-queue';
 import { coverKey, storeCover } from './covers-store';
 
-/** Where images are sent to become covers. */
 export const uploadPath = '/api/covers';
 const filePath = '/covers/';
 const fileName = /^([\da-f]{32})-(\d+)\.([a-z]+)$/;
 
-/** Uploads in hand at a time, each with up to 5 MB: more are asked to come back. */
+/** Maximum number of concurrent uploads, each up to 5 MB: more get a 503. */
 const places = 8;
 const comeBackAfter = 5;
-/**
- * Of the process, because what it guards is: the cores, and the memory of images that are unpacked.
- * It holds nothing of anybody's.
- */
+/** Per process, because it protects the process's CPU and memory. It holds no user data. */
 const line = createQueue(places);
 
-/** As all writes are counted, and once more by themselves: these cost a second of work. */
+/** Rate limits: the general write limit plus a stricter one, as each upload costs CPU time. */
 function uses(address: string): Use[] {
   return [
     { key: `write:${clientAddressKey(address)}`, limit: { times: 600, seconds: 60 } },
@@ -41,7 +37,7 @@ function refusal(code: CoverErrorCode, details: AppErrorDetails = {}): AppError 
   return new AppError(code, coverErrors[code], { field: 'cover', ...details });
 }
 
-/** Answers what concerns covers, or says that it is none of its business. */
+/** Handles cover requests; returns nothing for other paths. */
 export async function handleCovers(
   { request, url: { pathname, searchParams } }: Pick<IncomingRequest, 'request' | 'url'>,
   context: RequestContext,
@@ -51,7 +47,7 @@ export async function handleCovers(
   return undefined;
 }
 
-/** Who may make books may bring covers for them, and who may change books too. */
+/** Requires permission to create or update books. */
 async function requireEditor(context: RequestContext): Promise<void> {
   try {
     await requirePermittedSession(context, { books: 'create' });
@@ -62,7 +58,7 @@ async function requireEditor(context: RequestContext): Promise<void> {
 }
 
 function cropOf(search: URLSearchParams): Crop {
-  // The language may be named at any address.
+  // The language parameter is allowed on every URL.
   const given = [...search].filter(([name]) => name !== 'lng');
   const parsed = v.safeParse(cropQuery, Object.fromEntries(given));
   if (!parsed.success || new Set(given.map(([name]) => name)).size < given.length)
@@ -70,7 +66,7 @@ function cropOf(search: URLSearchParams): Crop {
   return parsed.output;
 }
 
-/** All that can be said without the image itself is said before it is read. */
+/** Checks everything that does not need the image before reading the body. */
 async function upload(
   request: ServerRequest,
   search: URLSearchParams,
@@ -98,7 +94,7 @@ async function makeCover(request: ServerRequest, crop: Crop, context: RequestCon
   const bytes = await readBody(request, coverLimits.bytes);
   if (!bytes) throw refusal('COVER_TOO_LARGE');
   const files = await line.run(() => {
-    // Who has gone meanwhile wants no cover any more.
+    // The client has disconnected: skip the work.
     if (request.signal.aborted) throw commonError('BAD_REQUEST');
     return coverFiles(bytes, crop);
   });
@@ -114,7 +110,7 @@ async function makeCover(request: ServerRequest, crop: Crop, context: RequestCon
   return id;
 }
 
-/** A name is given once and its file never changes, so it may be kept for as long as one likes. */
+/** Ids are never reused and files never change, so they can be cached forever. */
 const forGood = 'public, max-age=31536000, immutable';
 
 async function file(

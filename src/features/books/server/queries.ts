@@ -5,7 +5,7 @@ import { type Db, rows } from '~/server/database/database';
 import type { BookDetail, CreateBook } from '../schema';
 import { books } from './tables';
 
-/** A book as the database has it, with its genre. */
+/** A book row with its genre. */
 export type Book = typeof books.$inferSelect & { genre: Genre };
 
 const columns = {
@@ -40,7 +40,7 @@ export async function readBook(db: Db, id: string): Promise<Book | undefined> {
   return book;
 }
 
-/** Held against other changes until the transaction ends. */
+/** Row lock until the transaction ends. */
 export async function lockBook(tx: Db, id: string): Promise<Book | undefined> {
   const [book] = await readFrom(tx, id).for('update', { of: books });
   return book;
@@ -57,7 +57,7 @@ export async function insertBook(tx: Db, fields: Fields, now: Date): Promise<str
   return made.id;
 }
 
-/** Every change has a later moment than the one before, to the millisecond that a form remembers. */
+/** `updatedAt` always increases, in milliseconds as clients see it (optimistic locking). */
 const laterThanBefore = (now: Date): SQL => sql`greatest(${now.toISOString()}::timestamptz,
   date_trunc('milliseconds', ${books.updatedAt}) + interval '1 millisecond')`;
 
@@ -80,10 +80,10 @@ export async function hasBooks(tx: Db, genreId: string): Promise<boolean> {
   return row?.any ?? false;
 }
 
-/** So many are moved by one statement, which may not take long. */
+/** Batch size, to keep each statement short. */
 const atOnce = 2000;
 
-/** All books of a genre into another, whatever their number. Says how many they were. */
+/** Moves all books of a genre to another, in batches. Returns how many. */
 export async function moveBooks(
   tx: Db,
   { from, to }: { from: string; to: string },

@@ -7,16 +7,16 @@ import { authorOfKey } from './book-indexes';
 import { joinGenre, rowColumns, toRow } from './list';
 import { books } from './tables';
 
-/** What stands beside a book or a field: other books, known names. */
+/** Related books and name suggestions. */
 
 const mostRelated = 6;
 
-/** Of a genre, so many of the newest are looked at. Where one author wrote them all, none is shown. */
+/** Only so many of the newest books of the genre are considered; by one author, none is shown. */
 const looked = 200;
 
 /**
- * Other books of the author by title, and the newest of the genre by others, in one statement.
- * Undefined where there is no such book.
+ * Other books by the author, by title, and the newest of the genre by others, in one statement.
+ * Undefined if the book does not exist.
  */
 export async function relatedBooks(db: Db, id: string): Promise<RelatedBooks | undefined> {
   const author = sql`(select author from book)`;
@@ -48,12 +48,12 @@ export async function relatedBooks(db: Db, id: string): Promise<RelatedBooks | u
 
 const mostNames = 8;
 
-/** Of books whose name has the term in it, so many are looked at for different names. */
+/** Substring matches to scan for distinct names. */
 const sampled = 300;
 
 interface NameOf {
   column: SQL;
-  /** In the order of an index. */
+  /** Sort key of an index. */
   key: string;
   /** The name alone, with a trigram index. */
   name: SQL;
@@ -65,8 +65,8 @@ const namesOf: Record<'author' | 'publisher', NameOf> = {
 };
 
 /**
- * Names that begin with the term: from one to the next along the index, however many books each
- * has. `chr(2)` stands behind all books of a name, and before every longer name.
+ * Prefix search with a loose index scan: jumps from one distinct name to the next, however many
+ * books each has. `chr(2)` sorts after all books of a name and before every longer name.
  */
 function beginning({ column, key, name }: NameOf, term: SearchTerm): SQL {
   const order = sql.identifier(key);
@@ -83,7 +83,7 @@ function beginning({ column, key, name }: NameOf, term: SearchTerm): SQL {
     where begins.place < ${mostNames})`;
 }
 
-/** Names of authors or publishers that begin with the term, then such that have it in them. */
+/** Author or publisher names that start with the term, then names that contain it. */
 export async function suggestNames(
   db: Db,
   field: 'author' | 'publisher',

@@ -16,15 +16,15 @@ import {
   toDetail,
 } from './queries';
 
-/** What is done with books. Every door calls these, in a transaction. */
+/** Business rules of books. Every endpoint calls these, in a transaction. */
 
 export function bookError(code: BookErrorCode, field?: string): AppError {
   return new AppError(code, bookErrors[code], { ...(field && { field }) });
 }
 
 /**
- * Always before the book itself: who takes a genre away holds it first and its books then, and two
- * who go the same way cannot wait for each other for ever.
+ * Lock order: the genre before the book. Deleting a genre locks in the same order, which prevents
+ * deadlocks.
  */
 async function genreOf(tx: Db, { genreId }: { genreId: string }): Promise<Genre> {
   const genre = await lockGenreForReference(tx, genreId);
@@ -44,7 +44,7 @@ const fieldsOf = ({ title, author, genreId, publisher, year, summary, cover }: C
 
 type Told = Record<string, string | null>;
 
-/** No more of a summary than one reads in a log. */
+/** Maximum length of a summary in the audit log. */
 const longest = 300;
 
 const inShort = (text: string | null) =>
@@ -52,7 +52,7 @@ const inShort = (text: string | null) =>
 
 type Fields = Pick<Book, 'title' | 'author' | 'publisher' | 'year' | 'summary' | 'coverId'>;
 
-/** A book in the words of the log. A year is no quantity: it is told as it is written. */
+/** Audit log fields of a book. A year is not a quantity, so it is logged as text. */
 const told = (book: Fields, genre: Genre): Told => ({
   title: book.title,
   author: book.author,
@@ -63,7 +63,7 @@ const told = (book: Fields, genre: Genre): Told => ({
   cover: book.coverId,
 });
 
-/** The log does not name files. */
+/** Logs that the cover changed, without file names. */
 function coverInWords(values: Told, before: string | null | undefined): Told {
   if (!values.cover) return values;
   return { ...values, cover: before ? 'COVER_REPLACED' : 'COVER_UPLOADED' };
@@ -96,7 +96,7 @@ function record(
   });
 }
 
-/** As the transaction has left it. */
+/** Reads the book within the transaction. */
 async function detailNow(tx: Db, id: string): Promise<BookDetail> {
   const book = await readBook(tx, id);
   if (!book) throw bookError('BOOK_NOT_FOUND');

@@ -5,13 +5,13 @@ import { books } from './tables';
 
 const hour = 3_600_000;
 
-/** Apart by a week and some hours: the catalogue has grown over the last two years, until yesterday. */
+/** Spacing of creation times: the sample catalogue spans the last two years, until yesterday. */
 const apart = 7 * 24 * hour + 5 * hour;
 
-/** Mixed, so that what is new is not all of one genre. No divisor of the number of books. */
+/** Interleaves the genres. Coprime to the number of books, so each is used once. */
 const step = 41;
 
-/** The books of the sample, as if somebody had added them one by one. */
+/** Inserts the sample books as if they were added one by one. */
 export async function seedBooks(db: Db, now: Date): Promise<void> {
   const known = await db.select({ id: genres.id, name: genres.name }).from(genres);
   const idOf = new Map(known.map((genre) => [genre.name, genre.id]));

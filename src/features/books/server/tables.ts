@@ -10,7 +10,7 @@ import {
 } from '~/server/database/columns';
 import { bookIndexes } from './book-indexes';
 
-/** Never longer than an index can hold, whatever signs are written. */
+/** Truncated to fit the size limit of an index entry. */
 const sortForm = (value: SQLWrapper): SQL => sql`left(${searchNormalized(value)}, 600)`;
 
 /** Uploaded covers. The id names their files. */
@@ -32,17 +32,17 @@ export const books = pgTable(
     publisher: text('publisher'),
     year: smallint('year'),
     summary: text('summary'),
-    /** Null where a cover is drawn. A cover that a book has cannot go. */
+    /** Null if the cover is generated. A referenced cover cannot be deleted. */
     coverId: text('cover_id').references(() => covers.id, { onDelete: 'restrict' }),
     titleKey: bytewiseText('title_key').generatedAlwaysAs((): SQL => sortForm(books.title)),
-    /** Who wrote it, then what: the books of an author stand together, by title. */
+    /** Author, then title: the books of an author are sorted together, by title. */
     authorKey: bytewiseText('author_key').generatedAlwaysAs((): SQL =>
       sortForm(sql`${books.author} || chr(1) || ${books.title}`),
     ),
     publisherKey: bytewiseText('publisher_key').generatedAlwaysAs((): SQL =>
       sortForm(books.publisher),
     ),
-    /** What is searched in. */
+    /** Normalized text for search. */
     searchKey: bytewiseText('search_key').generatedAlwaysAs((): SQL =>
       searchNormalized(
         sql`${books.title} || ' ' || ${books.author} || coalesce(' ' || ${books.publisher}, '')`,

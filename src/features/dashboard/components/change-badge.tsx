@@ -5,7 +5,7 @@ import { cx } from '~/ui/basics/cx';
 import type { Icon } from '~/ui/basics/icon';
 import type { Compared } from '../schema';
 
-// Like the line of a chart, it runs as the page is read.
+// Mirrored in right-to-left pages, like the chart.
 const Up: Icon = ({ className }) => <TrendingUp className={cx('rtl:-scale-x-100', className)} />;
 const Down: Icon = ({ className }) => (
   <TrendingDown className={cx('rtl:-scale-x-100', className)} />
@@ -17,12 +17,12 @@ const looks: Record<'up' | 'down' | 'same', { tone: BadgeTone; icon: Icon }> = {
   same: { tone: 'neutral', icon: Minus },
 };
 
-/** How a figure has changed: by an arrow, a number and, for screen readers, a word. */
+/** Change of a figure: an arrow, a number and a label for screen readers. */
 export function ChangeBadge({ now, before }: Compared) {
   const t = useMessages();
   const format = useFormat();
   const way = now > before ? 'up' : now < before ? 'down' : 'same';
-  // From nothing to something is no percentage.
+  // A change from zero has no percentage.
   const change = before > 0 ? format.change((now - before) / before) : undefined;
   const words = {
     up: change ? t('dashboard:change.up', { change }) : t('dashboard:change.new'),

@@ -8,7 +8,7 @@ import { Card } from '~/ui/layout/page';
 import type { Compared, DashboardFigures } from '../schema';
 import { ChangeBadge } from './change-badge';
 
-/** The four figures that are looked at first. */
+/** The four key figures. */
 export function FigureCards({ figures }: { figures: DashboardFigures }) {
   const t = useMessages();
   const format = useFormat();
@@ -69,7 +69,7 @@ export function FigureCards({ figures }: { figures: DashboardFigures }) {
   );
 }
 
-/** How many there were at the end of each day, from how many there are and how many came. */
+/** Totals at the end of each day, reconstructed from the current total and the daily additions. */
 function growth(total: number, came: number[]): number[] {
   let there = total;
   const back = came.toReversed().map((value) => {
@@ -80,7 +80,7 @@ function growth(total: number, came: number[]): number[] {
   return back.toReversed();
 }
 
-/** Along the foot of the card, from edge to edge. */
+/** Full width, at the bottom of the card. */
 function Course(props: SparkLineProps) {
   return (
     <span className="-mx-4 -mb-4 block sm:-mx-5 sm:-mb-5">
@@ -95,7 +95,6 @@ interface FigureProps {
   value: number;
   change?: ReactNode;
   text: string;
-  /** At the foot of the card. */
   below: ReactNode;
 }
 

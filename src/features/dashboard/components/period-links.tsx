@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMessages } from '~/shared/i18n/context';
 import { periods } from '../search';
 
-/** How far back the dashboard looks. Links, so that each period has an address. */
+/** Selects the period. Links, so each period has a URL. */
 export function PeriodLinks({ current }: { current: number }) {
   const t = useMessages();
   return (
@@ -16,7 +16,7 @@ export function PeriodLinks({ current }: { current: number }) {
           to="/manager/dashboard"
           search={{ days }}
           activeOptions={{ exact: true, includeSearch: true }}
-          // Also where the address has more in it than the router compares, such as `?lng=fr`.
+          // Set explicitly: the URL may have further parameters, such as `?lng=fr`.
           aria-current={days === current ? 'page' : undefined}
           resetScroll={false}
           className="inline-flex h-10 items-center rounded-sm px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:bg-wash hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent sm:h-8 sm:pointer-coarse:h-10"

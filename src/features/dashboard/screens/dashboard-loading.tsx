@@ -2,7 +2,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { Card, Page, PageHeader } from '~/ui/layout/page';
 import { Skeleton } from '~/ui/basics/skeleton';
 
-/** The shape of the dashboard while its figures are on their way. */
+/** Skeleton of the dashboard. */
 export function DashboardLoading() {
   const t = useMessages();
   return (

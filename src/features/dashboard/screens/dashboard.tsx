@@ -16,9 +16,9 @@ import type { Period } from '../search';
 
 interface DashboardScreenProps {
   days: Period;
-  /** The zone of the days: the one that the loader used. */
+  /** The time zone that the loader used. */
   timeZone: string;
-  /** A card that stands beside the sign-ins. */
+  /** A card next to the sign-ins chart. */
   beside?: ReactNode;
 }
 

@@ -34,14 +34,14 @@ function countPerDay(
     group by 1) as per_day)`;
 }
 
-/** All figures in one statement, counted from the tables along their indexes. */
+/** All figures in one statement, counted through indexes. */
 export async function readFigures(
   db: Db,
   { days, timeZone }: FiguresInput,
   now: Date,
 ): Promise<DashboardFigures> {
   const today = dayIn(now, timeZone);
-  // The period and, to compare it with, as many days before it.
+  // The period plus the same number of days before it, for comparison.
   const from = addDays(today, 1 - 2 * days);
   const range = { from, until: addDays(today, 1), timeZone };
   const newUsers = countPerDay({ table: sql`users`, at: sql`created_at` }, range);

@@ -1,7 +1,7 @@
 import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page-context-hooks';
 
-/** Whom to write to; nothing where nobody is named. */
+/** The contact address, if one is configured. */
 export function Contact() {
   const t = useMessages();
   const contact = usePageContext()?.config.demoContact;

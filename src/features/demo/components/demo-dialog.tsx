@@ -7,14 +7,14 @@ import { Contact } from './contact';
 import { GetStarted } from './start-yours';
 
 export interface DemoDialogProps {
-  /** Why it is open; `undefined` while it is closed. */
+  /** Why the dialog is open; `undefined` while it is closed. */
   reason: DemoDialogReason | undefined;
   onClose: () => void;
 }
 
 export function DemoDialog({ reason, onClose }: DemoDialogProps) {
   const t = useMessages();
-  // The words stay while the dialog closes.
+  // Keeps the content while the dialog animates out.
   const [shown, setShown] = useState(reason);
   if (reason && reason !== shown) setShown(reason);
   return (

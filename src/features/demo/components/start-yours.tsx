@@ -2,7 +2,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page-context-hooks';
 import { startCommands } from '../start-command';
 
-/** How to have all of it on one's own machine. */
+/** How to run the product locally. */
 export function GetStarted() {
   const t = useMessages();
   const repository = usePageContext()?.config.demoRepository ?? '';

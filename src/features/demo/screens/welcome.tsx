@@ -17,7 +17,7 @@ import { DemoRoleButtons } from '../role-buttons';
 import { Contact } from '../components/contact';
 import { GetStarted } from '../components/start-yours';
 
-/** What a visitor of a demo reads first: what there is to see, and how to have it. */
+/** Landing page of a demo: what there is to see, and how to run it. */
 export function WelcomeScreen() {
   const t = useMessages();
   const visit = usePageContext();
@@ -62,7 +62,7 @@ function Preferences() {
   );
 }
 
-/** Each opens at once: the area says which account it takes, so nobody is asked again. */
+/** Opens each area in one click: the link signs in with the account that the area requires. */
 function Areas({ role }: { role: Role | undefined }) {
   const t = useMessages();
   return (
@@ -87,7 +87,7 @@ function Areas({ role }: { role: Role | undefined }) {
 
 interface OpenAreaProps {
   to: '/app' | '/manager';
-  /** Who the visitor becomes on the way in; `undefined` where they are signed in as such already. */
+  /** The account to sign in with; `undefined` if the visitor is already signed in with it. */
   enterAs: DemoAccount | undefined;
   children: ReactNode;
 }
@@ -134,7 +134,7 @@ function Area({ icon: Icon, title, text, children }: AreaProps) {
   );
 }
 
-/** Who the visitor is, and a way to be the other. */
+/** The current account, and a button to switch to the other. */
 function Identity({ user }: { user: SessionUser }) {
   const t = useMessages();
   const isAdmin = user.role === 'admin';

@@ -12,7 +12,7 @@ ol{padding-inline-start:1.25rem}
 pre{margin:0;padding:.75rem 1rem;border-radius:.5rem;white-space:pre-wrap;overflow-wrap:anywhere;
 background:light-dark(#efe9e2,#2a232e);font-size:.9rem}`;
 
-/** What the dialog says, for a form that was sent without JavaScript. */
+/** The content of the demo dialog as a page, for forms submitted without JavaScript. */
 export function refusalPage(
   { i18n, nonce, url }: Pick<IncomingRequest, 'i18n' | 'nonce' | 'url'>,
   { demoContact: contact, demoRepository }: Pick<Config, 'demoContact' | 'demoRepository'>,
@@ -33,7 +33,7 @@ ${contact ? write : ''}
   });
 }
 
-/** The page whose form it was. What has no page of its own leads to the beginning. */
+/** The page of the submitted form. Endpoints without a page lead to the start page. */
 function backTo({ pathname, search }: URL): string {
   return /^\/(api|_serverFn)\//.test(pathname) || pathname.startsWith('//')
     ? '/'

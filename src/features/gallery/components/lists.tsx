@@ -78,7 +78,7 @@ export function Lists() {
   );
 }
 
-/** Who has given no name is known by the address. */
+/** Users without a name are shown by their email address. */
 function PersonLine({ person: { name, email } }: { person: Person }) {
   return (
     <span className="flex items-center gap-3">

@@ -16,7 +16,7 @@ import { useSamples } from '../samples';
 import { type WholePage, galleryPath, wholePages } from '../search';
 import { Specimen, Stack } from '../specimens';
 
-/** One at a time, in a frame of its own. */
+/** Full-page components, one at a time in an iframe. */
 export function WholePages() {
   const [page, setPage] = useState<WholePage>('manager-layout');
   const { direction } = useI18n();

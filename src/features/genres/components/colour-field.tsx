@@ -9,12 +9,12 @@ import { firstColour, swatches, normalizeColour, whiteOn } from '../colours';
 interface ColourFieldProps {
   value: string;
   onChange: (colour: string) => void;
-  /** Shown as it will look on the colour. */
+  /** Text shown on the colour as a preview. */
   sample: string;
   error?: string | undefined;
 }
 
-/** A colour out of a dozen that fit, or any other. */
+/** Picks one of a dozen suggested colours, or any other. */
 export function ColourField({ value, onChange, sample, error }: ColourFieldProps) {
   const t = useMessages();
   const errorId = useId();
@@ -67,7 +67,7 @@ function FreeColour({ value, onChange, errorId }: ValueProps & { errorId: string
       <input
         type="color"
         aria-label={t('genres:manage.colour.pick')}
-        // The browser's own takes nothing but a whole colour.
+        // The native colour input accepts only a full hex colour.
         value={whiteOn(value) ? written : firstColour}
         onChange={(event) => onChange(event.currentTarget.value)}
         className="h-11 w-14 shrink-0 cursor-pointer rounded-md border border-line-strong bg-raised p-1 sm:h-10"
@@ -89,7 +89,7 @@ function FreeColour({ value, onChange, errorId }: ValueProps & { errorId: string
   );
 }
 
-/** Told, not forbidden: covers and labels choose their ink by the colour. */
+/** A warning, not an error: covers and labels pick a readable text colour themselves. */
 function Readability({ colour, sample }: { colour: string; sample: string }) {
   const t = useMessages();
   const format = useFormat();

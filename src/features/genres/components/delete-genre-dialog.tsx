@@ -16,7 +16,7 @@ interface DeleteGenreDialogProps {
   onClose: () => void;
 }
 
-/** Deletes a genre. Where books stand in it, it is said first where they go. */
+/** Deletes a genre. If it has books, the user first selects where to move them. */
 export function DeleteGenreDialog({ genre, open, onClose }: DeleteGenreDialogProps) {
   const t = useMessages();
   const format = useFormat();
@@ -34,7 +34,7 @@ export function DeleteGenreDialog({ genre, open, onClose }: DeleteGenreDialogPro
       await invalidateGenres(queryClient);
       return undefined;
     } catch (cause) {
-      // The list was older than the newest book.
+      // The list was stale: a book has been added since.
       if (errorCode(cause) === 'GENRE_IN_USE')
         await queryClient
           .fetchQuery({ ...genreQueries.one(genre.id), staleTime: 0 })

@@ -35,7 +35,7 @@ interface WaitingProps {
   onRetry: () => void;
 }
 
-/** Before the genre is there, and where it is not. */
+/** Shown while the genre loads and if it cannot be loaded. */
 function Waiting({ open, onClose, error, onRetry }: WaitingProps) {
   const t = useMessages();
   const failure = error ? toCallFailure(error, t) : undefined;
@@ -132,7 +132,7 @@ function useUpdate(genre: GenreRow, onSaved: () => void) {
       const theirs = await queryClient
         .fetchQuery({ ...genreQueries.one(id), staleTime: 0 })
         .catch(() => undefined);
-      // What they have is shown above the fields; only where it cannot be had, the refusal is.
+      // The conflict panel shows the other version; the error is only for when it cannot be loaded.
       return theirs ? undefined : wrong();
     }
   }

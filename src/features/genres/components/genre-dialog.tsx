@@ -18,13 +18,13 @@ interface GenreDialogProps {
   errors: FormErrors;
   pending: boolean;
   onSubmit: (event: FormEvent) => void;
-  /** Something must be decided first. */
+  /** A conflict must be resolved first. */
   waiting?: boolean;
-  /** Stands above the fields. */
+  /** Rendered above the fields. */
   children?: ReactNode;
 }
 
-/** Name and colour of a genre, whether it is there already or not. */
+/** Name and colour of a new or existing genre. */
 export function GenreDialog(props: GenreDialogProps) {
   const { open, onClose, title, form, values, change, errors, pending, waiting = false } = props;
   const t = useMessages();
@@ -33,7 +33,7 @@ export function GenreDialog(props: GenreDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onClose}
-      // The URL says whether it is open: Back closes it anyway.
+      // The URL controls whether it is open, so Back closes it anyway.
       closeOnBack={false}
       dismissible={!pending}
       title={title}

@@ -12,7 +12,7 @@ import { genreFormSchema, readGenre } from './genre-values';
 interface NewGenreDialogProps {
   open: boolean;
   onClose: () => void;
-  /** What it begins with: a name that was looked for and not found. */
+  /** Initial name: a search term without a match. */
   name?: string;
   onCreated?: (genre: Genre) => void;
 }

@@ -13,12 +13,12 @@ import type { GenresSearch } from '../search';
 interface Options {
   search: GenresSearch;
   mayUpdate: boolean;
-  /** Before the link is followed that opens the dialog of a genre. */
+  /** Called before following the link that opens a genre's dialog. */
   onOpen: () => void;
   onDelete?: (genre: GenreRow) => void;
 }
 
-/** What is pressed by itself, in a row that can be pressed as a whole. */
+/** Keeps controls clickable inside a fully clickable row. */
 const above = 'relative z-10';
 
 export function useGenreColumns(options: Options): Column<GenreRow>[] {

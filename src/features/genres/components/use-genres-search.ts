@@ -3,11 +3,12 @@ import { useRef } from 'react';
 import { useListSearch } from '~/ui/list/use-list-search';
 import type { GenresSearch } from '../search';
 
-/** What the URL says of the screen: the search, and whose dialog is open. */
+/** The screen's URL state: the search and the open dialog. */
 export function useGenresSearch() {
   const router = useRouter();
   const navigate = useNavigate();
-  // Opened by our own link, the list behind the dialog is one step back. By a typed URL it is not.
+  // If our own link opened the dialog, closing it goes Back. With a typed URL there is no such
+  // entry.
   const openedHere = useRef(false);
   const change = useListSearch<GenresSearch>((next, step) =>
     navigate({ to: '/manager/genres', search: next, ...step }),

@@ -125,7 +125,7 @@ function GenreList({ search, busy, onOpen, onClear, create }: GenreListProps) {
   );
 }
 
-/** The dialog that the URL names. */
+/** The dialog selected by the URL. */
 function GenreDialogs({ open, onClose }: { open: string; onClose: () => void }) {
   const { about, key } = useDialogSubject(open || undefined);
   if (about === undefined) return null;

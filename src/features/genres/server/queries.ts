@@ -7,10 +7,10 @@ import type { Page } from '~/shared/paging';
 import type { Genre, GenreFigures, GenreRow, ListGenres } from '../schema';
 import { genres } from './tables';
 
-/** A genre as the database has it. */
+/** A row of the table. */
 export type StoredGenre = typeof genres.$inferSelect;
 
-/** Counted along an index: raw SQL, because genres know nothing of the tables of books. */
+/** Index-only count. Raw SQL, because genres must not depend on the tables of books. */
 const bookCount = sql<number>`(select count(*)::int from books where genre_id = genres.id)`;
 
 const rowColumns = {
@@ -30,7 +30,7 @@ const genreList: KeysetList<'name', typeof rowColumns> = {
   table: genres,
   sorts: { name: { key: sql`${genres.nameKey}`, type: 'text' } },
   columns: rowColumns,
-  // Genres are few: substrings are found without an index, also of one letter.
+  // Genres are few: substring search needs no index, even for one letter.
   search: { substring: 'name_key', prefix: [] },
 };
 
@@ -40,10 +40,10 @@ export async function listGenres(db: Db, input: ListGenres): Promise<Page<GenreR
   return { ...page, items: page.items.map(toRow) };
 }
 
-/** More than anybody chooses from. */
+/** Upper limit of a select. */
 const mostOptions = 1000;
 
-/** They stand on every page of the catalogue. */
+/** Request coalescing: every catalogue page loads them. */
 const coalesceOptions = coalesce<Genre[]>();
 
 export function genreOptions(db: Db): Promise<Genre[]> {
@@ -61,7 +61,6 @@ export async function readGenre(db: Db, id: string): Promise<GenreRow | undefine
   return found && toRow(found);
 }
 
-/** As many as a chart can show. */
 const maxFigures = 12;
 
 /** The genres with the most books, and how many books the others have. */
@@ -82,7 +81,7 @@ export async function genreFigures(db: Db): Promise<GenreFigures> {
   return { items, others: total - shown, total };
 }
 
-/** Kept from going until the transaction ends. Others may hold it too, or rename it. */
+/** Shared row lock: prevents deletion until the transaction ends, but not renaming. */
 export async function lockGenreForReference(tx: Db, id: string): Promise<Genre | undefined> {
   const [genre] = await tx
     .select({ id: genres.id, name: genres.name, colour: genres.colour })
@@ -92,7 +91,7 @@ export async function lockGenreForReference(tx: Db, id: string): Promise<Genre |
   return genre;
 }
 
-/** Held against every change; no book can come into them either. Always in the same order. */
+/** Exclusive row locks, which also block new books. Fixed order, to prevent deadlocks. */
 export async function lockGenres(tx: Db, ids: string[]): Promise<Map<string, StoredGenre>> {
   const taken = await tx
     .select()
@@ -103,7 +102,7 @@ export async function lockGenres(tx: Db, ids: string[]): Promise<Map<string, Sto
   return new Map(taken.map((genre) => [genre.id, genre]));
 }
 
-/** Held against other changes. Books may come and go meanwhile. */
+/** Row lock against other updates. Books may still be added and removed. */
 export async function lockGenreForUpdate(tx: Db, id: string): Promise<StoredGenre | undefined> {
   const [genre] = await tx.select().from(genres).where(eq(genres.id, id)).for('no key update');
   return genre;
@@ -120,7 +119,7 @@ export async function insertGenre(tx: Db, fields: Fields, now: Date): Promise<st
   return made.id;
 }
 
-/** Every change has a later moment than the one before, to the millisecond that a form remembers. */
+/** `updatedAt` always increases, in milliseconds as clients see it (optimistic locking). */
 export async function updateGenreRow(tx: Db, id: string, fields: Fields, now: Date): Promise<void> {
   const updatedAt = sql`greatest(${now.toISOString()}::timestamptz,
     date_trunc('milliseconds', ${genres.updatedAt}) + interval '1 millisecond')`;

@@ -14,7 +14,7 @@ import {
   lockGenres,
 } from './queries';
 
-/** What is done with genres. Every door calls these, in a transaction. */
+/** Business rules of genres. Every endpoint calls these, in a transaction. */
 
 export function genreError(code: GenreErrorCode, field?: string): AppError {
   return new AppError(code, genreErrors[code], { ...(field && { field }) });
@@ -39,7 +39,7 @@ function record(
   });
 }
 
-/** As the transaction has left it. */
+/** Reads the genre within the transaction. */
 async function rowNow(tx: Db, id: string): Promise<GenreRow> {
   const row = await readGenre(tx, id);
   if (!row) throw genreError('GENRE_NOT_FOUND');
@@ -78,7 +78,7 @@ export async function updateGenre(tx: Db, acting: Actor, input: UpdateGenre): Pr
   return rowNow(tx, id);
 }
 
-/** A genre goes only without its books; where it is said where they go, they go there first. */
+/** Deletes a genre without books. With `moveTo`, its books are moved there first. */
 export async function removeGenre(tx: Db, acting: Actor, input: RemoveGenre): Promise<void> {
   const { id, moveTo } = input;
   if (moveTo === id) throw genreError('GENRE_MOVES_TO_ITSELF', 'moveTo');

@@ -3,7 +3,7 @@ type SampleGenre = {
   colour: string;
 };
 
-// Every colour is a background for white text, so each has a contrast of at least 4.5 to white.
+// Every colour has a contrast of at least 4.5 to white text.
 export const sampleGenres: readonly SampleGenre[] = [
   { name: 'Fantasy', colour: '#5d4a8c' },
   { name: 'Science fiction', colour: '#2c6288' },

@@ -14,7 +14,7 @@ export const genres = pgTable(
     id: id(),
     name: text('name').notNull(),
     colour: text('colour').notNull(),
-    /** What lists are sorted by and searched in. */
+    /** Normalized name for sorting and search. */
     nameKey: bytewiseText('name_key').generatedAlwaysAs((): SQL => searchNormalized(genres.name)),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

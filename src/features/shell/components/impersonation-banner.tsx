@@ -9,7 +9,7 @@ import { Button } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { toast } from '~/ui/overlay/toast';
 
-/** Who acts as whom and until when, on every page of an impersonation, with the way back. */
+/** Shown on every page during impersonation: who acts as whom, until when, and how to stop. */
 export function ImpersonationBanner() {
   const t = useMessages();
   const format = useFormat();
@@ -48,7 +48,7 @@ function StopButton({ userId }: { userId: string }) {
       navigateAsNewUser(`/manager/users/${encodeURIComponent(userId)}`);
     } catch (cause) {
       const { status, message } = toCallFailure(cause, t);
-      // It may have ended by itself: the guard then knows where to go.
+      // Impersonation has already expired: reloading lets the route guard redirect.
       if (status === 401) return location.reload();
       toast.error(status >= 500 || status === 0 ? t('shell:impersonation.failed') : message);
       setPending(false);

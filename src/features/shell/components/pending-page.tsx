@@ -5,7 +5,7 @@ import { PageLoading } from '~/ui/layout/page-loading';
 import { useDelayedPending } from '~/ui/layout/use-delayed-pending';
 import { shapeOf } from '../page-shape';
 
-/** Back or forward: to a page that was here, at the place where it was. */
+/** Back or forward navigation, which restores the scroll position. */
 function useReturning(): boolean {
   const { history } = useRouter();
   const [returning, setReturning] = useState(false);
@@ -19,7 +19,7 @@ function useReturning(): boolean {
   return returning;
 }
 
-/** The path of a page that takes long to load, for as long as its shape is shown. */
+/** The path of a slow navigation while its skeleton is shown (delayed pending). */
 export function useAwaitedPath(): string | undefined {
   const router = useRouter();
   const returning = useReturning();
@@ -31,10 +31,10 @@ export function useAwaitedPath(): string | undefined {
         : undefined,
   });
   const route = path === undefined ? undefined : router.getMatchedRoutes(path)[0].at(-1);
-  // Some pages bring a shape of their own.
+  // Some routes have their own pending component.
   const slow = useDelayedPending(route && !route.options.pendingComponent ? path : undefined);
-  // What is hidden can neither be scrolled to its old place nor have the focus.
-  // Without a connection nothing comes: the page that is here stays.
+  // A hidden page can neither restore its scroll position nor take focus. While offline nothing
+  // loads, so the current page stays.
   return returning || !online ? undefined : slow;
 }
 
@@ -45,8 +45,8 @@ interface AwaitedPageProps {
 }
 
 /**
- * The page; where another one was asked for and takes long to come, its shape. The router's own way
- * (`pendingComponent`) would also take a list away while it is searched, and with it the search field.
+ * The page, or the skeleton of a slow navigation's target. The router's `pendingComponent` would
+ * also unmount a list while it is being searched, and with it the search field.
  */
 export function PendingPage({ path, children }: AwaitedPageProps) {
   const router = useRouter();
@@ -55,7 +55,7 @@ export function PendingPage({ path, children }: AwaitedPageProps) {
   return (
     <>
       {shape && <PageLoading shape={shape} />}
-      {/* Not taken away: who thinks better of it finds the page as it was. */}
+      {/* Hidden, not unmounted: cancelling the navigation restores the page as it was. */}
       <div className={shape ? 'hidden' : 'contents'}>{children}</div>
     </>
   );

@@ -19,7 +19,7 @@ interface CrumbMatch {
   loaderData?: unknown;
 }
 
-/** The routes of the page; while another one is awaited, of that one, without its data. */
+/** The matched routes; during a slow navigation those of its target, without loader data. */
 function useCrumbMatches(awaited: string | undefined): CrumbMatch[] {
   const router = useRouter();
   const matches = useMatches();
@@ -31,7 +31,7 @@ function useCrumbMatches(awaited: string | undefined): CrumbMatch[] {
   }));
 }
 
-/** The way to the page: the entry of the navigation that it belongs to, then the routes below it. */
+/** The breadcrumb: the navigation entry of the page, then the routes below it. */
 export function useCrumbs(groups: NavGroup[], awaited?: string): Crumb[] {
   const t = useMessages();
   const matches = useCrumbMatches(awaited);

@@ -3,7 +3,7 @@ import type { NavigationEntry } from '~/shared/navigation';
 import { type Role, hasPermission } from '~/shared/permissions';
 import type { NavEntry } from '~/ui/layout/nav';
 
-/** The registry's entries as this person sees them: in her language, and only hers. */
+/** The registry's navigation entries that the role may see, translated. */
 export function useNavigation(role: Role): (entries: NavigationEntry[]) => NavEntry[] {
   const t = useMessages();
   return (entries) =>

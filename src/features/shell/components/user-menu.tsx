@@ -47,7 +47,7 @@ function useEntries(onSignOut: () => void): MenuEntry[] {
   const theme = usePageContext()?.theme ?? defaultTheme;
   const { setTheme } = usePreferences();
   const setLanguage = useSetLanguage();
-  // Whoever is in the manager stays there.
+  // Users in the manager stay in the manager.
   const inManager = useLocation({ select: ({ pathname }) => !pathname.startsWith('/app') });
   return [
     {

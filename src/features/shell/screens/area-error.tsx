@@ -6,11 +6,11 @@ import { RouteErrorScreen } from '~/ui/layout/route-error';
 import { ImpersonationBanner } from '../components/impersonation-banner';
 
 interface AreaErrorProps extends ErrorComponentProps {
-  /** Stands in the place of any page until the person is onboarded. */
+  /** Replaces any page until the user has completed onboarding. */
   onboarding: ReactNode;
 }
 
-/** What an area shows to those whom its guard did not let in. */
+/** Shown when the area's route guard rejects the request. */
 export function AreaErrorScreen({ onboarding, ...props }: AreaErrorProps) {
   return (
     <>

@@ -9,11 +9,11 @@ import { Page } from '~/ui/layout/page';
 
 interface HomeScreenProps {
   user: SessionUser;
-  /** What the features of the product show here. */
+  /** Content of the product's features. */
   product?: ReactNode;
 }
 
-/** The first page after signing in: a welcome, what the product is about, and ways to the rest. */
+/** The first page after signing in: a welcome, product content and links. */
 export function HomeScreen({ user, product }: HomeScreenProps) {
   const t = useMessages();
   return (

@@ -17,7 +17,7 @@ import { useNavigation } from '../components/use-navigation';
 interface ManagerAreaProps {
   user: SessionUser;
   navigation: NavigationGroup[];
-  /** A page that stands elsewhere in the tree of addresses. By default the routes below the area's. */
+  /** A page outside the area's route tree. Defaults to the area's child routes. */
   children?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ import styles from '~/ui/styles/styles.css?url';
 import { ToastOutlet } from '~/ui/overlay/toast';
 import { useBrowserPreferences } from '~/shared/use-browser-preferences';
 
-/** The colour of the browser's own bars: the page's ground, see `--color-canvas`. */
+/** Theme colour of the browser UI: matches `--color-canvas`. */
 const grounds = { light: '#f9f6f2', dark: '#131015' } as const;
 
 interface HasVisits {
@@ -27,17 +27,17 @@ interface HasVisits {
 
 let begun: Language | undefined;
 
-/** In the browser, those that the page began with: a language that is chosen later is here already. */
+/** In the browser, the initial language: messages of one selected later are already loaded. */
 function preloaded(language: Language): Language {
   return typeof window === 'undefined' ? language : (begun ??= language);
 }
 
-/** What every page has in its head. The reader's messages start to load with the scripts. */
+/** The head of every page. Messages are preloaded together with the scripts. */
 export function rootHead({ match, matches }: HasVisits) {
   const { language, t } = currentI18n();
   const config = match.context.visits.get()?.config;
   const picture = `${config?.baseUrl ?? ''}/social.png`;
-  // Pages have titles of their own; error pages of areas and of unknown addresses have this one.
+  // Fallback title for error pages of areas and unknown URLs; pages set their own.
   const title = matches.map(errorTitleOf).find(Boolean) ?? 'shell:title';
   return {
     meta: [
@@ -81,7 +81,7 @@ export function rootHead({ match, matches }: HasVisits) {
 export function RootShell({ children }: { children: ReactNode }) {
   const i18n = useCurrentI18n();
   const visit = usePageContext();
-  // Deferred: parts that hydrate late must do so in the zone that the server rendered them in.
+  // Deferred: late hydration must use the time zone that the server rendered with.
   const timeZone = useDeferredValue(visit?.timeZone);
   return (
     <Document language={i18n.language} theme={visit?.theme ?? defaultTheme}>

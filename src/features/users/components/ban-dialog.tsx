@@ -22,7 +22,7 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** When the ban ends: `null` for never, `undefined` where no moment to come was chosen. */
+/** When the ban ends: `null` for never, `undefined` if the chosen time is not in the future. */
 function endOf(form: FormData, now: number, timeZone: string): string | null | undefined {
   const chosen = textOf(form, 'ends');
   if (chosen === 'date') {

@@ -24,7 +24,7 @@ export function ImpersonateDialog({ user, open, onClose }: ImpersonateDialogProp
     return call(async () => {
       await usersClient.impersonate(parsed.output);
       navigateAsNewUser('/app');
-      // The dialog stays busy until the page is gone.
+      // Never resolves: the dialog stays busy until the page unloads.
       await new Promise(() => {});
     }, t('users:impersonate.failed'));
   }

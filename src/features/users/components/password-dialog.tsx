@@ -15,7 +15,7 @@ interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** Only where the product has passwords at all. How long one must be, the server says. */
+/** Shown only if passwords are enabled. The server checks the length. */
 export function PasswordDialog({ user, open, onClose }: PasswordDialogProps) {
   const t = useMessages();
   const queryClient = useQueryClient();

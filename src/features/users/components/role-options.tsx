@@ -2,7 +2,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { roles } from '~/shared/permissions';
 import { roleLabels } from './labels';
 
-/** For a select. The role that most people have comes first. */
+/** Options for a select, the most common role first. */
 export function RoleOptions() {
   const t = useMessages();
   return roles.toReversed().map((role) => (

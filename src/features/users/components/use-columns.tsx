@@ -9,19 +9,19 @@ import { rowLinkProps } from '~/ui/list/use-row-keys';
 import type { UserRow, UserSort } from '../schema';
 import { RoleBadge, StatusBadge } from './badges';
 
-/** Wide enough for the address to have a column of its own. */
+/** Shown where the table is wide enough for a separate email column. */
 const whereWide = '@max-4xl:hidden!';
-/** In a narrow table, names come before dates that say little more. */
+/** Hidden in narrow tables, where names matter more than dates. */
 const whereRoomy = '@2xl:@max-[64rem]:hidden!';
 const whereFair = '@2xl:@max-[48rem]:hidden!';
 
-/** What a compact row says of a user in one badge: what is unusual about them. */
+/** The badge of a compact row: only what is unusual about the user. */
 function CompactBadge({ user }: { user: UserRow }) {
   if (user.status !== 'active') return <StatusBadge status={user.status} />;
   return user.role === 'admin' && <RoleBadge role={user.role} />;
 }
 
-/** In a compact row it shows what the other cells say as well, in two lines. */
+/** In a compact row, also shows the content of the other cells in two lines. */
 function NameCell({ user, now }: { user: UserRow; now: number }) {
   const t = useMessages();
   return (
@@ -40,7 +40,7 @@ function NameCell({ user, now }: { user: UserRow; now: number }) {
             ) : (
               <span className="text-ink-soft italic">{t('users:noName')}</span>
             )}
-            {/* Two people may have one name: whoever listens to links alone hears the address too. */}
+            {/* Names are not unique: the email tells links apart for screen readers. */}
             <span className="sr-only">
               {' '}
               <bdi>{user.email}</bdi>
@@ -73,7 +73,7 @@ function Never() {
   return <span className="text-ink-soft">{t('users:never')}</span>;
 }
 
-/** The columns of the list. `now` is when the list was loaded, on the server or here. */
+/** The columns of the list. `now` is when the list was loaded. */
 export function useColumns(now: number): Column<UserRow, UserSort>[] {
   const t = useMessages();
   const date = 'tabular-nums @2xl:w-28';

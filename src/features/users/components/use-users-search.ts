@@ -5,7 +5,7 @@ import type { UsersSearch } from '../search';
 
 export type ChangeUsersSearch = ChangeSearch<UsersSearch>;
 
-/** Names and addresses from the first letter on, times from the newest on. */
+/** Default sort orders: names and emails ascending, times newest first. */
 const firstOrder: Record<UserSort, 'asc' | 'desc'> = {
   name: 'asc',
   email: 'asc',

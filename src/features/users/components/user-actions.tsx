@@ -19,7 +19,7 @@ import { RoleDialog } from './role-dialog';
 
 type Asking = 'role' | 'password' | 'ban' | 'unban' | 'impersonate' | 'delete';
 
-/** What can be done to a person. To oneself, nothing of it: the account page is for that. */
+/** Admin actions on a user. None for the admin's own account: the account page covers that. */
 export function UserActions({ user, self }: { user: UserDetail; self: boolean }) {
   const t = useMessages();
   const [asking, setAsking] = useState<Asking>();

@@ -24,7 +24,7 @@ interface UserFiltersProps {
 
 const cleared = { role: '', status: '' } as const;
 
-/** Parameters that a search without JavaScript must keep. */
+/** Parameters that a search without JavaScript must preserve. */
 function kept({ sort, order, role, status }: UsersSearch): Record<string, string> {
   return { sort, order, ...(role && { role }), ...(status && { status }) };
 }
@@ -138,7 +138,7 @@ function UserFilterSheet({ search, onChange }: SelectsProps) {
   );
 }
 
-/** Asks for the list of the draft, which is there once it is applied. */
+/** Prefetches the list for the draft filters, so it is ready once they are applied. */
 function Results({ search }: { search: UsersSearch }) {
   return <ResultsLabel query={useInfiniteQuery(userQueries.list(search))} />;
 }

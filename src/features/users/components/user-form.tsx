@@ -17,10 +17,10 @@ interface UserFormProps {
   pending: boolean;
   onSubmit: (event: FormEvent) => void;
   submitLabel: string;
-  /** Nobody takes away her own role, and one's own address changes by a code, on the account page. */
+  /** Admins cannot change their own role, and change their own email on the account page. */
   self?: boolean;
   emailHint?: string;
-  /** `true` while something must be decided first. */
+  /** `true` while a conflict must be resolved first. */
   waiting?: boolean;
   cancel: ReactNode;
 }
@@ -44,7 +44,7 @@ export function UserForm(props: UserFormProps) {
         <TextField
           name="email"
           required
-          // Not of type email: it would hide what is wrong with the address.
+          // Not type="email": browsers would hide invalid input from validation.
           inputMode="email"
           autoComplete="off"
           autoCapitalize="none"

@@ -9,7 +9,6 @@ import { Time } from '~/ui/basics/time';
 import type { UserDetail } from '../schema';
 import { RoleBadge, StatusBadge } from './badges';
 
-/** Who the person is. */
 export function UserProfile({ user, self }: { user: UserDetail; self: boolean }) {
   const t = useMessages();
   return (
@@ -46,7 +45,7 @@ export function UserProfile({ user, self }: { user: UserDetail; self: boolean })
   );
 }
 
-/** The times of her account, and why and until when she is banned. `now` is when it was loaded. */
+/** Account dates, and the reason and end of a ban. `now` is when the user was loaded. */
 export function UserStatusCard({ user, now }: { user: UserDetail; now: number }) {
   const t = useMessages();
   const banned = user.status === 'banned';

@@ -35,7 +35,7 @@ interface UserSessionsProps {
   self: boolean;
 }
 
-/** Where the person is signed in, and ways to end that. */
+/** The user's active sessions, with buttons to end them. */
 export function UserSessions({ user, self }: UserSessionsProps) {
   const t = useMessages();
   const query = useInfiniteQuery(userQueries.sessions(user.id));
@@ -85,7 +85,7 @@ export function UserSessions({ user, self }: UserSessionsProps) {
   );
 }
 
-/** Sessions are over: here, in what the person's page says of her, and in the log. */
+/** Invalidates everything that shows ended sessions: the list, the user's page and the log. */
 function useForget(id: string) {
   const client = useQueryClient();
   return () =>
@@ -106,7 +106,7 @@ function RevokeDialog({ user, session, onClose }: RevokeProps) {
   const forget = useForget(user.id);
   const run = useConfirmedCall();
   const deviceName = useDeviceName();
-  // While the dialog fades out, its words stay.
+  // Keeps the text while the dialog fades out.
   const [last, setLast] = useState(session);
   if (session && session !== last) setLast(session);
   return (

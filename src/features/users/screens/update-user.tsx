@@ -17,7 +17,7 @@ import type { UserDetail } from '../schema';
 
 interface UpdateUserProps {
   id: string;
-  /** Who edits may be whom she edits. */
+  /** The admin's own ID: admins may edit themselves. */
   selfId: string;
 }
 
@@ -74,7 +74,7 @@ function useUpdate(user: UserDetail, self: boolean) {
       toast.success(t('users:updated'));
       await updateUserInCache(queryClient, saved);
       await navigate({ to: '/manager/users/$id', params: { id }, ignoreBlocker: true });
-      // Her name is also in the breadcrumb, which comes from a loader, and one's own in the menu.
+      // The breadcrumb shows the name from a loader, and the menu shows the admin's own name.
       await (self ? refreshVisit() : router.invalidate());
       return undefined;
     } catch (cause) {
@@ -83,7 +83,7 @@ function useUpdate(user: UserDetail, self: boolean) {
       const theirs = await queryClient
         .fetchQuery({ ...userQueries.one(id), staleTime: 0 })
         .catch(() => undefined);
-      // What they have is shown above the form; only where it cannot be had, the refusal is.
+      // The conflicting version is shown above the form; the error only if it cannot be loaded.
       return theirs ? undefined : explain(cause, t('users:updateFailed'));
     }
   }

@@ -8,7 +8,7 @@ import { UserSessions } from '../components/user-sessions';
 
 interface UserScreenProps {
   id: string;
-  /** Who looks: on her own page nothing dangerous is offered. */
+  /** The admin's own ID: destructive actions are hidden on their own page. */
   selfId: string;
 }
 

@@ -44,7 +44,7 @@ import {
 const tags = ['Users'];
 
 const notFound = errorMap(authErrors, 'USER_NOT_FOUND');
-/** An administrator who impersonates a user cannot use the manager. */
+/** The manager is not accessible during impersonation. */
 const impersonating = errorMap(userErrors, 'IMPERSONATION_UNDER_WAY');
 const lastAdministrator = errorMap(userErrors, 'LAST_ADMINISTRATOR');
 

@@ -7,7 +7,7 @@ export interface Filters {
   status?: UserStatus | undefined;
 }
 
-/** Users with this role and status at this moment. A ban that has expired is none. */
+/** Filters users by role and current status. Expired bans do not count. */
 export function userFilter({ role, status }: Filters, now: Date): SQL | undefined {
   const at = now.toISOString();
   const notBanned = sql`(not banned or ban_expires <= ${at})`;
@@ -16,6 +16,6 @@ export function userFilter({ role, status }: Filters, now: Date): SQL | undefine
     'not-onboarded': sql`onboarded_at is null and ${notBanned}`,
     active: sql`onboarded_at is not null and ${notBanned}`,
   };
-  // From a closed list, and not a parameter: the planner matches it with the partial indexes.
+  // Inlined from a closed list instead of a parameter, so the planner can use partial indexes.
   return and(role && sql.raw(`role = '${role}'`), status && byStatus[status]);
 }

@@ -13,7 +13,7 @@ async function rpc(app: TestApp, path: string, json: unknown, as: string) {
   const { json: body } = (await answer.json()) as { json: Record<string, unknown> };
   const given = answer.headers.getSetCookie();
   const [cookie = '', ...others] = given.map((it) => it.split(';', 1)[0] ?? '');
-  /** As a browser sends them: the session, and what proves to be the administrator. */
+  /** As a browser sends them: the session, and the cookie that proves the administrator. */
   const both = [cookie, ...others].join('; ');
   return { status: answer.status, body, given: given[0], cookie, both };
 }
@@ -102,7 +102,7 @@ onEachApp('impersonation', (app) => {
     const { cookie } = await begin();
     await app().call('/api/auth/sign-out', { body: {}, headers: { cookie } });
     expect([await isIn(app(), cookie), await isIn(app(), own)]).toEqual([false, true]);
-    // What stops one impersonation does not stop the next one from a session that has ended.
+    // An impersonation ends with the administrator's own session, so there is nothing to stop.
     const next = await begin();
     await app().call('/api/auth/sign-out', { body: {}, headers: { cookie: own } });
     expect((await call('users/stopImpersonating', {}, next.both)).status).toBe(401);
@@ -119,7 +119,7 @@ onEachApp('impersonation', (app) => {
     expect(left.headers.getSetCookie()[0]).toMatch(/^foreword\.session=; Max-Age=0;/);
     expect(await isIn(app(), begun.cookie)).toBe(false);
     expect(await isIn(app(), own)).toBe(false);
-    // Her sessions on other devices, and the person's own, are nobody's business.
+    // The administrator's other sessions, and the user's own, are unaffected.
     expect(await isIn(app(), elsewhere)).toBe(true);
     const log = await app()
       .database.db.select()
@@ -164,7 +164,7 @@ onEachApp('impersonation', (app) => {
     };
     await refusedAll();
     const { db } = app().database;
-    // Past every rule, straight into the table.
+    // Bypasses the rules: writes directly to the table.
     await db.update(users).set({ role: 'admin' }).where(eq(users.email, person));
     expect(await isIn(app(), cookie)).toBe(false);
     await db.update(users).set({ role: 'user' }).where(eq(users.email, person));

@@ -9,7 +9,7 @@ import { type Db, rows } from '~/server/database/database';
 import { type UserSort, listUsersInput, userSorts } from '../schema';
 import { listUsers } from './list';
 
-/** Keyset pagination against a plain query, while rows change between the pages. */
+/** Compares keyset pagination with a plain query while rows change between pages. */
 
 const now = new Date('2030-06-01T12:00:00Z');
 const day = 86_400_000;
@@ -26,7 +26,7 @@ const keys: Record<UserSort, { key: SQL; type: SQL }> = {
   'last-seen': { key: sql`coalesce(last_seen_at, '-infinity')`, type: sql`timestamptz` },
 };
 
-/** The ids of all rows behind a cursor, by the plainest query. */
+/** The IDs of all rows after a cursor, by a plain query. */
 async function plainIds(db: Db, input: Input, cursor?: string): Promise<string[]> {
   const { searchTerm = '', sort, order, status } = input;
   const { key, type } = keys[sort];
@@ -50,7 +50,7 @@ async function plainIds(db: Db, input: Input, cursor?: string): Promise<string[]
   return found.map((it) => it.id);
 }
 
-/** One page, which must be what the plain query finds. */
+/** One page, which must match the plain query. */
 async function checkedPage(db: Db, input: Input, cursor?: string) {
   const page = await list(db, input, cursor);
   const ids = page.items.map((it) => it.id);
@@ -77,7 +77,7 @@ async function rolledBack(db: Db, work: (tx: Db) => Promise<void>): Promise<void
   await expect(failure).rejects.toBe(end);
 }
 
-/** Names and times out of few, so that sort keys are often equal. */
+/** Names and times from small sets, so sort keys are often equal. */
 const person = fc.record({
   name: fc.constantFrom('Ana', 'ana', 'Áña', 'Zed', 'Zed 11', 'A%b', '', 'Aaron'),
   email: fc.constantFrom('a', 'z', 'm'),
@@ -127,7 +127,7 @@ onEachDatabase('keyset pagination', (database) => {
   const runs = () => ({ numRuns: database().kind === 'embedded' ? 12 : 30 });
 
   beforeAll(async () => {
-    // More than are walked in sort order, before more than are sorted at once, at the far end.
+    // More rows than are scanned in sort order, followed by more than are sorted at once.
     await db().execute(
       sql`insert into users (id, name, email, onboarded_at, created_at)
           select 'a' || i, 'Aaron ' || i % 700, 'a' || i || '@example.com', now(),
@@ -156,7 +156,7 @@ onEachDatabase('keyset pagination', (database) => {
     );
   }, 120_000);
 
-  /** Reads some pages, with one change between each; unchanged rows must come once each. */
+  /** Reads some pages with one change between each; unchanged rows must occur exactly once. */
   async function walkThrough(tx: Db, asked: Input, changes: Change[]): Promise<void> {
     const before = await plainIds(tx, asked);
     const changed = new Set<string>();
@@ -171,7 +171,7 @@ onEachDatabase('keyset pagination', (database) => {
     }
     const unchanged = seen.filter((id) => !changed.has(id));
     expect(new Set(unchanged).size).toBe(unchanged.length);
-    // In order and without a gap; where the last page was reached, to the end.
+    // In order and without gaps; up to the end if the last page was reached.
     const known = before.filter((id) => !changed.has(id));
     const found = unchanged.filter((id) => before.includes(id));
     expect(found).toEqual(cursor ? known.slice(0, found.length) : known);
@@ -184,7 +184,7 @@ onEachDatabase('keyset pagination', (database) => {
       await tx.insert(users).values(row);
       return;
     }
-    // Of the rows that exist, one that the index picks.
+    // An existing row, picked by the index.
     const [found] = await rows<{ id: string }>(
       tx,
       sql`select id from users order by id desc offset ${it.index} limit 1`,

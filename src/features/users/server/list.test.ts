@@ -54,7 +54,7 @@ onEachDatabase('the list of people', (database) => {
 
   beforeAll(async () => {
     await seedUsers(db(), now);
-    // Every second one was seen, some at the very same moment.
+    // Every second user was seen, some at the same time.
     await db().execute(
       sql`update users set last_seen_at = created_at + (length(email) % 5) * interval '1 hour'
           where length(email) % 2 = 0`,

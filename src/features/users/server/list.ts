@@ -18,7 +18,7 @@ const userList: KeysetList<UserSort, typeof rowColumns> = {
   search: { substring: 'search_key', prefix: ['name_key', 'email'] },
 };
 
-/** One page of users, with the total. */
+/** One page of users (keyset pagination), with the total. */
 export async function listUsers(db: Db, input: ListUsers, now: Date): Promise<Page<UserRow>> {
   const page = await keysetPage(db, userList, { ...input, filter: userFilter(input, now) });
   return { ...page, items: page.items.map((it) => toRow(it, now)) };

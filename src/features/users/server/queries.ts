@@ -5,7 +5,7 @@ import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
 import type { Page } from '~/shared/paging';
 import type { UserDetail, UserRow, UserSession, UserStatus } from '../schema';
 
-/** A person as the database has her. */
+/** A row of the users table. */
 export type User = typeof users.$inferSelect;
 
 export const rowColumns = {
@@ -34,7 +34,7 @@ const sessionColumns = {
 
 type RowOfColumns = Pick<User, keyof typeof rowColumns>;
 
-/** A ban with an end ends by itself. */
+/** Bans with an end date expire on their own. */
 export function isBanned(user: Pick<User, 'banned' | 'banExpires'>, now: Date): boolean {
   return user.banned && (user.banExpires === null || user.banExpires > now);
 }
@@ -75,8 +75,8 @@ export async function readUser(db: Db, id: string): Promise<User | undefined> {
 }
 
 /**
- * People held until the transaction ends, so that what is decided of them stays true. Always in the
- * same order: two administrators who act on each other at once follow each other.
+ * Row locks until the transaction ends, so checks on these users stay valid. A fixed lock order
+ * prevents deadlocks when two administrators act on each other.
  */
 export async function lockUsers(tx: Db, ids: string[]): Promise<Map<string, User>> {
   const held = await tx
@@ -109,7 +109,7 @@ type Change = Partial<
   Pick<User, 'name' | 'email' | 'emailVerified' | 'role' | 'banned' | 'banReason' | 'banExpires'>
 >;
 
-/** Every change has a later moment than the one before, to the millisecond that a form remembers. */
+/** Optimistic locking: `updatedAt` strictly increases, in the milliseconds that forms send back. */
 export async function updateUserRow(tx: Db, id: string, change: Change, now: Date): Promise<User> {
   const at = now.toISOString();
   const [changed] = await tx
@@ -125,12 +125,12 @@ export async function updateUserRow(tx: Db, id: string, change: Change, now: Dat
   return changed;
 }
 
-/** Sessions and linked accounts go with the person. */
+/** Sessions and linked accounts are deleted by cascade. */
 export async function deleteUser(tx: Db, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id));
 }
 
-/** All sessions of a person, and those in which she acts in another's place. Says how many. */
+/** Deletes all of a user's sessions, including impersonations by them. Returns how many. */
 export async function deleteUserSessions(tx: Db, userId: string): Promise<number> {
   const gone = await tx
     .delete(sessions)
@@ -140,8 +140,8 @@ export async function deleteUserSessions(tx: Db, userId: string): Promise<number
 }
 
 /**
- * Ends all sessions of a user who is banned; returns how many. The rows stay for a while, without what
- * they told of devices: by them the user is told why they are signed out.
+ * Ends all sessions of a banned user and returns how many. The rows are kept for a while without
+ * device data, so the sign-in page can explain why the user was signed out.
  */
 export async function expireSessions(tx: Db, userId: string, now: Date): Promise<number> {
   const placed = await deleteImpersonations(tx, userId);
@@ -153,7 +153,7 @@ export async function expireSessions(tx: Db, userId: string, now: Date): Promise
   return placed + own.length;
 }
 
-/** Those in which somebody acts in this person's place, or this person in another's. Says how many. */
+/** Deletes impersonations of this user and by this user. Returns how many. */
 export async function deleteImpersonations(tx: Db, userId: string): Promise<number> {
   const gone = await tx
     .delete(sessions)
@@ -167,7 +167,7 @@ export async function deleteImpersonations(tx: Db, userId: string): Promise<numb
   return gone.length;
 }
 
-/** Whether there was such a session of this person. */
+/** Returns whether the user had such a session. */
 export async function deleteUserSession(tx: Db, userId: string, id: string): Promise<boolean> {
   const gone = await tx
     .delete(sessions)
@@ -211,7 +211,7 @@ export async function listSessions(
   };
 }
 
-/** The password that a person signs in with, where a product turns passwords on. */
+/** Stores the password hash, if passwords are enabled. */
 export async function savePassword(tx: Db, userId: string, password: string): Promise<void> {
   const own = and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'));
   await tx.delete(accounts).where(own);
@@ -219,7 +219,7 @@ export async function savePassword(tx: Db, userId: string, password: string): Pr
   await tx.insert(accounts).values(credential);
 }
 
-/** One at a time for each session that it begins from. */
+/** One impersonation at a time per parent session. */
 export async function insertImpersonation(
   tx: Db,
   session: typeof sessions.$inferInsert & { parentId: string },
@@ -235,8 +235,8 @@ export interface Parent {
 }
 
 /**
- * Ends an impersonation. Says who was behind it, and the administrator's own session where she can
- * still use it. Undefined where the impersonation was over already.
+ * Ends an impersonation. Returns who was behind it, and the administrator's own session if it is
+ * still valid. Undefined if the impersonation was already over.
  */
 export async function deleteImpersonation(
   tx: Db,

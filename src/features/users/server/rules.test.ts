@@ -37,7 +37,7 @@ const isIn = async (app: TestApp, cookie: string) =>
 onEachApp('the administration of users', (app) => {
   let cookie = '';
   beforeAll(async () => {
-    // Those that the sample gave its people.
+    // Removes the sessions of the sample data.
     await app().database.db.delete(sessions);
     cookie = await app().signIn(admin);
   });

@@ -30,9 +30,9 @@ import {
   toDetail,
 } from './queries';
 
-/** What administrators do with people. Every door calls these, in a transaction. */
+/** Rules for user administration. Every endpoint calls these, in a transaction. */
 
-/** Who does it, and for which request. */
+/** The acting administrator and their request. */
 export interface Actor {
   context: RequestContext;
   session: Session;
@@ -55,8 +55,8 @@ export function authError(code: OwnCode, field?: string): AppError {
 }
 
 /**
- * The administrator as she is now, and whom she acts on, both held until the transaction ends. What
- * her request was let in with may be over since: a ban, another role, a session that was revoked.
+ * Row locks on the administrator and the target until the transaction ends. Checks again what may
+ * have changed since the request was authorized: a ban, the role, a revoked session.
  */
 export async function lockActorAndTarget(
   tx: Db,
@@ -66,7 +66,7 @@ export async function lockActorAndTarget(
   if (session.impersonatedBy) throw userError('IMPERSONATION_UNDER_WAY');
   const held = await lockUsers(tx, [session.user.id, targetId]);
   const actor = held.get(session.user.id);
-  // Only now: what was revoked while we waited for our turn has to be seen.
+  // Checked after the lock is granted, to see a revocation that happened while waiting for it.
   if (!actor || !(await isSessionActive(tx, session.id, context.now())))
     throw commonError('UNAUTHORIZED');
   if (actor.role !== 'admin' || isBanned(actor, context.now())) throw commonError('FORBIDDEN');
@@ -80,14 +80,14 @@ export const toActivityTarget = (user: User) => ({
   ...toActivityUser(user),
 });
 
-/** There is always an administrator who can act. Asked before one is taken away, in whatever way. */
+/** At least one active administrator must remain. Checked before any change that removes one. */
 async function refuseLastAdministrator(tx: Db, { context }: Actor, target: User): Promise<void> {
   if (target.role !== 'admin') return;
   if (!(await hasOtherAdministrator(tx, target.id, context.now())))
     throw userError('LAST_ADMINISTRATOR');
 }
 
-/** Two of one address cannot be; the database says so, also of two at once. */
+/** Maps a violation of the unique index on emails to an error; also covers concurrent requests. */
 async function uniqueEmail<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -103,7 +103,7 @@ export interface NewUser {
   role: Role;
 }
 
-/** She is asked for her name once, as everybody is, and finds this one there. */
+/** Creates a user. The name is only a suggestion: onboarding still asks for it. */
 export async function createUser(tx: Db, acting: Actor, input: NewUser): Promise<UserDetail> {
   const { context, session } = acting;
   await advisoryLock(tx, emailLockKey(input.email));
@@ -118,7 +118,7 @@ export async function createUser(tx: Db, acting: Actor, input: NewUser): Promise
   return toDetail(user, context.now());
 }
 
-/** The role, by the rules for it. Acts on the very next request: every request asks for it. */
+/** Changes the role. Takes effect on the next request, because every request reads it. */
 async function changeRole(tx: Db, acting: Actor, people: { actor: User; target: User }, to: Role) {
   const { context } = acting;
   const { actor, target } = people;
@@ -146,7 +146,7 @@ export async function setRole(
   return readDetail(tx, acting, input.id);
 }
 
-/** As the transaction has left her. */
+/** The user as changed by this transaction. */
 export async function readDetail(tx: Db, { context }: Actor, id: string): Promise<UserDetail> {
   const user = (await lockUsers(tx, [id])).get(id);
   if (!user) throw authError('USER_NOT_FOUND');
@@ -155,15 +155,15 @@ export async function readDetail(tx: Db, { context }: Actor, id: string): Promis
 
 export interface UserEdit extends NewUser {
   id: string;
-  /** `updatedAt` of what was edited. */
+  /** `updatedAt` of the edited version (optimistic locking). */
   seen: string;
 }
 
-/** The user's own language; that of the request where they have never signed in. */
+/** The user's language; the request's if they have never signed in. */
 const languageOf = ({ language }: User, { i18n }: RequestContext) =>
   language ? i18nFor(language) : i18n;
 
-/** Name and address. Another address is nobody's proof of anything: she has to sign in with it. */
+/** Changes name and email. A new email is unverified until the user signs in with it. */
 async function changeProfile(
   tx: Db,
   { context }: Actor,
@@ -179,7 +179,7 @@ async function changeProfile(
   if (moved) {
     await deleteUserSessions(tx, target.id);
     await revokeCodes(tx, target.id);
-    // An address that nobody has proved may be a stranger's.
+    // An unverified address may belong to a stranger, so it is not notified.
     if (target.emailVerified)
       await notifyOldAddress(
         tx,
@@ -233,7 +233,7 @@ export interface Ban {
   expires?: string | null | undefined;
 }
 
-/** She is out on her next request, everywhere, and reads why when she signs in. */
+/** Ends all sessions: the user is signed out on the next request and sees the reason. */
 export async function banUser(tx: Db, acting: Actor, input: Ban): Promise<UserDetail> {
   const { context } = acting;
   const { actor, target } = await lockActorAndTarget(tx, acting, input.id);

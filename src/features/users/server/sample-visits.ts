@@ -1,22 +1,22 @@
 import { sampleUsers } from './sample';
 
-/** Twice the longest period of the dashboard, so that it has something to compare with. */
+/** Twice the longest period of the dashboard, so there is a previous period to compare with. */
 const daysOfVisits = 180;
 
 export interface SampleVisit {
   email: string;
-  /** How long ago, in days. */
+  /** Days ago. */
   ago: number;
-  /** The code was wrong at first. */
+  /** Whether the first code was wrong. */
   failed: boolean;
-  /** How long ago she signed out again, where she did. */
+  /** How many days ago the user signed out; null if they did not. */
   leftAgo: number | null;
 }
 
-/** Whoever tries the product signs in with these: what they did begins with that. */
+/** The accounts for trying the app: their activity starts with the first real sign-in. */
 const known = new Set(['admin@example.com', 'user@example.com']);
 
-/** A number from 0 to 1 that is the same for the same words, and looks like chance. */
+/** A deterministic pseudo-random number from 0 to 1, seeded by its arguments. */
 export function chance(...words: (string | number)[]): number {
   let hash = 2_166_136_261;
   for (const letter of words.join(' '))
@@ -26,7 +26,7 @@ export function chance(...words: (string | number)[]): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** How long ago people were banned, where they were. */
+/** How many days ago a banned user was banned. */
 export const bannedAgo = (daysAgo: number) => Math.min(daysAgo * 0.4, 26.3);
 
 function visit(email: string, ago: number): SampleVisit {
@@ -42,8 +42,8 @@ function visit(email: string, ago: number): SampleVisit {
 const isWeekend = (moment: Date) => moment.getUTCDay() % 6 === 0;
 
 /**
- * When people came by, the oldest first: some nearly every day and some hardly ever, fewer at the
- * end of the week, and somewhat more as time goes on.
+ * Sample visits, oldest first: some users come almost daily and some rarely, with fewer visits at
+ * weekends and slow growth.
  */
 export function sampleVisits(now: Date): SampleVisit[] {
   const visits: SampleVisit[] = [];

@@ -7,7 +7,7 @@ type SampleUser = {
   banReason?: string;
 };
 
-// Nobody has a name before onboarding. Two names occur twice, so that lists need the address too.
+// Users have no name before onboarding. Two names occur twice, so lists also need the email.
 export const sampleUsers: readonly SampleUser[] = [
   {
     name: 'Ada Lindholm',

@@ -10,14 +10,14 @@ import { sortOrders } from '~/shared/list-input';
 import { listUsersInput, userSorts } from '../schema';
 import { listUsers } from './list';
 
-/** What the list costs with 100,000 users, by the plans of PostgreSQL. */
+/** Checks the query plans of the list with 100,000 users on PostgreSQL. */
 
 const now = new Date();
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp('postgres');
-  // On a connection that may take its time.
+  // On a connection without a statement timeout.
   await app.database.exclusively(async (db) => {
     await db.execute(
       sql`insert into users (id, name, email, role, onboarded_at, banned, created_at, last_seen_at)
@@ -30,14 +30,14 @@ beforeAll(async () => {
             case when i % 9 > 0 then now() - (i * 31 % 99991) * interval '1 minute' end
           from generate_series(1, 100000) i`,
     );
-    // A name that many share, behind all others, which some have within theirs.
+    // A name that many users share, sorted last, which others contain as a substring.
     await db.execute(
       sql`insert into users (id, name, email, onboarded_at)
           select 'z' || i, case when i % 500 = 0 then 'Mzuriko ' else 'Zuriko ' end || i,
             'zu' || i || '@example.net', now()
           from generate_series(1, 4000) i`,
     );
-    // And one whose first two letters begin no address, while the first begins thousands.
+    // A name whose first two letters start no email, while the first letter starts thousands.
     await db.execute(
       sql`insert into users (id, name, email, onboarded_at)
           select 'ch' || i, 'Chuma ' || i, 'yu' || i || '@example.net', now()
@@ -60,7 +60,7 @@ async function rowsRead(input: Input): Promise<number> {
   return mostRowsRead(plans[0] ?? '', 'users');
 }
 
-/** A page, and the rows that are read to count up to 1,000. */
+/** One page, plus the rows read to count up to 1,000. */
 const aPage = 1100;
 
 const filters: Input[] = [

@@ -15,7 +15,7 @@ async function fill(db: Db, at: Date) {
   await seedVisits(db, at);
 }
 
-/** Without what differs by chance, seen from the moment of seeding. */
+/** Without random values, relative to the time of seeding. */
 async function shapeOf(db: Db, at: Date) {
   const entries = await db.select().from(activity).orderBy(activity.at, activity.actorName);
   const open = await db
@@ -46,7 +46,7 @@ onEachDatabase('what the sample people did', (database) => {
     const people = new Map((await db().select().from(users)).map((it) => [it.id, it]));
     for (const entry of await db().select().from(activity)) {
       expect(entry.at.getTime()).toBeLessThanOrEqual(now.getTime());
-      // Nobody is signed in yet.
+      // No user is signed in yet.
       if (entry.kind === 'sign-in.failed') continue;
       const person = people.get(entry.actorId ?? '');
       expect(person?.createdAt.getTime()).toBeLessThanOrEqual(entry.at.getTime());

@@ -25,7 +25,7 @@ const browsers = [
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 15.6; rv:142.0) Gecko/20100101 Firefox/142.0',
 ];
 
-/** The administrator who did what administrators do. */
+/** The administrator who performs the sample admin actions. */
 const administrator = 'wanjiru.kamotho@example.com';
 
 interface Person {
@@ -35,14 +35,14 @@ interface Person {
 }
 type People = Map<string, Person>;
 
-/** Addresses that are kept for documentation and belong to nobody. */
+/** Addresses from a range reserved for documentation (RFC 5737). */
 const addressOf = (email: string) => `203.0.113.${1 + Math.floor(chance(email, 'address') * 254)}`;
 const browserOf = (email: string) =>
   browsers[Math.floor(chance(email, 'browser') * browsers.length)] ?? null;
 
 /**
- * What the sample people did until now: sign-ins over half a year, and sessions of those who were
- * here last. Its shape is always the same, seen from the moment of seeding. Only into an empty log.
+ * Sample activity: sign-ins over half a year, and sessions of the most recent users. Deterministic
+ * relative to the time of seeding. Skipped unless the log is empty.
  */
 export async function seedVisits(db: Db, now: Date): Promise<void> {
   if (await hasActivity(db)) return;
@@ -55,7 +55,7 @@ export async function seedVisits(db: Db, now: Date): Promise<void> {
     db,
     past.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
   );
-  // The last one of each person's: they come the oldest first.
+  // The last visit of each user: visits are sorted oldest first.
   const last = [...new Map(visits.map((visit) => [visit.email, visit])).values()];
   await openSessions(db, last, people, at);
   await seeLast(db, last, at);
@@ -109,7 +109,7 @@ function byAdministrator(
   };
 }
 
-/** How those of the last half year came: by themselves, or because an administrator made them. */
+/** How the users of the last half year joined: by signing up, or created by an administrator. */
 function beginnings(people: People, at: At): PastEntry[] {
   return sampleUsers.flatMap(({ email, daysAgo, onboarded, role }): PastEntry[] => {
     const person = people.get(email);
@@ -149,7 +149,7 @@ async function openSessions(db: Db, last: SampleVisit[], people: People, at: At)
   if (open.length === 0) return;
   await db.insert(sessions).values(
     open.map(({ email, ago }) => ({
-      // Nobody knows it: these sessions are there to be seen.
+      // Random and never disclosed: these sessions are for display only.
       token: randomBytes(32).toString('base64url'),
       userId: people.get(email)?.id ?? '',
       expiresAt: at(ago - sessionDays),
@@ -163,7 +163,7 @@ async function openSessions(db: Db, last: SampleVisit[], people: People, at: At)
 
 async function seeLast(db: Db, last: SampleVisit[], at: At): Promise<void> {
   const seen = JSON.stringify(last.map(({ email, ago }) => ({ email, at: at(ago) })));
-  // Nothing of the person has changed: the time of the last change stays.
+  // Not an edit of the user, so `updatedAt` stays unchanged.
   await db.execute(
     sql`update users set last_seen_at = seen.at
         from json_to_recordset(${seen}::json) as seen (email text, at timestamptz)

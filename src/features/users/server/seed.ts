@@ -4,7 +4,7 @@ import { sampleUsers } from './sample';
 
 const day = 86_400_000;
 
-/** Sixty people who joined over the last two years, the two known accounts among them. */
+/** Sixty users who joined over the last two years, including the two known accounts. */
 export async function seedUsers(db: Db, now: Date): Promise<void> {
   const values = sampleUsers.map(({ name, email, role, onboarded, daysAgo, banReason }) => {
     const joined = new Date(now.getTime() - daysAgo * day);

@@ -31,7 +31,7 @@ import {
   authError,
 } from './rules';
 
-/** What administrators do with the sessions of others, and in their place. */
+/** Rules for administering sessions, and for impersonation. */
 
 export async function revokeSession(
   tx: Db,
@@ -61,18 +61,17 @@ export async function revokeSessions(tx: Db, acting: Actor, id: string): Promise
   return count;
 }
 
-/** An impersonation lasts at most this long, whatever happens. */
+/** Maximum duration of an impersonation, in milliseconds. */
 const longestImpersonation = 3_600_000;
 
-/** What a browser gets in the place of its own session. */
+/** The impersonated session and its cookies, which replace the browser's own. */
 export interface Impersonation {
   expiresAt: string;
   cookies: string[];
 }
 
 /**
- * A session in which the administrator acts in a person's place. It hangs on her own session, and
- * ends with it.
+ * Starts an impersonation session. It references the administrator's own session and ends with it.
  */
 export async function impersonate(
   tx: Db,
@@ -114,7 +113,7 @@ export async function impersonate(
   };
 }
 
-/** Out of another's place. Says whose it was; undefined where it was over already. */
+/** Ends an impersonation. Returns whose it was; undefined if it was already over. */
 async function leavePlace(tx: Db, { context, session }: Actor) {
   const ended = await deleteImpersonation(tx, session.id, context.now());
   if (!ended) return undefined;
@@ -128,8 +127,8 @@ async function leavePlace(tx: Db, { context, session }: Actor) {
 }
 
 /**
- * Whether the request also carries the administrator's own session, the very one that started the
- * impersonation. Whoever has stolen the impersonated session alone does not.
+ * Whether the request also carries the administrator's own session that started the impersonation.
+ * A stolen impersonated session alone does not.
  */
 function isImpersonator({ context }: Actor, parent: Parent): boolean {
   const proof = Buffer.from(impersonatorTokenOf(context.headers, context.config) ?? '');
@@ -137,7 +136,7 @@ function isImpersonator({ context }: Actor, parent: Parent): boolean {
   return proof.length === expected.length && timingSafeEqual(proof, expected);
 }
 
-/** Ends an impersonation. Returns cookies: the administrator's own session, or none without proof. */
+/** Ends an impersonation. Returns cookies that restore the administrator's session, given proof. */
 export async function stopImpersonating(tx: Db, acting: Actor): Promise<string[]> {
   const { context, session } = acting;
   const ended = session.impersonatedBy ? await leavePlace(tx, acting) : undefined;
@@ -150,7 +149,9 @@ export async function stopImpersonating(tx: Db, acting: Actor): Promise<string[]
   return [own, clearImpersonatorCookie(context.config)];
 }
 
-/** Signs out of the impersonation and, where the request proves to be the administrator's, of both. */
+/**
+ * Signs out of the impersonation and, if the request carries it, of the administrator's session.
+ */
 export async function endImpersonationAndSignOut(tx: Db, acting: Actor): Promise<void> {
   const ended = await leavePlace(tx, acting);
   if (!ended?.parent || !isImpersonator(acting, ended.parent)) return;
@@ -166,7 +167,7 @@ export async function endImpersonationAndSignOut(tx: Db, acting: Actor): Promise
 const shortestPassword = 12;
 const longestPassword = 128;
 
-/** Refuses where passwords are off, or what is no password, before anything is asked or computed. */
+/** Rejects invalid passwords, or all if passwords are off, before the expensive hashing. */
 export async function hashNewPassword({ context }: Actor, password: string): Promise<string> {
   if (!context.config.passwords) throw userError('PASSWORDS_OFF');
   if (password.length < shortestPassword) throw authError('PASSWORD_TOO_SHORT', 'password');
@@ -174,7 +175,7 @@ export async function hashNewPassword({ context }: Actor, password: string): Pro
   return hashPassword(password);
 }
 
-/** Whoever knew the old one is out. */
+/** Also ends the target's sessions, so anyone who knew the old password is signed out. */
 export async function setPassword(
   tx: Db,
   acting: Actor,
