@@ -1,10 +1,10 @@
-// `npm run strip-sample`: takes the sample (books and genres) out of the project, this script too.
+// `npm run strip-sample`: removes the sample (books and genres) from the project, and this script.
 //
-// What belongs to it is found by three marks, so that nothing has to be listed here:
-// - files and folders that carry its name (`features/books`, `books-app.spec.ts`);
-// - what stands between `sample:start` and `sample:end`, in any file;
-// - messages whose key carries its name.
-// Its tables have migrations of their own, which go with it.
+// Three conventions identify the sample, so nothing has to be listed here:
+// - files and folders with its name (`features/books`, `books-app.spec.ts`);
+// - lines between `sample:start` and `sample:end`, in any file;
+// - messages whose key contains its name.
+// Its tables have separate migrations, which are removed too.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

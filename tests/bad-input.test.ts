@@ -9,21 +9,20 @@ import { inputsFor, settled, wrong, wrongNames } from './bad-values';
 import { procedures } from './procedures';
 
 /**
- * Bad input, made from the rule of each call and brought by each way that leads to it: it is never a
- * defect of ours (5xx), never takes long, and what is refused has written nothing.
- *
- * The same on every run. BAD_INPUT_TIMES=50 tries fifty times as many, BAD_INPUT_SEED others.
+ * Fuzzing: bad input generated from each procedure's schema, through every protocol. It never
+ * causes a 5xx, never takes long, and rejected input writes nothing. Deterministic;
+ * BAD_INPUT_TIMES=50 runs fifty times as many cases, BAD_INPUT_SEED others.
  */
 
 const longest = 3000;
-/** Counted by design, whatever becomes of a call; mails go when they go. */
+/** Written regardless of the result (rate limits), or asynchronously (emails). */
 const notLookedAt = new Set(['limits', 'verifications', 'outbox']);
 
 interface Stage {
   app: TestApp;
   cookie: string;
   known: unknown[];
-  /** What was written and kept since this was last asked. */
+  /** Rows written and committed since the last call. */
   writes(): Promise<unknown[]>;
 }
 
@@ -35,7 +34,7 @@ async function setTheStage(app: TestApp): Promise<Stage> {
         where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   );
   const watched = tables.map((it) => it.name).filter((name) => !notLookedAt.has(name));
-  // Gone with the transaction, where that is undone.
+  // Rolled back with the transaction.
   await db.execute(sql`create table written (at bigserial primary key, name text)`);
   await db.execute(sql`create function note_written() returns trigger language plpgsql as $$
     begin
@@ -81,15 +80,15 @@ async function setTheStage(app: TestApp): Promise<Stage> {
 
 let calls = 0;
 
-/** From everywhere, so that no limit per address answers in the place of the rule. */
+/** A different address each time, so rate limits do not hide the validation. */
 const anyAddress = () => `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${(calls += 1) & 255}`;
 
-/** What belongs into no answer: statements, paths of files, stacks, and the token of who asks. */
+/** Must not appear in a response: SQL, file paths, stack traces, the caller's token. */
 const inside =
   /\b(insert into|select .{1,200} from|update .{1,80} set)\b|node_modules|\bat .{1,80}:\d+:\d+/;
 const tokenOf = (cookie: string) => /=([\w-]{20,})/.exec(cookie)?.[1] ?? 'no token';
 
-/** Makes one call and looks at what it must not do. */
+/** Makes one call and checks its invariants. */
 async function bear(stage: Stage, path: string, options: CallOptions): Promise<void> {
   const { app } = stage;
   const began = performance.now();
@@ -104,7 +103,7 @@ async function bear(stage: Stage, path: string, options: CallOptions): Promise<v
     wrote: answer.status >= 400 ? writes : [],
     told: inside.test(text) || text.includes(tokenOf(stage.cookie)),
   }).toEqual({ broke: false, took: false, wrote: [], told: false });
-  // Those that end the session that was used, or put another in its place.
+  // Calls that end or replace the session they use.
   if (answer.headers.getSetCookie().some((it) => it.includes('session'))) await returnTo(stage);
 }
 
@@ -117,7 +116,7 @@ async function returnTo(stage: Stage): Promise<void> {
   await stage.writes();
 }
 
-/** As a form or an address writes it, with brackets for what is inside. */
+/** As form fields or a query string, with brackets for nested values. */
 function pairsOf(value: unknown, name = ''): [string, string][] {
   if (value === undefined) return [];
   if (typeof value !== 'object' || value === null)
@@ -126,7 +125,7 @@ function pairsOf(value: unknown, name = ''): [string, string][] {
   return inner.flatMap(([key, it]) => pairsOf(it, name ? `${name}[${key}]` : key));
 }
 
-/** Short enough for an address line; halves of characters cannot stand in one at all. */
+/** Limited to the length of a URL; lone surrogates cannot be encoded. */
 const addressOf = (path: string, pairs: [string, string][]) => {
   const query = new URLSearchParams(pairs.map(([name, it]) => [name, it.slice(0, 3000)]));
   return pairs.length > 0 ? `${path}?${query}` : path;
@@ -136,7 +135,7 @@ const json = JSON.stringify;
 const asObject = (input: unknown): Record<string, unknown> =>
   typeof input === 'object' && input !== null ? { ...input } : {};
 
-/** Each way to a procedure, for one input. */
+/** Every protocol that reaches a procedure. */
 const ways: Record<
   string,
   (it: (typeof procedures)[number], input: unknown) => [path: string, options: CallOptions]
@@ -158,7 +157,7 @@ const ways: Record<
   },
 };
 
-/** What RPC adds to JSON: which values are moments, sets and the like, and where they stand. */
+/** RPC's metadata on top of JSON: which values are dates, sets and so on. */
 const meta = fc.oneof(
   wrong,
   fc.array(
@@ -175,7 +174,7 @@ const meta = fc.oneof(
 );
 
 describe.each(kinds)('bad input (%s)', (kind) => {
-  // What is different on the embedded database is what it says of values that it cannot hold.
+  // The embedded database differs only in errors for values it cannot store.
   const few = kind === 'embedded' ? 3 : 6;
   let stage: Stage;
   beforeAll(async () => {

@@ -14,7 +14,7 @@ import { dashboardSearch } from '~/features/dashboard/search';
 import { usersSearch } from '~/features/users/search';
 import { settled } from './bad-values';
 
-/** What the router reads out of an address, and what a page makes of it. */
+/** Search parameters as the router parses them, and the page's schema. */
 const searches = {
   account: v.pipe(accountSearch),
   activity: v.pipe(

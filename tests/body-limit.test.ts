@@ -32,7 +32,7 @@ afterAll(async () => {
   await application.close();
 });
 
-/** Sends more than the limit in pieces, so that no header tells its length, and reads the answer. */
+/** Sends more than the limit in chunks without content-length, and reads the response. */
 function upload(path: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const headers = {

@@ -13,7 +13,7 @@ import { testConfig } from './app';
 import { type TestDatabase, openTestDatabase, silent } from './databases';
 import { serve } from './served';
 
-/** Over a real socket, where the listener has a limit of its own. */
+/** Over a real socket, because the HTTP server has its own limit. */
 const dataDir = mkdtempSync(join(tmpdir(), 'foreword-upload-http-'));
 const config = { ...testConfig({ DATA_DIR: dataDir }), port: 0, host: '127.0.0.1' };
 const megabyte = 1_048_576;
@@ -77,7 +77,7 @@ async function told({ answer }: Sending): Promise<{ status: number; body: { code
   return { status: message.statusCode ?? 0, body: JSON.parse(await text(message)) };
 }
 
-/** An image of this size, without a word about its length. */
+/** An image of this size, without content-length. */
 function sendInPieces({ call }: Sending, size: number): void {
   call.write(picture);
   for (let sent = picture.length; sent < size; sent += 65_536)

@@ -7,7 +7,7 @@ import { createHttpHandler } from '~/server/http/handler';
 import { testConfig } from './app';
 import { type TestDatabase, openTestDatabase, silent } from './databases';
 
-/** A way to a real PostgreSQL that can be cut and opened again, always at the same port. */
+/** A TCP proxy to a real PostgreSQL that can be cut and reopened on the same port. */
 class Way {
   private server: Server | undefined;
   private readonly sockets = new Set<Socket>();
@@ -81,7 +81,7 @@ afterAll(async () => {
 
 const statusOf = async (path: string) => (await call(path)).status;
 
-// One story, told in order: the database is away, comes, goes, and comes again.
+// Sequential: the database is down, comes up, goes down, and comes up again.
 test('before the database is there the server is healthy, not ready, and says when to come back', async () => {
   expect(await statusOf('/healthz')).toBe(200);
   expect(await statusOf('/readyz')).toBe(503);

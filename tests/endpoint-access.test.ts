@@ -7,16 +7,16 @@ import { procedures } from './procedures';
 import { type Visitor, visitors } from './visitors';
 
 /**
- * Who may call what. What is not in here has no business being there: a new call is added to the list
- * by whoever decides for whom it is.
+ * Access policy of every endpoint. An endpoint that is not listed fails the test, so each new one
+ * needs an explicit decision.
  */
 type Whom =
   | 'everybody'
-  /** Also who has not told her name yet. */
+  /** Including users who have not completed onboarding. */
   | 'signed in'
-  /** Who has; also an administrator in a member's place. */
+  /** Onboarded users, including an admin who impersonates one. */
   | 'members'
-  /** And nobody in her place. */
+  /** Onboarded users, but not during impersonation. */
   | 'members themselves'
   | 'administrators';
 
@@ -64,7 +64,7 @@ const callers: Record<string, Whom> = {
   'users/setRole': 'administrators',
   'users/setPassword': 'administrators',
   'users/impersonate': 'administrators',
-  // Who acts in the place of a user has her rights, and must find back.
+  // An impersonating admin has the user's rights and must be able to stop.
   'users/stopImpersonating': 'signed in',
   'users/sessions': 'administrators',
   'users/revokeSession': 'administrators',
@@ -101,7 +101,7 @@ const callers: Record<string, Whom> = {
   '/openapi.json': 'administrators',
 };
 
-/** The shape of a call is looked at before who makes it: these would be refused for that alone. */
+/** Valid input: validation runs before authorization and would reject the call by itself. */
 const person = { name: 'Eve', email: 'eve@example.com' };
 const code = '123456';
 const bodies: Record<string, unknown> = {
@@ -126,7 +126,7 @@ const bodies: Record<string, unknown> = {
   '/admin/impersonate-user': { id: 'x', reason: 'x' },
 };
 
-/** A call by each way that leads to it, with nothing in it that could succeed. */
+/** A call through every protocol, with input that cannot succeed. */
 function waysTo(name: string): ((app: TestApp, cookie: string) => Promise<Response>)[] {
   const door = endpoints[name];
   if (door)
@@ -159,7 +159,7 @@ function waysTo(name: string): ((app: TestApp, cookie: string) => Promise<Respon
   ];
 }
 
-/** What each is refused with; who is not named is let through. */
+/** The expected status for each visitor; those not listed are allowed. */
 const refusal: Record<Whom, Partial<Record<Visitor, number>>> = {
   everybody: {},
   'signed in': { nobody: 401, banned: 401 },
@@ -177,7 +177,7 @@ const refusal: Record<Whom, Partial<Record<Visitor, number>>> = {
 const idOf = async ({ database }: TestApp, email: string) =>
   (await database.db.select().from(users).where(eq(users.email, email)))[0]?.id ?? '';
 
-/** A cookie for each of them, as often as one is used up. */
+/** Signs in as each of them; sessions are renewed when used up. */
 const arrive: Record<Visitor, (app: TestApp) => Promise<string>> = {
   nobody: async () => '',
   user: (app) => app.signIn('user@example.com'),
@@ -185,7 +185,7 @@ const arrive: Record<Visitor, (app: TestApp) => Promise<string>> = {
   'not onboarded': (app) => app.signIn('new@example.com'),
   async banned(app) {
     const cookie = await app.signIn('banned@example.com');
-    // By hand, so that the session stays and only the ban can keep her out.
+    // Set directly, so the session stays and only the ban can block access.
     await app.database.db
       .update(users)
       .set({ banned: true })
@@ -201,7 +201,7 @@ const arrive: Record<Visitor, (app: TestApp) => Promise<string>> = {
   },
 };
 
-/** After these the session that was used is over. */
+/** These calls end the session they use. */
 const ending = new Set([
   '/sign-out',
   '/revoke-sessions',
@@ -226,7 +226,7 @@ onEachApp(
   'a call',
   (app) => {
     test.each(visitors)('is refused to %s, or not', async (who) => {
-      // The codes of others who were here before.
+      // Skips the rate limit on codes that earlier tests used up.
       app().clock.advance(3600);
       let cookie = await arrive[who](app());
       const isIn = await isKnown(app(), cookie);
@@ -234,7 +234,7 @@ onEachApp(
       const wanted: string[] = [];
       for (const [name, whom] of inOrder)
         for (const call of waysTo(name)) {
-          // So that no limit answers in the place of the rule.
+          // Skips the rate limit, so that it does not hide the access check.
           if (/erification/.test(name)) app().clock.advance(31);
           const { status } = await call(app(), cookie);
           const isRefused = status === 401 || status === 403;
@@ -247,6 +247,6 @@ onEachApp(
       expect(seen).toEqual(wanted);
     });
   },
-  // Where it is off, a call is refused to everybody.
+  // When disabled, the call is rejected for everyone.
   { AUTH_PASSWORDS: 'true' },
 );

@@ -6,7 +6,7 @@ import { createHttpHandler } from '~/server/http/handler';
 import { onEachApp, testConfig } from './app';
 import { openTestDatabase, silent } from './databases';
 
-/** What the whole product tells to who watches it: its figures, and whose request a line is of. */
+/** Observability of the whole product: metrics, and request ids in log lines. */
 
 onEachApp('the application', (app) => {
   test('tells what it knows of its database', async () => {

@@ -12,8 +12,8 @@ import { procedures } from './procedures';
 import { serve } from './served';
 
 /**
- * Garbage at every path, over real sockets: whatever it is, there is an answer, soon, and it is not
- * that something broke. Nothing of it is written down.
+ * Fuzzing every path over real sockets: there is always a quick response, never a 5xx, and nothing
+ * is written.
  */
 
 const longest = 5000;
@@ -67,7 +67,7 @@ interface Garbage {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** What stands in the address behind the path. */
+  /** The query string. */
   query?: string;
 }
 
@@ -138,7 +138,7 @@ function send(path: string, it: Garbage): Promise<number> {
   return promise;
 }
 
-/** Bytes as they are, for what no client would send. The first line of the answer. */
+/** Sends raw bytes that no client would send. Returns the status line. */
 function shout(bytes: string | Buffer): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect(server.port, '127.0.0.1', () => socket.end(bytes));
@@ -150,7 +150,7 @@ function shout(bytes: string | Buffer): Promise<string> {
   return promise;
 }
 
-/** All but what is counted for each that comes. */
+/** All data except per-request counters. */
 async function state(): Promise<unknown> {
   const { limits: _limits, ...rest } = await dumpOf(database.db);
   return rest;

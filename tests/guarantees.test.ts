@@ -6,7 +6,7 @@ import { type TestApp, createTestApp, onEachApp } from './app';
 import { dumpOf } from './dump';
 import { statementsOf } from './statements';
 
-/** Promises of docs/security.md that no feature's own tests keep. */
+/** Guarantees of docs/security.md that no feature's own tests cover. */
 
 const send = '/api/auth/email-otp/send-verification-otp';
 const signIn = '/api/auth/sign-in/email-otp';
@@ -44,7 +44,7 @@ describe('with sign-up off', () => {
   });
   afterAll(() => app.close());
 
-  /** What is done before the answer: in production nobody waits for the outbox to be sent. */
+  /** Work done before the response: in production the outbox is sent asynchronously. */
   const work = async (path: string, body: unknown) => {
     const all = await statementsOf(() => app.call(path, { body }));
     return all.filter((it) => !/^(delete from|update) "outbox"/.test(it));
@@ -84,7 +84,7 @@ describe('with sign-up off', () => {
   });
 });
 
-/** All but what is counted whatever becomes of a call, and numbers that are never given twice. */
+/** All data except rate limit counters and sequences. */
 async function kept(db: Db) {
   const { limits: _counted, sequences: _given, ...rest } = await dumpOf(db);
   return rest;

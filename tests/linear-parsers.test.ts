@@ -25,7 +25,7 @@ import { searchTermSchema } from '~/shared/list-input';
 import { safeRedirect } from '~/shared/safe-redirect';
 import { superlinear } from './regex-backtracking';
 
-/** Headers and addresses end here (`maxHeaderSize`); fields of a body may be longer. */
+/** Limit of headers and URLs (`maxHeaderSize`); body fields may be longer. */
 const headerLength = 16_384;
 const fieldLength = 65_536;
 
@@ -61,7 +61,7 @@ const seeds: [before: string, filling: string, after: string][] = [
   ['a', '\u3000', 'b'],
 ];
 
-/** Hostile inputs of this length. */
+/** Adversarial inputs of this length. */
 const inputs = (length: number) =>
   seeds.map(([before, filling, after]) => {
     const times = Math.floor((length - before.length - after.length) / filling.length);
@@ -70,7 +70,7 @@ const inputs = (length: number) =>
 
 const proxies = createTrustedProxies(true);
 const headersOf = (name: string, value: string) =>
-  // Only as much of `Headers` as is read: a real one refuses some of what tests send.
+  // A minimal `Headers`: a real one rejects some of the test values.
   ({ get: (asked: string) => (asked === name ? value : null) }) as Headers;
 const requestWith = (name: string, value: string) =>
   ({ method: 'POST', headers: headersOf(name, value) }) as Request;
@@ -113,7 +113,7 @@ const fieldParsers: Record<string, Parser> = {
   // sample:end
 };
 
-/** So often that a quadratic parser cannot finish within the timeout, and a linear one easily does. */
+/** Enough repetitions that a quadratic parser exceeds the timeout and a linear one does not. */
 const times = 60;
 
 describe('parsers of what clients send are linear', () => {
@@ -121,7 +121,7 @@ describe('parsers of what clients send are linear', () => {
     let finished = 0;
     for (const input of inputs(headerLength))
       for (let n = 0; n < times; n += 1) {
-        // A new string each time: nothing that was remembered is the answer.
+        // A new string each time, so caches do not help.
         parse(`${n}${input}`);
         parse(input);
         finished += 1;
@@ -142,7 +142,7 @@ describe('parsers of what clients send are linear', () => {
   });
 });
 
-/** Looked at by hand, with why they are linear all the same. */
+/** Reviewed by hand, with the reason why they are linear. */
 const reviewed: Record<string, string> = {
   [String.raw`\{\{(\w+)\}\}`]: 'a name holds no brace, so each is read once',
   [String.raw`^[^\r\n]*\S+@\S+$|^[^\r\n]+<\S+@\S+>$`]: 'from the configuration',

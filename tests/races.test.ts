@@ -5,8 +5,8 @@ import { type TestApp, createTestApp } from './app';
 import { activity } from './tables';
 
 /**
- * What happens when many do the same, or the opposite, at the same moment: on PostgreSQL, over many
- * connections. Those of one feature alone stand beside its rules.
+ * Race conditions: concurrent conflicting requests on PostgreSQL, over many connections. Those of a
+ * single feature are next to its rules.
  */
 
 const send = '/api/auth/email-otp/send-verification-otp';
@@ -18,7 +18,7 @@ const codeFor = (app: TestApp, email: string) =>
 const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
-/** From everywhere, so that what is proved is not the limit per network address. */
+/** Different addresses, so that the rate limit per address is not what is tested. */
 const from = (n: number) => `198.18.${Math.floor(n / 250)}.${n % 250}`;
 
 describe('at once', () => {
@@ -62,7 +62,7 @@ describe('at once', () => {
       await times(200, (n) => call(signIn, { email, otp: wrong }, '', n)),
     );
     expect(codes.filter((it) => it === 'INVALID_OTP')).toHaveLength(10);
-    // Who waits too long for a connection is told to come back, and has guessed nothing.
+    // Requests that wait too long for a connection are rejected and do not count as guesses.
     const others = new Set(['TOO_MANY_ATTEMPTS', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE']);
     expect(codes.filter((it) => it !== 'INVALID_OTP' && !others.has(it ?? ''))).toEqual([]);
     app.clock.advance(240);
@@ -84,7 +84,7 @@ describe('at once', () => {
       (id: string) => ['ban', { id }] as const,
       (id: string) => ['remove', { id }] as const,
     ];
-    // Each against each, so that all could go.
+    // Each against each, so that all could be removed.
     const pairs = chiefs.flatMap((_, by) => chiefs.map((target, at) => ({ by, target, at })));
     const answers = await times(pairs.length, async (n) => {
       const { by, target, at } = pairs[n] ?? { by: 0, target: { id: '' }, at: 0 };

@@ -81,7 +81,7 @@ test.each([
   const socket = await open();
   const head = [`POST ${path} HTTP/1.1`, 'host: localhost', `origin: ${config.baseUrl}`];
   head.push(`content-type: ${type}`, 'content-length: 1000', '', '{"email":');
-  // It leaves once the server has begun to read: `Expect` is answered before that.
+  // Disconnects once the server has started reading: `Expect` is answered before that.
   head.splice(1, 0, 'expect: 100-continue');
   socket.write(head.join('\r\n'));
   await once(socket, 'data');

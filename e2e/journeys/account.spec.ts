@@ -16,7 +16,7 @@ const screens = {
   phone: { width: 390, height: 844 },
 };
 
-/** How the page looks is tried in all four ways; what it does, in two of them. */
+/** The layout is tested in all four combinations; the behaviour in two of them. */
 const cases: { language: Language; screen: keyof typeof screens; all: boolean }[] = [
   { language: 'en', screen: 'desktop', all: true },
   { language: 'ar', screen: 'phone', all: true },
@@ -27,7 +27,7 @@ const cases: { language: Language; screen: keyof typeof screens; all: boolean }[
 const code = async (product: Product, email: string) =>
   /\d{6}/.exec((await mailsTo(product, email))[0]?.text ?? '')?.[0] ?? '';
 
-/** Signs in by the calls that the pages make. How the pages do it is another journey. */
+/** Signs in through the API. The sign-in UI has its own tests. */
 async function signInByCalls(context: BrowserContext, product: Product, email: string) {
   const headers = { origin: product.url };
   const call = async (path: string, data: Record<string, string>) => {
@@ -39,7 +39,7 @@ async function signInByCalls(context: BrowserContext, product: Product, email: s
   return call;
 }
 
-/** A newcomer with a name, on her account page. */
+/** A new, onboarded user on their account page. */
 async function enter(page: Page, product: Product, language: Language): Promise<string> {
   const email = newAddress();
   const call = await signInByCalls(page.context(), product, email);
@@ -50,7 +50,7 @@ async function enter(page: Page, product: Product, language: Language): Promise<
   return email;
 }
 
-/** The same person in another browser. */
+/** The same user in another browser. */
 async function elsewhere(browser: Browser, product: Product, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url });
   await signInByCalls(context, product, email);
@@ -88,7 +88,7 @@ for (const { language, screen, all } of cases) {
       await expect(dialog).toBeHidden();
       await expect(page).toHaveURL(/\/app\/account$/);
 
-      // By the URL alone.
+      // Opened by the URL alone.
       await page.goto('/app/account?state=change-name');
       const field = dialog.getByLabel(t('account:name.label'));
       await expect(field).toHaveValue('Amélie أميرة');
@@ -100,7 +100,7 @@ for (const { language, screen, all } of cases) {
       await save.click();
       await expect(dialog.getByText(t('account:name.invalid'))).toBeVisible();
 
-      // A failure is told, and nothing typed is lost.
+      // The failure is shown, and typed input is kept.
       journey.expectComplaint(/net::ERR_FAILED/);
       await page.route('**/api/rpc/account/rename', (route) => route.abort());
       await field.fill('Nour نور');
@@ -142,7 +142,7 @@ for (const { language, screen, all } of cases) {
       await expect(dialog).toBeHidden();
       await expect(page.getByLabel(t('auth:verify.code'), { exact: true })).toBeFocused();
 
-      // The page asks for it after a reload too.
+      // Still open after a reload.
       await page.reload();
       await waitUntilAlive(page);
       await expect(page.getByRole('heading', { name: t('account:newEmail.title') })).toBeVisible();
@@ -151,7 +151,7 @@ for (const { language, screen, all } of cases) {
       const input = page.getByLabel(t('auth:verify.code'));
       await input.fill(right === '000000' ? '000001' : '000000');
       await expect(page.getByText(t('auth:code.invalid'))).toBeVisible();
-      // What is typed takes the place of what was refused.
+      // Typing replaces the rejected code.
       await page.keyboard.type(right);
       await expect(page.getByText(t('account:newEmail.done'))).toBeVisible();
       await expect(page).toHaveURL(/\/app\/account$/);
@@ -210,7 +210,7 @@ for (const { language, screen, all } of cases) {
       await expectAccessible(page);
       await dialog.getByRole('button', { name: t('account:deletion.send') }).press('Enter');
       const input = dialog.getByLabel(t('auth:verify.code'));
-      // Once it is asked for, it has been sent.
+      // The code has been sent once the input is shown.
       await expect(input).toBeFocused();
       await page.keyboard.type(await code(product, email));
       await page.keyboard.press('Enter');
@@ -221,7 +221,7 @@ for (const { language, screen, all } of cases) {
       await page.keyboard.press('Enter');
       const farewell = page.getByRole('dialog', { name: t('account:deletion.doneTitle') });
       await expect(farewell).toBeVisible();
-      // What was typed into is gone: the reading begins at the dialog.
+      // The input is gone, so focus moves to the dialog.
       await expect(farewell).toBeFocused();
       await farewell.getByRole('button', { name: t('account:deletion.leave') }).press('Enter');
       await expect(page).toHaveURL(/\/login$/);

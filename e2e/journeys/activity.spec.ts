@@ -43,7 +43,7 @@ for (const { language, screen } of cases) {
         await expect(page.getByLabel(t('activity:filter.kind'))).toBeHidden();
         await openSheet.click();
       }
-      // Concerning this person only, found by her name.
+      // Only entries about this user, found by name.
       await page.getByRole('button', { name: t('activity:filter.anyTarget') }).click();
       await dialog.getByRole('searchbox').fill(person.name);
       await dialog.getByRole('button', { name: person.email }).click();
@@ -53,7 +53,7 @@ for (const { language, screen } of cases) {
         page.getByText(t('ui:list.showing', { shown: '20', total: '24' })),
       ).toBeVisible();
       const rows = page.getByRole('table').getByRole('row');
-      // With the head of the table.
+      // Including the header row.
       await expect(rows).toHaveCount(21);
       await page.getByRole('button', { name: t('ui:list.load-more') }).click();
       await expect(rows).toHaveCount(25);

@@ -7,7 +7,7 @@ import {
   visitAsAdministrator,
 } from '../support/manager.ts';
 
-/** Whether two elements share a part of the screen. */
+/** Whether two elements overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (!a || !b) throw new Error('Not on the page');
@@ -25,7 +25,7 @@ test.describe('on a phone', () => {
     const t = journey.words('en');
     await asAdministrator(page, product, 'en');
     const { id } = await createPerson(page, product, 'Tilda Toast');
-    // Lower than the form, as it is above a keyboard.
+    // Shorter than the form, as with an open keyboard.
     await page.setViewportSize({ width: 390, height: 460 });
     await visitAsAdministrator(page, product, `/manager/users/${id}/update`, 'en');
     const save = page.getByRole('button', { name: t('users:update.submit') });
@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     await save.click();
     const toast = page.locator('.toast');
     await expect(toast).toContainText(t('users:updated'));
-    // It stays while the pointer is on it.
+    // Stays while hovered.
     await toast.hover();
     await page.getByRole('link', { name: t('users:update.open') }).press('Enter');
     await expect(save).toBeInViewport({ ratio: 1 });
@@ -81,14 +81,14 @@ for (const colorScheme of ['light', 'dark'] as const)
     };
     for (const [name, element] of Object.entries(edged))
       await expect(element, name).toHaveCSS('border-top-width', '1px');
-    // What is current is filled, not only tinted.
+    // The current link is filled, not only tinted.
     const current = page.getByRole('link', { name: t('shell:nav.users'), exact: true });
     const fills = await current.evaluate((it) => [
       getComputedStyle(it).backgroundColor,
       getComputedStyle(document.body).backgroundColor,
     ]);
     expect(fills[0]).not.toBe(fills[1]);
-    // A drawer has an edge of its own.
+    // The drawer has a border.
     await page.setViewportSize(screens.phone);
     await page.getByRole('button', { name: t('ui:filters.title') }).click();
     await expect(page.getByRole('dialog')).toHaveCSS('border-top-width', '1px');

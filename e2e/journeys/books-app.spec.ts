@@ -19,7 +19,7 @@ import type { Product } from '../support/product.ts';
 
 const words = wordsOf('en');
 
-/** The books that a list shows, by its name. */
+/** The books of a list, by its label. */
 const cards = (page: Page, label: string) =>
   page.getByRole('list', { name: label, exact: true }).getByRole('link');
 
@@ -39,7 +39,7 @@ async function findBook(page: Page, product: Product, title: string): Promise<Fo
   return found;
 }
 
-/** How many there are now: other journeys on the same server add some and take some away. */
+/** The current count: other tests on the same server add and remove books. */
 async function countBooks(page: Page, product: Product, genre: string): Promise<number> {
   const options = await page.context().request.get(`${product.url}/api/rest/genres/options`);
   const genres: { id: string; name: string }[] = await options.json();
@@ -127,7 +127,7 @@ for (const { language, screen } of cases) {
       await expect(
         page.getByText(t('ui:list.no-result.title', { searchTerm: 'r. r. tolkien' })).last(),
       ).toBeVisible();
-      // Who goes by keys goes on from the genre.
+      // Keyboard focus stays on the genre.
       if (!phone) await expect(crime).toBeFocused();
       await expectAccessible(page);
       await page.goBack();
@@ -182,7 +182,7 @@ for (const { language, screen } of cases) {
       await page.getByRole('link', { name: t('books:app.detail.back'), exact: true }).click();
       await expect(page).toHaveTitle('Wolf Hall | Foreword');
 
-      // Come from outside: there is nothing of ours to go back to.
+      // Coming from outside, there is no page of ours to go back to.
       await page.goto('about:blank');
       await page.goto(`/app/books/${book.id}`);
       await waitUntilAlive(page);
@@ -210,7 +210,7 @@ for (const { language, screen } of cases) {
           const seen: number[] = Reflect.get(window, 'shifts');
           return seen.reduce((sum, value) => sum + value, 0);
         });
-        // Letters that arrive after their stand-ins differ by a hair; nothing else may move.
+        // Fallback fonts differ slightly in size; nothing else may shift.
         expect(shift, `layout shift on ${path}`).toBeLessThan(0.002);
       }
     });
@@ -228,7 +228,7 @@ test('a book that does not exist is a page that does not exist', async ({
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: words('ui:error.404.title') })).toBeVisible();
   await expectAccessible(page);
-  // The same when the browser asks for it itself.
+  // The same on a full page load.
   await page.goto('/app/books');
   await waitUntilAlive(page);
   await page.route('**/api/rpc/books/get**', (route) => route.continue());
@@ -260,7 +260,7 @@ test('keys lead to the search, along the books and into one', async ({ page, pro
   await page.keyboard.press('Enter');
   const books = cards(page, words('books:app.title'));
   await expect(books).toHaveCount(1);
-  // Past the cross that clears, the three orders and the genres, to the first book.
+  // Past the clear button, the sort links and the genres, to the first book.
   for (let step = 0; step < 30; step += 1) {
     await page.keyboard.press('Tab');
     if (await books.first().evaluate((link) => link === document.activeElement)) break;

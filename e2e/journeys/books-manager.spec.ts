@@ -18,7 +18,7 @@ interface Book {
   updatedAt: string;
 }
 
-/** A new book, made by the administrator whose page it is. */
+/** Creates a book through the API as the signed-in admin. */
 async function createBook(page: Page, product: Product, title: string): Promise<Book> {
   const genre = await callAs<{ id: string }>(page, product, 'POST', '/genres', {
     name: newName('Shelf'),
@@ -99,7 +99,7 @@ for (const { language, screen } of cases) {
       await expect(main.getByRole('link', { name: shelf })).toBeVisible();
       await expectAccessible(page);
 
-      // The same title and author again: nothing typed is lost.
+      // A duplicate title and author: typed input is kept.
       await page.goto('/manager/books/new');
       await waitUntilAlive(page);
       await title.fill(` ${name.toUpperCase()}`);
@@ -114,7 +114,7 @@ for (const { language, screen } of cases) {
       await expect(summary).toHaveValue('Kept');
       await expectAccessible(page);
 
-      // Leaving asks first, and staying keeps what was typed.
+      // Leaving asks for confirmation; staying keeps typed input.
       await page.getByRole('link', { name: t('ui:confirm.cancel') }).click();
       const ask = page.getByRole('dialog', { name: t('ui:leave.title') });
       await ask.getByRole('button', { name: t('ui:leave.stay') }).click();

@@ -11,10 +11,10 @@ import {
 } from '../support/journey.ts';
 import { freePort, mailsTo, startProduct } from '../support/product.ts';
 
-/** Each of these starts a product of its own, and needs no other. */
+/** Each of these tests starts its own server. */
 const test = journeyTest.extend({ baseURL: async ({}, use) => use(undefined) });
 
-/** Takes the place of the one who checks: a token that begins with `good` is right, once. */
+/** A fake verification service: a token that starts with `good` is valid once. */
 async function startChecker(): Promise<{ url: string; server: Server }> {
   const used = new Set<string>();
   const server = createServer((request, response) => {
@@ -34,7 +34,7 @@ async function startChecker(): Promise<{ url: string; server: Server }> {
   return { url: `http://localhost:${port}/verify`, server };
 }
 
-/** A widget with the interface of all three: a frame of the service's own, and two buttons. */
+/** A widget with the interface of all three services: an iframe and two buttons. */
 const widget = (name: string, frame: string) => `
   let round = 0;
   window.${name} = {

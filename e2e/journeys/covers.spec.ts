@@ -11,7 +11,7 @@ import {
 } from '../support/manager.ts';
 import type { Product } from '../support/product.ts';
 
-/** A book of a shelf of its own, made by the administrator whose page it is. */
+/** Creates a book in its own genre as the signed-in admin. */
 async function createBook(page: Page, product: Product): Promise<{ id: string }> {
   const genre = await callAs<{ id: string }>(page, product, 'POST', '/genres', {
     name: newName('Covers'),
@@ -21,7 +21,7 @@ async function createBook(page: Page, product: Product): Promise<{ id: string }>
   return callAs(page, product, 'POST', '/books', { title, author: 'Amina', genreId: genre.id });
 }
 
-/** Wider than a cover: red at its start, blue at its end. */
+/** Wider than a cover: red at the start, blue at the end. */
 async function imageFile(width = 1200, height = 800) {
   const half = { width: width / 2, height, channels: 3 as const };
   const buffer = await sharp({ create: { ...half, width, background: '#1d3fbb' } })
@@ -33,7 +33,7 @@ async function imageFile(width = 1200, height = 800) {
 
 type ImageFile = Awaited<ReturnType<typeof imageFile>>;
 
-/** As if the file came by the mouse or from the clipboard. */
+/** Simulates a dropped or pasted file. */
 async function bring(page: Page, kind: 'drop' | 'paste', file: ImageFile): Promise<void> {
   await page.evaluate(
     ([how, name, type, bytes]) => {
@@ -51,13 +51,13 @@ async function bring(page: Page, kind: 'drop' | 'paste', file: ImageFile): Promi
   );
 }
 
-/** The colour in the middle of what is on the page: `red` or `blue`. */
+/** The colour in the middle of the image: `red` or `blue`. */
 async function colourOf(bytes: Buffer): Promise<string> {
   const { dominant } = await sharp(bytes).stats();
   return dominant.r > dominant.b ? 'red' : 'blue';
 }
 
-/** Goes on by the Tab key until it is there; a few steps must do. */
+/** Presses Tab until the control has focus; a few steps must be enough. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let step = 0; step < 6; step += 1) {
     await page.keyboard.press('Tab');
@@ -114,7 +114,7 @@ for (const { language, screen } of cases) {
       await expect(area).toBeVisible();
       await expectAccessible(page);
 
-      // By keys, and told to who does not see it.
+      // By keyboard, with announcements for screen readers.
       await area.focus();
       for (let times = 0; times < 4; times += 1) await page.keyboard.press('Shift+ArrowRight');
       await page.keyboard.press('+');
@@ -142,11 +142,11 @@ for (const { language, screen } of cases) {
       const [, id] = /\/covers\/(\w+)-/.exec(first ?? '') ?? [];
       await expect(page.locator(`img[src*="${id}"]`)).toBeVisible();
 
-      // Another one, moved by hand and by wheel.
+      // Another one, moved by drag and wheel.
       await page.goto(`/manager/books/${book.id}/update`);
       await waitUntilAlive(page);
       await fileInput(page).setInputFiles(await imageFile());
-      // Only then has the dialog come to rest.
+      // Waits until the dialog's animation has ended.
       await area.hover();
       const box = await area.boundingBox();
       if (!box) throw new Error('there is nothing to drag');
@@ -213,7 +213,7 @@ for (const { language, screen } of cases) {
       await says(t('books:cover.busy'));
       await expectAccessible(page);
 
-      // Held on its way, it can be called back.
+      // A pending upload can be cancelled.
       const held = Promise.withResolvers<void>();
       answer = async () => held.resolve();
       await retry.click();
@@ -222,7 +222,7 @@ for (const { language, screen } of cases) {
       await expectAccessible(page);
       await dialog.getByRole('button', { name: t('books:cover.cancelUpload') }).click();
       await expect(dialog.getByRole('progressbar')).toBeHidden();
-      // The part that was chosen is still chosen.
+      // The crop is kept.
       await expect(dialogOf(page).zoom).toHaveValue('1.1');
       await cancel.click();
       await expect(dialog).toBeHidden();
@@ -246,7 +246,7 @@ test('an image is dropped anywhere on the page, or pasted, and words are not', a
     await dialog.getByRole('button', { name: t('ui:confirm.cancel') }).click();
     await expect(dialog).toBeHidden();
   }
-  // Words in the clipboard beside the image are what the field with the caret gets.
+  // With text in the clipboard, the focused field receives the paste.
   await title.evaluate((field: HTMLElement) => {
     const clipboardData = new DataTransfer();
     clipboardData.items.add(new File(['x'], 'a.png', { type: 'image/png' }));

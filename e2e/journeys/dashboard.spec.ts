@@ -59,7 +59,7 @@ for (const { language, screen } of cases) {
       await expectAccessible(page);
       await page.emulateMedia({ colorScheme: 'dark' });
       await expectAccessible(page);
-      // Nothing is wider than the screen.
+      // No horizontal overflow.
       const excess = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
@@ -78,7 +78,7 @@ for (const { language, screen } of cases) {
       await page.goBack();
       await expect(page).toHaveURL(/\/manager\/dashboard$/);
       await expect(barsOf(page)).toHaveCount(30);
-      // What is no period is the usual one.
+      // An invalid period falls back to the default.
       await page.goto('/manager/dashboard?days=31');
       await expect(barsOf(page)).toHaveCount(30);
     });
@@ -100,7 +100,7 @@ for (const { language, screen } of cases) {
         return { name, all: `${name}: ${amount}` };
       };
 
-      // Time runs as the page is read.
+      // The time axis follows the reading direction.
       const places = await barsOf(page).evaluateAll((bars) =>
         bars.map((bar) => bar.getBoundingClientRect().x),
       );
@@ -131,7 +131,7 @@ for (const { language, screen } of cases) {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       const table = page.getByRole('table', { name: t('dashboard:chart.title') });
-      // With the head of the table, the newest first.
+      // Including the header row, newest first.
       await expect(table.getByRole('row')).toHaveCount(8);
       await expect(table.getByRole('row').nth(1)).toContainText(words(6).name);
       await expect(table.getByRole('row').nth(7)).toContainText(
@@ -176,7 +176,7 @@ test('genres that cannot be read say so in their place, and can be tried again',
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(barsOf(page)).toHaveCount(30);
   const alert = page.getByRole('main').getByRole('alert');
-  // It is tried again by itself first.
+  // It retries by itself first.
   await expect(async () => {
     await page.clock.runFor(5000);
     await expect(alert).toBeVisible({ timeout: 100 });

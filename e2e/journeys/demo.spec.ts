@@ -19,7 +19,7 @@ interface WorkerFixtures {
   databaseUrl: string;
 }
 
-/** A demo as it would stand on the internet: in production, without a mail server. */
+/** A public demo: production mode, without a mail server. */
 const test = journeyTest.extend<object, WorkerFixtures>({
   databaseUrl: [async ({}, use) => use(await createDatabase()), { scope: 'worker' }],
   product: [
@@ -39,7 +39,7 @@ const test = journeyTest.extend<object, WorkerFixtures>({
       });
       const before = await dumpOf(databaseUrl);
       await use(product);
-      // Whatever visitors tried: there is no trace of them.
+      // Visitors must not have changed anything.
       expect(await dumpOf(databaseUrl)).toEqual(before);
       expect(product.output()).not.toContain('tried to write');
       await product.stop();
@@ -48,7 +48,7 @@ const test = journeyTest.extend<object, WorkerFixtures>({
   ],
 });
 
-/** All that is in the database, with the transaction that wrote each row. */
+/** The whole database, with the transaction id of each row. */
 async function dumpOf(url: string): Promise<Record<string, unknown>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -73,7 +73,7 @@ const dialogOf = (page: Page, language: Language) =>
 async function expectDialog(page: Page, language: Language) {
   const dialog = dialogOf(page, language);
   await expect(dialog).toBeVisible();
-  // The one that asked has made way.
+  // The dialog that sent the request has closed.
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(dialog).toContainText('npm start');
   await expect(dialog.getByRole('link', { name: contact })).toHaveAttribute(
@@ -81,7 +81,7 @@ async function expectDialog(page: Page, language: Language) {
     `mailto:${contact}`,
   );
   await expect(dialog.locator(':focus').or(page.locator('[role=dialog]:focus'))).toHaveCount(1);
-  // It says why, and says it once.
+  // Explained once: no toast in addition.
   await expect(page.locator('.toast')).toHaveCount(0);
 }
 
@@ -102,7 +102,7 @@ test('a visitor looks around as an administrator, and changes nothing', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('demo:welcome.title'));
   await waitUntilAlive(page);
   await expectAccessible(page);
-  // No account, no code, and no second question: the area says which account it takes.
+  // No account and no code: the link signs in with the account that the area requires.
   await page.getByRole('button', { name: t('demo:welcome.manager.open') }).click();
   await expect(page).toHaveURL(/\/manager\/dashboard/);
   await page.goto('/welcome');
@@ -126,7 +126,7 @@ test('a visitor looks around as an administrator, and changes nothing', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Олена Ткачук');
   await waitUntilAlive(page);
 
-  // A question that is confirmed.
+  // A confirmation dialog.
   await page.getByRole('button', { name: t('users:delete.open') }).click();
   const asking = page.getByRole('dialog');
   await asking.getByRole('button', { name: t('users:delete.submit') }).click();
@@ -136,7 +136,7 @@ test('a visitor looks around as an administrator, and changes nothing', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: t('users:delete.open') })).toBeFocused();
 
-  // A small form in a dialog; what was wrong is forgotten with it.
+  // A form dialog; its error is discarded when it closes.
   await page.getByRole('button', { name: t('users:ban.open') }).click();
   await asking.getByRole('button', { name: t('users:ban.submit') }).click();
   await expectDialog(page, 'en');
@@ -145,7 +145,7 @@ test('a visitor looks around as an administrator, and changes nothing', async ({
   await expect(asking).not.toContainText(t('shared:error.demo'));
   await page.keyboard.press('Escape');
 
-  // A form of its own page: what was typed stays.
+  // A form page: typed input is kept.
   await page.getByRole('link', { name: t('users:update.open') }).click();
   const name = page.getByLabel(t('users:form.name'));
   await name.fill('Somebody else');
@@ -192,7 +192,7 @@ test.describe('in Arabic, on a phone', () => {
     await expectLanguage(page, 'ar');
     await expectAccessible(page);
     await page.getByRole('button', { name: t('demo:enter.reader') }).click();
-    // Readers have no business in the manager: they see what readers see.
+    // Users without access to the manager are redirected to the app.
     await expect(page).toHaveURL(/\/app$/);
     await expect(page.getByRole('button', { name: t('demo:badge') })).toBeVisible();
     await page.goto('/app/account?state=change-name');
@@ -206,7 +206,7 @@ test.describe('in Arabic, on a phone', () => {
     await page.goto('/welcome');
     await waitUntilAlive(page);
     await expectAccessible(page);
-    // The page that says the same, where a form is sent without the help of scripts.
+    // The page version, for forms submitted without JavaScript.
     await page.evaluate(() => {
       const form = document.createElement('form');
       form.method = 'post';

@@ -5,7 +5,7 @@ test('an unknown address is a 404 page with status 404', async ({ page, journey 
   journey.expectComplaint(/status of 404/);
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
-  // The server's own title: nothing is corrected later.
+  // Server-rendered title: not corrected after hydration.
   expect(await answer?.text()).toContain('<title>Not Found | Foreword</title>');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Found');
   await expect(page.getByText('404')).toBeVisible();
@@ -42,7 +42,7 @@ test('a failed loading can be tried again, after a moment', async ({ page, journ
     fail ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
   );
   await page.getByRole('link', { name: 'Manager' }).first().click();
-  // Failed queries are tried again after 1, 2 and 4 seconds before the page gives up.
+  // Failed queries are retried after 1, 2 and 4 seconds.
   for (let tries = 0; tries < 3; tries += 1) {
     await page.waitForResponse('**/api/rpc/dashboard/**');
     await page.clock.runFor(10_000);
@@ -56,7 +56,7 @@ test('a failed loading can be tried again, after a moment', async ({ page, journ
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 });
 
-/** Aborts the requests for a file, and counts how often the page is loaded. */
+/** Aborts the requests for a file and counts page loads. */
 async function withoutFile(page: Page, file: RegExp) {
   const found = { loads: 0, aborted: 0 };
   page.on('load', () => (found.loads += 1));
@@ -79,7 +79,7 @@ test('a page whose file is missing reloads once per session, then can be tried a
   await waitUntilAlive(page);
   const found = await withoutFile(page, /\/assets\/activity-[^/]+\.js$/);
   await page.getByRole('link', { name: 'Activity' }).click();
-  // What the server sent after the one reload cannot come alive either, and says so.
+  // After one automatic reload, hydration fails again and the page shows the error.
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');

@@ -34,7 +34,7 @@ test('filters on a phone are a draft until they are applied, by keys as well', a
   );
   await expect.poll(async () => (await countsOf(page))[1]).toBe(promised);
 
-  // Closed without applying: nothing has changed, and the next draft begins anew.
+  // Closed without applying: nothing changes, and the next draft starts from the URL.
   await open.press('Enter');
   await sheet.getByRole('button', { name: t('ui:filters.clear') }).press('Enter');
   await expect(status).toHaveValue('');

@@ -2,7 +2,7 @@ import { expect, test, waitUntilAlive } from '../support/journey.ts';
 import { layoutProblems } from '../support/layout.ts';
 import { asAdministrator, visitAsAdministrator } from '../support/manager.ts';
 
-/** What the hand and those who do not see the page get: the focus, the wait, no connection, paper. */
+/** Focus, pending states, offline behaviour and print. */
 
 const rows = '[data-row]';
 
@@ -23,7 +23,7 @@ test('the focus goes where the page begins, and on the way back to where it was'
   await expect(page.locator('main')).toBeFocused();
   await page.goBack();
   await expect(third).toBeFocused();
-  // What takes the focus by itself keeps it; and a search is no other page.
+  // Autofocus wins, and a search is not a page navigation.
   const field = page.getByRole('searchbox');
   await field.fill('sousa');
   await expect(page).toHaveURL(/searchTerm=sousa/);
@@ -68,8 +68,8 @@ test('more of a list: the focus goes to the first of what came', async ({
   await more.press('Enter');
   await expect(page.locator(rows)).toHaveCount(40);
   await expect(page.locator(rows).nth(20)).toBeFocused();
-  // By the mouse, the button is pressed again, until it is gone. How often: other journeys on this
-  // server have people sign up.
+  // With the mouse, the button is clicked until it disappears. The number of clicks varies, because
+  // other tests on this server create users.
   let shown = 40;
   for (; await more.isVisible(); shown += 20) {
     await more.click();
@@ -86,7 +86,7 @@ test('a page that takes long shows its shape, after a second and for half of one
 }) => {
   const t = journey.words('en');
   await visitAsAdministrator(page, product, '/manager/dashboard', 'en');
-  // Time stands still, and goes on by what the journey says.
+  // Fake clock: time advances only when the test says so.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const held = Promise.withResolvers<void>();
@@ -131,7 +131,7 @@ test('without a connection a quiet line says so, and what fails says why', async
   await dialog.getByRole('textbox').fill('Ada Byron');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText(t('shared:error.offline'));
-  // Nothing typed is lost.
+  // Typed input is kept.
   await expect(dialog.getByRole('textbox')).toHaveValue('Ada Byron');
   await context.setOffline(false);
   await expect(note).toBeHidden();
@@ -166,7 +166,7 @@ test('what is printed is what is read: no bars, nothing to press', async ({
 
 test('at twice the size nothing is cut and nothing scrolls sideways', async ({ page, product }) => {
   await asAdministrator(page, product, 'fr');
-  // As the browser's zoom does: half as many of its pixels on the same screen.
+  // Equivalent to browser zoom: half as many CSS pixels on the same screen.
   await page.setViewportSize({ width: 640, height: 400 });
   const found: string[] = [];
   for (const path of ['/login', '/manager/dashboard', '/manager/users', '/manager/users/new']) {

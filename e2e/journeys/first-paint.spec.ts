@@ -2,7 +2,7 @@ import { expect, test, waitUntilAlive } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout.ts';
 import { asAdministrator } from '../support/manager.ts';
 
-/** What a page looks like in the first moment that anybody sees it (src/ui/layout/document.tsx). */
+/** The first paint of a page (src/ui/layout/document.tsx). */
 
 const pages = [
   '/login',
@@ -20,7 +20,7 @@ test('nothing of a page is read before its styles are here, and then nothing mov
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     Object.assign(window, { moves: 0 });
-    // A field that gets the focus shows it, and may.
+    // A focus transition is allowed.
     const count = ({ target }: Event) =>
       (window.moves += Number(target !== document.activeElement));
     addEventListener('transitionrun', count, true);
@@ -32,7 +32,7 @@ test('nothing of a page is read before its styles are here, and then nothing mov
       await arrival.promise;
       await route.continue();
     });
-    // All that the head announces is asked for, and the last of it is here.
+    // All preloads are requested, and the last one has arrived.
     const scripts = page.waitForResponse(/\/assets\/platform-[^/]+\.js$/);
     await page.goto(path, { waitUntil: 'commit' });
     await (await scripts).finished();
@@ -49,7 +49,7 @@ test('nothing of a page is read before its styles are here, and then nothing mov
 
 declare global {
   interface Window {
-    /** How many properties have begun to change over time. */
+    /** Number of properties that started a transition. */
     moves: number;
   }
 }

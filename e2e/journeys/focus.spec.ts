@@ -6,7 +6,7 @@ import {
   visitAsAdministrator,
 } from '../support/manager.ts';
 
-/** What was pressed goes away; whoever goes by keys does not lose her place. */
+/** Focus management: keyboard users keep their place when the focused element disappears. */
 
 test('whoever clears filters or a search goes on in the search', async ({
   page,
@@ -56,7 +56,7 @@ test('a refusal is told the first time; the focus stays with the person whose se
   await signInByCalls(theirs, product, person.email);
   await page.goto(`/manager/users/${person.id}`);
   await waitUntilAlive(page);
-  // What opened an earlier dialog has no part in it.
+  // The opener of an earlier dialog must not receive focus.
   await page.getByRole('button', { name: t('users:delete.open') }).press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -84,7 +84,7 @@ test('what stands in the place of a page names itself', async ({ page, product, 
   await page.getByRole('link', { name: t('ui:error.home') }).click();
   await expect(page).toHaveTitle(`${t('dashboard:title')} | Foreword`);
   await page.getByRole('link', { name: t('shell:nav.users'), exact: true }).click();
-  // “Cancel” leads to the list, and is not where one is.
+  // “Cancel” links to the list and must not be marked as current.
   await page.getByRole('link', { name: t('users:new.open') }).click();
   const cancel = page.getByRole('link', { name: t('ui:confirm.cancel') });
   await expect(cancel).toBeVisible();

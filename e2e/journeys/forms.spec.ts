@@ -60,7 +60,7 @@ test('a form sent before the page is alive works all the same', async ({
 }) => {
   const t = journey.words('en');
   const email = newAddress();
-  // The scripts never arrive in time.
+  // Scripts never load: no hydration.
   await page.route('**/assets/*.js', (route) => route.abort());
   journey.expectComplaint(/Failed to load resource|net::ERR_FAILED/);
   await page.goto('/login');
@@ -83,7 +83,7 @@ test('a name typed before the page is alive is kept', async ({
 }) => {
   const t = journey.words('en');
   await signInByCalls(context, product, newAddress());
-  // The scripts wait until the name is there.
+  // Scripts are delayed until the name is typed.
   const typed = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await typed.promise;
@@ -139,13 +139,13 @@ test('the code can be asked for again after 30 s, counted down', async ({
   await page.getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');
   await page.waitForURL(/verify/);
-  // The clock runs on by itself too: a slow machine may be some seconds further.
+  // The clock keeps running: a slow machine may be some seconds ahead.
   await expect(page.getByRole('button', { name: /Resend code in (2\d|30) s/ })).toBeDisabled();
   await page.clock.runFor(10_000);
   await expect(page.getByRole('button', { name: /Resend code in (1\d|20) s/ })).toBeDisabled();
   await page.clock.runFor(20_000);
   const resend = page.getByRole('button', { name: 'Resend code', exact: true });
-  // For the server hardly any time has passed: it says how long to wait, and the page follows.
+  // Little time has passed on the server: it returns how long to wait, and the page follows.
   await resend.click();
   await expect(page.getByText('Too many attempts')).toBeVisible();
   await expect(page.getByRole('button', { name: /Resend code in \d+ s/ })).toBeDisabled();

@@ -171,7 +171,7 @@ for (const { language, screen } of cases) {
       await waitUntilAlive(page);
       await expect(page.locator('[data-row]')).toHaveCount(2);
 
-      // Nothing stands in it: nothing is asked but the question itself.
+      // An empty genre: only a confirmation is needed.
       const empty = newName('Empty');
       await createGenre(page, product, empty);
       await page.goto(`/manager/genres?searchTerm=${encodeURIComponent(empty)}`);

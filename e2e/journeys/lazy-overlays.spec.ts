@@ -1,7 +1,10 @@
 import { expect, test, waitUntilAlive } from '../support/journey.ts';
 import { asAdministrator } from '../support/manager.ts';
 
-/** What opens is loaded when a hand first moves (src/ui/overlay/lazy.ts). Here the line is slower than the hand. */
+/**
+ * Overlays load on first interaction (src/ui/overlay/lazy.ts). Here the network is slower than the
+ * user.
+ */
 
 const menuFile = /\/assets\/menu-popup-[^/]+\.js$/;
 // sample:start
@@ -37,7 +40,7 @@ test('a menu is loaded when a hand moves, and opens as soon as it is here', asyn
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(opener).toBeFocused();
-  // The mouse gets no entry before it points at one; the same click closes it again.
+  // With the mouse no entry is focused until it is hovered; a second click closes the menu.
   await opener.click();
   await expect(page.getByRole('menu')).toBeFocused();
   await opener.click({ force: true });
@@ -58,7 +61,7 @@ test('a menu that cannot be loaded says so, and comes on the next try', async ({
   const opener = page.getByRole('button', { name: /^Account menu/ });
   await context.setOffline(true);
   await opener.click();
-  // Until that has failed, the next click would take it back.
+  // Until loading has failed, the next click would cancel it.
   await expect(opener).toHaveAttribute('aria-busy', 'false');
   await expect(opener).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByText(t('ui:offline'))).toBeVisible();

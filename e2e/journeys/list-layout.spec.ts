@@ -9,14 +9,14 @@ async function boxOf(element: Locator) {
   return box;
 }
 
-/** The left edge and the width of every column. */
+/** The left edge and width of every column. */
 async function columnsOf(page: Page): Promise<number[][]> {
   const heads = await page.getByRole('columnheader').all();
   const boxes = await Promise.all(heads.map(boxOf));
   return boxes.map(({ x, width }) => [Math.round(x), Math.round(width)]);
 }
 
-/** The head of the table begins where the header of the page ends. */
+/** The sticky table header starts where the page header ends. */
 async function expectHeadBelowHeader(page: Page): Promise<void> {
   const head = page.getByRole('columnheader').first();
   await expect
@@ -39,12 +39,12 @@ for (const language of ['en', 'ar'] as const)
     await expect(rowsOf(page)).toHaveCount(40);
     await rowsOf(page).nth(35).focus();
     await expectHeadBelowHeader(page);
-    // A note makes the header higher: the head follows.
+    // The offline banner makes the header taller: the table header follows.
     await context.setOffline(true);
     await expect(page.getByText(t('ui:offline'))).toBeVisible();
     await expectHeadBelowHeader(page);
     await context.setOffline(false);
-    // Upwards, row by row, beyond what is on the screen.
+    // Upwards row by row, beyond the visible part.
     for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowUp');
     await expect(rowsOf(page).nth(15)).toBeFocused();
     const head = await boxOf(page.getByRole('columnheader').first());

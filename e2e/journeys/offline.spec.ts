@@ -60,7 +60,7 @@ test('a server that cannot be reached is told, and trying again works', async ({
   );
   await page.getByRole('link', { name: t('shell:nav.account') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('ui:error.unreachable.title'));
-  // Not the browser's own error page: a reload would bring nothing.
+  // Not the browser's own error page, where a reload would not help.
   reachable = true;
   await page.getByRole('button', { name: t('ui:retry') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account:title'));

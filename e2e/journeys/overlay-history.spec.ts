@@ -1,7 +1,9 @@
 import { expect, test, waitUntilAlive } from '../support/journey.ts';
 import { createPerson, screens, visitAsAdministrator } from '../support/manager.ts';
 
-/** Back closes what is open, and leaves the page and its URL as they are (src/ui/overlay/overlay-history.ts). */
+/**
+ * Back closes an open overlay and keeps the page and its URL (src/ui/overlay/overlay-history.ts).
+ */
 
 test('Back closes a dialog and keeps the page', async ({ page, product, journey }) => {
   const t = journey.words('en');
@@ -20,7 +22,7 @@ test('Back closes a dialog and keeps the page', async ({ page, product, journey 
   await expect(dialog).toBeHidden();
   expect(page.url()).toBe(url);
   await expect(open).toBeFocused();
-  // Forward leads to the entry of a dialog that is closed: nothing happens.
+  // Forward leads to the entry of a closed dialog: nothing happens.
   await page.goForward();
   expect(page.url()).toBe(url);
   await expect(dialog).toBeHidden();
@@ -92,7 +94,7 @@ test('with something typed, Back closes the dialog first and asks then', async (
   await page.getByRole('link', { name: t('shell:nav.users') }).click();
   await page.getByRole('link', { name: t('users:new.open') }).click();
   await expect(page).toHaveURL(/\/manager\/users\/new$/);
-  const name = page.getByLabel(t('users:form.name'));
+  const name = page.getByRole('textbox', { name: t('users:form.name'), exact: true });
   await name.fill('Not saved');
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await expect(page.getByRole('menu')).toBeVisible();
@@ -103,7 +105,7 @@ test('with something typed, Back closes the dialog first and asks then', async (
   for (const again of [false, true]) {
     await page.evaluate(() => history.back());
     await expect(leave).toBeVisible();
-    // Back, while it is asked, means to stay.
+    // Back while the dialog is open means stay.
     if (again) await page.evaluate(() => history.back());
     else await leave.getByRole('button', { name: t('ui:leave.stay') }).click();
     await expect(leave).toBeHidden();

@@ -4,8 +4,8 @@ import { type Product, mailsTo, startProduct } from '../support/product.ts';
 import { type Visitor, visitors } from '../../tests/visitors.ts';
 
 /**
- * Who may see which page. What is not in here has no business being there: a new page is added to
- * the list by whoever decides for whom it is.
+ * Access policy of every page. A page that is not listed fails the test, so each new page needs an
+ * explicit decision.
  */
 type Whom = 'everybody' | 'who is not signed in' | 'members' | 'managers';
 
@@ -42,7 +42,7 @@ const pages: Record<string, Whom> = {
   '/manager/users/new': 'managers',
 };
 
-/** What a visitor meets in the place of the page; who is not named sees it. */
+/** What a visitor sees instead of the page; visitors not listed see the page. */
 const met: Record<Whom, Partial<Record<Visitor, string>>> = {
   everybody: {},
   'who is not signed in': {
@@ -61,7 +61,7 @@ const met: Record<Whom, Partial<Record<Visitor, string>>> = {
   },
 };
 
-/** Every page that the router knows. */
+/** Every page in the route tree. */
 function known(): string[] {
   const [, list = ''] = readFileSync('src/routeTree.gen.ts', 'utf8').split('  to:');
   return [...(list.split('  id:')[0] ?? '').matchAll(/'([^']+)'/g)].map(([, path = '']) => path);

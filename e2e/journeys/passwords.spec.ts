@@ -8,7 +8,7 @@ import {
 import { asAdministrator, createPerson } from '../support/manager.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
-/** Starts a product of its own, and needs no other. */
+/** Starts its own server. */
 const test = journeyTest.extend<{ own: Product }>({
   own: async ({}, use) => {
     const product = await startProduct('embedded', { AUTH_PASSWORDS: 'true' });

@@ -14,7 +14,7 @@ test.describe('language', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('auth:login.title'));
     await expectLanguage(page, 'ar');
     await expect(page).toHaveTitle(`${t('auth:login.pageTitle')} | Foreword`);
-    // Nothing typed is lost.
+    // Typed input is kept.
     await expect(page.getByLabel(t('auth:login.email'))).toHaveValue('half-typed@exam');
     const cookie = (await context.cookies()).find((it) => it.name === 'i18next');
     expect(cookie).toMatchObject({ value: 'ar', path: '/', sameSite: 'Lax' });
@@ -95,7 +95,7 @@ test('keys that do something by themselves can be turned off', async ({ page, jo
   await keys.focus();
   await page.keyboard.press('Space');
   await expect(keys).not.toBeChecked();
-  // The server knows it too: no hint comes and goes.
+  // The server renders it too: the hint does not flash.
   const html = await (await page.context().request.get('/manager/users')).text();
   expect(html).not.toContain('aria-keyshortcuts');
   await page.goto('/manager/users');
@@ -104,7 +104,7 @@ test('keys that do something by themselves can be turned off', async ({ page, jo
   await page.keyboard.press('/');
   await page.keyboard.press('j');
   await expect(page.locator('body')).toBeFocused();
-  // Arrows type nothing, and stay.
+  // Arrow keys are not single-character shortcuts, so they stay active.
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[data-row]').first()).toBeFocused();
 });

@@ -10,7 +10,9 @@ import {
 } from '../support/manager.ts';
 import { type Product, mailsTo } from '../support/product.ts';
 
-/** A session that ends while a page is open: revoked, banned, expired, signed out in another tab. */
+/**
+ * A session that ends while a page is open: revoked, banned, expired, signed out in another tab.
+ */
 
 const unauthorized = /status of 401/;
 
@@ -20,7 +22,7 @@ interface Admin {
   createPerson(): Promise<Person>;
 }
 
-/** Signs the page's browser in as a new administrator, whom another one, elsewhere, can sign out. */
+/** Signs in as a new admin whose session another admin can revoke. */
 async function withSession(
   { page, product, browser }: { page: Page; product: Product; browser: Browser },
   work: (email: string, admin: Admin) => Promise<void>,
@@ -170,7 +172,7 @@ test('who is banned meanwhile reads why, until when and whom to write to', async
     await expect(notice).toContainText(reason);
     await expect(notice).toContainText('2099');
     await expectAccessible(page);
-    // From a typed URL no ban can be made up, and what one visitor is told is in nobody else's page.
+    // A typed URL cannot fake a ban message, and messages never leak to other visitors.
     await page.goto('/login');
     await expect(page.getByText(reason)).toBeHidden();
     const stranger = await browser.newContext({ baseURL: product.url });

@@ -25,7 +25,7 @@ for (const language of languages) {
     await expect(page).toHaveURL(/\/app$/);
     await expectLanguage(page, language);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account:onboarding.title'));
-    // Whoever sees that it is a wrong address finds the way out beside it.
+    // A link to change a mistyped email address is next to it.
     const who = page.getByRole('paragraph').filter({ hasText: email });
     await expect(who.getByRole('link')).toHaveAttribute('href', '/logout');
     await expectAccessible(page);
@@ -36,7 +36,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
 
     const name = 'Amélie أميرة';
-    // In Arabic the page greets with the same words as the toast.
+    // In Arabic the page greets with the same text as the toast.
     const toasts = page.getByRole('region', { name: t('ui:toast.region') });
     await expect(toasts.getByText(t('account:onboarding.welcome', { name }))).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -125,7 +125,7 @@ test('who may not enter the manager sees the 403 page, with status 403', async (
 });
 
 test('a session ended elsewhere is over on the next request', async ({ page, journey }) => {
-  // What the page was still asking for when the session ended.
+  // Requests still pending when the session ended.
   journey.expectComplaint(/status of 401/);
   await journey.signIn(page, 'user@example.com');
   await page.evaluate(() =>
@@ -135,7 +135,7 @@ test('a session ended elsewhere is over on the next request', async ({ page, jou
       body: '{}',
     }),
   );
-  // By itself too: a request of the page may have noticed.
+  // The page may already be redirecting by itself.
   await page.evaluate(() => location.assign('/app'));
   await expect(page).toHaveURL(/\/login/);
 });

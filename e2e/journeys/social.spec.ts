@@ -17,7 +17,7 @@ interface WorkerFixtures {
   openId: OpenId;
 }
 
-/** The product beside a provider, which people can choose on the sign-in page. */
+/** The product with an OpenID provider on the sign-in page. */
 const test = journeyTest.extend<object, WorkerFixtures>({
   port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
   openId: [
@@ -38,7 +38,7 @@ const test = journeyTest.extend<object, WorkerFixtures>({
   ],
 });
 
-/** For a journey with a product of its own. */
+/** For a test with its own server. */
 const testAlone = journeyTest.extend({ baseURL: async ({}, use) => use(undefined) });
 
 const button = (page: Page, language: Language = 'en') =>
@@ -92,7 +92,7 @@ test('a newcomer signs up, and signs in again as the same person', async ({
   await page.getByRole('button', { name: t('auth:logout.submit') }).click();
   await expect(page).toHaveURL(/\/login/);
   await waitUntilAlive(page);
-  // The provider still knows her, and asks nothing.
+  // The provider still has a session and asks nothing.
   await button(page).click();
   await expect(page).toHaveURL(/\/app$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -221,7 +221,7 @@ testAlone(
     await button(page).click();
     await allow(page, openId.add({ email: 'user@example.com' }));
     await expect(page).toHaveURL(/\/app$/);
-    // What the page still asks for would find nobody.
+    // Stops the page's pending requests before the server stops.
     await page.goto('about:blank');
     await product.stop();
     await openId.stop();

@@ -23,14 +23,14 @@ test('times are in the zone of the browser, or in a chosen one, without a flash'
   const started = (timeZone: string) =>
     t('account:sessions.started', { when: written(startedAt, timeZone) });
 
-  // Before the zone is known, times are in UTC and say so.
+  // Until the time zone is known, times are in UTC and say so.
   expect(await textOf('/manager/account')).toContain(`${started('UTC')} UTC`);
   await page.goto('/manager/account');
   await expect(page.getByText(started('America/New_York'), { exact: true }).first()).toBeVisible();
   await expect(
     page.getByText(started('America/New_York'), { exact: true }).first(),
   ).toHaveAttribute('title', /America\/New York/);
-  // From then on the server renders them so.
+  // From then on the server renders in the user's zone.
   expect(await textOf('/manager/account')).toContain(`${started('America/New_York')}<`);
 
   await waitUntilAlive(page);

@@ -47,7 +47,7 @@ for (const { language, screen } of cases) {
         t('refusals:banned.reason', { reason }),
       );
       await expect(banned.getByRole('heading', { level: 1 })).toHaveText(t('auth:banned.title'));
-      // Nothing is wrong with the code: the form is gone.
+      // The code is valid, but the form is gone.
       await expect(banned.getByLabel(t('auth:verify.code'))).toHaveCount(0);
       await expect(banned).toHaveURL(/\/login\/verify/);
       await expectAccessible(banned);
@@ -115,7 +115,7 @@ for (const { language, screen } of cases) {
       await expectAccessible(tab);
       await tab.getByRole('button', { name: t('auth:logout.submit') }).click();
       await tab.waitForURL(/\/login$/);
-      // Not even with the cookie that she had before.
+      // Not even with the earlier session cookie.
       await theirs.addCookies(own);
       await tab.goto('/manager/users');
       await expect(tab).toHaveURL(/\/login\?redirect/);

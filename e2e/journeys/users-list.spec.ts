@@ -120,7 +120,7 @@ test('keys walk through the list, open a person and go to the search', async ({
   await page.keyboard.press('/');
   const field = page.getByRole('searchbox', { name: t('users:search.label') });
   await expect(field).toBeFocused();
-  // What is typed in a field is text.
+  // Shortcuts typed into a field are text.
   await page.keyboard.type('jk/');
   await expect(field).toHaveValue('jk/');
   await page

@@ -17,7 +17,7 @@ import {
   visitAsAdministrator,
 } from '../support/manager.ts';
 
-/** Rows of people, without the head of the table. */
+/** Rows of users, without the table header. */
 const people = (page: Page) => page.locator('[data-row]');
 
 for (const { language, screen } of cases) {
@@ -56,7 +56,7 @@ for (const { language, screen } of cases) {
       await expect(page.getByText(t('refusals:emailTaken'))).toBeVisible();
       await expect(name).toHaveValue('Zuhura زهرة');
 
-      // Leaving asks first, and staying keeps what was typed.
+      // Leaving asks for confirmation; staying keeps typed input.
       await page.goBack();
       const ask = page.getByRole('dialog', { name: t('ui:leave.title') });
       await expect(ask).toBeVisible();
@@ -108,7 +108,7 @@ for (const { language, screen } of cases) {
       page.on('request', (request) => sent.push(request.url()));
       await save.press('Enter');
       await expect(page.getByRole('alert').filter({ hasText: 'Ada Lindholm' })).toBeVisible();
-      // It waits, and keeps the focus. Pressed again, it sends nothing.
+      // Busy, but still focused. A second click sends nothing.
       await expect(save).toBeFocused();
       await expect(save).toHaveAttribute('aria-disabled', 'true');
       await save.press('Enter');
@@ -182,7 +182,7 @@ for (const { language, screen } of cases) {
       await expect(
         page.getByRole('main').getByText(t('users:role.admin'), { exact: true }).first(),
       ).toBeVisible();
-      // Nobody acts in the place of an administrator.
+      // Admins cannot be impersonated.
       await expect(page.getByRole('button', { name: t('users:impersonate.open') })).toHaveCount(0);
 
       await page.getByRole('button', { name: t('users:delete.open') }).click();

@@ -8,10 +8,10 @@ import { weighedPages } from '../support/weighed-pages.ts';
 
 const kB = 1000;
 
-/** The files of one kind that a page asked for, by their paths. */
+/** The files that a page requested, by kind. */
 type Files = Map<string, Set<string>>;
 
-/** Opens a page and waits until it asks for nothing more. */
+/** Opens a page and waits until it is idle. */
 async function filesOf(page: Page, path: string): Promise<Files> {
   const files: Files = new Map();
   const note = (url: string) => {
@@ -27,16 +27,16 @@ async function filesOf(page: Page, path: string): Promise<Files> {
 }
 
 const contentOf = (path: string) => readFileSync(join('dist/client', path));
-/** Fonts are packed already. */
+/** Fonts are already compressed. */
 const weigh = (path: string) =>
   path.endsWith('.woff2') ? contentOf(path).length : gzipSync(contentOf(path), { level: 9 }).length;
 const sum = (paths: Iterable<string>) => [...paths].reduce((total, it) => total + weigh(it), 0);
 const rounded = (bytes: number) => Math.round(bytes / 100) / 10;
 
-/** Icons and manifest: whether they are fetched, and when, is up to the browser and not the page. */
+/** Icons and manifest: the browser decides whether and when to fetch them. */
 const forTheBrowser = 'link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]';
 
-/** Bytes of the responses, headers included, that the page itself needs. */
+/** Response bytes, including headers, that the page itself needs. */
 async function wireBytes(page: Page, requests: Request[]): Promise<number> {
   const links = page.locator(forTheBrowser);
   const skipped = await links.evaluateAll((all: HTMLLinkElement[]) => all.map((it) => it.href));
@@ -68,7 +68,7 @@ test('the first page is light', async ({ page }) => {
   expect(wire, `on the wire, ${JSON.stringify(weights)}`).toBeLessThanOrEqual(225 * kB);
 });
 
-// Menus, dialogs and drawers are not in it: they come when a hand first moves (src/ui/overlay/lazy.ts).
+// Excludes menus, dialogs and drawers: they load on first interaction (src/ui/overlay/lazy.ts).
 test('every other page brings not much more', async ({ page, product }) => {
   const known = (await filesOf(page, '/login')).get('js') ?? new Set();
   await asAdministrator(page, product, 'en');

@@ -6,10 +6,10 @@ import { type Development, startDevelopment } from '../support/development.ts';
 import { test as base, expect, waitUntilAlive, wordsOf } from '../support/journey.ts';
 import { mailsTo } from '../support/product.ts';
 
-/** What an edit does under `npm run dev`. The server runs on a scratch copy of the sources. */
+/** Hot reload under `npm run dev`, on a scratch copy of the sources. */
 
 interface Scratch extends Development {
-  /** Replaces text in a source file and returns its line. Fails where the text is not there. */
+  /** Replaces text in a source file and returns its line. Fails if the text is missing. */
   edit(file: string, from: string, to: string): Promise<{ edited: number }>;
 }
 
@@ -20,7 +20,7 @@ async function createCopy(): Promise<string> {
   for (const name of await readdir('.'))
     if (copied.test(name)) await cp(name, join(root, name), { recursive: true });
   await symlink(join(process.cwd(), 'node_modules'), join(root, 'node_modules'), 'junction');
-  // The modules are outside of the copy's root; its cache must not be the project's own.
+  // node_modules is outside the copy's root; the copy needs its own cache.
   await replaceIn(
     join(root, 'vite.config.ts'),
     '  server: {',
@@ -57,7 +57,7 @@ const test = base.extend<object, { scratch: Scratch }>({
   baseURL: async ({ scratch }, use) => use(scratch.url),
 });
 
-// One server, which transforms each module when it is first requested.
+// One shared server, which transforms modules on first request.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 test.beforeEach(({ complaints }) => {
@@ -100,7 +100,7 @@ test('an edited procedure and an edited query answer the next request', async ({
     'mostSessions = 0',
   );
   await expect.poll(async () => (await sessionsOf(page)).items).toEqual([]);
-  // The database and the mailbox are the same as before: the session holds, and the mail is there.
+  // Database and mailbox survive the reload: the session is valid, and the email is there.
   expect(await mailsTo(scratch, 'user@example.com')).not.toEqual([]);
 });
 

@@ -16,7 +16,7 @@ import {
   waitUntilReady,
 } from '../support/product.ts';
 
-/** What an operator does on ordinary days. What happens on bad ones is in tests/faults. */
+/** Routine operations. Failures are covered by tests/faults. */
 
 const totalOf = async (product: Product, cookie: string, email: string) =>
   (
@@ -104,7 +104,7 @@ test('production logs what runs, which worker, and the source lines of errors', 
     database: 'postgres',
   });
 
-  // A table that is missing is an error of the server.
+  // A missing table is a server error.
   const client = new pg.Client({ connectionString: DATABASE_URL });
   await client.connect();
   await client.query('alter table limits rename to limits_away');
@@ -118,7 +118,7 @@ test('production logs what runs, which worker, and the source lines of errors', 
     err: { stack: expect.stringMatching(/ at .*\bsrc\/[\w/-]+\.ts:\d+:\d+/) },
   });
 
-  // The source maps of the browser's scripts are built, and not served.
+  // Source maps of the client are built but not served.
   const page = await (await fetch(`${product.url}/login`)).text();
   const script = /\/assets\/[\w.-]+\.js(?=")/.exec(page)?.[0] ?? '';
   expect((await fetch(product.url + script)).status).toBe(200);

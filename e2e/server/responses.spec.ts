@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { type Product, signIn, startProduct } from '../support/product.ts';
 
-/** What a running server answers, as the wire has it. */
+/** Responses of a running server, byte by byte. */
 
 interface Raw {
   status: number;
@@ -11,7 +11,7 @@ interface Raw {
   body: Buffer;
 }
 
-/** As the wire has it: nothing is decompressed on the way. */
+/** The raw response, not decompressed. */
 function raw(url: string, headers: Record<string, string> = {}): Promise<Raw> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (response) => {
@@ -106,7 +106,7 @@ test.describe('a running server', () => {
     const path = '/api/auth/email-otp/send-verification-otp';
     const told = await fetch(product.url + path, { method: 'POST', headers, body });
     expect(told.status).toBe(413);
-    // Without a length in the header, it is counted while it is read.
+    // Without a content-length header, the body is counted while it is read.
     const stream = new Blob([body]).stream();
     const init = { method: 'POST', headers, body: stream, duplex: 'half' } as RequestInit;
     expect((await fetch(product.url + path, init)).status).toBe(413);

@@ -11,7 +11,7 @@ import {
   waitUntilReady,
 } from '../support/product.ts';
 
-/** The server as an operator meets it: real processes, real signals, real sockets. */
+/** The server from an operator's view: real processes, signals and sockets. */
 
 const production = {
   APP_MODE: 'production',
@@ -19,7 +19,7 @@ const production = {
   SMTP_URL: 'smtp://localhost:2525',
 };
 
-/** Asks for a page on a kept connection. `sent` resolves when the question has left. */
+/** Requests a page on a keep-alive connection. `sent` resolves once the request is written. */
 function askOn(agent: Agent, url: string) {
   const asked = request(url, { agent });
   const sent = new Promise<void>((resolve) => asked.once('finish', resolve));
@@ -39,7 +39,7 @@ test('ctrl-C and SIGTERM finish what is in flight and end with 0', async () => {
     const product = await startProduct('embedded');
     const agent = new Agent({ keepAlive: true, maxSockets: 20 });
     const round = () => Array.from({ length: 20 }, () => askOn(agent, `${product.url}/login`));
-    // The first round opens the connections, the second is under way when the signal comes.
+    // The first round opens the connections; the second is in flight when the signal arrives.
     await Promise.all(round().map((it) => it.status));
     const pages = round();
     await Promise.all(pages.map((it) => it.sent));
@@ -60,7 +60,7 @@ test('what was written survives kill -9', async () => {
   await product.exited;
   const again = await spawnProduct({ DATA_DIR: product.dataDir, PORT: String(product.port) });
   await waitUntilReady(again);
-  // The limit that the first process counted is still known.
+  // The rate limit counted by the first process still applies.
   expect((await fetch(product.url + path, { method: 'POST', headers, body })).status).toBe(429);
   await again.stop();
   await rm(product.dataDir, { recursive: true, force: true });
@@ -91,7 +91,7 @@ test('production has no development pages, and logs JSON without secrets', async
 
 test('a database that is away at the start: healthy, not ready, then ready by itself', async () => {
   const real = new URL(await createDatabase());
-  // A door that we open later: until then nobody answers behind it.
+  // A port that opens later: until then connections are refused.
   const port = await freePort();
   const url = new URL(real);
   url.port = String(port);
@@ -112,7 +112,7 @@ test('a database that is away at the start: healthy, not ready, then ready by it
     socket.pipe(behind).pipe(socket);
   }).listen(port, '127.0.0.1');
   await waitUntilReady(product);
-  // In flight: the door closes and every connection breaks.
+  // In flight: the port closes and every connection breaks.
   door.close();
   for (const socket of sockets) socket.destroy();
   await expect.poll(async () => (await get('/readyz'))?.status, { timeout: 20_000 }).toBe(503);

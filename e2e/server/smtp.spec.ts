@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, test } from '@playwright/test';
 import { createDatabase, freePort, startProduct } from '../support/product.ts';
 
-/** A real mail server that keeps what it gets. */
+/** A real SMTP server that stores received emails. */
 async function startMailServer() {
   const port = await freePort();
   const mails: string[] = [];

@@ -42,7 +42,7 @@ test.describe('a start that cannot work says why in one line', () => {
   });
 
   test('a data folder that cannot be written', async () => {
-    // A file in the place of the folder stops root too, whom permissions do not.
+    // A file in place of the folder: permissions would not stop root.
     const folder = await mkdtemp(join(tmpdir(), 'foreword-file-'));
     const file = join(folder, 'file');
     await writeFile(file, '');

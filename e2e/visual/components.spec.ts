@@ -11,7 +11,7 @@ import { type Development, startDevelopment } from '../support/development.ts';
 import type { Translate } from '../../src/shared/i18n/i18n.ts';
 import { layoutProblems } from '../support/layout.ts';
 
-/** The kit by itself, in its gallery. That is a page of `npm run dev`: no build has it. */
+/** UI components in the gallery, which exists only under `npm run dev`. */
 
 const test = base.extend<object, { development: Development }>({
   development: [
@@ -25,11 +25,11 @@ const test = base.extend<object, { development: Development }>({
   baseURL: async ({ development }, use) => use(development.url),
 });
 
-// One server, which makes its modules when they are first asked for.
+// One shared server, which transforms modules on first request.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 test.beforeEach(({ journey }) => {
-  // Modules arrive one by one from the sources, and what was preloaded waits for the last.
+  // In development, modules load one by one, so preloads are used late.
   journey.expectComplaint(/was preloaded using link preload/);
 });
 
@@ -51,14 +51,14 @@ async function chooseTheme(page: Page, t: Translate, theme: 'light' | 'dark') {
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
-/** The Tab key goes through what is open, and never behind it. */
+/** Focus trap: Tab cycles through the overlay and never leaves it. */
 async function walksAround(page: Page, inside: Locator) {
   const isInside = () => inside.evaluate((it) => it.contains(document.activeElement));
   await expect.poll(isInside).toBe(true);
   const stops = new Set<string>();
   for (let step = 0; step < 8; step += 1) {
     await page.keyboard.press('Tab');
-    // From the last stop it goes on to the first one by way of the edge, which takes a frame.
+    // From the last stop, focus wraps around through a guard element, which takes a frame.
     await expect.poll(isInside).toBe(true);
     stops.add(await page.evaluate(() => document.activeElement?.outerHTML ?? ''));
   }
@@ -71,7 +71,7 @@ async function dialogsByKeyboard(page: Page, t: Translate) {
   await opener.press('Enter');
   const field = dialog.getByRole('textbox');
   await expect(field).toBeFocused();
-  // Refused: what is wrong stands at the field, and the dialog stays.
+  // Rejected: the error is shown at the field, and the dialog stays open.
   await page.keyboard.press('Enter');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expectNothingFound(page, 'an open dialog');
@@ -119,7 +119,7 @@ async function menuByKeyboard(page: Page) {
 async function toastsByKeyboard(page: Page, t: Translate) {
   const region = page.getByRole('region', { name: t('ui:toast.region') });
   const shown = region.locator('.toast:not([data-limited])');
-  // What shows them is loaded with the first; time stands still only afterwards.
+  // The toaster chunk loads with the first toast; the clock is frozen only afterwards.
   await page.getByRole('button', { name: 'Success' }).press('Enter');
   await expect(shown).toHaveCount(1);
   await page.keyboard.press('F6');
@@ -131,7 +131,7 @@ async function toastsByKeyboard(page: Page, t: Translate) {
   await page.clock.runFor(500);
   await expect(shown).toHaveCount(3);
   await expect(shown.first()).toContainText('5 ·');
-  // While the pointer rests on them they stay.
+  // They stay while hovered.
   await shown.first().hover();
   await page.clock.runFor(20_000);
   await expect(shown).toHaveCount(3);
@@ -150,7 +150,7 @@ test('in English: every piece can be seen, and used by keys', async ({ page }) =
   await expectNothingFound(page, 'English, dark', ['color-contrast']);
   await dialogsByKeyboard(page, t);
   await menuByKeyboard(page);
-  // Who would rather see nothing move sees nothing move.
+  // With reduced motion, nothing animates.
   await page.getByRole('button', { name: 'Dialog', exact: true }).press('Enter');
   await expect(page.getByRole('dialog')).toHaveCSS('transition-property', 'none');
   await page.keyboard.press('Escape');
@@ -193,7 +193,7 @@ test.describe('on a phone', () => {
     contextOptions: { reducedMotion: 'no-preference' },
   });
 
-  /** A finger that goes from the middle of something by so many pixels, rests, and lifts. */
+  /** A touch drag from the centre by so many pixels, with a pause before lifting. */
   async function drag(page: Page, what: Locator, { x = 0, y = 0 }) {
     const box = await what.boundingBox();
     if (!box) throw new Error('There is nothing to drag');
@@ -208,7 +208,7 @@ test.describe('on a phone', () => {
       });
     await send('touchStart', 0);
     for (const part of [0.1, 0.2, 0.4, 0.6, 0.8, 0.9, 1]) await send('touchMove', part);
-    // Where it is let go counts, not how fast it came there: a rest by the clock of the finger.
+    // A pause before lifting, so the position decides, not the velocity.
     rested = 0.3;
     await send('touchMove', 1);
     await send('touchEnd');
@@ -225,7 +225,7 @@ test.describe('on a phone', () => {
     await expect(drawer).toHaveCSS('transition-duration', '0.5s');
     await atRest(drawer);
     const height = (await drawer.boundingBox())?.height ?? 0;
-    // Less than a quarter of its height: it comes back.
+    // Less than a quarter of its height: it snaps back.
     await drag(page, drawer, { y: height * 0.18 });
     await atRest(drawer);
     expect((await drawer.boundingBox())?.y).toBeCloseTo(844 - height, 0);

@@ -4,7 +4,9 @@ import { expect, expectAccessible, test as base, waitUntilAlive } from '../suppo
 import { layoutProblems, layoutShifts, sideProblems } from '../support/layout.ts';
 import { type Viewers, screens, signInViewers, sizes } from '../support/screens.ts';
 
-/** What a machine can say about the look of every screen: nothing cut, covered, moved or mirrored wrong. */
+/**
+ * Automated layout checks of every screen: nothing clipped, covered, shifted or mirrored wrongly.
+ */
 
 const test = base.extend<object, { viewers: Viewers }>({
   viewers: [
@@ -22,7 +24,7 @@ async function look(page: Page, path: string, status: number): Promise<string[]>
   return [...moved, ...(await layoutProblems(page)), ...(await sideProblems(page))];
 }
 
-/** As far as readers may ask for it (WCAG 1.4.12). */
+/** Text spacing of WCAG 1.4.12. */
 function widenText(page: Page): Promise<void> {
   return page.evaluate(() => {
     const wide = new CSSStyleSheet();
@@ -39,7 +41,7 @@ for (const screen of screens)
     if (status !== 200) journey.expectComplaint(new RegExp(`status of ${status}`));
     const found: string[] = [];
     const ways: [Language, keyof typeof sizes, 'light' | 'dark'][] = [
-      // The longest words, and the other direction with the largest letters.
+      // The longest words, and right-to-left with the largest font.
       ['fr', 'desktop', 'light'],
       ['ar', 'phone', 'dark'],
     ];
@@ -50,10 +52,10 @@ for (const screen of screens)
       const problems = await look(page, viewers.pathOf(screen), status);
       found.push(...problems.map((it) => `${language}, ${size}: ${it}`));
       await expectAccessible(page);
-      // The narrowest screen that is promised.
+      // The narrowest supported screen.
       await page.setViewportSize({ width: 320, height: 640 });
       found.push(...(await layoutProblems(page)).map((it) => `${language}, 320 px: ${it}`));
-      // Arabic letters are joined: nobody widens them.
+      // Arabic letters are joined, so letter spacing does not apply.
       if (language !== 'ar') {
         await widenText(page);
         found.push(...(await layoutProblems(page)).map((it) => `${language}, widened: ${it}`));

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 
-/** What stands in the last image at its own place, beside the build. */
+/** Files that the final image contains in addition to the build. */
 function copied(): Set<string> {
   const [, product = ''] = dockerfile.split('AS product');
   const lines = [...product.matchAll(/^COPY (?!--from)(.+) \S+$/gm)];
-  // A folder goes with all that is in it; what is asked for below are files.
+  // Copied folders include all their files, which are compared below.
   return new Set(
     lines.flatMap(([, names = '']) => names.split(' ')).filter((name) => /\.\w+$/.test(name)),
   );
 }
 
-/** A script and all that it loads of the project, from file to file. */
+/** A script and all project files that it imports, recursively. */
 function needed(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);

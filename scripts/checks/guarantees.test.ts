@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What docs/security.md names as the keeper of a promise: a file, and words of a test in it. */
+/** The tests that docs/security.md names for each guarantee: a file and a test title. */
 function keepers(): [file: string, name: string][] {
   const rows = readFileSync('docs/security.md', 'utf8')
     .split('\n')

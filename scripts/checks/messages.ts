@@ -12,7 +12,7 @@ import {
   walk,
 } from './source.ts';
 
-/** The messages of one namespace and language: `{ 'login.title': '…' }`, keys with their namespace. */
+/** Messages of one namespace and language: `{ 'login.title': '…' }`, keys with their namespace. */
 export interface Translation {
   language: string;
   messages: Messages;

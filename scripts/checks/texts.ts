@@ -77,6 +77,7 @@ export function checkTexts(source: Source): string[] {
 const isScreen = (path: string) =>
   path.endsWith('.tsx') &&
   !isTest(path) &&
+  !path.startsWith('src/features/gallery/') &&
   (/^src\/features\/.*\/(screens|components)\//.test(path) || /^src\/(ui|routes)\//.test(path));
 
 export function check(root: string): string[] {

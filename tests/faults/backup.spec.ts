@@ -24,7 +24,7 @@ test('what was there at the backup is there after the restore, and nothing else'
     JSON.parse((await ask(`${url}/api/rest/users?searchTerm=${email}`, { cookie })).body).total;
   expect(await create(first.url, 'before@example.com')).toBeLessThan(300);
 
-  // While the product runs, both are refused and say who is in the way.
+  // While the product runs, both are refused and name the process that holds the lock.
   for (const task of [
     ['backup', folder],
     ['restore', folder],
@@ -38,7 +38,7 @@ test('what was there at the backup is there after the restore, and nothing else'
   await first.stop();
 
   expect(backup(DATA_DIR, 'backup', folder).status).toBe(0);
-  // For its owner's eyes: it holds a secret.
+  // It contains a secret: readable by its owner only.
   expect(statSync(folder).mode & 0o077).toBe(0);
   const second = await runReady(store);
   expect(await create(second.url, 'after@example.com')).toBeLessThan(300);
@@ -46,7 +46,7 @@ test('what was there at the backup is there after the restore, and nothing else'
 
   expect(backup(DATA_DIR, 'restore', folder).status).toBe(0);
   const third = await runReady(store);
-  // The session of before the backup is known too: the secret came with it.
+  // The earlier session is still valid: the secret was restored too.
   expect(await total(third.url, 'before@example.com')).toBe(1);
   expect(await total(third.url, 'after@example.com')).toBe(0);
   await third.stop();

@@ -10,7 +10,7 @@ import {
   temporaryFolder,
 } from './support.ts';
 
-/** The processes that this one has started, by their ids. */
+/** Child processes by id. */
 function childrenOf(pid: number | undefined): number[] {
   const list = execFileSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' });
   return list
@@ -32,7 +32,7 @@ const isAlive = (pid: number) => {
 async function twoProcesses(env: Record<string, string> = {}) {
   const port = await freePort();
   return {
-    // Nobody signs in here, so nobody needs the mail server.
+    // No sign-in in this test, so no mail server is needed.
     ...production(port, 'smtp://127.0.0.1:9'),
     DATABASE_URL: await createDatabase(),
     DATA_DIR: temporaryFolder('foreword-cluster-'),
@@ -41,7 +41,7 @@ async function twoProcesses(env: Record<string, string> = {}) {
   };
 }
 
-/** Whether the one that tells its figures at this port serves. */
+/** Whether the worker with metrics on this port is up. */
 const isUp = (port: number) =>
   ask(`http://127.0.0.1:${port}/metrics`).then(
     (it) => it.body.includes('foreword_database_up 1'),
@@ -59,7 +59,7 @@ test('two processes share the port; one that dies is replaced; SIGTERM ends them
   const [first = 0, second = 0] = childrenOf(pid);
 
   process.kill(first, 'SIGKILL');
-  // The other one serves meanwhile.
+  // The other worker keeps serving.
   for (let time = 0; time < 10; time += 1)
     await expect
       .poll(

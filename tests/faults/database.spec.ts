@@ -3,14 +3,14 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { type Answer, ask, copyDatabase, run, runReady, signIn, wayTo } from './support.ts';
 
-/** What is promised: a page that says so, within this time. */
+/** Guarantee: an error page within this time. */
 const promisedMs = 5000;
-/** For a machine that is busy with other things. */
+/** Tolerance for a busy machine. */
 const mercyMs = 500;
 
 const paths = ['/app', '/manager/users', '/api/rest/users', '/readyz'];
 
-/** Waves of requests while the database does not answer: those behind must not add up their waits. */
+/** Waves of requests while the database hangs: waiting times must not add up. */
 async function waves(url: string, cookie: string): Promise<Answer[]> {
   const answers: Promise<Answer>[] = [];
   for (let second = 0; second < 8; second += 1) {
@@ -54,7 +54,7 @@ test('a database that hangs in flight: 503 within 5 s for everybody, no crash, a
   expect((await ask(`${product.url}/manager/users`, { cookie })).status).toBe(200);
   way.hang();
   expectPatience(await waves(product.url, cookie));
-  // Who needs no database is served all the same.
+  // Pages that need no database are still served.
   const { status, ms } = await ask(`${product.url}/login`);
   expect(status).toBe(200);
   expect(ms).toBeLessThan(1000);
@@ -64,7 +64,7 @@ test('a database that hangs in flight: 503 within 5 s for everybody, no crash, a
   expect(product.process.exitCode).toBeNull();
 });
 
-/** The processes of PostgreSQL that serve one database. */
+/** The PostgreSQL backends of one database. */
 async function backends(url: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') });
   await client.connect();
@@ -80,7 +80,7 @@ test('its processes stop (SIGSTOP), then go on: no crash, and all is as before',
   const url = await copyDatabase();
   const product = await runReady({ DATABASE_URL: url });
   const cookie = await signIn(product, 'admin@example.com');
-  // All connections of the pool, so that none is left that answers.
+  // Uses all connections of the pool, so none is left that responds.
   const busy = () => Array.from({ length: 30 }, () => ask(`${product.url}/app`, { cookie }));
   await Promise.all(busy());
   const stopped = await backends(url);
@@ -88,7 +88,7 @@ test('its processes stop (SIGSTOP), then go on: no crash, and all is as before',
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
   try {
     const answers = await Promise.all(busy());
-    // What finds a stopped connection fails in time; what gets a new one succeeds.
+    // Requests on a stopped connection fail in time; those on a new one succeed.
     for (const { status, ms } of answers) {
       expect([200, 503]).toContain(status);
       expect(ms).toBeLessThan(promisedMs + mercyMs);

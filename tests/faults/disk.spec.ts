@@ -6,7 +6,7 @@ import { type Answer, ask, fillFolder, run, runReady, signIn, temporaryFolder } 
 
 const isRoot = process.getuid?.() === 0;
 
-/** A small disk of our own; false where the system does not give one. */
+/** Mounts a small disk; false if the system does not allow it. */
 function mounted(folder: string, megabytes: number): boolean {
   const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder];
   if (spawnSync('mount', options).status !== 0) return false;
@@ -14,7 +14,7 @@ function mounted(folder: string, megabytes: number): boolean {
   return true;
 }
 
-/** Takes all that is left of a disk; freed by removing the file. */
+/** Fills the disk; removing the file frees it. */
 function fill(folder: string): string {
   const file = join(folder, 'ballast');
   for (let size = 1_048_576, at = 0; size >= 1024; size /= 2)
@@ -54,7 +54,7 @@ test('a disk that is full: clear words, nothing lost, and when there is room aga
   expect(refused.map((it) => it.status)).toEqual([503, 503, 503]);
   expect(refused.map((it) => it.body).join()).not.toMatch(/pg_|No space|xlog|base\//);
   expect((await ask(`${product.url}/healthz`)).status).toBe(200);
-  // A second start finds no room either, and says so.
+  // A second start fails for lack of space and says so.
   product.process.kill('SIGKILL');
   await product.exited;
   const second = await run(settings);

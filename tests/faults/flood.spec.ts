@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { spawnProduct } from '../../e2e/support/product.ts';
 import { type Product, ask, end, fillFolder, signIn, waitUntilReady } from './support.ts';
 
-/** One for all: each case ends by showing that ordinary visitors are still served. */
+/** Shared: each test ends by showing that normal requests are still served. */
 let product: Product;
 let cookie = '';
 let dataDir = '';
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const megabyte = Buffer.alloc(1_048_576, 0x20);
 
-/** Sends a body of this size, in pieces, until it is answered. */
+/** Sends a body of this size in chunks until there is a response. */
 function upload(
   path: string,
   megabytes: number,
@@ -39,7 +39,7 @@ function upload(
     'content-type': 'application/json',
     ...(told && { 'content-length': megabytes * megabyte.length }),
   };
-  // Kept, as browsers and programs do: of a connection that is to close nothing more is read.
+  // Keep-alive: the server stops reading from a connection that is about to close.
   const agent = new Agent({ keepAlive: true });
   const call = request(product.url + path, { method: 'POST', headers, agent });
   const settle = (status: number) => {
@@ -123,7 +123,7 @@ test('a thousand slow sockets: ordinary visitors are served, and the slow ones a
     }),
   );
   expect(open.size).toBe(1000);
-  // Each sends a byte now and then, so that it never seems idle.
+  // Sends a byte from time to time, so it never looks idle (slowloris).
   const drip = setInterval(() => {
     for (const socket of open) socket.write('y');
   }, 1000);

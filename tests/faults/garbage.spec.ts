@@ -3,14 +3,14 @@ import { Agent } from 'node:http';
 import { expect, test } from 'vitest';
 import { ask, runReady, signIn, storeOf } from './support.ts';
 
-/** Every page, as the router knows it. */
+/** Every page in the route tree. */
 function pages(): string[] {
   const [, list = ''] = readFileSync('src/routeTree.gen.ts', 'utf8').split('fullPaths:');
   const paths = [...(list.split('fileRoutesByTo')[0] ?? '').matchAll(/'([^']+)'/g)];
   return [...new Set(paths.map(([, path = '']) => path))];
 }
 
-/** Every parameter that any page reads. */
+/** Every search parameter that any page reads. */
 function parameters(): string[] {
   const names = new Set(['lng', 'error', 'anything']);
   for (const feature of readdirSync('src/features'))
@@ -62,7 +62,7 @@ test('garbage in the address of every page: never a failure of ours, and never a
   expect(asked).toContain('searchTerm');
   expect(asked).toContain('redirect');
   const questions = known.flatMap((path, at) =>
-    // All parameters at once with each value, and ids that are none.
+    // All parameters at once with each value, and invalid ids.
     values.map((value, n) => {
       const id = values[(at + n) % values.length] || 'x';
       const spelling = n % 3;

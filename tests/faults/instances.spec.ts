@@ -16,7 +16,7 @@ import {
   waitUntilReady,
 } from './support.ts';
 
-/** What instances of one product share: the database, the secret, the public address. */
+/** Settings shared by all instances: database, secret, public URL. */
 async function shared() {
   const port = await freePort();
   const mail = await startMailServer(await freePort());
@@ -40,7 +40,7 @@ async function signIn(balancer: Balancer, mails: string[], email: string): Promi
   return enter(balancer.url, email, code);
 }
 
-/** Clients that ask through the balancer until they are told to stop; one list of failures each. */
+/** Clients that send requests through the load balancer until stopped; returns their failures. */
 function startLoad(url: string, cookie: string, clients = 8) {
   let stopped = false;
   let asked = 0;
@@ -81,7 +81,7 @@ test('signed in on one instance is known on the other, and revoked on both at on
   for (let n = 0; n < 20; n += 1) await sessionOn(two);
   const out = await ask(`${at(one)}/api/auth/sign-out`, { body: {}, cookie, origin: balancer.url });
   expect(out.status).toBe(200);
-  // The very next request, on the one that was not told.
+  // The very next request, on the other instance.
   expect(await sessionOn(two)).toBeNull();
   expect(await sessionOn(one)).toBeNull();
 });
@@ -152,7 +152,7 @@ test('a rolling restart with a migration in between: not one request fails', asy
   for (const product of old) balancer.members.add(product);
   const cookie = await signIn(balancer, mail.mails, 'rolling@example.com');
   const load = startLoad(balancer.url, cookie);
-  // As the guide wants it: what is added can be lived with by those who do not know it.
+  // As the guide requires: the migration is backward compatible with the old version.
   const release = folderWith({
     '9999_release': "alter table users add column release_note text not null default '';",
   });

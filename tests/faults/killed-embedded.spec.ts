@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { killUnderWrites, patience } from './killing.ts';
 
-// A file for each database, so that they are killed at the same time.
+// One file per database, so that they run in parallel.
 test(
   'kill -9 under writes, again and again: nothing acknowledged is lost (embedded)',
   patience,

@@ -3,12 +3,12 @@ import { Agent } from 'node:http';
 import { expect, test } from 'vitest';
 import { ask, freePort, runReady, signIn, storeOf } from './support.ts';
 
-/** A small part of the 200,000 that `npm run bench` renders; what is left after each part is exact. */
+/** A small part of the 200,000 that `npm run bench` renders; the heap after each part is exact. */
 const part = Number(process.env.FAULT_RENDERS ?? 600);
-/** What may be left of one page, in bytes: less than the smallest thing that a page could leave. */
+/** Allowed growth per page in bytes: less than the smallest possible leak. */
 const perPage = 500;
 
-/** Bytes that are in use once all is swept that nobody holds, as the inspector tells. */
+/** Heap size after garbage collection, read through the inspector. */
 async function heapOf(inspector: number): Promise<number> {
   const [target] = await (await fetch(`http://127.0.0.1:${inspector}/json/list`)).json();
   const socket = new WebSocket(target.webSocketDebuggerUrl);
@@ -27,7 +27,7 @@ async function heapOf(inspector: number): Promise<number> {
     socket.send(JSON.stringify({ id: mine, method }));
     return promise;
   };
-  // Some things are let go only in the sweep after the one that found them.
+  // Some objects are released only by a later collection.
   for (let n = 0; n < 3; n += 1) await call('HeapProfiler.collectGarbage');
   const { usedSize } = await call('Runtime.getHeapUsage');
   socket.close();
@@ -57,7 +57,7 @@ test(
       await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(client));
       return heapOf(inspector);
     };
-    // The first part fills what is made once, such as compiled code and caches with an end.
+    // The first part fills compiled code and bounded caches.
     const seen = [await render(), await render(), await render()];
     agent.destroy();
     const grown = (seen[2] ?? 0) - (seen[1] ?? 0);

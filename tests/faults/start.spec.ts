@@ -45,7 +45,7 @@ test.each(kinds)(
     expect(failed.output().trim().split('\n').at(-1)).toBe(
       '✗ Migration "9999_broken" failed and was rolled back: division by zero',
     );
-    // Without the one that fails nothing stands in the way, and of that one nothing is left.
+    // Without the failing migration the start succeeds, and nothing of it is left.
     const mended = folderWith({
       '9998_fine': 'create table fine (id int);',
       '9999_broken': `${half}select 1;`,

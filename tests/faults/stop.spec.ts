@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { anyAddress, ask, kinds, runReady, signIn, storeOf } from './support.ts';
 
-/** What a client makes of a server that does not take its connection any more: it goes elsewhere. */
+/** A refused connection: clients retry elsewhere. */
 const isRefused = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 
@@ -17,7 +17,7 @@ test.each(kinds)(
     const dropped: unknown[] = [];
     const made: string[] = [];
     let answered = 0;
-    // Each client keeps its connection and asks without a pause, as a proxy does.
+    // Each client uses a keep-alive connection without pauses, as a proxy does.
     const client = async (name: number) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       for (let n = 0; ; n += 1) {
@@ -38,7 +38,7 @@ test.each(kinds)(
       agent.destroy();
     };
     const clients = Array.from({ length: 12 }, (_, n) => client(n));
-    // However long that takes on a machine that is busy with other things.
+    // A long timeout, for a busy machine.
     await expect.poll(() => answered, { timeout: 150_000 }).toBeGreaterThan(60);
     const told = performance.now();
     product.process.kill('SIGTERM');

@@ -59,7 +59,7 @@ describe('the size of a text on a cover', () => {
 
   test('lets the longest word stay whole where it can', () => {
     const { size } = fit('Supercalifragilistic', faces.serif, box);
-    // Twenty letters of about half a size each.
+    // Twenty letters, each about half the font size wide.
     expect(size * 20 * 0.47).toBeLessThanOrEqual(box.width);
   });
 
@@ -83,7 +83,7 @@ describe('the size of a text on a cover', () => {
     for (const layout of Object.values(layouts))
       for (const name of layout.title.faces) {
         const { size, lines } = fit(title, faces[name], layout.title.box);
-        // Half a size for each letter: all of it can be read.
+        // At half the font size per letter, the whole text fits.
         expect(lines * layout.title.box.width).toBeGreaterThan(200 * size * 0.5);
       }
   });

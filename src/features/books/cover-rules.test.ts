@@ -22,7 +22,7 @@ test('what was chosen is what is cut', () => {
     width: 400,
     height: 600,
   });
-  // Of another ratio: its middle.
+  // With another ratio, the centred part.
   expect(coverArea(image, { x: 0.5, y: 0.5, width: 0.5, height: 0.3 })).toEqual({
     left: 650,
     top: 500,

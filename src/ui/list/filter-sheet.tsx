@@ -44,12 +44,14 @@ export function FilterSheet<Search extends object>(props: FilterSheetProps<Searc
   const t = useMessages();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const [draft, setDraft] = useState(search);
+  // Only the changes: what is not touched follows the URL, even if it changes while the sheet is open.
+  const [changes, setChanges] = useState<Partial<Search>>({});
+  const draft = { ...search, ...changes };
   const title = props.label ?? t('ui:filters.title');
   const isClear = activeFilters(draft, cleared) === 0;
 
   function start() {
-    setDraft(search);
+    setChanges({});
     setOpen(true);
   }
 
@@ -66,7 +68,7 @@ export function FilterSheet<Search extends object>(props: FilterSheetProps<Searc
 
   const footer = (
     <>
-      <Button waiting={isClear} onClick={() => setDraft({ ...draft, ...cleared })}>
+      <Button waiting={isClear} onClick={() => setChanges({ ...changes, ...cleared })}>
         {t('ui:filters.clear')}
       </Button>
       <Button type="submit" form={id} variant="primary">
@@ -92,7 +94,7 @@ export function FilterSheet<Search extends object>(props: FilterSheetProps<Searc
       >
         {step?.children ?? (
           <form id={id} onSubmit={apply} className="flex flex-col gap-4">
-            {props.children(draft, (part) => setDraft({ ...draft, ...part }))}
+            {props.children(draft, (part) => setChanges({ ...changes, ...part }))}
           </form>
         )}
       </Dialog>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const css = readFileSync(join(import.meta.dirname, 'fonts.css'), 'utf8');
 
 interface Face {
-  /** Family and weight: what a text asks for. */
+  /** Family and weight, as matched by the browser. */
   asked: string;
   file: string;
   ranges: [number, number][];
@@ -36,7 +36,7 @@ test('no letter stands in two files of a face: both would be loaded for it', () 
   expect(faces.length).toBeGreaterThan(8);
   const twice = [...new Set(faces.map((face) => face.asked))].flatMap((asked) =>
     Array.from({ length: 0xffff }, (_, code) => String.fromCodePoint(code))
-      // Marks stand in each file that has letters to carry them.
+      // Combining marks are in every file that has letters to carry them.
       .filter((letter) => !/\p{Mark}/u.test(letter))
       .filter((letter) => filesFor(letter, asked).length > 1)
       .map((letter) => `${asked}: ${letter} U+${letter.codePointAt(0)?.toString(16)}`),

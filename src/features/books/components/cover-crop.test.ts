@@ -22,7 +22,7 @@ test('moves with the finger, up to the edge of the image', () => {
   expect(cropOf(wide, half).x).toBeCloseTo(cropOf(wide, startView).x - 0.1111, 3);
   expect(cropOf(wide, moved(wide, startView, 50, 0)).x).toBe(0);
   expect(cropOf(wide, moved(wide, startView, -50, 0))).toMatchObject({ y: 0, height: 1 });
-  // Beyond the edge there is nothing to come back from.
+  // The view is clamped at the edge, so moving back takes effect immediately.
   const back = moved(wide, moved(wide, startView, 50, 0), -0.5, 0);
   expect(cropOf(wide, back).x).toBeCloseTo(0.1111, 3);
   expect(placeOf(wide, moved(wide, startView, 50, 0))).toEqual({ x: 0, y: 0.5 });

@@ -12,7 +12,7 @@ const colours = {
 };
 type Colour = keyof typeof colours;
 
-/** Four colours, so that one sees where up is: red and green above, blue and gold below. */
+/** Four colours that show the orientation: red and green on top, blue and gold below. */
 function quarters(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1)
@@ -27,7 +27,7 @@ function quarters(width: number, height: number): Sharp {
 const image = quarters(400, 600);
 const types = ['png', 'jpeg', 'webp', 'avif'] as const;
 
-/** The name of the colour in the middle of each quarter, in the order of reading. */
+/** The colour in the middle of each quarter, in reading order. */
 async function quartersOf(bytes: Uint8Array): Promise<string[]> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
@@ -82,7 +82,7 @@ describe('what becomes a cover', () => {
     expect(widths).toEqual([160, 160, 200, 200, 200, 200]);
   });
 
-  // As a camera writes it: the pixels lie, and a number says how to put them up.
+  // As written by cameras: rotated pixels with an EXIF orientation.
   test.each([
     [3, (it: Sharp) => it.rotate(180)],
     [6, (it: Sharp) => it.rotate(270)],
@@ -167,11 +167,11 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** As PNG numbers them. */
+/** PNG colour types. */
 const grey = 0;
 const colourful = 6;
 
-/** A PNG of so many pixels that takes a few bytes to send: one line, said over and over. */
+/** A decompression bomb: a PNG with very many pixels and few bytes, one line repeated. */
 function bomb(width: number, height: number, depth: 8 | 16, kind = colourful): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -195,7 +195,7 @@ describe('what does not', () => {
   ])('%s: it is refused by its first bytes', async (_name, bytes) => {
     const begun = performance.now();
     expect(await refusalOf(bytes)).toBe('COVER_TOO_MANY_PIXELS');
-    // It takes a few milliseconds; unpacked, the largest would take minutes.
+    // Takes milliseconds; decoding the largest one would take minutes.
     expect(performance.now() - begun).toBeLessThan(5000);
   });
 

@@ -24,7 +24,7 @@ type SharpModule = typeof import('sharp').default;
 
 /** Memory limit of a decoded image: the maximum number of pixels, four bytes each. */
 const mostMemory = coverLimits.pixels * 4;
-/** A 40-megapixel photo takes a second or two. This timeout stops decompression bombs. */
+/** A 40-megapixel photo takes a second or two. Anything slower is assumed malicious. */
 const mostSeconds = 20;
 
 const largest = Math.max(...coverWidths);

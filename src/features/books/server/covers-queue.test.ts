@@ -7,7 +7,7 @@ test('takes so many and no more, and again when one has left', () => {
   expect(line.enter()).toBeDefined();
   expect(line.enter()).toBeUndefined();
   leave?.();
-  // Who leaves twice makes no second place.
+  // Releasing twice does not free a second slot.
   leave?.();
   expect(line.enter()).toBeDefined();
   expect(line.enter()).toBeUndefined();

@@ -21,7 +21,7 @@ const files: CoverFile[] = coverWidths.flatMap((width) =>
 );
 const idOf = (letter: string) => letter.repeat(32);
 const later = new Date(Date.now() + 2 * day);
-/** What is broken where a cover is gone before its book is saved. */
+/** Violated when a cover is deleted before its book is saved. */
 const coverConstraint = 'books_cover_id_covers_id_fk';
 
 let dataDir: string;
@@ -106,7 +106,7 @@ onEachDatabase('covers and their files', (database) => {
     await deleteUnusedCovers(database().db, storage, later);
     expect(await known()).toBe('bc');
     expect(await Promise.all(['a', 'b', 'c'].map((it) => countFiles(idOf(it))))).toEqual([0, 6, 6]);
-    // Another cover was chosen: this one has served.
+    // The book uses another cover now, so this one is unused.
     await database()
       .db.update(books)
       .set({ coverId: idOf('b') })
@@ -184,7 +184,7 @@ describe('while a book takes a cover', () => {
   });
   afterAll(() => database?.close());
 
-  /** Does `during` after a book has been given the cover, and before that holds. */
+  /** Runs `during` after a book references the cover and before that transaction commits. */
   async function attaching(id: string, during: (db: Db) => Promise<void>): Promise<void> {
     if (!database) throw new Error('The database is not open yet');
     const { db } = database;

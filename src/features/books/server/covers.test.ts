@@ -20,7 +20,7 @@ const picture = await sharp({
   .toBuffer()
   .then((bytes) => new Uint8Array(bytes));
 
-/** The same picture, with so much behind its end that it has this many bytes. */
+/** The same image, padded to this many bytes. */
 function pictureOf(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   bytes.set(picture);
@@ -158,7 +158,7 @@ onEachApp(
         code: 'COVER_TOO_LARGE',
         message: 'The image is too large. Please use one up to 5 MB',
       });
-      // A header is only a word.
+      // The content-length header is not trusted.
       const told = await upload(app(), { headers: { 'content-length': String(most + 1) } });
       expect(told.status).toBe(413);
       expect(await app().database.db.$count(covers)).toBe(before);
@@ -250,7 +250,7 @@ onEachApp(
             controller.close();
           },
         };
-        // Nothing is pulled before somebody reads.
+        // Nothing is pulled before the body is read.
         const body = new ReadableStream(source, { highWaterMark: 0 });
         return { reading: reading.promise, rest, answer: upload(app(), { body }) };
       });

@@ -18,7 +18,7 @@ type Input = v.InferInput<typeof listBooksInput>;
 
 const list = (db: Db, input: Input = {}) => listBooks(db, v.parse(listBooksInput, input));
 
-/** All pages one after the other; `between` may change the list meanwhile. */
+/** Reads all pages in order; `between` may change the list between pages. */
 async function readAll(db: Db, input: Input, between?: (page: number) => Promise<unknown>) {
   const pages: Page<BookRow>[] = [];
   let cursor: string | undefined;
@@ -33,7 +33,7 @@ async function readAll(db: Db, input: Input, between?: (page: number) => Promise
 
 const itemsOf = (pages: Page<BookRow>[]) => pages.flatMap((page) => page.items);
 
-/** Work of which nothing stays. */
+/** Runs work in a transaction that is rolled back. */
 async function undone(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
   const end = new Error('undone');
   const failure = db.transaction(async (tx) => {
@@ -259,7 +259,7 @@ onEachDatabase('the list of books', (database) => {
 
   test('keys fit into their indexes, whatever signs are written', async () => {
     await undone(db(), async (tx) => {
-      // Each of these is many letters where texts are compared.
+      // Each of these expands to many letters in the sort key.
       const wide = Array.from({ length: 200 }, (_, at) => String.fromCodePoint(0x3300 + (at % 87)));
       const title = wide.join('');
       await add(tx, [{ title, author: wide.toReversed().join(''), publisher: title }]);

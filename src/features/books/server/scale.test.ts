@@ -10,16 +10,16 @@ import { bookSorts, listBooksInput } from '../schema';
 import { relatedBooks, suggestNames } from './related';
 import { listBooks } from './list';
 
-/** What 100,000 books cost. On PostgreSQL, where somebody may have so many. */
+/** Query cost with 100,000 books, on PostgreSQL. */
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp('postgres');
-  // On a connection that may take its time.
+  // On a connection without a statement timeout.
   await app.database.exclusively(async (db) => {
     await db.execute(sql`insert into genres (id, name, colour)
       select 'g' || i, 'Shelf ' || i, '#000000' from generate_series(0, 19) i`);
-    // Made at the end, indexes take a fraction of the time.
+    // Drops the indexes during the import: creating them at the end is much faster.
     const indexes = await rows<{ name: string; definition: string }>(
       db,
       sql`select indexname as name, indexdef as definition from pg_indexes
@@ -54,7 +54,7 @@ async function rowsRead(work: (db: Db) => Promise<unknown>): Promise<number> {
   return mostRowsRead(plans[0] ?? '', 'books');
 }
 
-/** A page, and the rows that are read to count up to 1,000. */
+/** A page, plus the rows read to count up to 1,000. */
 const aPage = 1100;
 
 /** A tenth of all books. */
@@ -68,7 +68,7 @@ describe('a list never goes through all books', () => {
     async (by) => {
       for (const filter of [{}, ...['g0', 'g7', 'g18', 'gone'].map((genreId) => ({ genreId }))]) {
         const asked = { ...by, ...filter };
-        // Half of all books are of the genre g0: counting 1,000 of them passes as many others.
+        // Half of all books are in genre g0: counting 1,000 of them skips as many others.
         const most = Object.values(filter).includes('g0') ? 3 * aPage : aPage;
         expect([filter, (await rowsRead(list(asked))) < most]).toEqual([filter, true]);
         const { next } = await list({ ...asked, limit: 5 })(app.database.db);

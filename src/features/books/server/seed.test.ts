@@ -20,7 +20,7 @@ async function everything(db: Db) {
   };
 }
 
-/** What the sample says, without what differs by chance or by the clock of the database. */
+/** The sample data without random values and database timestamps. */
 async function meaning(db: Db) {
   const all = await everything(db);
   const nameOf = new Map(all.genres.map((genre) => [genre.id, genre.name]));

@@ -10,7 +10,7 @@ import { genres } from './tables';
 /** A row of the table. */
 export type StoredGenre = typeof genres.$inferSelect;
 
-/** Index-only count. Raw SQL, because genres must not depend on the tables of books. */
+/** Counted through an index. Raw SQL, because genres must not depend on the tables of books. */
 const bookCount = sql<number>`(select count(*)::int from books where genre_id = genres.id)`;
 
 const rowColumns = {
