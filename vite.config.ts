@@ -28,7 +28,7 @@ const firstPage = [
   {
     name: 'base',
     test: files(
-      'src/shared/(?!i18n/zoned-time|api-client|contrast|drafts|paging|query-client|sent-text|use-countdown|use-permission|use-debounced|visible-text|page-context-function)',
+      'src/shared/(?!i18n/zoned-time|api-client|contrast|drafts|markup-cache|outputs|paging|query-client|sent-text|use-countdown|use-permission|use-debounced|visible-text|page-context-function)',
       'src/ui/[a-z]+/(button|cx|field|language-select|link|logo|spinner|theme-select|toast)\\.',
       'src/features/[^/]+/([a-z-]*search|choices|guard|kinds|login-error)\\.',
       'src/features/auth/(client|schema|components/(captcha|mailbox-link))\\.',

@@ -90,9 +90,9 @@ test('an edited procedure and an edited query answer the next request', async ({
   await scratch.edit(
     'src/features/account/server/api.ts',
     'now: request.now().toISOString()',
-    "now: 'edited'",
+    "now: '2030-01-01T00:00:00.000Z'",
   );
-  await expect.poll(async () => (await sessionsOf(page)).now).toBe('edited');
+  await expect.poll(async () => (await sessionsOf(page)).now).toBe('2030-01-01T00:00:00.000Z');
 
   await scratch.edit(
     'src/features/account/server/queries.ts',

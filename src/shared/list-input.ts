@@ -26,9 +26,3 @@ export const urlString = v.pipe(
   v.union([v.string(), v.number(), v.boolean()]),
   v.transform((it) => String(it).trim()),
 );
-
-/** For procedures without output. */
-export const doneOutput = v.strictObject({ ok: v.literal(true) });
-
-/** An ISO 8601 timestamp in UTC. */
-export const timestamp = v.pipe(v.string(), v.isoTimestamp());

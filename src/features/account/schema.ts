@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { timestamp } from '~/shared/list-input';
+import { timestamp } from '~/shared/outputs';
 import { codeSchema, emailSchema } from '~/features/auth/schema';
 import { languages } from '~/shared/i18n/languages';
 import { message } from '~/shared/i18n/message';

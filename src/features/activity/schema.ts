@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { timestamp } from '~/shared/list-input';
+import { timestamp } from '~/shared/outputs';
 import { pageInput } from '~/shared/paging';
 import { activityKinds, targetTypes } from './kinds';
 

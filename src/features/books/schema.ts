@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { genreSchema } from '~/features/genres/schema';
 import { message } from '~/shared/i18n/message';
-import { idField, searchTermSchema, sortOrders, timestamp } from '~/shared/list-input';
+import { idField, searchTermSchema, sortOrders } from '~/shared/list-input';
+import { timestamp } from '~/shared/outputs';
 import { pageInput } from '~/shared/paging';
 import { sentText, singleLine } from '~/shared/sent-text';
 import { hasVisible } from '~/shared/visible-text';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { message } from '~/shared/i18n/message';
-import { idField, searchTermSchema, timestamp } from '~/shared/list-input';
+import { idField, searchTermSchema } from '~/shared/list-input';
+import { timestamp } from '~/shared/outputs';
 import { pageInput } from '~/shared/paging';
 import { sentText, singleLine } from '~/shared/sent-text';
 import { hasVisible } from '~/shared/visible-text';

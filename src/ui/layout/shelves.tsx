@@ -60,7 +60,7 @@ function Volume({ spine: [width, height, tone, ornament, ink] }: { spine: Spine 
   );
 }
 
-/** A row of books standing on the line `floor`. */
+/** A row of spines standing on the line `floor`. */
 function Row({ spines, from, floor }: { spines: Spine[]; from: number; floor: number }) {
   let next = from;
   return spines.map((spine, index) => {

@@ -44,7 +44,7 @@ export function FilterSheet<Search extends object>(props: FilterSheetProps<Searc
   const t = useMessages();
   const id = useId();
   const [open, setOpen] = useState(false);
-  // Only the changes: what is not touched follows the URL, even if it changes while the sheet is open.
+  // Only the changes, so untouched filters follow the URL even while the sheet is open.
   const [changes, setChanges] = useState<Partial<Search>>({});
   const draft = { ...search, ...changes };
   const title = props.label ?? t('ui:filters.title');

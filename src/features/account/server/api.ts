@@ -5,7 +5,7 @@ import { authErrors } from '~/features/auth/errors';
 import { errorMap } from '~/server/api/error-map';
 import { authedProcedure, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { AppError, commonError, commonErrors } from '~/shared/app-error';
-import { doneOutput } from '~/shared/list-input';
+import { doneOutput } from '~/shared/outputs';
 import { hasPermission } from '~/shared/permissions';
 import { accountErrors } from '../errors';
 import {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { errorMap } from '~/server/api/error-map';
 import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { inTransaction } from '~/server/api/transaction';
-import { doneOutput } from '~/shared/list-input';
+import { doneOutput } from '~/shared/outputs';
 import { pageOf } from '~/shared/paging';
 import { bookErrors } from '../errors';
 import {

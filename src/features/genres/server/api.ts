@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { errorMap } from '~/server/api/error-map';
 import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { inTransaction } from '~/server/api/transaction';
-import { doneOutput, emptyInput } from '~/shared/list-input';
+import { emptyInput } from '~/shared/list-input';
+import { doneOutput } from '~/shared/outputs';
 import { pageOf } from '~/shared/paging';
 import { genreErrors } from '../errors';
 import {

@@ -3,7 +3,8 @@ import { authErrors } from '~/features/auth/errors';
 import { errorMap } from '~/server/api/error-map';
 import { authedProcedure, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { inTransaction } from '~/server/api/transaction';
-import { doneOutput, emptyInput } from '~/shared/list-input';
+import { emptyInput } from '~/shared/list-input';
+import { doneOutput } from '~/shared/outputs';
 import { pageOf } from '~/shared/paging';
 import { userErrors } from '../errors';
 import {
