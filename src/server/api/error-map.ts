@@ -15,7 +15,7 @@ type ErrorMap<Code extends string> = Record<Code, { status: number; data: typeof
 
 /**
  * Declares which errors of a catalogue a procedure can throw:
- * `.errors(errorMap(genreErrors, 'GENRE_NOT_FOUND'))`. They reach typed clients and OpenAPI.
+ * `.errors(errorMap(userErrors, 'EMAIL_TAKEN'))`. They reach typed clients and OpenAPI.
  */
 export function errorMap<Catalogue extends ErrorCatalogue, Code extends keyof Catalogue & string>(
   catalogue: Catalogue,

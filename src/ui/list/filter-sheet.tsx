@@ -67,16 +67,9 @@ export function FilterSheet<Search extends object>(props: FilterSheetProps<Searc
   }
 
   const footer = (
-    <>
-      <Button waiting={isClear} onClick={() => setChanges({ ...changes, ...cleared })}>
-        {t('ui:filters.clear')}
-      </Button>
-      <Button type="submit" form={id} variant="primary">
-        <span aria-live="polite">
-          <Results search={draft} />
-        </span>
-      </Button>
-    </>
+    <SheetFooter form={id} isClear={isClear} onClear={() => setChanges({ ...changes, ...cleared })}>
+      <Results search={draft} />
+    </SheetFooter>
   );
   return (
     <>
@@ -98,6 +91,28 @@ export function FilterSheet<Search extends object>(props: FilterSheetProps<Searc
           </form>
         )}
       </Dialog>
+    </>
+  );
+}
+
+interface SheetFooterProps {
+  /** The id of the form that the apply button submits. */
+  form: string;
+  isClear: boolean;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+function SheetFooter({ form, isClear, onClear, children }: SheetFooterProps) {
+  const t = useMessages();
+  return (
+    <>
+      <Button waiting={isClear} onClick={onClear}>
+        {t('ui:filters.clear')}
+      </Button>
+      <Button type="submit" form={form} variant="primary">
+        <span aria-live="polite">{children}</span>
+      </Button>
     </>
   );
 }
