@@ -37,7 +37,7 @@ test('knows what a call takes, answers and refuses', () => {
   });
   expect(JSON.parse(call('users.get')?.example ?? '')).toHaveProperty('email');
   expect(call('users.list')?.fields.map(({ name }) => name)).toContain('searchTerm');
-  expect(call('auth.admin.list-users')?.fields.map(({ name }) => name)).toContain('searchTerm');
+  expect(call('auth.admin.list-users')?.fields.map(({ name }) => name)).toContain('searchValue');
 });
 
 test('does not offer to try what a provider leads to', () => {

@@ -66,6 +66,7 @@ describe('the catalogue', () => {
       db: database.db,
       log: silent,
       onUserCreated: async () => {},
+      onAccountLinked: async () => {},
     });
     const extended = betterAuth({
       secret,

@@ -137,6 +137,8 @@ export interface MessageParameters {
   'activity:kind.onboarded': undefined;
   'activity:kind.accountRenamed': undefined;
   'activity:kind.accountEmailChanged': undefined;
+  'activity:kind.providerLinked': undefined;
+  'activity:kind.providerUnlinked': undefined;
   'activity:kind.accountDeleted': undefined;
   'activity:kind.sessionRevoked': undefined;
   'activity:kind.sessionsRevoked': undefined;

@@ -68,7 +68,7 @@ function useWay(redirect: string) {
     setError(undefined);
     try {
       // The response redirects the browser.
-      await authCall('/sign-in/social', { provider, redirect });
+      await authCall('/sign-in/social', { provider, callbackURL: redirect });
     } catch (cause) {
       setError(toCallFailure(cause, t).message);
       setPending(undefined);

@@ -7,8 +7,9 @@ import type { RequestContext } from '~/server/request-context';
 import { AppError, commonErrors } from '~/shared/app-error';
 import { authErrors, isAuthErrorCode } from '../errors';
 import type { AuthEngine } from './engine';
+import { toEngineRequest } from './engine-request';
 
-/** Endpoints that need a captcha: those that send an email to an arbitrary address. */
+/** The endpoint that needs a captcha: it sends an email to an arbitrary address. */
 const endpoints = ['/email-otp/send-verification-otp'];
 
 /** Timeout for the captcha service, in milliseconds. */
@@ -56,10 +57,10 @@ export async function requireCaptcha(
   engine: AuthEngine,
   request: Request,
   context: RequestContext,
-  settings: Captcha,
 ): Promise<void> {
-  if (!endpoints.some((path) => new URL(request.url).pathname === `/api/auth${path}`)) return;
   const { db, clientAddress, now } = context;
+  const settings = context.config.captcha;
+  if (!settings) return;
   await enforceRateLimit(db, `captcha:${clientAddressKey(clientAddress)}`, checksPerAddress, now());
   await engine.$context;
   const check = checks.get(settings);
@@ -67,7 +68,7 @@ export async function requireCaptcha(
   const late = new Promise<'late'>((resolve) => {
     setTimeout(resolve, patience, 'late').unref();
   });
-  const verdict = await Promise.race([check(request), late]);
+  const verdict = await Promise.race([check(toEngineRequest(request, context)), late]);
   if (verdict) throw await refused(verdict);
 }
 

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
+import { endpoints } from './endpoints';
+import { passwordEndpoints } from './endpoints/passwords';
 import { sessions, users, verifications } from './tables';
 
 const send = '/api/auth/email-otp/send-verification-otp';
@@ -12,6 +14,8 @@ const ask = (app: TestApp, email: string, from?: string) =>
 const codeFor = (app: TestApp, email: string) =>
   /\d{6}/.exec(app.mails(email)[0]?.text ?? '')?.[0] ?? '';
 
+const tokenIn = (cookie: string) => /=([\w-]{20,})/.exec(cookie)?.[1] ?? 'no token';
+
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 onEachApp('the auth door', (app) => {
@@ -21,8 +25,9 @@ onEachApp('the auth door', (app) => {
     const otp = codeFor(app(), email);
     const first = await app().call(signIn, { body: { email, otp } });
     expect(first.status).toBe(200);
-    expect(JSON.stringify(await first.json())).not.toMatch(/token/);
     const cookie = first.headers.getSetCookie()[0] ?? '';
+    // `token` is the ID of the session.
+    expect(await first.text()).not.toContain(tokenIn(cookie));
     expect(cookie).toMatch(/^foreword\.session=.*HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Lax/i);
     expect(cookie).toMatch(/Path=\//i);
@@ -36,7 +41,7 @@ onEachApp('the auth door', (app) => {
     const answer = await app().call('/api/auth/get-session', { headers: { cookie } });
     const body = await answer.text();
     expect(body).toContain('admin@example.com');
-    expect(body).not.toMatch(/token/);
+    expect(body).not.toContain(tokenIn(cookie));
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
@@ -113,17 +118,24 @@ onEachApp('the auth door', (app) => {
   });
 
   test.each([
-    ['an extra field', { email: 'a@example.com', type: 'sign-in', role: 'admin' }],
-    ['another purpose', { email: 'a@example.com', type: 'forget-password' }],
-    ['no address', { email: 'nobody', type: 'sign-in' }],
-    ['a look-alike of @', { email: 'a＠example.com', type: 'sign-in' }],
-    ['an endless address', { email: `${'a'.repeat(10_000)}@example.com`, type: 'sign-in' }],
-    ['no object', ['a@example.com']],
-    ['NUL', { email: 'a\0@example.com', type: 'sign-in' }],
-  ])('refuses %s', async (_name, body) => {
+    ['an extra field', { role: 'admin' }, 'FIELD_NOT_ALLOWED'],
+    ['another purpose', { type: 'change-email' }, 'VALIDATION_ERROR'],
+    ['no address', { email: 'nobody' }, 'INVALID_EMAIL'],
+    ['a look-alike of @', { email: 'a＠example.com' }, 'INVALID_EMAIL'],
+    ['an endless address', { email: `${'a'.repeat(10_000)}@example.com` }, 'INVALID_EMAIL'],
+    ['NUL', { email: 'a\0@example.com' }, 'INVALID_EMAIL'],
+  ])('refuses %s', async (_name, fields, code) => {
+    const body = { email: 'a@example.com', type: 'sign-in', ...fields };
     const answer = await app().call(send, { body });
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await answer.json()).toMatchObject({ code });
+  });
+
+  test('refuses a body that is no object, and one that is no JSON', async () => {
+    const list = await app().call(send, { body: ['a@example.com'] });
+    expect(await list.json()).toMatchObject({ status: 400, code: 'BODY_MUST_BE_AN_OBJECT' });
+    const broken = await app().call(send, { body: '{' });
+    expect(await broken.json()).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   });
 
   test.each([
@@ -142,10 +154,15 @@ onEachApp('the auth door', (app) => {
 
   test.each([
     '/api/auth/email-otp/check-verification-otp',
-    '/api/auth/email-otp/verify-email',
-    '/api/auth/change-password',
-    '/api/auth/link-social',
-    '/api/auth/sign-up/email',
+    '/api/auth/get-access-token',
+    '/api/auth/refresh-token',
+    '/api/auth/account-info',
+    '/api/auth/update-session',
+    '/api/auth/set-password',
+    '/api/auth/ok',
+    '/api/auth/admin/nonsense',
+    '/api/auth/admin/list-users/',
+    '/api/auth/__proto__',
     '/api/auth/constructor',
     '/api/auth/',
   ])('%s is closed', async (path) => {
@@ -161,6 +178,35 @@ onEachApp('the auth door', (app) => {
     const body = { email: 'cross@example.com', type: 'sign-in' };
     expect((await app().call(send, { body, headers })).status).toBe(status);
     expect(app().mails('cross@example.com')).toHaveLength(0);
+  });
+});
+
+onEachApp('every auth endpoint', (app) => {
+  const cookies = { admin: '' };
+  beforeAll(async () => {
+    cookies.admin = await app().signIn('admin@example.com');
+  });
+
+  const oneMethod = Object.entries(endpoints).filter(([, { acceptsPost }]) => !acceptsPost);
+  test.each(oneMethod)('%s refuses other methods', async (path, endpoint) => {
+    const other = endpoint.method === 'GET' ? 'POST' : 'GET';
+    const answer = await app().call(`/api/auth${path}`, {
+      method: other,
+      ...(other === 'POST' && { body: {} }),
+      headers: { cookie: cookies.admin },
+    });
+    expect(answer.status).toBe(405);
+  });
+
+  const withFields = Object.entries(endpoints).filter(
+    ([path, { body, query }]) => (body ?? query) && !Object.hasOwn(passwordEndpoints, path),
+  );
+  test.each(withFields)('%s refuses unknown fields', async (path, { method }) => {
+    const answer = await app().call(`/api/auth${path}${method === 'GET' ? '?admin=true' : ''}`, {
+      ...(method === 'POST' && { body: { admin: true } }),
+      headers: { cookie: cookies.admin },
+    });
+    expect(answer.status).toBe(400);
   });
 });
 
@@ -191,6 +237,17 @@ onEachApp(
       expect(cookie).toMatch(/Secure/i);
       expect(cookie).not.toMatch(/Domain/i);
       expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+    });
+
+    test('clears the cookie that is bound to the host', async () => {
+      const cookie = await app().signIn('admin@example.com');
+      const ended = await app().call('/api/auth/revoke-sessions', {
+        body: {},
+        headers: { cookie },
+      });
+      expect(ended.headers.getSetCookie()[0]).toBe(
+        '__Host-foreword.session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
+      );
     });
   },
   { BASE_URL: 'https://pages.example.com' },

@@ -29,9 +29,6 @@ export function withProviderProfile<T>(
   return arrivals.run(arrived, work);
 }
 
-/** The error code for an unreachable provider. */
-export const providerUnavailable = 'PROVIDER_UNAVAILABLE';
-
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -97,7 +94,7 @@ function lazyProvider(
       loading = undefined;
       const why = error instanceof Error ? error.message : 'unknown';
       context.logger.error(`The provider at ${settings.issuer} is away: ${why}`);
-      throw new APIError('SERVICE_UNAVAILABLE', { code: providerUnavailable, message: 'away' });
+      throw new APIError('SERVICE_UNAVAILABLE', { code: 'PROVIDER_UNAVAILABLE', message: 'away' });
     }
   }
   return {
@@ -129,7 +126,7 @@ function tidy(user: { name?: unknown; email?: unknown; emailVerified?: unknown }
     // Only a suggestion: onboarding still asks for the name.
     name: name.length <= 100 && !/[\p{Cc}<>]/u.test(name) ? name : '',
     email: email.success ? email.output : null,
-    emailVerified: String(user.emailVerified) === 'true',
+    emailVerified: email.success && String(user.emailVerified) === 'true',
   };
 }
 
@@ -194,6 +191,8 @@ export const accountOptions = {
     enabled: true,
     // No provider is trusted by name: only a verified email links to an existing account.
     trustedProviders: [],
+    // Signed-in users may link an account whose email is not theirs: they have proven both.
+    allowDifferentEmails: true,
     // An account with an unverified email was created by an administrator for its future owner.
     // Nobody can create one for an email they have not proven: see `refuseUnverified`.
     requireLocalEmailVerified: false,
@@ -219,5 +218,5 @@ export async function withoutProviderTokens<Account extends object>(account: Acc
 
 /** `__Host-` on https, like the session cookie. */
 export function stateCookieName(baseUrl: string): string {
-  return baseUrl.startsWith('https:') ? '__Host-foreword.way' : 'foreword.way';
+  return baseUrl.startsWith('https:') ? '__Host-foreword.oauth-state' : 'foreword.oauth-state';
 }

@@ -1,4 +1,16 @@
-import { type Placeholder, and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import {
+  type Placeholder,
+  and,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
@@ -128,6 +140,17 @@ export async function findSessionEnd(db: Db, token: string, now: Date): Promise<
   return { reason: row.expiresAt <= now ? 'expired' : 'ended' };
 }
 
+/** A session with its user, for responses. Without the token. */
+export async function readSessionAndUser(db: Db, sessionId: string) {
+  const { token: _token, parentId: _parentId, ...columns } = getTableColumns(sessions);
+  const [row] = await db
+    .select({ session: columns, user: getTableColumns(users) })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sessionId));
+  return row;
+}
+
 /** The user with this email, unless banned. */
 export async function findUserByEmail(
   db: Db,
@@ -197,6 +220,9 @@ export async function setOnboarded(
     .returning({ id: users.id });
   return changed.length > 0;
 }
+
+/** Advisory lock key of an email: sign-ins and changes of one address run one at a time. */
+export const emailLockKey = (email: string) => `email:${email}`;
 
 /**
  * Advisory lock: callers with the same key run one at a time, across all instances, until commit.

@@ -64,7 +64,7 @@ onEachApp(
     test('is left with a cookie that is bound to the host', async () => {
       const answer = await app().call(beginSocial, { body: { provider: 'oidc' } });
       const [cookie = ''] = answer.headers.getSetCookie();
-      expect(cookie).toMatch(/^__Host-foreword\.way=/);
+      expect(cookie).toMatch(/^__Host-foreword\.oauth-state=/);
       expect(cookie).toMatch(/HttpOnly/i);
       expect(cookie).toMatch(/Secure/i);
       expect(cookie).not.toMatch(/Domain/i);

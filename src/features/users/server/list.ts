@@ -6,7 +6,7 @@ import type { ListUsers, UserRow, UserSort } from '../schema';
 import { userFilter } from './filters';
 import { rowColumns, toRow } from './queries';
 
-const userList: KeysetList<UserSort, typeof rowColumns> = {
+export const userList: KeysetList<UserSort, typeof rowColumns> = {
   table: users,
   sorts: {
     name: { key: userSortKeys.name(users), type: 'text' },

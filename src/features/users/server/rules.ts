@@ -1,11 +1,11 @@
-import { emailLockKey, notifyOldAddress, revokeCodes } from '~/features/account/account.server';
+import { notifyOldAddress, revokeCodes } from '~/features/account/account.server';
 import {
   toActivityUser,
   lastChange,
   recordActivity,
   userChanges,
 } from '~/features/activity/activity.server';
-import { hasOtherAdministrator, advisoryLock } from '~/features/auth/auth.server';
+import { advisoryLock, emailLockKey, hasOtherAdministrator } from '~/features/auth/auth.server';
 import { authErrors } from '~/features/auth/errors';
 import { violatedConstraint } from '~/server/database/errors';
 import type { Db } from '~/server/database/database';
