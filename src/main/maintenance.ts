@@ -23,12 +23,12 @@ export async function runMaintenance(
   log: Log,
   now: Date,
 ): Promise<void> {
-  const byItself = { now: () => now, clientAddress: null, id: newId() };
+  const systemContext = { now: () => now, clientAddress: null, id: newId() };
   const tasks: Record<string, () => Promise<unknown>> = {
     limits: () => deleteExpiredRateLimits(db, now),
     activity: () => deleteOldActivity(db, config.activityDays, now),
     sessions: () => deleteExpiredSessionsAndCodes(db, now),
-    bans: () => db.transaction((tx) => liftExpiredBans(tx, byItself)),
+    bans: () => db.transaction((tx) => liftExpiredBans(tx, systemContext)),
     // sample:start
     covers: () => deleteUnusedCovers(db, openStorage(config), now),
     // sample:end

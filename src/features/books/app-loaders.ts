@@ -31,10 +31,10 @@ export async function loadCatalogueHome(data: DataCache): Promise<void> {
 /** Unknown books are a 404. Related books may fail on their own. */
 export async function loadCatalogueBook(data: DataCache, id: string): Promise<{ title: string }> {
   const client = await data.client();
-  const beside = client.prefetchQuery({ ...bookQueries.related(id), retry: false });
+  const relatedBooks = client.prefetchQuery({ ...bookQueries.related(id), retry: false });
   try {
     const { title } = await data.load(bookQueries.one(id));
-    await beside;
+    await relatedBooks;
     return { title };
   } catch (error) {
     if (toCallFailure(error, currentI18n().t).status === 404) throw commonError('NOT_FOUND');

@@ -15,7 +15,7 @@ const uploaded = { ...book, cover: 'abc_-9' };
 const html = (element: ReactNode) => renderToStaticMarkup(element);
 
 describe('a cover', () => {
-  test('tells a screen reader nothing, and a search in the page finds no title in it', () => {
+  test('is hidden from screen readers and from page search', () => {
     for (const it of [book, arabic, uploaded]) {
       const cover = html(<BookCover book={it} />);
       expect(cover).toMatch(/^<span aria-hidden="true"/);
@@ -23,24 +23,24 @@ describe('a cover', () => {
     }
   });
 
-  test('runs the way its title is written', () => {
+  test('follows the direction of its title', () => {
     expect(html(<BookCover book={book} />)).toContain('dir="ltr"');
     expect(html(<BookCover book={arabic} />)).toContain('dir="rtl"');
   });
 
-  test('has no author where it is as small as a thumb', () => {
+  test('omits the author on a thumbnail', () => {
     expect(html(<BookCover book={book} />)).toContain('data-words="J. R. R. Tolkien"');
     const thumb = html(<BookCover book={book} size="thumb" />);
     expect(thumb).toContain('data-words="The Hobbit"');
     expect(thumb).not.toContain('Tolkien');
   });
 
-  test('is drawn without names that a second one on the page would share', () => {
+  test('contains no ids that could be duplicated on a page', () => {
     for (const { title, author } of sampleBooks)
       expect(html(<BookCover book={{ ...book, title, author }} />)).not.toMatch(/ id=|url\(/);
   });
 
-  test('is small: a hundred of them are a page', () => {
+  test('is small enough to render a hundred on a page', () => {
     const sizes = sampleBooks.map(
       ({ title, author }) => html(<BookCover book={{ ...book, title, author }} />).length,
     );
@@ -50,7 +50,7 @@ describe('a cover', () => {
 });
 
 describe('an uploaded cover', () => {
-  test('comes in two forms and three widths, and keeps its place', () => {
+  test('offers two formats and three widths, and reserves its space', () => {
     const cover = html(<BookCover book={uploaded} />);
     expect(cover).toContain(
       '<source type="image/avif" srcSet="/covers/abc_-9-160.avif 160w, /covers/abc_-9-320.avif 320w, /covers/abc_-9-640.avif 640w"',
@@ -60,7 +60,7 @@ describe('an uploaded cover', () => {
     expect(cover).toContain('alt=""');
   });
 
-  test('waits below the fold, and not above it', () => {
+  test('loads lazily, unless it is above the fold', () => {
     expect(html(<BookCover book={uploaded} />)).toContain('loading="lazy"');
     expect(html(<BookCover book={uploaded} eager />)).toContain('loading="eager"');
   });

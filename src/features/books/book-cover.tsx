@@ -48,7 +48,7 @@ const folds = {
  */
 export function BookCover({ book, size = 'card', eager = false, className }: BookCoverProps) {
   const direction = directionOf(book.title);
-  const look = cx(
+  const frameClass = cx(
     '@container relative block aspect-2/3 overflow-hidden forced-color-adjust-none shadow-raised select-none after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:shadow-[inset_0_0_0_1px_#0000001a]',
     folds[direction],
     boxes[size],
@@ -56,16 +56,16 @@ export function BookCover({ book, size = 'card', eager = false, className }: Boo
   );
   if (book.cover)
     return (
-      <span aria-hidden className={cx(look, 'bg-wash')}>
+      <span aria-hidden className={cx(frameClass, 'bg-wash')}>
         <Uploaded cover={book.cover} size={size} eager={eager} />
       </span>
     );
   const art = drawCover(book);
   return (
-    <span aria-hidden dir={direction} className={look} style={{ background: art.ground }}>
+    <span aria-hidden dir={direction} className={frameClass} style={{ background: art.background }}>
       <Drawing shapes={art.shapes} mirrored={direction === 'rtl'} />
-      <Words {...art.title} />
-      {size !== 'thumb' && <Words {...art.author} />}
+      <CoverText {...art.title} />
+      {size !== 'thumb' && <CoverText {...art.author} />}
     </span>
   );
 }
@@ -129,10 +129,10 @@ function Drawing({ shapes, mirrored }: Pick<CoverArt, 'shapes'> & { mirrored: bo
  * Rendered through CSS, not as text: page search and text selection must not find every title
  * twice.
  */
-function Words({ text, size, lines, colour, place, face }: CoverArt['title']) {
+function CoverText({ text, size, lines, colour, position, face }: CoverArt['title']) {
   const style: CSSProperties = { color: colour, fontSize: `${size}cqw`, WebkitLineClamp: lines };
   return (
-    <span className={cx('absolute flex flex-col', place)}>
+    <span className={cx('absolute flex flex-col', position)}>
       <span
         data-words={text}
         className={cx(

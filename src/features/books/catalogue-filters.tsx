@@ -23,17 +23,17 @@ interface CatalogueFiltersProps {
 }
 
 /** With more genres than this, a select replaces the chips. */
-const mostChips = 16;
+const maxChips = 16;
 
 /** Parameters to preserve in a search without JavaScript. */
-function kept({ genre, sort }: Partial<CatalogueSearch>): Record<string, string> {
+function preservedParams({ genre, sort }: Partial<CatalogueSearch>): Record<string, string> {
   return { ...(genre && { genre }), ...(sort && sort !== 'title' && { sort }) };
 }
 
 export function CatalogueFilters({ search, onChange, field, busy }: CatalogueFiltersProps) {
   const t = useMessages();
   const { data: genres = [] } = useQuery(genreQueries.options());
-  const manyGenres = genres.length > mostChips;
+  const manyGenres = genres.length > maxChips;
   const chosen = genres.find(({ id }) => id === search.genre);
   return (
     <div className="flex flex-col gap-3">
@@ -42,7 +42,7 @@ export function CatalogueFilters({ search, onChange, field, busy }: CatalogueFil
           label={t('books:app.search')}
           value={search.searchTerm}
           onChange={onChange}
-          keep={kept(search)}
+          keep={preservedParams(search)}
           field={field}
           busy={busy}
         />
@@ -62,20 +62,20 @@ export function CatalogueFilters({ search, onChange, field, busy }: CatalogueFil
   );
 }
 
-const sortWords: Record<CatalogueSort, PlainMessageKey> = {
+const sortLabels: Record<CatalogueSort, PlainMessageKey> = {
   title: 'books:app.sort.title',
   author: 'books:app.sort.author',
   newest: 'books:app.sort.newest',
 };
 
 /** On phones these are in the filter sheet, which needs JavaScript. */
-const besideSheet = 'max-sm:hidden noscript:block';
+const outsideSheet = 'max-sm:hidden noscript:block';
 
 /** Links, so they work before hydration and without JavaScript. */
 function SortLinks({ search }: { search: CatalogueSearch }) {
   const t = useMessages();
   return (
-    <nav aria-label={t('books:app.sort.label')} className={cx('max-sm:basis-full', besideSheet)}>
+    <nav aria-label={t('books:app.sort.label')} className={cx('max-sm:basis-full', outsideSheet)}>
       <ul className="flex h-11 items-stretch gap-1 rounded-md border border-line bg-surface p-1 sm:h-10 sm:pointer-coarse:h-11">
         {catalogueSorts.map((sort) => (
           <li key={sort} className="flex max-sm:flex-1">
@@ -84,7 +84,7 @@ function SortLinks({ search }: { search: CatalogueSearch }) {
               current={search.sort === sort}
               className="w-full justify-center rounded-sm px-3 text-ink-soft hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
             >
-              {t(sortWords[sort])}
+              {t(sortLabels[sort])}
             </FilterLink>
           </li>
         ))}
@@ -128,24 +128,24 @@ const chip =
   'h-9 rounded-full border border-line bg-surface px-3.5 shadow-low hover:border-line-strong aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent pointer-coarse:h-10';
 
 /** On phones the row may overflow: scrolls the selected chip to the centre. */
-function useChosenInSight(chosen: string) {
+function useScrollToChosen(chosen: string) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const chosenOne = row.current?.querySelector(`[data-genre="${CSS.escape(chosen)}"]`);
-    if (!row.current || !chosenOne) return;
-    const around = row.current.getBoundingClientRect();
-    const { left, width } = chosenOne.getBoundingClientRect();
-    row.current.scrollLeft += left + width / 2 - (around.left + around.width / 2);
+    const chosenChip = row.current?.querySelector(`[data-genre="${CSS.escape(chosen)}"]`);
+    if (!row.current || !chosenChip) return;
+    const rowBox = row.current.getBoundingClientRect();
+    const { left, width } = chosenChip.getBoundingClientRect();
+    row.current.scrollLeft += left + width / 2 - (rowBox.left + rowBox.width / 2);
   }, [chosen]);
   return row;
 }
 
 function GenreChips({ genres, search }: GenresProps) {
   const t = useMessages();
-  const row = useChosenInSight(search.genre);
+  const row = useScrollToChosen(search.genre);
   const all: Genre = { id: '', name: t('books:app.genre.all'), colour: '' };
   return (
-    <nav aria-label={t('books:app.genre.label')} className={besideSheet}>
+    <nav aria-label={t('books:app.genre.label')} className={outsideSheet}>
       <ul
         ref={row}
         className="flex gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 sm:max-md:-mx-6 sm:max-md:px-6 md:flex-wrap"
@@ -185,7 +185,7 @@ function CatalogueSheet({ genres, search, onChange }: CatalogueSheetProps) {
           <SheetSelect
             label={t('books:app.sort.label')}
             value={draft.sort}
-            options={catalogueSorts.map((sort) => ({ value: sort, label: t(sortWords[sort]) }))}
+            options={catalogueSorts.map((sort) => ({ value: sort, label: t(sortLabels[sort]) }))}
             onChange={(sort) => change({ sort })}
           />
         </>
@@ -217,7 +217,7 @@ function GenreSelect({
   const { searchTerm, sort } = search;
   return (
     <form method="get" className="flex gap-2 max-sm:hidden max-sm:basis-full noscript:flex">
-      {Object.entries({ ...kept({ sort }), ...(searchTerm && { searchTerm }) }).map(
+      {Object.entries({ ...preservedParams({ sort }), ...(searchTerm && { searchTerm }) }).map(
         ([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ),

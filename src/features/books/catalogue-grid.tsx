@@ -8,14 +8,14 @@ const columns =
   'grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-4 sm:gap-x-5 sm:gap-y-9 lg:grid-cols-5 lg:gap-x-7';
 
 /** The covers of the first row load eagerly. */
-const atOnce = 5;
+const eagerCount = 5;
 
 export function CatalogueGrid({ books, label }: { books: BookRow[]; label: string }) {
   return (
     <ul aria-label={label} className={columns}>
       {books.map((book, index) => (
-        <CachedItem key={book.id} name={cardName(book, index < atOnce)} className="min-w-0">
-          <CatalogueCard book={book} eager={index < atOnce} />
+        <CachedItem key={book.id} name={cardName(book, index < eagerCount)} className="min-w-0">
+          <CatalogueCard book={book} eager={index < eagerCount} />
         </CachedItem>
       ))}
     </ul>

@@ -27,17 +27,17 @@ const blocks: Design = {
       (x: number, y: number) => `M${x} ${y + 50}a25 25 0 0 1 50 0z`,
       (x: number, y: number) => `M${x} ${y}l50 50h-50z`,
     ];
-    const drawn: Record<'accent' | 'mist' | 'ink', string> = { accent: '', mist: '', ink: '' };
+    const paths: Record<'accent' | 'mist' | 'ink', string> = { accent: '', mist: '', ink: '' };
     const colours = ['mist', 'accent', 'mist', 'ink'] as const;
     for (const at of count(12)) {
       const kind = kinds[Math.floor(random() * kinds.length)];
       const colour = colours[Math.floor(random() * colours.length)] ?? 'mist';
       if (kind && random() < 0.86)
-        drawn[colour] += kind((at % 4) * side, 154 + Math.floor(at / 4) * side);
+        paths[colour] += kind((at % 4) * side, 154 + Math.floor(at / 4) * side);
     }
     return (['mist', 'accent', 'ink'] as const)
-      .filter((colour) => drawn[colour])
-      .map((colour) => ({ d: drawn[colour], colour }));
+      .filter((colour) => paths[colour])
+      .map((colour) => ({ d: paths[colour], colour }));
   },
 };
 
@@ -71,10 +71,10 @@ const frame: Design = {
     const notch = [0, 8, 14][Math.floor(random() * 3)] ?? 8;
     const border = (inset: number, cut: number) => {
       const far = { x: 200 - inset, y: 300 - inset };
-      const turn = (x: number, y: number) => (cut ? `a${cut} ${cut} 0 0 0 ${x} ${y}` : '');
+      const corner = (x: number, y: number) => (cut ? `a${cut} ${cut} 0 0 0 ${x} ${y}` : '');
       return (
-        `M${inset + cut} ${inset}H${far.x - cut}${turn(cut, cut)}V${far.y - cut}` +
-        `${turn(-cut, cut)}H${inset + cut}${turn(-cut, -cut)}V${inset + cut}${turn(cut, -cut)}z`
+        `M${inset + cut} ${inset}H${far.x - cut}${corner(cut, cut)}V${far.y - cut}` +
+        `${corner(-cut, cut)}H${inset + cut}${corner(-cut, -cut)}V${inset + cut}${corner(cut, -cut)}z`
       );
     };
     const lozenge = (x: number, y: number, r: number) =>

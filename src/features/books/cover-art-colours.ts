@@ -2,12 +2,12 @@ import { contrast, luminance } from '~/shared/contrast';
 
 /** The colours of a generated cover, all derived from the genre's colour. */
 export interface Palette {
-  ground: string;
-  /** Text colour: readable on `ground` and `floor`. */
+  background: string;
+  /** Text colour: readable on `background` and `floor`. */
   ink: string;
-  /** More contrast to the ink than the ground has, so it may carry text too. */
+  /** More contrast to the ink than the background has, so it may carry text too. */
   floor: string;
-  /** Between ground and ink: for shapes without text on them. */
+  /** Between background and ink: for shapes without text on them. */
   mist: string;
   /** A different hue, for a sun or a ribbon. */
   accent: string;
@@ -91,10 +91,10 @@ function byte(part: number): string {
 /** WCAG contrast for text. Black or white reaches it on any colour. */
 const readable = 4.5;
 
-/** The first candidate that is readable on the ground; otherwise black or white. */
-function inkOn(ground: string, candidates: string[]): string {
-  const found = candidates.find((ink) => contrast(ink, ground) >= readable);
-  return found ?? (contrast('#ffffff', ground) >= readable ? '#ffffff' : '#000000');
+/** The first candidate that is readable on the background; otherwise black or white. */
+function inkOn(background: string, candidates: string[]): string {
+  const found = candidates.find((ink) => contrast(ink, background) >= readable);
+  return found ?? (contrast('#ffffff', background) >= readable ? '#ffffff' : '#000000');
 }
 
 /** Text on paper: the genre's colour, darkened until it is readable. */
@@ -110,41 +110,41 @@ function printOn(sheet: string, { c, h, l }: Lch): string {
 const accentHues = [82, 45, 188, 22, 240];
 
 function accentHue({ c, h }: Lch, pick: number): number {
-  const away = (hue: number) => Math.abs(((hue - h + 540) % 360) - 180);
-  const fitting = accentHues.filter((hue) => c < 0.03 || away(hue) > 45);
+  const distance = (hue: number) => Math.abs(((hue - h + 540) % 360) - 180);
+  const fitting = accentHues.filter((hue) => c < 0.03 || distance(hue) > 45);
   return fitting[pick % fitting.length] ?? 82;
 }
 
-function cloth(own: Lch, hex: string): Pick<Palette, 'ground' | 'ink' | 'floor' | 'mist'> {
+function cloth(own: Lch, hex: string): Pick<Palette, 'background' | 'ink' | 'floor' | 'mist'> {
   const ink = inkOn(hex, [
     toHex({ l: 0.965, c: 0.022, h: 85 }),
     toHex({ l: 0.22, c: 0.04, h: own.h }),
   ]);
-  const away = luminance(ink) > 0.5 ? -1 : 1;
+  const direction = luminance(ink) > 0.5 ? -1 : 1;
   return {
-    ground: hex,
+    background: hex,
     ink,
-    floor: toHex({ ...own, l: own.l + 0.1 * away }),
-    mist: toHex({ ...own, l: own.l - 0.13 * away }),
+    floor: toHex({ ...own, l: own.l + 0.1 * direction }),
+    mist: toHex({ ...own, l: own.l - 0.13 * direction }),
   };
 }
 
-function paper(own: Lch): Pick<Palette, 'ground' | 'ink' | 'floor' | 'mist'> {
+function paper(own: Lch): Pick<Palette, 'background' | 'ink' | 'floor' | 'mist'> {
   // Cream, slightly tinted with the genre's hue.
   const cool = own.c > 0.03 && own.h > 130 && own.h < 300;
-  const ground = toHex(cool ? { l: 0.942, c: 0.014, h: own.h } : { l: 0.942, c: 0.03, h: 84 });
+  const background = toHex(cool ? { l: 0.942, c: 0.014, h: own.h } : { l: 0.942, c: 0.03, h: 84 });
   return {
-    ground,
-    ink: printOn(ground, own),
+    background,
+    ink: printOn(background, own),
     floor: toHex({ l: 0.98, c: 0.012, h: 85 }),
     mist: toHex({ l: 0.83, c: Math.min(own.c, 0.07), h: own.h }),
   };
 }
 
-function night(own: Lch): Pick<Palette, 'ground' | 'ink' | 'floor' | 'mist'> {
+function night(own: Lch): Pick<Palette, 'background' | 'ink' | 'floor' | 'mist'> {
   const shade = (l: number) => toHex({ l, c: Math.min(own.c, 0.075), h: own.h });
   return {
-    ground: shade(0.29),
+    background: shade(0.29),
     ink: toHex({ l: 0.93, c: Math.min(own.c, 0.035), h: 80 }),
     floor: shade(0.2),
     mist: shade(0.43),
@@ -160,10 +160,10 @@ export function readableOn(colour: string): string {
 export function palette(colour: string, material: Material, pick: number): Palette {
   const hex = /^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : '#5a4a63';
   const own = toLch(hex);
-  const made = { cloth: () => cloth(own, hex), paper: () => paper(own), night: () => night(own) };
-  const base = made[material]();
+  const bases = { cloth: () => cloth(own, hex), paper: () => paper(own), night: () => night(own) };
+  const base = bases[material]();
   const panel = toHex({ l: 0.962, c: 0.02, h: 85 });
-  const dark = luminance(base.ground) < 0.3;
+  const dark = luminance(base.background) < 0.3;
   return {
     ...base,
     accent: toHex({ l: dark ? 0.79 : 0.63, c: 0.1, h: accentHue(own, pick) }),

@@ -88,8 +88,8 @@ export function fit(text: string, face: Face, box: Box): { size: number; lines: 
   const longest = Math.max(0, ...words);
   const step = (box.largest - box.smallest) / 14;
   for (let size = box.largest; size > box.smallest; size -= step) {
-    const whole = longest * size <= box.width;
-    if (!whole && size > box.largest * breakingPoint) continue;
+    const unbroken = longest * size <= box.width;
+    if (!unbroken && size > box.largest * breakingPoint) continue;
     if (linesAt(size, words, box.width) * size * face.leading <= box.height)
       return { size: round(size), lines: linesOf(size, face, box) };
   }

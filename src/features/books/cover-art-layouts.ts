@@ -1,7 +1,7 @@
 import type { Box, Face } from './cover-art-fit';
 
 /** Position, size limits and typefaces of the text on a cover. */
-export interface Place {
+export interface TextSlot {
   box: Box;
   /** The typefaces to choose from. */
   faces: readonly FaceName[];
@@ -11,8 +11,8 @@ export interface Place {
 }
 
 export interface Spread {
-  title: Place;
-  author: Place;
+  title: TextSlot;
+  author: TextSlot;
 }
 
 export type Layout = keyof typeof layouts;

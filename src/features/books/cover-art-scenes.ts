@@ -17,7 +17,7 @@ const horizon: Design = {
     return [
       { d: disc(x, 168 + r + random() * 12, r), colour: 'accent' },
       { d: hills(214, 16, random), colour: 'mist' },
-      { d: hills(238, 12, random), colour: 'ground' },
+      { d: hills(238, 12, random), colour: 'background' },
       { d: hills(256, 8, random), colour: 'floor' },
     ];
   },
@@ -30,17 +30,17 @@ const rays: Design = {
   draw: (random) => {
     const x = [30, 100, 170][Math.floor(random() * 3)] ?? 100;
     const spokes = 9 + Math.floor(random() * 4) * 2;
-    const turn = Math.PI / spokes;
+    const step = Math.PI / spokes;
     const point = (angle: number) =>
       `${n(x - Math.cos(angle) * 172)} ${n(300 - Math.sin(angle) * 140)}`;
     const d = count(spokes)
       .filter((spoke) => spoke % 2 === 0)
-      .map((spoke) => `M${x} 300L${point(spoke * turn)}L${point((spoke + 1) * turn)}z`)
+      .map((spoke) => `M${x} 300L${point(spoke * step)}L${point((spoke + 1) * step)}z`)
       .join('');
     const r = 36 + random() * 18;
     return [
       { d, colour: 'mist' },
-      { d: disc(x, 300, r + 12), colour: 'ground' },
+      { d: disc(x, 300, r + 12), colour: 'background' },
       { d: disc(x, 300, r), colour: 'accent' },
     ];
   },

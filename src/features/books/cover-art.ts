@@ -1,7 +1,7 @@
 import { type Palette, palette } from './cover-art-colours';
 import { bindings } from './cover-art-bindings';
 import { directionOf, fit } from './cover-art-fit';
-import { type Place, faces, layouts } from './cover-art-layouts';
+import { type TextSlot, faces, layouts } from './cover-art-layouts';
 import { scenes } from './cover-art-scenes';
 import type { Shape } from './cover-art-shapes';
 
@@ -21,14 +21,14 @@ interface SetText {
   lines: number;
   colour: string;
   /** Position classes. */
-  place: string;
+  position: string;
   /** Typeface classes. */
   face: string;
 }
 
 export interface CoverArt {
   direction: 'ltr' | 'rtl';
-  ground: string;
+  background: string;
   shapes: (Omit<Shape, 'colour'> & { colour: string })[];
   title: SetText;
   author: SetText;
@@ -53,21 +53,21 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-function one<Item>(items: readonly Item[], random: () => number): Item {
+function pickOne<Item>(items: readonly Item[], random: () => number): Item {
   const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('There is nothing to choose from');
+  if (item === undefined) throw new Error('Cannot pick from an empty list');
   return item;
 }
 
-function setText(text: string, place: Place, colours: Palette, random: () => number): SetText {
-  const face = faces[one(place.faces, random)];
-  const { size, lines } = fit(text, face, place.box);
+function setText(text: string, slot: TextSlot, colours: Palette, random: () => number): SetText {
+  const face = faces[pickOne(slot.faces, random)];
+  const { size, lines } = fit(text, face, slot.box);
   return {
     text,
     size,
     lines,
-    colour: colours[place.colour],
-    place: place.className,
+    colour: colours[slot.colour],
+    position: slot.className,
     // Letter spacing breaks the joins of Arabic letters.
     face: directionOf(text) === 'rtl' ? `${face.className} tracking-normal!` : face.className,
   };
@@ -76,15 +76,15 @@ function setText(text: string, place: Place, colours: Palette, random: () => num
 /** Generates a cover: deterministic for the same title, author and colour. */
 export function drawCover({ title, author, genre }: CoverSubject): CoverArt {
   const random = randomFrom(hash(`${title}\n${author}`));
-  const design = one(designs, random);
-  const material = one(design.materials, random);
+  const design = pickOne(designs, random);
+  const material = pickOne(design.materials, random);
   const colours = palette(genre.colour, material, Math.floor(random() * 60));
-  const { title: titlePlace, author: authorPlace } = layouts[design.layout];
+  const { title: titleSlot, author: authorSlot } = layouts[design.layout];
   return {
     direction: directionOf(title),
-    ground: colours.ground,
-    title: setText(title, titlePlace, colours, random),
-    author: setText(author, authorPlace, colours, random),
+    background: colours.background,
+    title: setText(title, titleSlot, colours, random),
+    author: setText(author, authorSlot, colours, random),
     shapes: design.draw(random).map((shape) => ({ ...shape, colour: colours[shape.colour] })),
   };
 }

@@ -3,18 +3,18 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { coverArea, cropQuery } from './cover-rules';
 
-const whole = { x: 0, y: 0, width: 1, height: 1 };
+const wholeImage = { x: 0, y: 0, width: 1, height: 1 };
 
 test.each([
   ['wide', { width: 3000, height: 900 }, { left: 1200, top: 0, width: 600, height: 900 }],
   ['tall', { width: 400, height: 3000 }, { left: 0, top: 1200, width: 400, height: 600 }],
-  ['right', { width: 400, height: 600 }, { left: 0, top: 0, width: 400, height: 600 }],
+  ['matching', { width: 400, height: 600 }, { left: 0, top: 0, width: 400, height: 600 }],
   ['small', { width: 100, height: 50 }, { left: 34, top: 0, width: 33, height: 50 }],
-])('without a choice a %s image is cut around its middle', (_name, image, area) => {
-  expect(coverArea(image, whole)).toEqual(area);
+])('crops a %s image around its centre by default', (_name, image, area) => {
+  expect(coverArea(image, wholeImage)).toEqual(area);
 });
 
-test('what was chosen is what is cut', () => {
+test('crops the selected part', () => {
   const image = { width: 1000, height: 1000 };
   expect(coverArea(image, { x: 0.1, y: 0.2, width: 0.4, height: 0.6 })).toEqual({
     left: 100,
@@ -31,7 +31,7 @@ test('what was chosen is what is cut', () => {
   });
 });
 
-test('whatever is asked of whatever image, the area lies in it and has the ratio', () => {
+test('always returns an area within the image and with the cover ratio', () => {
   const length = fc.integer({ min: 2, max: 9000 });
   const part = fc.double({ min: 0.001, max: 1, noNaN: true });
   fc.assert(
@@ -50,8 +50,8 @@ test('whatever is asked of whatever image, the area lies in it and has the ratio
 const read = (query: string) =>
   v.safeParse(cropQuery, Object.fromEntries(new URLSearchParams(query)));
 
-test('a choice is four fractions, or nothing', () => {
-  expect(read('').output).toEqual(whole);
+test('accepts four fractions or none', () => {
+  expect(read('').output).toEqual(wholeImage);
   expect(read('x=0&y=0.25&width=1&height=0.5').output).toEqual({
     x: 0,
     y: 0.25,
@@ -76,6 +76,6 @@ test.each([
   'x=&y=0&width=1&height=1',
   'x=0%00&y=0&width=1&height=1',
   `x=0.${'1'.repeat(10_000)}&y=0&width=0.5&height=0.5`,
-])('%.60s is no choice', (query) => {
+])('rejects %.60s', (query) => {
   expect(read(query).success).toBe(false);
 });

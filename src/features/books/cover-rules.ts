@@ -33,7 +33,7 @@ export interface Crop extends Size {
 const wholeImage: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
 /** Tolerance for floating-point rounding at the edges. */
-const hair = 1e-6;
+const tolerance = 1e-6;
 
 const fraction = v.pipe(
   v.string(),
@@ -51,7 +51,7 @@ export const cropQuery = v.union([
   v.pipe(
     v.strictObject({ x: fraction, y: fraction, width: fraction, height: fraction }),
     v.check(({ width, height }) => width > 0 && height > 0),
-    v.check(({ x, y, width, height }) => x + width <= 1 + hair && y + height <= 1 + hair),
+    v.check(({ x, y, width, height }) => x + width <= 1 + tolerance && y + height <= 1 + tolerance),
   ),
 ]);
 
@@ -64,7 +64,7 @@ export interface Area extends Size {
 export function coverArea(image: Size, crop: Crop): Area {
   const across = crop.width * image.width;
   const down = crop.height * image.height;
-  const width = Math.floor(Math.min(across, down * coverRatio) + hair);
+  const width = Math.floor(Math.min(across, down * coverRatio) + tolerance);
   const height = Math.round(width / coverRatio);
   const within = (start: number, room: number) =>
     Math.min(Math.max(0, Math.round(start)), Math.max(0, room));

@@ -1,13 +1,13 @@
 import { GenreLabel } from '~/features/genres/genre-label';
 import { useMessages } from '~/shared/i18n/context';
 import { Conflict, type Difference } from '~/ui/form/conflict';
-import type { NotedChange } from '~/ui/form/use-edit';
+import type { ConflictingChange } from '~/ui/form/use-edit';
 import type { BookValues } from './book-values';
 
 interface BookConflictProps {
   theirs: BookValues;
   mine: BookValues;
-  change: NotedChange | undefined;
+  change: ConflictingChange | undefined;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
@@ -17,7 +17,7 @@ export function BookConflict({ theirs, mine, ...actions }: BookConflictProps) {
   return (
     <Conflict
       title={t('books:changed')}
-      titleBy={(who) => t('books:changedBy', who)}
+      titleBy={(by) => t('books:changedBy', by)}
       differences={useDifferences(theirs, mine)}
       {...actions}
     />

@@ -25,7 +25,7 @@ interface BookFiltersProps {
 const cleared = { genre: '' };
 
 /** Parameters to preserve in a search without JavaScript. */
-function kept({ sort, order, genre }: BooksSearch): Record<string, string> {
+function preservedParams({ sort, order, genre }: BooksSearch): Record<string, string> {
   return { sort, order, ...(genre && { genre }) };
 }
 
@@ -56,7 +56,7 @@ export function BookFilters({ search, onChange, onClear, field, busy }: BookFilt
         label={t('books:manage.search')}
         value={search.searchTerm}
         onChange={onChange}
-        keep={kept(search)}
+        keep={preservedParams(search)}
         field={field}
         busy={busy}
       />

@@ -11,12 +11,12 @@ test.each([
   ['−350', -350],
   ['١٩٥٤', 1954],
   ['۱۹۵۴', 1954],
-])('the year "%s" is %s', (typed, year) => {
+])('parses the year "%s" as %s', (typed, year) => {
   expect(readYear(typed)).toBe(year);
 });
 
 test.each(['19 54', '1954 AD', '1e3', '0x7d0', 'MCMLIV', '1954.5', '--3'])(
-  '"%s" is no year',
+  'rejects "%s" as a year',
   (typed) => {
     expect(readYear(typed)).toBeNaN();
   },
@@ -24,7 +24,7 @@ test.each(['19 54', '1954 AD', '1e3', '0x7d0', 'MCMLIV', '1954.5', '--3'])(
 
 const genre = { id: 'g', name: 'Crime', colour: '#7a2828' };
 
-test('what is missing or wrong is told at its field', () => {
+test('reports missing and invalid values at their fields', () => {
   const { issues } = v.safeParse(bookFormSchema, readBook({ ...blankBook, year: 'soon' }));
   expect(issues?.map((issue) => `${v.getDotPath(issue)} ${issue.message}`)).toEqual([
     'title books:title.required',
@@ -34,7 +34,7 @@ test('what is missing or wrong is told at its field', () => {
   ]);
 });
 
-test('what is left empty is none', () => {
+test('turns empty fields into null', () => {
   const values = { ...blankBook, title: ' Dune ', author: 'Frank  Herbert', genre };
   expect(v.parse(bookFormSchema, readBook(values))).toEqual({
     title: 'Dune',
@@ -47,7 +47,7 @@ test('what is left empty is none', () => {
   });
 });
 
-test('a genre is the same by its id, and every field counts', () => {
+test('compares genres by id and detects a change of any field', () => {
   const book = { ...blankBook, genre };
   expect(sameBook(book, { ...book, genre: { ...genre, name: 'Krimi' } })).toBe(true);
   const changes = {
@@ -59,8 +59,8 @@ test('a genre is the same by its id, and every field counts', () => {
     cover: 'x',
     genre: null,
   };
-  const unseen = Object.entries(changes).filter(([field, value]) =>
+  const undetected = Object.entries(changes).filter(([field, value]) =>
     sameBook(book, { ...book, [field]: value }),
   );
-  expect(unseen).toEqual([]);
+  expect(undetected).toEqual([]);
 });

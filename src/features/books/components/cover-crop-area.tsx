@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { coverRatio } from '../cover-rules';
-import { type View, cropOf, mostZoom, moved, placeOf, zoomed } from './cover-crop';
+import { type View, cropOf, maxZoom, moved, placeOf, zoomed } from './cover-crop';
 import { useDrag, useWheel } from './cover-gestures';
 import type { Picture } from './cover-picture';
 
@@ -29,8 +29,8 @@ const arrows: Record<string, [across: number, down: number]> = {
 function afterKey({ size }: Picture, view: View, key: string, far: boolean): View | undefined {
   const arrow = arrows[key];
   if (arrow) {
-    const way = far ? step * 4 : step;
-    return moved(size, view, arrow[0] * way, arrow[1] * way);
+    const distance = far ? step * 4 : step;
+    return moved(size, view, arrow[0] * distance, arrow[1] * distance);
   }
   if (key === '+' || key === '=') return zoomed(size, view, view.zoom * zoomStep);
   if (key === '-' || key === '_') return zoomed(size, view, view.zoom / zoomStep);
@@ -44,10 +44,10 @@ export function CropArea(props: CropAreaProps) {
   const format = useFormat();
   const keys = useId();
   const area = useRef<HTMLDivElement>(null);
-  const steer = { area, size: picture.size, onChange, disabled };
-  const drag = useDrag(steer);
-  useWheel(steer);
-  const [told, setTold] = useState('');
+  const gestures = { area, size: picture.size, onChange, disabled };
+  const drag = useDrag(gestures);
+  useWheel(gestures);
+  const [announcement, setAnnouncement] = useState('');
   const percent = (part: number) => format.number(Math.round(part * 100));
 
   function press(event: KeyboardEvent) {
@@ -58,12 +58,12 @@ export function CropArea(props: CropAreaProps) {
     onChange(() => next);
     const { x, y } = placeOf(picture.size, next);
     const position = { zoom: percent(next.zoom), across: percent(x), down: percent(y) };
-    setTold(t('books:cover.crop.position', position));
+    setAnnouncement(t('books:cover.crop.position', position));
   }
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is a control, by hand and by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is a control, by pointer and by keyboard */}
       <div
         ref={area}
         {...drag}
@@ -87,9 +87,9 @@ export function CropArea(props: CropAreaProps) {
       </div>
       {/* Announces the position to screen reader users. */}
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
-      <ZoomSlider {...props} most={mostZoom(picture.size)} />
+      <ZoomSlider {...props} max={maxZoom(picture.size)} />
     </>
   );
 }
@@ -143,7 +143,7 @@ function Thirds() {
   );
 }
 
-function ZoomSlider({ picture, view, onChange, disabled, most }: CropAreaProps & { most: number }) {
+function ZoomSlider({ picture, view, onChange, disabled, max }: CropAreaProps & { max: number }) {
   const t = useMessages();
   const format = useFormat();
   const id = useId();
@@ -156,9 +156,9 @@ function ZoomSlider({ picture, view, onChange, disabled, most }: CropAreaProps &
         id={id}
         type="range"
         min={1}
-        max={most}
+        max={max}
         step="any"
-        disabled={disabled || most <= 1}
+        disabled={disabled || max <= 1}
         value={view.zoom}
         aria-valuetext={t('books:cover.crop.percent', {
           percent: format.number(Math.round(view.zoom * 100)),

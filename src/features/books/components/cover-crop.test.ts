@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { coverArea, cropQuery, isLargeEnough } from '../cover-rules';
-import { cropOf, mostZoom, moved, placeOf, startView, zoomed } from './cover-crop';
+import { cropOf, maxZoom, moved, placeOf, startView, zoomed } from './cover-crop';
 import { cropSearch } from './cover-upload';
 
 const wide = { width: 3000, height: 1000 };
 
-test('begins with as much as fits, in the middle', () => {
+test('starts with the largest centred part', () => {
   const { x, y, width, height } = cropOf(wide, startView);
   expect([x, y, width, height].map((it) => it.toFixed(4))).toEqual([
     '0.3889',
@@ -17,7 +17,7 @@ test('begins with as much as fits, in the middle', () => {
   ]);
 });
 
-test('moves with the finger, up to the edge of the image', () => {
+test('moves with the pointer, up to the edge of the image', () => {
   const half = moved(wide, startView, 0.5, 0.5);
   expect(cropOf(wide, half).x).toBeCloseTo(cropOf(wide, startView).x - 0.1111, 3);
   expect(cropOf(wide, moved(wide, startView, 50, 0)).x).toBe(0);
@@ -29,7 +29,7 @@ test('moves with the finger, up to the edge of the image', () => {
   expect(placeOf(wide, moved(wide, startView, -50, 0)).x).toBeCloseTo(1, 9);
 });
 
-test('what is under the fingers stays there when one zooms', () => {
+test('zooms around the given point', () => {
   const at = { x: 0.8, y: 0.3 };
   const pointAt = (view: typeof startView) => {
     const { x, y, width, height } = cropOf(wide, view);
@@ -42,13 +42,13 @@ test('what is under the fingers stays there when one zooms', () => {
   expect(zoomed(wide, zoomed(wide, startView, 2, at), 1)).toMatchObject({ zoom: 1, y: 0.5 });
 });
 
-test('a small image cannot be zoomed', () => {
-  expect(mostZoom({ width: 160, height: 240 })).toBe(1);
-  expect(mostZoom({ width: 1000, height: 240 })).toBe(1);
+test('does not zoom into a small image', () => {
+  expect(maxZoom({ width: 160, height: 240 })).toBe(1);
+  expect(maxZoom({ width: 1000, height: 240 })).toBe(1);
   expect(zoomed({ width: 160, height: 240 }, startView, 3).zoom).toBe(1);
 });
 
-test('whatever one does, the server takes the part that is left', () => {
+test('always selects a part that the server accepts', () => {
   const length = fc.integer({ min: 240, max: 9000 });
   const step = fc.tuple(
     fc.boolean(),

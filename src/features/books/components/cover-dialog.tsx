@@ -89,7 +89,7 @@ function UploadProgress({ sent }: { sent: number }) {
   const percent = Math.round(sent * 100);
   // Everything is sent; the server is processing it.
   const preparing = percent >= 100;
-  const words = preparing
+  const text = preparing
     ? t('books:cover.preparing')
     : t('books:cover.uploading', { percent: format.number(percent) });
   return (
@@ -100,7 +100,7 @@ function UploadProgress({ sent }: { sent: number }) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        aria-valuetext={words}
+        aria-valuetext={text}
         className="h-1.5 overflow-hidden rounded-full bg-wash"
       >
         <div
@@ -109,7 +109,7 @@ function UploadProgress({ sent }: { sent: number }) {
           style={{ width: `${percent}%` }}
         />
       </div>
-      <p className="text-center text-sm text-ink-soft tabular-nums">{words}</p>
+      <p className="text-center text-sm text-ink-soft tabular-nums">{text}</p>
     </div>
   );
 }

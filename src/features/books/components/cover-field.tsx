@@ -4,7 +4,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { cx } from '~/ui/basics/cx';
 import { FieldError } from '~/ui/form/field';
-import { lazyPart, useLazyPart } from '~/ui/overlay/lazy';
+import { lazyComponent, useLazyComponent } from '~/ui/overlay/lazy';
 import { BookCover } from '../book-cover';
 import { coverErrors } from '../cover-errors';
 import { coverTypes } from '../cover-rules';
@@ -20,7 +20,9 @@ export interface CoverFieldProps {
   error?: string;
 }
 
-const coverDialog = lazyPart(() => import('./cover-dialog').then((module) => module.CoverDialog));
+const coverDialog = lazyComponent(() =>
+  import('./cover-dialog').then((module) => module.CoverDialog),
+);
 
 /** Placeholder until a genre is selected. */
 const noGenre = { name: '', colour: '#7a7480' };
@@ -31,14 +33,14 @@ function useChosenPicture() {
   const [round, setRound] = useState(0);
   const [open, setOpen] = useState(false);
   const [opening, setOpening] = useState(false);
-  const [wrong, setWrong] = useState<string>();
+  const [problem, setProblem] = useState<string>();
 
   async function choose(file: File) {
-    setWrong(undefined);
+    setProblem(undefined);
     setOpening(true);
     const opened = await openPicture(file);
     setOpening(false);
-    if (typeof opened === 'string') return setWrong(t(coverErrors[opened].message));
+    if (typeof opened === 'string') return setProblem(t(coverErrors[opened].message));
     setPicture(opened);
     setRound((before) => before + 1);
     setOpen(true);
@@ -49,13 +51,13 @@ function useChosenPicture() {
     round,
     open,
     opening,
-    wrong,
+    problem,
     /** One at a time: further files are ignored while one is being cropped. */
     choose(file: File) {
       if (!open && !opening) void choose(file);
     },
     close: () => setOpen(false),
-    forgetWrong: () => setWrong(undefined),
+    clearProblem: () => setProblem(undefined),
   };
 }
 
@@ -65,18 +67,18 @@ export function CoverField({ value, onChange, preview, error }: CoverFieldProps)
   const label = useId();
   const hint = useId();
   const input = useId();
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const chosen = useChosenPicture();
   const dragging = useFileIntake(chosen.choose);
-  const { part: CoverDialog, open } = useLazyPart(coverDialog, chosen.open, chosen.close);
+  const { component: CoverDialog, open } = useLazyComponent(coverDialog, chosen.open, chosen.close);
 
   function change(id: string | null) {
-    chosen.forgetWrong();
-    setTold(id ? t('books:cover.done') : t('books:cover.removed'));
+    chosen.clearProblem();
+    setAnnouncement(id ? t('books:cover.done') : t('books:cover.removed'));
     onChange(id);
   }
 
-  const wrong = chosen.wrong ?? error;
+  const problem = chosen.problem ?? error;
   return (
     <div role="group" aria-labelledby={label} aria-describedby={hint} className="@container">
       <p id={label} className="mb-1.5 text-sm font-medium">
@@ -87,12 +89,12 @@ export function CoverField({ value, onChange, preview, error }: CoverFieldProps)
         <div className="flex min-w-0 flex-1 flex-col gap-3">
           <CoverButtons
             input={input}
-            has={value !== null}
+            hasCover={value !== null}
             opening={chosen.opening}
             onFile={chosen.choose}
             onRemove={() => change(null)}
           />
-          {wrong && <FieldError>{wrong}</FieldError>}
+          {problem && <FieldError>{problem}</FieldError>}
           <p id={hint} className="text-sm text-pretty text-ink-soft">
             {value === null && `${t('books:cover.drawn')} `}
             {t('books:cover.hint')}
@@ -100,7 +102,7 @@ export function CoverField({ value, onChange, preview, error }: CoverFieldProps)
         </div>
       </div>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
       {CoverDialog && chosen.picture && (
         <CoverDialog
@@ -149,20 +151,20 @@ function CoverPreview({ value, preview, dragging, input }: CoverPreviewProps) {
 interface CoverButtonsProps {
   /** The id of the file input. */
   input: string;
-  has: boolean;
+  hasCover: boolean;
   opening: boolean;
   onFile: (file: File) => void;
   onRemove: () => void;
 }
 
-function CoverButtons({ input, has, opening, onFile, onRemove }: CoverButtonsProps) {
+function CoverButtons({ input, hasCover, opening, onFile, onRemove }: CoverButtonsProps) {
   const t = useMessages();
-  const asking = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLButtonElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   return (
     <div className="flex flex-col gap-2">
       <input
-        ref={asking}
+        ref={fileInput}
         id={input}
         type="file"
         hidden
@@ -175,21 +177,21 @@ function CoverButtons({ input, has, opening, onFile, onRemove }: CoverButtonsPro
         }}
       />
       <Button
-        ref={chooser}
+        ref={chooseButton}
         icon={ImageUp}
         loading={opening}
-        onClick={() => asking.current?.click()}
+        onClick={() => fileInput.current?.click()}
       >
-        {has ? t('books:cover.replace') : t('books:cover.choose')}
+        {hasCover ? t('books:cover.replace') : t('books:cover.choose')}
       </Button>
-      {has && (
+      {hasCover && (
         <Button
           icon={Trash2}
           variant="ghost"
           onClick={() => {
             onRemove();
             // The remove button unmounts with the cover, so focus moves on.
-            chooser.current?.focus();
+            chooseButton.current?.focus();
           }}
         >
           {t('books:cover.remove')}

@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } 
 import { type Size, coverRatio } from '../cover-rules';
 import { type View, moved, zoomed } from './cover-crop';
 
-interface Steering {
+interface GestureOptions {
   area: RefObject<HTMLElement | null>;
   size: Size;
   /** Functional update: pointer events fire more often than React renders. */
@@ -16,7 +16,7 @@ interface Point {
 }
 
 /** Event position as fractions of the frame. */
-function placeOn(area: HTMLElement | null, event: { clientX: number; clientY: number }): Point {
+function positionIn(area: HTMLElement | null, event: { clientX: number; clientY: number }): Point {
   const box = area?.getBoundingClientRect();
   if (!box) return { x: 0.5, y: 0.5 };
   return {
@@ -28,13 +28,13 @@ function placeOn(area: HTMLElement | null, event: { clientX: number; clientY: nu
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, (a.y - b.y) / coverRatio);
 
 /** Drag with one finger or the mouse, pinch to zoom with two fingers. */
-export function useDrag({ area, size, onChange, disabled }: Steering) {
+export function useDrag({ area, size, onChange, disabled }: GestureOptions) {
   const pointers = useRef(new Map<number, Point>());
 
   function drag(event: PointerEvent) {
     const from = pointers.current.get(event.pointerId);
     if (!from) return;
-    const to = placeOn(area.current, event);
+    const to = positionIn(area.current, event);
     const still = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
     pointers.current.set(event.pointerId, to);
     // With two fingers each moves the image by half its distance, and the spread sets the zoom.
@@ -53,7 +53,7 @@ export function useDrag({ area, size, onChange, disabled }: Steering) {
     onPointerDown(event: PointerEvent) {
       if (disabled || (event.pointerType === 'mouse' && event.button !== 0)) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      pointers.current.set(event.pointerId, placeOn(area.current, event));
+      pointers.current.set(event.pointerId, positionIn(area.current, event));
     },
     onPointerMove: drag,
     onPointerUp: end,
@@ -62,12 +62,12 @@ export function useDrag({ area, size, onChange, disabled }: Steering) {
 }
 
 /** Zooms by wheel or by pinching on a touchpad. */
-export function useWheel({ area, size, onChange, disabled }: Steering): void {
+export function useWheel({ area, size, onChange, disabled }: GestureOptions): void {
   const wheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
     if (disabled) return;
     const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015));
-    const at = placeOn(area.current, event);
+    const at = positionIn(area.current, event);
     onChange((view) => zoomed(size, view, view.zoom * factor, at));
   });
   // React attaches passive wheel listeners, which cannot prevent the page from scrolling.

@@ -14,7 +14,7 @@ function pastedImage({ clipboardData }: ClipboardEvent): File | undefined {
  */
 export function useFileIntake(onFile: (file: File) => void): boolean {
   const [dragging, setDragging] = useState(false);
-  const take = useEffectEvent((file: File | undefined) => {
+  const accept = useEffectEvent((file: File | undefined) => {
     if (file) onFile(file);
   });
 
@@ -32,13 +32,13 @@ export function useFileIntake(onFile: (file: File) => void): boolean {
       if (!hasFiles(event)) return;
       event.preventDefault();
       setDragging(false);
-      take(event.dataTransfer?.files[0]);
+      accept(event.dataTransfer?.files[0]);
     };
     const paste = (event: ClipboardEvent) => {
       const file = pastedImage(event);
       if (!file) return;
       event.preventDefault();
-      take(file);
+      accept(file);
     };
     const listening = new AbortController();
     const { signal } = listening;

@@ -41,8 +41,8 @@ function draw(bitmap: ImageBitmap): HTMLCanvasElement {
 
 /** Decodes an image or returns why it cannot be used. The server validates again. */
 export async function openPicture(file: File): Promise<Picture | CoverErrorCode> {
-  const unfit = fileProblem(file);
-  if (unfit) return unfit;
+  const problem = fileProblem(file);
+  if (problem) return problem;
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const size = { width: bitmap.width, height: bitmap.height };

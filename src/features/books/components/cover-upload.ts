@@ -17,9 +17,9 @@ export function cropSearch(crop: Crop): string {
 }
 
 /** The API error in the response body, if it is one of ours. */
-function errorOf(status: number, answer: unknown): Error {
-  if (answer && typeof answer === 'object' && 'code' in answer && 'message' in answer)
-    return new CallError({ code: String(answer.code), status, message: String(answer.message) });
+function errorOf(status: number, body: unknown): Error {
+  if (body && typeof body === 'object' && 'code' in body && 'message' in body)
+    return new CallError({ code: String(body.code), status, message: String(body.message) });
   return new Error(`The upload failed with status ${status}`);
 }
 
@@ -34,10 +34,10 @@ export function uploadCover(file: File, crop: Crop, onProgress: (sent: number) =
     if (event.lengthComputable) onProgress(event.loaded / event.total);
   });
   request.addEventListener('load', () => {
-    const answer: unknown = request.response;
-    if (request.status === 201 && answer && typeof answer === 'object' && 'id' in answer)
-      resolve(String(answer.id));
-    else reject(errorOf(request.status, answer));
+    const body: unknown = request.response;
+    if (request.status === 201 && body && typeof body === 'object' && 'id' in body)
+      resolve(String(body.id));
+    else reject(errorOf(request.status, body));
   });
   request.addEventListener('error', () => reject(new Error('The server was not reached')));
   request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));

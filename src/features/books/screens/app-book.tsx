@@ -98,12 +98,12 @@ function Summary({ text }: { text: string | null }) {
 
 function Facts({ book: { publisher, year } }: { book: BookDetail }) {
   const t = useMessages();
-  const inWords = useYear();
+  const formatYear = useYear();
   if (!publisher && year === null) return null;
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-4 border-t border-line pt-5 text-sm">
       {publisher && <Fact label={t('books:app.detail.publisher')}>{publisher}</Fact>}
-      {year !== null && <Fact label={t('books:app.detail.year')}>{inWords(year)}</Fact>}
+      {year !== null && <Fact label={t('books:app.detail.year')}>{formatYear(year)}</Fact>}
     </dl>
   );
 }

@@ -53,7 +53,7 @@ function BookList({ search, busy, onClearSearch }: BookListProps) {
     ...bookQueries.list(listingOf(search)),
     placeholderData: keepPreviousData,
   });
-  const narrowed = search.genre !== '';
+  const filtered = search.genre !== '';
   return (
     <List
       state={listState(query, { searchTerm: search.searchTerm })}
@@ -64,9 +64,9 @@ function BookList({ search, busy, onClearSearch }: BookListProps) {
       onClearSearch={onClearSearch}
       empty={{
         icon: Library,
-        title: narrowed ? t('books:app.empty.genre') : t('books:app.empty.title'),
-        text: narrowed ? t('books:app.empty.genreText') : t('books:app.empty.text'),
-        ...(narrowed && {
+        title: filtered ? t('books:app.empty.genre') : t('books:app.empty.title'),
+        text: filtered ? t('books:app.empty.genreText') : t('books:app.empty.text'),
+        ...(filtered && {
           action: (
             <ButtonLink to="/app/books" search={catalogueDefaults}>
               {t('books:app.empty.all')}

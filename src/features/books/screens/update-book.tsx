@@ -61,9 +61,9 @@ function useUpdate(book: BookDetail) {
   const queryClient = useQueryClient();
   const { explain } = useCall();
 
-  async function send(checked: CheckedBook, { seen, noteConflict }: Edit) {
+  async function send(checked: CheckedBook, { expectedUpdatedAt, reportConflict }: Edit) {
     try {
-      const saved = await booksClient.update({ id, ...checked, seen });
+      const saved = await booksClient.update({ id, ...checked, expectedUpdatedAt });
       toast.success(t('books:manage.updated'));
       await updateBookInCache(queryClient, saved);
       await navigate({ to: '/manager/books/$id', params: { id }, ignoreBlocker: true });
@@ -71,14 +71,14 @@ function useUpdate(book: BookDetail) {
       await router.invalidate();
       return undefined;
     } catch (cause) {
-      const wrong = () => explain(cause, t('books:manage.updateFailed'));
-      if (errorCode(cause) !== 'BOOK_CHANGED') return wrong();
-      noteConflict(cause);
+      const toErrors = () => explain(cause, t('books:manage.updateFailed'));
+      if (errorCode(cause) !== 'BOOK_CHANGED') return toErrors();
+      reportConflict(cause);
       const theirs = await queryClient
         .fetchQuery({ ...bookQueries.one(id), staleTime: 0 })
         .catch(() => undefined);
       // The conflict panel shows the other version; the error is only for when it cannot be loaded.
-      return theirs ? undefined : wrong();
+      return theirs ? undefined : toErrors();
     }
   }
 

@@ -4,7 +4,7 @@ import { genres } from '~/features/genres/genres.server';
 import { relatedBooks, suggestNames } from './related';
 import { books } from './tables';
 
-onEachDatabase('beside a book', (database) => {
+onEachDatabase('related books and name suggestions', (database) => {
   const db = () => database().db;
 
   beforeAll(async () => {
@@ -14,7 +14,11 @@ onEachDatabase('beside a book', (database) => {
         { id: 'g1', name: 'One', colour: '#000000' },
         { id: 'g2', name: 'Two', colour: '#000000' },
       ]);
-    const made = (author: string, count: number, more: Partial<typeof books.$inferInsert> = {}) =>
+    const booksBy = (
+      author: string,
+      count: number,
+      more: Partial<typeof books.$inferInsert> = {},
+    ) =>
       Array.from({ length: count }, (_, at) => ({
         id: `${author}-${at}`,
         title: `${author} ${String(at).padStart(3, '0')}`,
@@ -26,19 +30,19 @@ onEachDatabase('beside a book', (database) => {
     await db()
       .insert(books)
       .values([
-        ...made('Ann', 9, { publisher: 'Penguin Books' }),
-        ...made('Ann B', 2),
-        ...made('ANNA', 1, { publisher: 'Éditions de Minuit' }),
-        ...made('Zoë Ann', 1),
-        ...made('Carl', 8, { publisher: 'Black Penguin' }),
-        ...made('Dora', 1, { genreId: 'g2', publisher: '100% Books' }),
-        ...made('ابن المقفع', 1, { genreId: 'g2' }),
+        ...booksBy('Ann', 9, { publisher: 'Penguin Books' }),
+        ...booksBy('Ann B', 2),
+        ...booksBy('ANNA', 1, { publisher: 'Éditions de Minuit' }),
+        ...booksBy('Zoë Ann', 1),
+        ...booksBy('Carl', 8, { publisher: 'Black Penguin' }),
+        ...booksBy('Dora', 1, { genreId: 'g2', publisher: '100% Books' }),
+        ...booksBy('ابن المقفع', 1, { genreId: 'g2' }),
       ]);
   });
 
   const ids = (rows: { id: string }[] | undefined) => rows?.map((it) => it.id);
 
-  test('stand six others of its author by title, and the six newest of its genre by others', async () => {
+  test('returns six books by the same author and the six newest of the genre by others', async () => {
     const related = await relatedBooks(db(), 'Ann-1');
     expect(ids(related?.byAuthor)).toEqual([0, 2, 3, 4, 5, 6].map((at) => `Ann-${at}`));
     expect(ids(related?.ofGenre)).toEqual([7, 6, 5, 4, 3, 2].map((at) => `Carl-${at}`));
@@ -54,14 +58,14 @@ onEachDatabase('beside a book', (database) => {
     });
   });
 
-  test('an author is the same in another spelling, and not one whose name is longer', async () => {
+  test('matches the author regardless of case and accents, but not a longer name', async () => {
     await db().insert(books).values({ id: 'ann', title: 'X', author: 'ÁNN', genreId: 'g2' });
     const related = await relatedBooks(db(), 'ann');
     expect(ids(related?.byAuthor)).toEqual([0, 1, 2, 3, 4, 5].map((at) => `Ann-${at}`));
     expect(ids(related?.ofGenre)?.toSorted()).toEqual(['Dora-0', 'ابن المقفع-0']);
   });
 
-  test('stands nothing beside the only one of its author and its genre', async () => {
+  test('returns empty lists for the only book of its author and genre', async () => {
     await db().insert(genres).values({ id: 'g3', name: 'Three', colour: '#000000' });
     await db().insert(books).values({ id: 'alone', title: 'X', author: 'Alone', genreId: 'g3' });
     expect(await relatedBooks(db(), 'alone')).toEqual({ byAuthor: [], ofGenre: [] });
@@ -85,11 +89,11 @@ onEachDatabase('beside a book', (database) => {
     ['publisher', '100%', ['100% Books']],
     ['publisher', '0% b', []],
     ['publisher', '%00', []],
-  ] as const)('of %s "%s" suggests %j', async (field, term, names) => {
+  ] as const)('for %s "%s", suggests %j', async (field, term, names) => {
     expect(await suggestNames(db(), field, term)).toEqual(names);
   });
 
-  test('suggests no more than eight', async () => {
+  test('suggests at most eight names', async () => {
     const many = Array.from({ length: 12 }, (_, at) => ({
       title: 'Many',
       author: `Many ${String.fromCodePoint(97 + at)}`,

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { coverFiles } from './covers-image';
 
-const whole = { x: 0, y: 0, width: 1, height: 1 };
+const wholeImage = { x: 0, y: 0, width: 1, height: 1 };
 const colours = {
   red: [220, 30, 30],
   green: [30, 160, 30],
@@ -42,22 +42,22 @@ async function quartersOf(bytes: Uint8Array): Promise<string[]> {
 
 const upright = ['red', 'green', 'blue', 'gold'];
 
-async function firstOf(bytes: Uint8Array, crop = whole): Promise<Uint8Array> {
+async function firstOf(bytes: Uint8Array, crop = wholeImage): Promise<Uint8Array> {
   const [, webp] = await coverFiles(bytes, crop);
-  if (!webp) throw new Error('there is no file');
+  if (!webp) throw new Error('coverFiles returned no WebP file');
   return webp.bytes;
 }
 
-const refusalOf = (bytes: Uint8Array, crop = whole) =>
+const refusalOf = (bytes: Uint8Array, crop = wholeImage) =>
   coverFiles(bytes, crop).then(
-    () => 'taken',
+    () => 'accepted',
     (error: { code?: string }) => error.code,
   );
 
-describe('what becomes a cover', () => {
-  test.each(types)('%s, in three widths and two formats', async (type) => {
+describe('accepted images', () => {
+  test.each(types)('encodes %s in three widths and two formats', async (type) => {
     const bytes = await quarters(1000, 1500).toFormat(type).toBuffer();
-    const files = await coverFiles(bytes, whole);
+    const files = await coverFiles(bytes, wholeImage);
     expect(files.map(({ width, format }) => `${width}.${format}`)).toEqual([
       '160.avif',
       '160.webp',
@@ -67,15 +67,15 @@ describe('what becomes a cover', () => {
       '640.webp',
     ]);
     for (const file of files) {
-      const told = await sharp(file.bytes).metadata();
-      expect(told.format).toBe(file.format === 'avif' ? 'heif' : 'webp');
-      expect([told.width, told.height]).toEqual([file.width, file.width * 1.5]);
+      const result = await sharp(file.bytes).metadata();
+      expect(result.format).toBe(file.format === 'avif' ? 'heif' : 'webp');
+      expect([result.width, result.height]).toEqual([file.width, file.width * 1.5]);
       expect(await quartersOf(file.bytes)).toEqual(upright);
     }
   });
 
-  test('a small one is not blown up', async () => {
-    const files = await coverFiles(await quarters(200, 300).png().toBuffer(), whole);
+  test('does not upscale a small image', async () => {
+    const files = await coverFiles(await quarters(200, 300).png().toBuffer(), wholeImage);
     const widths = await Promise.all(
       files.map(async ({ bytes }) => (await sharp(bytes).metadata()).width),
     );
@@ -89,13 +89,16 @@ describe('what becomes a cover', () => {
     [8, (it: Sharp) => it.rotate(90)],
     [2, (it: Sharp) => it.flop()],
     [4, (it: Sharp) => it.flip()],
-  ])('is put upright, orientation %d', async (orientation, lay) => {
-    const bytes = await lay(quarters(400, 600)).withMetadata({ orientation }).jpeg().toBuffer();
+  ])('applies EXIF orientation %d', async (orientation, transform) => {
+    const bytes = await transform(quarters(400, 600))
+      .withMetadata({ orientation })
+      .jpeg()
+      .toBuffer();
     expect((await sharp(bytes).metadata()).orientation).toBe(orientation);
     expect(await quartersOf(await firstOf(bytes))).toEqual(upright);
   });
 
-  test('the part that was chosen, of the image as people see it', async () => {
+  test('crops after applying the orientation', async () => {
     const bytes = await quarters(800, 1200)
       .rotate(270)
       .withMetadata({ orientation: 6 })
@@ -107,7 +110,7 @@ describe('what becomes a cover', () => {
     expect(await quartersOf(middle)).toEqual(upright);
   });
 
-  test('nothing of what a camera or a program wrote into it', async () => {
+  test('removes all metadata', async () => {
     const secret = 'SECRET-PLACE';
     const bytes = await image
       .clone()
@@ -118,7 +121,7 @@ describe('what becomes a cover', () => {
       .jpeg()
       .toBuffer();
     expect(bytes.includes(secret)).toBe(true);
-    for (const file of await coverFiles(bytes, whole)) {
+    for (const file of await coverFiles(bytes, wholeImage)) {
       const { exif, icc, iptc, xmp, orientation } = await sharp(file.bytes).metadata();
       expect([exif, icc, iptc, xmp, orientation]).toEqual(Array(5).fill(undefined));
       expect(Buffer.from(file.bytes).includes(secret)).toBe(false);
@@ -126,19 +129,19 @@ describe('what becomes a cover', () => {
   });
 
   test.each([
-    ['sixteen bits', () => image.clone().toColourspace('rgb16').png()],
-    ['grey', () => image.clone().greyscale().png()],
-    ['of a palette', () => image.clone().png({ palette: true })],
+    ['16 bits per channel', () => image.clone().toColourspace('rgb16').png()],
+    ['greyscale', () => image.clone().greyscale().png()],
+    ['palette', () => image.clone().png({ palette: true })],
     ['interlaced', () => image.clone().png({ progressive: true })],
-    ['for print', () => image.clone().toColourspace('cmyk').jpeg()],
+    ['CMYK', () => image.clone().toColourspace('cmyk').jpeg()],
     ['progressive', () => image.clone().jpeg({ progressive: true })],
-    ['without loss', () => image.clone().webp({ lossless: true })],
-  ])('%s', async (_name, make) => {
-    const told = await sharp(await firstOf(await make().toBuffer())).metadata();
-    expect([told.space, told.width]).toEqual(['srgb', 160]);
+    ['lossless', () => image.clone().webp({ lossless: true })],
+  ])('converts to sRGB: %s', async (_name, make) => {
+    const result = await sharp(await firstOf(await make().toBuffer())).metadata();
+    expect([result.space, result.width]).toEqual(['srgb', 160]);
   });
 
-  test('what one could see through is white', async () => {
+  test('makes transparent pixels white', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const bytes = await sharp({
       create: { width: 200, height: 300, channels: 4, background: clear },
@@ -151,10 +154,10 @@ describe('what becomes a cover', () => {
     expect([...data.subarray(0, 3)].every((value) => value > 250)).toBe(true);
   });
 
-  test('an image with something behind it is taken without that', async () => {
+  test('drops data appended to an image', async () => {
     const payload = '<script>alert(1)</script>PK\u0003\u0004';
     const bytes = Buffer.concat([await image.clone().jpeg().toBuffer(), Buffer.from(payload)]);
-    for (const file of await coverFiles(bytes, whole))
+    for (const file of await coverFiles(bytes, wholeImage))
       expect(Buffer.from(file.bytes).includes('script')).toBe(false);
   });
 });
@@ -185,61 +188,60 @@ function bomb(width: number, height: number, depth: 8 | 16, kind = colourful): B
   ]);
 }
 
-describe('what does not', () => {
+describe('rejected images', () => {
   test.each([
-    ['more pixels than we unpack', bomb(60_000, 60_000, 8)],
-    ['just too many', bomb(5001, 8000, 8)],
-    ['too many, though each is small', bomb(5001, 8000, 8, grey)],
-    ['fewer, each as large as two', bomb(5000, 5000, 16)],
-    ['one line without end', bomb(1_000_000, 300, 8)],
-  ])('%s: it is refused by its first bytes', async (_name, bytes) => {
-    const begun = performance.now();
+    ['far too many pixels', bomb(60_000, 60_000, 8)],
+    ['slightly too many pixels', bomb(5001, 8000, 8)],
+    ['too many greyscale pixels', bomb(5001, 8000, 8, grey)],
+    ['fewer pixels with 16 bits per channel', bomb(5000, 5000, 16)],
+    ['an extremely wide image', bomb(1_000_000, 300, 8)],
+  ])('rejects by the header: %s', async (_name, bytes) => {
+    const startedAt = performance.now();
     expect(await refusalOf(bytes)).toBe('COVER_TOO_MANY_PIXELS');
     // Takes milliseconds; decoding the largest one would take minutes.
-    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 
-  test.each(types)('a %s that ends too early', async (type) => {
+  test.each(types)('rejects a truncated %s', async (type) => {
     const bytes = await quarters(800, 1200).toFormat(type).toBuffer();
     for (const part of [0.3, 0.6, 0.95])
       expect(await refusalOf(bytes.subarray(0, bytes.length * part))).toBe('COVER_DAMAGED');
   });
 
-  test('a beginning and then anything', async () => {
+  test('rejects garbage after a valid signature', async () => {
     const begin = Buffer.from('\x89PNG\r\n\x1A\n\0\0\0\rIHDR', 'latin1');
     const bytes = Buffer.concat([begin, Buffer.alloc(5000, 'x')]);
     expect(['COVER_DAMAGED', 'COVER_TOO_MANY_PIXELS']).toContain(await refusalOf(bytes));
   });
 
-  const drawing =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600"><script/></svg>';
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600"><script/></svg>';
   test.each([
-    ['nothing', Buffer.alloc(0)],
+    ['an empty file', Buffer.alloc(0)],
     ['one byte', Buffer.from('x')],
     ['zeros', Buffer.alloc(10_000)],
-    ['a drawing with a script', Buffer.from(drawing)],
-    ['a drawing with a preamble', Buffer.from(`<?xml version="1.0"?>${drawing}`)],
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['a page that begins as a picture', Buffer.from('GIF89a/*<script>*/=1')],
-    ['a document', Buffer.from('%PDF-1.7\n')],
-    ['an archive', Buffer.from('PK\u0003\u0004aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')],
+    ['an SVG with a script', Buffer.from(svg)],
+    ['an SVG with an XML declaration', Buffer.from(`<?xml version="1.0"?>${svg}`)],
+    ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a script that starts like a GIF', Buffer.from('GIF89a/*<script>*/=1')],
+    ['a PDF', Buffer.from('%PDF-1.7\n')],
+    ['a ZIP archive', Buffer.from('PK\u0003\u0004aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')],
     ['a bitmap', Buffer.from(`BM${'\0'.repeat(100)}`)],
-    ['words', Buffer.from('image/png')],
-  ])('%s', async (_name, bytes) => {
+    ['plain text', Buffer.from('image/png')],
+  ])('rejects %s', async (_name, bytes) => {
     expect(await refusalOf(bytes)).toBe('COVER_NOT_AN_IMAGE');
   });
 
-  test.each(['gif', 'tiff'] as const)('%s', async (type) => {
+  test.each(['gif', 'tiff'] as const)('rejects %s', async (type) => {
     expect(await refusalOf(await image.clone().toFormat(type).toBuffer())).toBe(
       'COVER_NOT_AN_IMAGE',
     );
   });
 
-  test('one that would be a blur, as a whole or by its part', async () => {
+  test('rejects an image or a crop that is too small', async () => {
     const small = await quarters(159, 300).png().toBuffer();
     expect(await refusalOf(small)).toBe('COVER_TOO_SMALL');
     const bytes = await image.clone().png().toBuffer();
     expect(await refusalOf(bytes, { x: 0, y: 0, width: 0.39, height: 1 })).toBe('COVER_TOO_SMALL');
-    expect(await refusalOf(bytes, { x: 0, y: 0, width: 0.4, height: 0.4 })).toBe('taken');
+    expect(await refusalOf(bytes, { x: 0, y: 0, width: 0.4, height: 0.4 })).toBe('accepted');
   });
 });

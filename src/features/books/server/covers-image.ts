@@ -23,9 +23,9 @@ export interface CoverFile {
 type SharpModule = typeof import('sharp').default;
 
 /** Memory limit of a decoded image: the maximum number of pixels, four bytes each. */
-const mostMemory = coverLimits.pixels * 4;
+const maxBytes = coverLimits.pixels * 4;
 /** A 40-megapixel photo takes a second or two. Anything slower is assumed malicious. */
-const mostSeconds = 20;
+const timeoutSeconds = 20;
 
 const largest = Math.max(...coverWidths);
 
@@ -74,7 +74,7 @@ async function measure(sharp: SharpModule, bytes: Uint8Array): Promise<Size> {
     });
   const { width, height, channels, depth } = header;
   const bytesEach = (channels ?? 4) * (depth === 'uchar' ? 1 : 2);
-  if (width * height > coverLimits.pixels || width * height * bytesEach > mostMemory)
+  if (width * height > coverLimits.pixels || width * height * bytesEach > maxBytes)
     throw refusal('COVER_TOO_MANY_PIXELS');
   return header.autoOrient;
 }
@@ -85,7 +85,7 @@ interface Picture {
 }
 
 /** Decodes once: applies orientation, crops, flattens onto white and strips metadata. */
-async function unpack(sharp: SharpModule, bytes: Uint8Array, area: Area): Promise<Picture> {
+async function decode(sharp: SharpModule, bytes: Uint8Array, area: Area): Promise<Picture> {
   const width = Math.min(largest, area.width);
   const picture = sharp(bytes, {
     limitInputPixels: coverLimits.pixels,
@@ -96,7 +96,7 @@ async function unpack(sharp: SharpModule, bytes: Uint8Array, area: Area): Promis
     .resize(width, heightFor(width), { fit: 'fill' })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
-    .timeout({ seconds: mostSeconds });
+    .timeout({ seconds: timeoutSeconds });
   try {
     return await picture.raw().toBuffer({ resolveWithObject: true });
   } catch (error) {
@@ -116,7 +116,7 @@ export async function coverFiles(bytes: Uint8Array, crop: Crop): Promise<CoverFi
   const sharp = await loadSharp();
   const area = coverArea(await measure(sharp, bytes), crop);
   if (!isLargeEnough(area)) throw refusal('COVER_TOO_SMALL');
-  const { data, info } = await unpack(sharp, bytes, area);
+  const { data, info } = await decode(sharp, bytes, area);
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const files: CoverFile[] = [];
   for (const width of coverWidths) {

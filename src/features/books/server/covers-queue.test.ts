@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { createQueue } from './covers-queue';
 
-test('takes so many and no more, and again when one has left', () => {
-  const line = createQueue(2);
-  const leave = line.enter();
-  expect(line.enter()).toBeDefined();
-  expect(line.enter()).toBeUndefined();
-  leave?.();
+test('refuses more than its capacity until a slot is released', () => {
+  const queue = createQueue(2);
+  const release = queue.reserve();
+  expect(queue.reserve()).toBeDefined();
+  expect(queue.reserve()).toBeUndefined();
+  release?.();
   // Releasing twice does not free a second slot.
-  leave?.();
-  expect(line.enter()).toBeDefined();
-  expect(line.enter()).toBeUndefined();
+  release?.();
+  expect(queue.reserve()).toBeDefined();
+  expect(queue.reserve()).toBeUndefined();
 });
 
-test('one after the other, in the order of coming, also after a failure', async () => {
-  const line = createQueue(9);
+test('runs one job at a time, in order, also after a failure', async () => {
+  const queue = createQueue(9);
   const log: string[] = [];
   const work = (name: string, fails = false) =>
-    line.run(async () => {
-      log.push(`${name} begins`);
+    queue.run(async () => {
+      log.push(`${name} starts`);
       await new Promise((resolve) => setImmediate(resolve));
       log.push(`${name} ends`);
       if (fails) throw new Error(name);
@@ -26,5 +26,5 @@ test('one after the other, in the order of coming, also after a failure', async 
     });
   const results = await Promise.allSettled([work('a'), work('b', true), work('c')]);
   expect(results.map((it) => it.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect(log).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
+  expect(log).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} starts`, `${name} ends`]));
 });

@@ -1,22 +1,22 @@
 /** A bounded queue that runs one job at a time. */
 export interface Queue {
   /** Reserves a slot and returns its release function; undefined if the queue is full. */
-  enter(): (() => void) | undefined;
+  reserve(): (() => void) | undefined;
   /** Runs once all earlier jobs have finished or failed. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-export function createQueue(places: number): Queue {
-  let taken = 0;
+export function createQueue(capacity: number): Queue {
+  let reserved = 0;
   let last: Promise<unknown> = Promise.resolve();
   return {
-    enter() {
-      if (taken >= places) return undefined;
-      taken += 1;
-      let left = false;
+    reserve() {
+      if (reserved >= capacity) return undefined;
+      reserved += 1;
+      let released = false;
       return () => {
-        if (!left) taken -= 1;
-        left = true;
+        if (!released) reserved -= 1;
+        released = true;
       };
     },
     run(work) {

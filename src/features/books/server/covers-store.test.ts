@@ -11,7 +11,7 @@ import { violatedConstraint } from '~/server/database/errors';
 import { type FileStorage, openStorage } from '~/server/storage/storage';
 import { coverFormats, coverWidths } from '../cover-rules';
 import type { CoverFile } from './covers-image';
-import { coverKey, deleteUnusedCovers, storeCover, shelvesAt } from './covers-store';
+import { coverKey, deleteUnusedCovers, storeCover, shardsAt } from './covers-store';
 import { books, covers } from './tables';
 
 const day = 86_400_000;
@@ -37,17 +37,15 @@ async function countFiles(id: string): Promise<number> {
   return all.filter(Boolean).length;
 }
 
-test('all folders have their turn within a day', () => {
+test('scans all folders within a day', () => {
   const begin = new Date('2030-01-01T00:00:00Z').getTime();
-  const turns = Array.from({ length: 144 }, (_, turn) =>
-    shelvesAt(new Date(begin + turn * 600_000)),
-  );
-  expect(new Set(turns.flat()).size).toBe(256);
-  expect(turns.flat().every((shelf) => /^[\da-f]{2}$/.test(shelf))).toBe(true);
+  const runs = Array.from({ length: 144 }, (_, run) => shardsAt(new Date(begin + run * 600_000)));
+  expect(new Set(runs.flat()).size).toBe(256);
+  expect(runs.flat().every((shard) => /^[\da-f]{2}$/.test(shard))).toBe(true);
 });
 
 onEachDatabase('covers and their files', (database) => {
-  const keep = (id: string, now = new Date()) =>
+  const store = (id: string, now = new Date()) =>
     storeCover(database().db, storage, { id, files, now });
   const known = async () => {
     const rows = await database().db.select().from(covers).orderBy(covers.id);
@@ -72,13 +70,13 @@ onEachDatabase('covers and their files', (database) => {
     await database().db.delete(covers);
   });
 
-  test('a cover is a row and six files', async () => {
-    await keep(idOf('a'));
+  test('stores a cover as a row and six files', async () => {
+    await store(idOf('a'));
     expect(await known()).toBe('a');
     expect(await countFiles(idOf('a'))).toBe(6);
   });
 
-  test('where the files cannot be written there is no row, and the other way round', async () => {
+  test('leaves no row if the files cannot be written, and no files if the row cannot', async () => {
     let puts = 0;
     const full: FileStorage = {
       ...storage,
@@ -94,14 +92,14 @@ onEachDatabase('covers and their files', (database) => {
     expect(await countFiles(idOf('a'))).toBe(0);
 
     await db.insert(covers).values({ id: idOf('b') });
-    await expect(keep(idOf('b'))).rejects.toThrow(/covers/);
+    await expect(store(idOf('b'))).rejects.toThrow(/covers/);
     expect(await countFiles(idOf('b'))).toBe(0);
   });
 
-  test('what no book shows goes after a day; what one shows stays', async () => {
-    await keep(idOf('a'), new Date(later.getTime() - day - 1000));
-    await keep(idOf('b'), new Date(later.getTime() - day + 1000));
-    await keep(idOf('c'), new Date(later.getTime() - 30 * day));
+  test('deletes covers that no book uses after a day, and no others', async () => {
+    await store(idOf('a'), new Date(later.getTime() - day - 1000));
+    await store(idOf('b'), new Date(later.getTime() - day + 1000));
+    await store(idOf('c'), new Date(later.getTime() - 30 * day));
     const book = await addBook(idOf('c'));
     await deleteUnusedCovers(database().db, storage, later);
     expect(await known()).toBe('bc');
@@ -116,7 +114,7 @@ onEachDatabase('covers and their files', (database) => {
     expect(await countFiles(idOf('c'))).toBe(0);
   });
 
-  test('however many are shown, those that are not are found behind them', async () => {
+  test('finds unused covers behind more used ones than a batch holds', async () => {
     const { db } = database();
     await addBook(null);
     const old = Array.from({ length: 501 }, (_, index) => index.toString(16).padStart(32, '0'));
@@ -124,42 +122,42 @@ onEachDatabase('covers and their files', (database) => {
     await db
       .insert(books)
       .values(old.map((id) => ({ title: id, author: 'A', genreId: 'g', coverId: id })));
-    await keep(idOf('a'), new Date(1));
+    await store(idOf('a'), new Date(1));
     await deleteUnusedCovers(db, storage, later);
     expect(await db.$count(covers, eq(covers.id, idOf('a')))).toBe(0);
     expect(await db.$count(covers)).toBe(501);
   });
 
-  test('files without a row go when their folder has its turn, unless they are young', async () => {
-    const shelf = shelvesAt(later)[0] ?? '';
-    const stray = shelf + 'a'.repeat(30);
-    const young = shelf + 'b'.repeat(30);
-    const owned = shelf + 'c'.repeat(30);
-    const elsewhere = idOf(shelf.startsWith('0') ? '1' : '0');
-    for (const id of [stray, young, elsewhere])
+  test('deletes files without a row when their folder is scanned, unless they are recent', async () => {
+    const shard = shardsAt(later)[0] ?? '';
+    const stray = shard + 'a'.repeat(30);
+    const recent = shard + 'b'.repeat(30);
+    const owned = shard + 'c'.repeat(30);
+    const elsewhere = idOf(shard.startsWith('0') ? '1' : '0');
+    for (const id of [stray, recent, elsewhere])
       for (const file of files) await storage.put(coverKey(id, file), bytes);
-    await keep(owned, later);
+    await store(owned, later);
     for (const file of files)
-      await utimes(join(dataDir, 'files', coverKey(young, file)), later, later);
+      await utimes(join(dataDir, 'files', coverKey(recent, file)), later, later);
     await deleteUnusedCovers(database().db, storage, later);
-    const left = await Promise.all([stray, young, owned, elsewhere].map(countFiles));
+    const left = await Promise.all([stray, recent, owned, elsewhere].map(countFiles));
     expect(left).toEqual([0, 6, 6, 6]);
   });
 
-  test('two that keep house, and books that take covers meanwhile: nothing fails or is lost', async () => {
+  test('cleans up concurrently while books use covers, without failures or losses', async () => {
     const ids = Array.from({ length: 40 }, (_, index) =>
       index.toString(16).padStart(2, '0').padEnd(32, 'e'),
     );
-    for (const id of ids) await keep(id, new Date(0));
+    for (const id of ids) await store(id, new Date(0));
     const { db } = database();
     await addBook(null);
-    const broken: string[] = [];
+    const violated: string[] = [];
     const attach = async (id: string) => {
       try {
         await addBook(id);
         return id;
       } catch (error) {
-        broken.push(violatedConstraint(error));
+        violated.push(violatedConstraint(error));
         return undefined;
       }
     };
@@ -170,14 +168,14 @@ onEachDatabase('covers and their files', (database) => {
       deleteUnusedCovers(db, storage, later),
     ]);
     const shown = attached.filter((id) => id !== undefined);
-    expect(broken.filter((it) => it !== coverConstraint)).toEqual([]);
+    expect(violated.filter((it) => it !== coverConstraint)).toEqual([]);
     const rows = await db.select({ id: covers.id }).from(covers);
     expect(rows.map((it) => it.id).toSorted()).toEqual(shown.toSorted());
     for (const id of ids) expect(await countFiles(id)).toBe(shown.includes(id) ? 6 : 0);
   });
 });
 
-describe('while a book takes a cover', () => {
+describe('while a book is being saved with a cover', () => {
   let database: TestDatabase | undefined;
   beforeAll(async () => {
     database = await openTestDatabase('postgres');
@@ -195,7 +193,7 @@ describe('while a book takes a cover', () => {
     });
   }
 
-  test('it is passed over, and nobody waits', async () => {
+  test('skips the cover without waiting', async () => {
     if (!database) throw new Error('The database is not open yet');
     for (const id of [idOf('a'), idOf('b')])
       await storeCover(database.db, storage, { id, files, now: new Date(0) });

@@ -8,12 +8,12 @@ import { books, covers } from './tables';
 type Named = Pick<CoverFile, 'width' | 'format'>;
 
 /** A two-character prefix shards files into folders, which the cleanup scans in rotation. */
-const shelfOf = (id: string) => id.slice(0, 2);
-const shelves = 256;
-const prefixOf = (shelf: string) => `covers/${shelf}/`;
+const shardOf = (id: string) => id.slice(0, 2);
+const shardCount = 256;
+const prefixOf = (shard: string) => `covers/${shard}/`;
 
 export function coverKey(id: string, { width, format }: Named): string {
-  return `${prefixOf(shelfOf(id))}${id}-${width}.${format}`;
+  return `${prefixOf(shardOf(id))}${id}-${width}.${format}`;
 }
 
 function keysOf(id: string): string[] {
@@ -44,20 +44,20 @@ export async function storeCover(
 }
 
 /** Grace period for an upload whose book is not saved yet. */
-const patience = 86_400_000;
+const gracePeriod = 86_400_000;
 /** Batch limit per run; the rest waits for the next. */
-const mostInARound = 500;
+const maxPerRun = 500;
 
 /** Deletes covers that no book uses: the row first, then the files, so no row lacks its files. */
 export async function deleteUnusedCovers(db: Db, storage: FileStorage, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - patience);
+  const before = new Date(now.getTime() - gracePeriod);
   for (const id of await deleteUnusedRows(db, before)) await removeFiles(storage, id);
-  for (const shelf of shelvesAt(now)) await removeStrayFiles(db, storage, shelf, before);
+  for (const shard of shardsAt(now)) await removeStrayFiles(db, storage, shard, before);
   await storage.tidy(before);
 }
 
 /** No book references it. */
-const onNoBook = (db: Db) =>
+const isUnused = (db: Db) =>
   notExists(db.select({ id: books.id }).from(books).where(eq(books.coverId, covers.id)));
 
 /**
@@ -66,32 +66,32 @@ const onNoBook = (db: Db) =>
  */
 function deleteUnusedRows(db: Db, before: Date): Promise<string[]> {
   return db.transaction(async (tx) => {
-    const held = await tx
+    const locked = await tx
       .select({ id: covers.id })
       .from(covers)
-      .where(and(lt(covers.createdAt, before), onNoBook(tx)))
+      .where(and(lt(covers.createdAt, before), isUnused(tx)))
       .orderBy(covers.createdAt)
-      .limit(mostInARound)
+      .limit(maxPerRun)
       .for('update', { skipLocked: true });
-    const ids = held.map((it) => it.id);
+    const ids = locked.map((it) => it.id);
     if (ids.length === 0) return [];
-    const gone = await tx
+    const deleted = await tx
       .delete(covers)
-      .where(and(inArray(covers.id, ids), onNoBook(tx)))
+      .where(and(inArray(covers.id, ids), isUnused(tx)))
       .returning({ id: covers.id });
-    return gone.map((it) => it.id);
+    return deleted.map((it) => it.id);
   });
 }
 
 /** The maintenance interval, and how many folders each run scans. */
-const round = 600_000;
-const shelvesInARound = 2;
+const interval = 600_000;
+const shardsPerRun = 2;
 
 /** Derived from the clock: scans all folders in less than a day without stored state. */
-export function shelvesAt(now: Date): string[] {
-  const first = Math.floor(now.getTime() / round) * shelvesInARound;
-  return Array.from({ length: shelvesInARound }, (_, index) =>
-    ((first + index) % shelves).toString(16).padStart(2, '0'),
+export function shardsAt(now: Date): string[] {
+  const first = Math.floor(now.getTime() / interval) * shardsPerRun;
+  return Array.from({ length: shardsPerRun }, (_, index) =>
+    ((first + index) % shardCount).toString(16).padStart(2, '0'),
   );
 }
 
@@ -101,11 +101,11 @@ export function shelvesAt(now: Date): string[] {
 async function removeStrayFiles(
   db: Db,
   storage: FileStorage,
-  shelf: string,
+  shard: string,
   before: Date,
 ): Promise<void> {
-  const old = (await storage.list(prefixOf(shelf))).filter(({ changedAt }) => changedAt < before);
-  const idOf = (key: string) => key.slice(prefixOf(shelf).length).split('-', 1)[0] ?? '';
+  const old = (await storage.list(prefixOf(shard))).filter(({ changedAt }) => changedAt < before);
+  const idOf = (key: string) => key.slice(prefixOf(shard).length).split('-', 1)[0] ?? '';
   const ids = [...new Set(old.map(({ key }) => idOf(key)))];
   if (ids.length === 0) return;
   const rows = await db.select({ id: covers.id }).from(covers).where(inArray(covers.id, ids));

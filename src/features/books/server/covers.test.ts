@@ -58,7 +58,7 @@ async function storedFiles(): Promise<number> {
 onEachApp(
   'uploading covers',
   (app) => {
-    test('an image becomes six files that anybody may keep for good', async () => {
+    test('stores an image as six files that may be cached forever', async () => {
       const answer = await upload(app());
       expect(answer.status).toBe(201);
       expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -91,7 +91,7 @@ onEachApp(
       '/covers/....//auth-secret',
       '/covers/.incoming/a',
       '/covers/00/00000000000000000000000000000000-160.webp',
-    ])('%s is not there', async (wrong) => {
+    ])('responds with 404 to %s', async (wrong) => {
       const answer = await app().call(wrong);
       expect(answer.status).toBe(404);
       expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -99,13 +99,13 @@ onEachApp(
     });
 
     test.each(['/covers/../auth-secret', '/covers/%2e%2e/%2e%2e/auth-secret-160.webp'])(
-      '%s leads elsewhere, where there are only pages',
+      'treats %s as a page, outside of the covers',
       async (wrong) => {
         expect(await (await app().call(wrong)).text()).toBe('page');
       },
     );
 
-    test('there is no other width, format or spelling of a file', async () => {
+    test('serves no other width, format or spelling of a file name', async () => {
       const { id } = await (await upload(app())).json();
       for (const wrong of [
         '100.webp',
@@ -120,7 +120,7 @@ onEachApp(
       expect((await app().call(`/covers/${id}-160.webp`)).status).toBe(200);
     });
 
-    test('a book shows what was uploaded, and only that', async () => {
+    test('accepts only uploaded covers for a book', async () => {
       const cookie = await signedIn(app(), admin);
       const { id } = await (await upload(app())).json();
       const [genre] = (await (await app().call('/api/rest/genres', { headers: { cookie } })).json())
@@ -130,15 +130,15 @@ onEachApp(
           headers: { cookie },
           body: { title: crypto.randomUUID(), author: 'A', genreId: genre.id, cover },
         });
-      const made = await make(id);
-      expect(made.status).toBe(200);
-      expect(await made.json()).toMatchObject({ cover: id });
+      const created = await make(id);
+      expect(created.status).toBe(200);
+      expect(await created.json()).toMatchObject({ cover: id });
       const gone = await make('0'.repeat(32));
       expect(gone.status).toBe(409);
       expect(await gone.json()).toMatchObject({ code: 'COVER_GONE' });
     });
 
-    test('the part that is cut out is named by fractions', async () => {
+    test('crops by fractions, and rejects invalid ones', async () => {
       const cut = await upload(app(), { query: '?x=0&y=0&width=0.5&height=0.5&lng=fr' });
       expect(cut.status).toBe(201);
       for (const query of ['?x=2', '?x=0&y=0&width=1', '?x=0&y=0&width=1&height=1&x=0.1', '?a=1']) {
@@ -148,7 +148,7 @@ onEachApp(
       }
     });
 
-    test('five megabytes are taken and one byte more is not', async () => {
+    test('accepts five megabytes and rejects one byte more', async () => {
       const most = 5 * 1024 * 1024;
       expect((await upload(app(), { body: pictureOf(most) })).status).toBe(201);
       const before = await app().database.db.$count(covers);
@@ -159,12 +159,12 @@ onEachApp(
         message: 'The image is too large. Please use one up to 5 MB',
       });
       // The content-length header is not trusted.
-      const told = await upload(app(), { headers: { 'content-length': String(most + 1) } });
-      expect(told.status).toBe(413);
+      const declared = await upload(app(), { headers: { 'content-length': String(most + 1) } });
+      expect(declared.status).toBe(413);
       expect(await app().database.db.$count(covers)).toBe(before);
     });
 
-    test('elsewhere the general limit holds', async () => {
+    test('applies the general body limit to other paths', async () => {
       const cookie = await signedIn(app(), admin);
       const headers = { cookie, 'content-length': '2000000' };
       for (const other of ['/api/rest/books', '/api/covers/', '/api/rpc/books/create', '/login']) {
@@ -177,30 +177,30 @@ onEachApp(
       ['ar', 'حجم الصورة كبير جدًا. يُرجى استخدام صورة لا تتجاوز 5 ميغابايت'],
       ['fr', 'L’image est trop lourde. Utilisez une image de 5 Mo au plus'],
       ['sw', 'Picha ni kubwa mno. Tafadhali tumia picha isiyozidi MB 5'],
-    ])('a refusal is in the words of the reader (%s)', async (language, message) => {
+    ])('translates errors into the language of the request (%s)', async (language, message) => {
       const body = pictureOf(5 * 1024 * 1024 + 1);
       const answer = await upload(app(), { body, headers: { 'accept-language': language } });
       expect(await answer.json()).toMatchObject({ message });
     });
 
-    test('the type is told by the content, whatever the header calls it', async () => {
-      const take = (type: string, body: unknown = picture) =>
+    test('detects the type from the content, whatever the header says', async () => {
+      const uploadAs = (type: string, body: unknown = picture) =>
         upload(app(), { body, headers: { 'content-type': type } });
-      expect((await take('image/jpeg')).status).toBe(201);
-      expect((await take('application/octet-stream')).status).toBe(201);
+      expect((await uploadAs('image/jpeg')).status).toBe(201);
+      expect((await uploadAs('application/octet-stream')).status).toBe(201);
       for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x']) {
-        const answer = await take(type);
+        const answer = await uploadAs(type);
         expect(answer.status).toBe(415);
         expect(await answer.json()).toMatchObject({ code: 'COVER_NOT_AN_IMAGE' });
       }
-      const page = await take('image/png', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+      const page = await uploadAs('image/png', '<svg xmlns="http://www.w3.org/2000/svg"/>');
       expect(page.status).toBe(415);
-      const damaged = await take('image/png', picture.slice(0, picture.length - 60));
+      const damaged = await uploadAs('image/png', picture.slice(0, picture.length - 60));
       expect(damaged.status).toBe(422);
       expect(await damaged.json()).toMatchObject({ code: 'COVER_DAMAGED' });
     });
 
-    test('who may neither make nor change books brings no covers', async () => {
+    test('refuses users who may neither create nor update books', async () => {
       const before = await storedFiles();
       expect((await app().call(path, { body: picture })).status).toBe(401);
       const cookie = await signedIn(app(), 'user@example.com');
@@ -212,7 +212,7 @@ onEachApp(
       expect(await storedFiles()).toBe(before);
     });
 
-    test('from another site nothing is taken', async () => {
+    test('refuses cross-site uploads', async () => {
       for (const origin of ['https://evil.example', 'null', '']) {
         const answer = await upload(app(), { headers: { origin } });
         expect(answer.status).toBe(403);
@@ -220,25 +220,25 @@ onEachApp(
       }
     });
 
-    test('one who brings covers without end has to wait', async () => {
+    test('limits the rate of uploads', async () => {
       const { db } = app().database;
       const key = 'cover:192.0.2.77';
       const resetsAt = new Date(app().clock.now.getTime() + 60_000);
       await db.insert(rateLimits).values({ key, count: 119, resetsAt });
       const cookie = await signedIn(app(), admin);
-      const bring = () =>
+      const uploadFrom = () =>
         app().call(path, {
           body: picture,
           headers: { cookie, 'content-type': 'image/png' },
           from: '192.0.2.77',
         });
-      expect((await bring()).status).toBe(201);
-      const answer = await bring();
+      expect((await uploadFrom()).status).toBe(201);
+      const answer = await uploadFrom();
       expect(answer.status).toBe(429);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(50);
     });
 
-    test('eight are in hand at a time; the next is asked to come back', async () => {
+    test('accepts eight concurrent uploads and responds to the next with 503', async () => {
       const slow = Array.from({ length: 8 }, () => {
         const reading = Promise.withResolvers<void>();
         const rest = Promise.withResolvers<void>();
@@ -274,9 +274,9 @@ const file = join(dataDir, 'not-a-folder');
 writeFileSync(file, '');
 
 onEachApp(
-  'uploading covers where nothing can be written',
+  'uploading covers to a folder that is not writable',
   (app) => {
-    test('says so in words that name no path, and makes no row', async () => {
+    test('fails with 503, without a path in the message and without a row', async () => {
       const answer = await upload(app());
       expect(answer.status).toBe(503);
       const text = await answer.text();
@@ -295,7 +295,7 @@ onEachApp(
 onEachApp(
   'uploading covers in a demo',
   (app) => {
-    test('is refused before anything is read', async () => {
+    test('is refused before the body is read', async () => {
       const answer = await upload(app());
       expect(answer.status).toBe(403);
       expect(await answer.json()).toMatchObject({ code: 'DEMO_READ_ONLY' });

@@ -20,10 +20,10 @@ const filePath = '/covers/';
 const fileName = /^([\da-f]{32})-(\d+)\.([a-z]+)$/;
 
 /** Maximum number of concurrent uploads, each up to 5 MB: more get a 503. */
-const places = 8;
-const comeBackAfter = 5;
+const maxUploads = 8;
+const retryAfterSeconds = 5;
 /** Per process, because it protects the process's CPU and memory. It holds no user data. */
-const line = createQueue(places);
+const queue = createQueue(maxUploads);
 
 /** Rate limits: the general write limit plus a stricter one, as each upload costs CPU time. */
 function uses(address: string): Use[] {
@@ -59,9 +59,9 @@ async function requireEditor(context: RequestContext): Promise<void> {
 
 function cropOf(search: URLSearchParams): Crop {
   // The language parameter is allowed on every URL.
-  const given = [...search].filter(([name]) => name !== 'lng');
-  const parsed = v.safeParse(cropQuery, Object.fromEntries(given));
-  if (!parsed.success || new Set(given.map(([name]) => name)).size < given.length)
+  const params = [...search].filter(([name]) => name !== 'lng');
+  const parsed = v.safeParse(cropQuery, Object.fromEntries(params));
+  if (!parsed.success || new Set(params.map(([name]) => name)).size < params.length)
     throw refusal('COVER_CROP_INVALID');
   return parsed.output;
 }
@@ -79,21 +79,24 @@ async function upload(
   if (!/^(image\/|application\/octet-stream)/i.test(request.headers.get('content-type') ?? ''))
     throw refusal('COVER_NOT_AN_IMAGE');
   const crop = cropOf(search);
-  const leave = line.enter();
-  if (!leave) throw refusal('COVER_BUSY', { retryAfter: comeBackAfter });
+  const release = queue.reserve();
+  if (!release) throw refusal('COVER_BUSY', { retryAfter: retryAfterSeconds });
   try {
-    return Response.json({ id: await makeCover(request, crop, context) }, { status: 201, headers });
+    return Response.json(
+      { id: await createCover(request, crop, context) },
+      { status: 201, headers },
+    );
   } finally {
-    leave();
+    release();
   }
 }
 
 const headers = { 'cache-control': 'no-store' };
 
-async function makeCover(request: ServerRequest, crop: Crop, context: RequestContext) {
+async function createCover(request: ServerRequest, crop: Crop, context: RequestContext) {
   const bytes = await readBody(request, coverLimits.bytes);
   if (!bytes) throw refusal('COVER_TOO_LARGE');
-  const files = await line.run(() => {
+  const files = await queue.run(() => {
     // The client has disconnected: skip the work.
     if (request.signal.aborted) throw commonError('BAD_REQUEST');
     return coverFiles(bytes, crop);
@@ -111,7 +114,7 @@ async function makeCover(request: ServerRequest, crop: Crop, context: RequestCon
 }
 
 /** Ids are never reused and files never change, so they can be cached forever. */
-const forGood = 'public, max-age=31536000, immutable';
+const cacheForever = 'public, max-age=31536000, immutable';
 
 async function file(
   request: ServerRequest,
@@ -119,9 +122,9 @@ async function file(
   context: RequestContext,
 ): Promise<Response | undefined> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-  const [, id, size, ending] = fileName.exec(pathname.slice(filePath.length)) ?? [];
+  const [, id, size, extension] = fileName.exec(pathname.slice(filePath.length)) ?? [];
   const width = coverWidths.find((it) => String(it) === size);
-  const format = coverFormats.find((it) => it === ending);
+  const format = coverFormats.find((it) => it === extension);
   const bytes =
     id && width && format
       ? await openStorage(context.config).read(coverKey(id, { width, format }))
@@ -131,7 +134,7 @@ async function file(
     headers: {
       'content-type': `image/${format}`,
       'content-length': String(bytes.byteLength),
-      'cache-control': forGood,
+      'cache-control': cacheForever,
     },
   });
 }

@@ -5,28 +5,28 @@ import { SparkLine, type SparkLineProps } from '~/ui/charts/spark-line';
 import type { Icon } from '~/ui/basics/icon';
 import { TextLink } from '~/ui/basics/link';
 import { Card } from '~/ui/layout/page';
-import type { Compared, DashboardFigures } from '../schema';
+import type { Compared, DashboardStats } from '../schema';
 import { ChangeBadge } from './change-badge';
 
-/** The four key figures. */
-export function FigureCards({ figures }: { figures: DashboardFigures }) {
+/** The four key stats. */
+export function StatCards({ stats }: { stats: DashboardStats }) {
   const t = useMessages();
   const format = useFormat();
-  const { users, sessions, newUsers, signIns, days } = figures;
+  const { users, sessions, newUsers, signIns, days } = stats;
   const before = (compared: Compared) =>
     t('dashboard:change.before', { before: format.number(compared.before), count: days.length });
   return (
     <dl className="grid grid-cols-2 gap-3 max-[21rem]:grid-cols-1 sm:gap-4 xl:grid-cols-4">
-      <Figure
+      <StatCard
         icon={Users}
         label={t('dashboard:users')}
         value={users}
         change={<ChangeBadge now={users} before={users - newUsers.now} />}
         text={t('dashboard:users.since', {
-          day: format.day(days[0]?.day ?? figures.at.slice(0, 10)),
+          day: format.day(days[0]?.day ?? stats.at.slice(0, 10)),
         })}
         below={
-          <Course
+          <TrendLine
             values={growth(
               users,
               days.map((it) => it.newUsers),
@@ -34,23 +34,23 @@ export function FigureCards({ figures }: { figures: DashboardFigures }) {
           />
         }
       />
-      <Figure
+      <StatCard
         icon={UserPlus}
         label={t('dashboard:newUsers')}
         value={newUsers.now}
         change={<ChangeBadge {...newUsers} />}
         text={before(newUsers)}
-        below={<Course perDay values={days.map((it) => it.newUsers)} />}
+        below={<TrendLine perDay values={days.map((it) => it.newUsers)} />}
       />
-      <Figure
+      <StatCard
         icon={KeyRound}
         label={t('dashboard:signIns')}
         value={signIns.now}
         change={<ChangeBadge {...signIns} />}
         text={before(signIns)}
-        below={<Course perDay values={days.map((it) => it.signIns)} />}
+        below={<TrendLine perDay values={days.map((it) => it.signIns)} />}
       />
-      <Figure
+      <StatCard
         icon={MonitorSmartphone}
         label={t('dashboard:sessions')}
         value={sessions}
@@ -70,18 +70,18 @@ export function FigureCards({ figures }: { figures: DashboardFigures }) {
 }
 
 /** Totals at the end of each day, reconstructed from the current total and the daily additions. */
-function growth(total: number, came: number[]): number[] {
-  let there = total;
-  const back = came.toReversed().map((value) => {
-    const atEnd = there;
-    there -= value;
-    return atEnd;
+function growth(total: number, added: number[]): number[] {
+  let running = total;
+  const totals = added.toReversed().map((value) => {
+    const atEndOfDay = running;
+    running -= value;
+    return atEndOfDay;
   });
-  return back.toReversed();
+  return totals.toReversed();
 }
 
 /** Full width, at the bottom of the card. */
-function Course(props: SparkLineProps) {
+function TrendLine(props: SparkLineProps) {
   return (
     <span className="-mx-4 -mb-4 block sm:-mx-5 sm:-mb-5">
       <SparkLine {...props} />
@@ -89,7 +89,7 @@ function Course(props: SparkLineProps) {
   );
 }
 
-interface FigureProps {
+interface StatCardProps {
   icon: Icon;
   label: string;
   value: number;
@@ -98,7 +98,7 @@ interface FigureProps {
   below: ReactNode;
 }
 
-function Figure({ icon: Icon, label, value, change, text, below }: FigureProps) {
+function StatCard({ icon: Icon, label, value, change, text, below }: StatCardProps) {
   const format = useFormat();
   return (
     <Card className="flex min-h-44 flex-col gap-1 overflow-clip">

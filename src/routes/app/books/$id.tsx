@@ -4,7 +4,7 @@ import { AppBookScreen } from '~/features/books/screens/app-book';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/app/books/$id')({
-  staticData: { wholeScreen: true },
+  staticData: { fullScreen: true },
   loader: ({ context, params }) => loadCatalogueBook(context.data, params.id),
   head: ({ match, loaderData }) =>
     pageTitle((t) => loaderData?.title ?? t('books:app.title'))({ match }),

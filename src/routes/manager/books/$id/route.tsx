@@ -5,7 +5,7 @@ import { pageTitle } from '~/shared/page-title';
 export const Route = createFileRoute('/manager/books/$id')({
   staticData: { crumb: 'data' },
   loader: ({ context, params }) => loadBook(context.data, params.id),
-  // Pages below that have another name say so.
+  // Child routes may override the title.
   head: ({ match, loaderData }) =>
     pageTitle((t) => loaderData?.crumb ?? t('books:manage.detail.pageTitle'))({ match }),
 });
