@@ -2,7 +2,7 @@ import { engineCallbacks } from '~/features/auth/server/callbacks';
 import { handleAuthRequest } from '~/features/auth/server/endpoints';
 import { type AuthEngine, createAuthEngine } from '~/features/auth/server/engine';
 // sample:start
-import { handleCovers } from '~/features/books/server/covers';
+import { handleCovers } from '~/features/books/covers/server/upload';
 // sample:end
 import { type ApiHandler, createApiHandler } from '~/server/api/handler';
 import type { Config } from '~/server/config';

@@ -2,7 +2,7 @@ import { deleteOldActivity } from '~/features/activity/server/queries';
 import { liftExpiredBans } from '~/features/auth/server/bans';
 import { deleteExpiredSessionsAndCodes } from '~/features/auth/server/expired';
 // sample:start
-import { deleteUnusedCovers } from '~/features/books/server/covers-store';
+import { deleteUnusedCovers } from '~/features/books/covers/server/store';
 // sample:end
 import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';

@@ -9,7 +9,7 @@ import { isolate } from '~/ui/basics/isolate';
 import { TextLink } from '~/ui/basics/link';
 import { Page, PageHeader } from '~/ui/layout/page';
 import { dashboardQueries } from '../client';
-import { StatCards } from '../components/figure-cards';
+import { StatCards } from '../components/stat-cards';
 import { PeriodLinks } from '../components/period-links';
 import { SignInChart } from '../components/sign-in-chart';
 import type { Period } from '../search';

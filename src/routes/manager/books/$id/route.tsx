@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadBook } from '~/features/books/loaders';
+import { loadBook } from '~/features/books/manager/loaders';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/manager/books/$id')({
