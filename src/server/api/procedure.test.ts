@@ -80,7 +80,7 @@ onEachApp('procedures', (app) => {
         await client.dashboard(app(), {}),
         await client.onboard(app(), { name: 'Eve' }, {}),
         await client.listUsers(app(), {}, { cookie: 'foreword.session=forged.c2lnbmF0dXJl' }),
-        await client.listUsers(app(), {}, { cookie: `${cookies.user}x`.replace(/=\w/, '=_') }),
+        await client.listUsers(app(), {}, { cookie: `${cookies.user}x` }),
       ]) {
         expect(answer.status).toBe(401);
         expect(answer.body).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });

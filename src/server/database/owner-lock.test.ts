@@ -110,18 +110,19 @@ test('the folder of a killed owner can be locked', async () => {
 });
 
 test('a killed owner that is still a zombie has no lock', async () => {
-  // The shell starts and kills the owner without waiting for it, so it remains a zombie.
+  // The shell starts and kills the owner without waiting for it, so it remains a zombie. The owner
+  // reads from descriptor 3: a shell gives background jobs an empty input otherwise.
   const shell = spawn(
     'sh',
-    ['-c', '"$@" & read -r line; kill -9 $!; echo "$!"; read -r line', 'sh'].concat([
+    ['-c', '"$@" <&3 & read -r line; kill -9 $!; echo "$!"; read -r line', 'sh'].concat([
       process.execPath,
       '--input-type=module',
       '-e',
       script,
       folder,
     ]),
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  );
+    { stdio: ['pipe', 'pipe', 'inherit', 'pipe'] },
+  ) as unknown as Child;
   children.add(shell);
   const lines = createInterface({ input: shell.stdout })[Symbol.asyncIterator]();
   expect((await lines.next()).value).toBe('locked');
