@@ -23,7 +23,7 @@ function operations({ paths }: ApiDocument): [string, Operation][] {
 
 const documents = createDocuments(testConfig({ BASE_URL: 'https://pages.example.com' }));
 
-test('every procedure is in the document, with what it asks of its caller', async () => {
+test('documents every procedure with its access rules', async () => {
   const { rest } = await documents();
   let count = 0;
   await resolveContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
@@ -42,7 +42,7 @@ test('every procedure is in the document, with what it asks of its caller', asyn
   expect(operations(rest)).toHaveLength(count + others.length);
 });
 
-test('every auth endpoint is in the document, and nothing else', async () => {
+test('documents every auth endpoint with a summary, and nothing else', async () => {
   const { auth } = await documents();
   expect(Object.keys(auth.paths).toSorted()).toEqual(Object.keys(endpoints).toSorted());
   for (const [path, endpoint] of Object.entries(endpoints)) {
@@ -56,7 +56,7 @@ test('every auth endpoint is in the document, and nothing else', async () => {
   }
 });
 
-test('the document lists the error codes of an auth endpoint', async () => {
+test('documents the error codes of an auth endpoint', async () => {
   const { auth } = await documents();
   const codes = Object.values(auth.paths['/admin/ban-user']?.post?.responses ?? {}).flatMap(
     ({ content }) => content?.['application/json']?.schema?.properties?.code?.enum ?? [],
@@ -73,7 +73,7 @@ test('the document lists the error codes of an auth endpoint', async () => {
   expect(codes).not.toContain('FORBIDDEN');
 });
 
-test('every call says how it refuses, and every name is there once', async () => {
+test('documents the error responses of every call; operation ids are unique', async () => {
   const { rest, auth } = await documents();
   const all = [...operations(rest), ...operations(auth)];
   expect(new Set(all.map(([, it]) => it.operationId)).size).toBe(all.length);
@@ -86,16 +86,16 @@ test('every call says how it refuses, and every name is there once', async () =>
   }
 });
 
-test('every response has a schema or an example, unless it is no JSON', async () => {
+test('every JSON response has a schema or an example', async () => {
   const { rest, auth } = await documents();
-  const silent = [...operations(rest), ...operations(auth)]
+  const withoutSchema = [...operations(rest), ...operations(auth)]
     .filter(([, { responses = {} }]) => {
-      const answered = responses['200'] ?? responses['201'];
-      const { schema, example } = answered?.content?.['application/json'] ?? {};
+      const success = responses['200'] ?? responses['201'];
+      const { schema, example } = success?.content?.['application/json'] ?? {};
       return schema === undefined && example === undefined;
     })
     .map(([, it]) => it.operationId);
-  expect(silent.toSorted()).toEqual([
+  expect(withoutSchema.toSorted()).toEqual([
     'activity.export',
     'auth.callback.github',
     'auth.callback.google',
@@ -104,7 +104,7 @@ test('every response has a schema or an example, unless it is no JSON', async ()
   ]);
 });
 
-test('who may call is told as the table of permissions has it', async () => {
+test('documents who may call, as in the permissions', async () => {
   const { rest, auth } = await documents();
   expect(rest.paths['/users']?.get?.['x-access']).toEqual({
     session: true,
@@ -127,7 +127,7 @@ onEachApp('the OpenAPI documents', (app) => {
     cookies.user = await app().signIn('user@example.com');
   });
 
-  test.each(paths)('%s is for those who may use the manager', async (path) => {
+  test.each(paths)('%s requires access to the manager', async (path) => {
     const answer = await app().call(path, { headers: { cookie: cookies.admin } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -136,22 +136,22 @@ onEachApp('the OpenAPI documents', (app) => {
     expect((await app().call(path, { headers: { cookie: cookies.user } })).status).toBe(403);
   });
 
-  test('neither is for an admin who impersonates a user', async () => {
+  test('are refused to an admin who impersonates a user', async () => {
     const found = await app().call('/api/rest/users?searchTerm=user@example.com', {
       headers: { cookie: cookies.admin },
     });
     const { items } = (await found.json()) as { items: { id: string }[] };
-    const begun = await app().call(`/api/rest/users/${items[0]?.id}/impersonate`, {
+    const started = await app().call(`/api/rest/users/${items[0]?.id}/impersonate`, {
       body: { reason: 'A ticket' },
       headers: { cookie: cookies.admin },
     });
-    const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const cookie = started.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     for (const path of paths)
       expect((await app().call(path, { headers: { cookie } })).status).toBe(403);
   });
 });
 
-test('the page among the paths of the API is a page, and only that one', async () => {
+test('only /api/docs is a page among the API paths', async () => {
   const app = await createTestApp('embedded');
   try {
     expect(await (await app.call('/api/docs')).text()).toBe('page');

@@ -121,7 +121,7 @@ export const userEndpoints: Record<string, Endpoint> = {
         email: data.email ?? email,
         role: data.role ?? role,
       };
-      await updateUser(tx, actor, { ...edit, seen: updatedAt.toISOString() });
+      await updateUser(tx, actor, { ...edit, expectedUpdatedAt: updatedAt.toISOString() });
       return { body: await readClientUser(tx, actor, userId) };
     },
   }),

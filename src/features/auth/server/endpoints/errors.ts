@@ -41,10 +41,10 @@ export function inputError(
   const usual = Object.hasOwn(invalidFields, field) ? invalidFields[field] : undefined;
   const code = own ?? (isUnknownField(issue) ? 'FIELD_NOT_ALLOWED' : (usual ?? 'VALIDATION_ERROR'));
   const { t } = context.i18n;
-  const words = translateIssue(t, issue.message);
+  const messageText = translateIssue(t, issue.message);
   // The message of the code is clearer than the generic one of an issue without its own.
-  const isSpecific = !own && words !== t('shared:error.badRequest');
-  return endpointError(code, { field: path, ...(isSpecific && { words }) });
+  const isSpecific = !own && messageText !== t('shared:error.badRequest');
+  return endpointError(code, { field: path, ...(isSpecific && { messageText }) });
 }
 
 /** The codes that invalid input to this endpoint can cause. */
@@ -74,11 +74,15 @@ export function toClientError(error: unknown, endpoint: Endpoint): unknown {
   const code = renamed ?? error.code;
   if (!isAuthErrorCode(code) || isCommonErrorCode(code)) return error;
   const { status } = authErrors[code];
-  const { messageKey: message, field, retryAfter, words } = error;
+  const { messageKey: message, field, retryAfter, messageText } = error;
   return new AppError(
     code,
     { status, message },
-    { ...(field && { field }), ...(retryAfter && { retryAfter }), ...(words && { words }) },
+    {
+      ...(field && { field }),
+      ...(retryAfter && { retryAfter }),
+      ...(messageText && { messageText }),
+    },
   );
 }
 
