@@ -27,6 +27,8 @@ const callers: Record<string, Whom> = {
   'account/rename': 'members',
   'account/setLanguage': 'members themselves',
   'account/listSessions': 'members',
+  'account/listProviders': 'members',
+  'account/unlinkProvider': 'members themselves',
   'account/revokeSession': 'members themselves',
   'account/revokeOtherSessions': 'members themselves',
   'account/requestEmailChange': 'members themselves',
@@ -127,6 +129,7 @@ const person = { name: 'Eve', email: 'eve@example.com' };
 const code = '123456';
 const bodies: Record<string, unknown> = {
   'account/revokeSession': { id: '00000000-0000-4000-8000-000000000000' },
+  'account/unlinkProvider': { id: '00000000-0000-4000-8000-000000000000' },
   'account/setLanguage': { language: 'fr' },
   'account/requestEmailChange': { email: person.email },
   'account/confirmEmailChange': { email: person.email, code },

@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { accountQueries } from '~/features/account/client';
+import { loadAccount } from '~/features/account/loaders';
 import { AccountScreen } from '~/features/account/screens/account';
 import { accountSearch, accountSearchDefaults } from '~/features/account/search';
 import { pageTitle } from '~/shared/page-title';
@@ -7,8 +7,7 @@ import { pageTitle } from '~/shared/page-title';
 export const Route = createFileRoute('/manager/account')({
   validateSearch: accountSearch,
   search: { middlewares: [stripSearchParams(accountSearchDefaults)] },
-  // If the list fails to load, its error is shown in its place, not instead of the whole page.
-  loader: ({ context }) => context.data.load(accountQueries.sessions()).catch(() => undefined),
+  loader: ({ context }) => loadAccount(context.data, context.pageContext),
   head: pageTitle((t) => t('account:pageTitle')),
   component: () => (
     <AccountScreen

@@ -5,7 +5,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page-context-hooks';
 import { Button } from '~/ui/basics/button';
 import { authCall } from '../client';
-import { providerIcon } from './provider-icon';
+import { providerIcon } from '../provider-icon';
 
 export interface SocialButtonsProps {
   /** Where to go after sign-in; empty for the default landing page. */
