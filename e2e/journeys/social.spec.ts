@@ -259,9 +259,10 @@ test('links a provider on the account page, signs in with it and unlinks it', as
   await methods.getByRole('button', { name: t('account:providers.linkName', { name }) }).click();
   // Another address than the account's.
   await allow(page, openId.add({ email: newAddress() }));
-  await expect(page).toHaveURL(/\/app\/account\?linked=oidc$/);
+  await expect(page).toHaveURL(/\/app\/account\?linked=oidc#sign-in-methods$/);
   await waitUntilAlive(page);
   await expect(methods.getByRole('status')).toHaveText(t('account:providers.done', { name }));
+  await expect(methods.getByRole('status')).toBeInViewport();
   await expectAccessible(page);
 
   await page.context().clearCookies({ name: 'foreword.session' });
@@ -292,12 +293,12 @@ test('returns to the account page with a message if linking fails', async ({
   await openAccount(page, journey);
   await page.getByRole('button', { name }).click();
   await page.getByRole('button', { name: 'Deny' }).click();
-  await expect(page).toHaveURL(/\/app\/account\?error=access_denied$/);
+  await expect(page).toHaveURL(/\/app\/account\?error=access_denied#sign-in-methods$/);
   await expect(page.getByRole('alert')).toHaveText(t('account:providers.error.denied'));
   await waitUntilAlive(page);
   await page.getByRole('button', { name }).click();
   await allow(page, openId.add({ email: newAddress(), emailVerified: false }));
-  await expect(page).toHaveURL(/\/app\/account\?error=EMAIL_NOT_VERIFIED$/);
+  await expect(page).toHaveURL(/\/app\/account\?error=EMAIL_NOT_VERIFIED#sign-in-methods$/);
   await expect(page.getByRole('alert')).toHaveText(t('account:providers.error.notVerified'));
 });
 

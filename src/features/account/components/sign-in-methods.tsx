@@ -36,13 +36,21 @@ const linkErrorMessages: Record<LinkError, PlainMessageKey> = {
   UNKNOWN_ERROR: 'account:providers.error.failed',
 };
 
+/** Where the provider's redirect scrolls to. */
+const sectionId = 'sign-in-methods';
+
 /** The email code and the configured providers. Not shown if there are no providers. */
 export function SignInMethods({ email, path, outcome, readOnly }: SignInMethodsProps) {
   const t = useMessages();
   const providers = usePageContext()?.config.providers ?? [];
   if (providers.length === 0) return null;
   return (
-    <Section title={t('account:providers.title')} description={t('account:providers.text')}>
+    <Section
+      id={sectionId}
+      className="scroll-mt-20"
+      title={t('account:providers.title')}
+      description={t('account:providers.text')}
+    >
       <Card className="flex flex-col divide-y divide-line">
         <Method
           icon={Mail}
@@ -65,7 +73,8 @@ function Providers({ providers, path, outcome, readOnly }: ProvidersProps) {
   const { data, isPending, isError } = useQuery(accountQueries.providers());
   const { link, linking, error } = useLink(path);
   const [unlinking, setUnlinking] = useState<{ name: string; linked: LinkedProvider }>();
-  const linkedName = providers.find(({ id }) => id === outcome.linked)?.name;
+  const isLinked = (id: string) => data?.items.some(({ provider }) => provider === id);
+  const linkedName = providers.find(({ id }) => id === outcome.linked && isLinked(id))?.name;
   const failure = outcome.error && t(linkErrorMessages[outcome.error]);
   return (
     <>
@@ -163,7 +172,7 @@ function useLink(path: AccountPath) {
     setLinking(provider);
     setError(undefined);
     try {
-      await authCall('/link-social', { provider, callbackURL: path });
+      await authCall('/link-social', { provider, callbackURL: `${path}#${sectionId}` });
     } catch (cause) {
       setError(errorMessage(toCallFailure(cause, t), t('account:providers.error.failed')));
       setLinking(undefined);

@@ -72,6 +72,7 @@ export const emailOtpEndpoints: Record<string, Endpoint> = {
     errors: [
       'MISSING_RESPONSE',
       'VERIFICATION_FAILED',
+      'SERVICE_UNAVAILABLE',
       'PASSWORDS_OFF',
       'UNAUTHORIZED',
       'FORBIDDEN',
