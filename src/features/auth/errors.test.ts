@@ -45,7 +45,7 @@ describe('the catalogue', () => {
   });
   afterAll(() => database?.close());
 
-  test('the engine and its plugins tell their codes', () => {
+  test('the engine and its plugins export their codes', () => {
     expect(sent).toEqual(
       expect.arrayContaining([
         'USER_NOT_FOUND',
@@ -66,18 +66,18 @@ describe('the catalogue', () => {
     expect(without(specified, ours)).toEqual([]);
   });
 
-  test('has no code that nobody knows', () => {
+  test('has no other code', () => {
     expect(without(ours, [...sent, ...specified])).toEqual([]);
   });
 });
 
-test.each(Object.entries(authErrors))('%s has a status and its own words', (code, kind) => {
+test.each(Object.entries(authErrors))('%s has a status and its own message', (code, kind) => {
   expect(kind.message).toBe(`codes:${code}`);
   expect(kind.status).toBeGreaterThanOrEqual(400);
   expect(kind.status).toBeLessThan(600);
 });
 
-test.each(languages)('every code has words in %s', (language) => {
+test.each(languages)('every code has a message in %s', (language) => {
   const silentCodes = Object.values(authErrors).filter((it) => !all[language][it.message]?.trim());
   expect(silentCodes).toEqual([]);
 });
@@ -88,8 +88,8 @@ test.each([
   ['UNKNOWN_ERROR', 'Something went wrong'],
   ['INVALID_OTP', 'Code is invalid'],
   ['INVALID_EMAIL', 'Email is invalid'],
-] as const)('%s says "%s"', (code, words) => {
-  expect(all.en[authErrors[code].message]).toBe(words);
+] as const)('%s says "%s"', (code, message) => {
+  expect(all.en[authErrors[code].message]).toBe(message);
 });
 
 test.each([
@@ -99,6 +99,6 @@ test.each([
   'codes:USER_NOT_FOUND',
   'constructor',
   '__proto__',
-])('%j is no code', (code) => {
+])('%j is not a code', (code) => {
   expect(isAuthErrorCode(code)).toBe(false);
 });

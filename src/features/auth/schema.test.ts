@@ -28,12 +28,12 @@ describe('an address', () => {
     ['oﬃce@example.com', 'office@example.com'],
     ['\u212Aelvin@example.com', 'kelvin@example.com'],
     [longLocal(254), longLocal(254)],
-  ])('%j is taken as %j', (given, email) => {
+  ])('%j is parsed as %j', (given, email) => {
     expect(outcome(emailSchema, given)).toEqual({ output: email });
   });
 
   test.each([undefined, null, 5, {}, ['a@example.com'], '', '   ', '\t\n'])(
-    '%j is no address: it is required',
+    '%j is rejected as missing',
     (given) => {
       expect(outcome(emailSchema, given)).toBe('auth:email.required');
     },

@@ -13,7 +13,7 @@ import { toEngineRequest } from './engine-request';
 const endpoints = ['/email-otp/send-verification-otp'];
 
 /** Timeout for the captcha service, in milliseconds. */
-const patience = 5000;
+const timeout = 5000;
 
 const checksPerAddress = { times: 100, seconds: 900 };
 
@@ -66,7 +66,7 @@ export async function requireCaptcha(
   const check = checks.get(settings);
   if (!check) throw new Error('The captcha is not ready');
   const late = new Promise<'late'>((resolve) => {
-    setTimeout(resolve, patience, 'late').unref();
+    setTimeout(resolve, timeout, 'late').unref();
   });
   const verdict = await Promise.race([check(toEngineRequest(request, context)), late]);
   if (verdict) throw await refused(verdict);
@@ -74,9 +74,9 @@ export async function requireCaptcha(
 
 async function refused(verdict: 'late' | { response: Response }): Promise<AppError> {
   const body: unknown = verdict === 'late' ? null : await verdict.response.json();
-  const told = v.safeParse(refusal, body);
+  const refused = v.safeParse(refusal, body);
   // The engine reports every failure of the check itself as an unknown error.
-  const code = told.success ? told.output.code : 'SERVICE_UNAVAILABLE';
+  const code = refused.success ? refused.output.code : 'SERVICE_UNAVAILABLE';
   if (isAuthErrorCode(code)) return new AppError(code, authErrors[code]);
   return new AppError(code, commonErrors.SERVICE_UNAVAILABLE);
 }

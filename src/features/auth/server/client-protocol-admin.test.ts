@@ -73,7 +73,7 @@ onEachApp('the admin plugin of the better-auth client', (app) => {
     client = await signedInClient(app(), adminEmail);
   });
 
-  test('tells users what they are not allowed to do', async () => {
+  test('gets a specific code for each call that is not allowed', async () => {
     const { id } = await newUser(app());
     const user = await signedInClient(app(), 'user@example.com');
     const visitor = createTestClient(app());
@@ -264,7 +264,7 @@ onEachApp('the admin plugin of the better-auth client', (app) => {
       [admin.impersonateUser({ userId: other.id }), '403 YOU_CANNOT_IMPERSONATE_ADMINS'],
       [admin.impersonateUser({ userId: banned.id }), '403 YOU_CANNOT_IMPERSONATE_BANNED_USERS'],
       [admin.createUser({ name: 'A', email: adminEmail }), '422 USER_ALREADY_EXISTS'],
-      [admin.createUser({ name: 'A', email: 'nobody' }), '400 INVALID_EMAIL'],
+      [admin.createUser({ name: 'A', email: 'unknown' }), '400 INVALID_EMAIL'],
       [
         admin.createUser({ name: 'A', email: 'p@example.com', password: 'correct horse battery' }),
         '403 PASSWORDS_OFF',
@@ -292,8 +292,8 @@ onEachApp('the admin plugin of the better-auth client', (app) => {
         admin.setUserPassword({ userId: other.id, newPassword: 'correct horse battery' }),
         '403 PASSWORDS_OFF',
       ],
-      [admin.banUser({ userId: 'nobody' }), '404 USER_NOT_FOUND'],
-      [admin.removeUser({ userId: 'nobody' }), '404 USER_NOT_FOUND'],
+      [admin.banUser({ userId: 'unknown' }), '404 USER_NOT_FOUND'],
+      [admin.removeUser({ userId: 'unknown' }), '404 USER_NOT_FOUND'],
     ];
     for (const [call, result] of expected) expect(await outcome(call)).toBe(result);
     expect(await userOf(app(), adminEmail)).toMatchObject({ role: 'admin', banned: false });

@@ -35,13 +35,13 @@ async function newOwner(app: TestApp) {
   return { user, jar, client: await signedInClient(app, email, jar) };
 }
 
-type Person = ReturnType<typeof openId.add> | 'deny';
+type Profile = ReturnType<typeof openId.add> | 'deny';
 
-/** Links through the provider's pages; returns where the callback leads. */
+/** Links through the provider's pages; returns the response of the callback. */
 async function link(
   app: TestApp,
   { client, jar }: { client: TestClient; jar: Jar },
-  person: Person,
+  profile: Profile,
   pages: { callbackURL?: string; errorCallbackURL?: string } = {},
 ) {
   const { data, error } = await client.linkSocial({
@@ -50,7 +50,7 @@ async function link(
     ...pages,
   });
   if (!data?.url) throw new Error(error?.code);
-  const back = await throughProvider(app, openId, data.url, person);
+  const back = await throughProvider(app, openId, data.url, profile);
   return jar.keep(await app.call(back, { headers: { cookie: jar.cookie } }));
 }
 
@@ -70,11 +70,11 @@ onEachApp(
         disableRedirect: true,
       });
       expect(data).toMatchObject({ redirect: false, url: expect.stringContaining(openId.issuer) });
-      const person = openId.add({ email: newEmail() });
-      const back = await throughProvider(app(), openId, data?.url ?? '', person);
+      const profile = openId.add({ email: newEmail() });
+      const back = await throughProvider(app(), openId, data?.url ?? '', profile);
       const response = jar.keep(await app().call(back, { headers: { cookie: jar.cookie } }));
       expect(response.headers.get('location')).toBe('/login?redirect=%2Fapp%3Fa%3Db');
-      expect((await client.getSession()).data?.user.email).toBe(person.email);
+      expect((await client.getSession()).data?.user.email).toBe(profile.email);
     });
 
     test('gets the codes of refused starts', async () => {
@@ -92,16 +92,16 @@ onEachApp(
 
     test('links a provider whose email differs, signs in with it and unlinks it', async () => {
       const owner = await newOwner(app());
-      const person = openId.add({ email: newEmail() });
-      const done = await link(app(), owner, person, { callbackURL: '/manager/account' });
+      const profile = openId.add({ email: newEmail() });
+      const done = await link(app(), owner, profile, { callbackURL: '/manager/account' });
       expect(done.headers.get('location')).toBe('/manager/account?linked=oidc');
       const { data: listed } = await owner.client.listAccounts();
       expect(listed).toMatchObject([
-        { providerId: 'oidc', accountId: `${openId.issuer}#${person.id}`, scopes: [] },
+        { providerId: 'oidc', accountId: `${openId.issuer}#${profile.id}`, scopes: [] },
       ]);
       const [stored] = await linkedTo(app(), owner.user.id);
       expect(stored).toMatchObject({ accessToken: null, refreshToken: null, idToken: null });
-      const { jar } = await signInWith(app(), openId, person);
+      const { jar } = await signInWith(app(), openId, profile);
       expect(await sessionEmail(app(), jar)).toBe(owner.user.email);
 
       const accountId = listed?.[0]?.id ?? '';
@@ -123,9 +123,9 @@ onEachApp(
 
     test('linking twice changes nothing and stores no token', async () => {
       const owner = await newOwner(app());
-      const person = openId.add({ email: newEmail() });
-      await link(app(), owner, person);
-      await link(app(), owner, person);
+      const profile = openId.add({ email: newEmail() });
+      await link(app(), owner, profile);
+      await link(app(), owner, profile);
       expect(await linkedTo(app(), owner.user.id)).toMatchObject([
         { accessToken: null, refreshToken: null, idToken: null },
       ]);
@@ -144,10 +144,10 @@ onEachApp(
     });
 
     test('an account of another user cannot be linked', async () => {
-      const person = openId.add({ email: newEmail() });
-      await link(app(), await newOwner(app()), person);
+      const profile = openId.add({ email: newEmail() });
+      await link(app(), await newOwner(app()), profile);
       const other = await newOwner(app());
-      const refused = await link(app(), other, person, { errorCallbackURL: '/app/account?a=b' });
+      const refused = await link(app(), other, profile, { errorCallbackURL: '/app/account?a=b' });
       expect(refused.headers.get('location')).toBe(
         '/app/account?a=b&error=SOCIAL_ACCOUNT_ALREADY_LINKED',
       );
@@ -157,10 +157,10 @@ onEachApp(
     test.each([
       ['deny' as const, 'access_denied'],
       [{ emailVerified: false }, 'EMAIL_NOT_VERIFIED'],
-    ])('a failure leads back to the account page: %j', async (who, error) => {
+    ])('a failure leads back to the account page: %j', async (change, error) => {
       const owner = await newOwner(app());
-      const person = who === 'deny' ? who : openId.add({ email: newEmail(), ...who });
-      const refused = await link(app(), owner, person);
+      const profile = change === 'deny' ? change : openId.add({ email: newEmail(), ...change });
+      const refused = await link(app(), owner, profile);
       expect(refused.headers.get('location')).toBe(`/app/account?error=${error}`);
       expect(await linkedTo(app(), owner.user.id)).toEqual([]);
     });
@@ -176,8 +176,8 @@ onEachApp(
     test('only the user who started can finish', async () => {
       const owner = await newOwner(app());
       const { data } = await owner.client.linkSocial({ provider: 'oidc' });
-      const person = openId.add({ email: newEmail() });
-      const back = await throughProvider(app(), openId, data?.url ?? '', person);
+      const profile = openId.add({ email: newEmail() });
+      const back = await throughProvider(app(), openId, data?.url ?? '', profile);
       const other = await newOwner(app());
       const session = other.jar.kept.get('foreword.session') ?? '';
       owner.jar.kept.set('foreword.session', session);

@@ -78,7 +78,9 @@ onEachApp('the better-auth client', (app) => {
     const client = createTestClient(app());
     const signIn = (otp: string) => outcome(client.signIn.emailOtp({ email, otp }));
     expect(
-      await outcome(client.emailOtp.sendVerificationOtp({ email: 'nobody', type: 'sign-in' })),
+      await outcome(
+        client.emailOtp.sendVerificationOtp({ email: 'not-an-email', type: 'sign-in' }),
+      ),
     ).toBe('400 INVALID_EMAIL');
     expect(await outcome(client.signIn.emailOtp({ email: 'x', otp: '123456' }))).toBe(
       '400 INVALID_EMAIL',
@@ -98,7 +100,7 @@ onEachApp('the better-auth client', (app) => {
     );
   });
 
-  test('is told that a user is banned', async () => {
+  test('gets BANNED_USER for a banned user', async () => {
     const email = 'banned@example.com';
     await signedInClient(app(), email);
     await app().database.db.update(users).set({ banned: true }).where(eq(users.email, email));
@@ -180,7 +182,7 @@ onEachApp('the better-auth client', (app) => {
         ? client.changeEmail({ newEmail: address, callbackURL: '/app/account' })
         : client.emailOtp.requestEmailChange({ newEmail: address });
     expect(await outcome(request(email))).toBe('400 SAME_EMAIL');
-    expect(await outcome(request('nobody'))).toBe('400 INVALID_EMAIL');
+    expect(await outcome(request('not-an-email'))).toBe('400 INVALID_EMAIL');
     expect(await outcome(request(newEmail))).toBe('ok');
     const otp = lastCode(app(), newEmail);
     const change = (code: string) => outcome(client.emailOtp.changeEmail({ newEmail, otp: code }));

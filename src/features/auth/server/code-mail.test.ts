@@ -74,12 +74,12 @@ test('the validity is the time that is left', () => {
   expect(codeMail(i18nFor('ar'), { ...example, minutes: 2 }).text).toContain('دقيقتين');
 });
 
-test('the time of the request is told in the time zone that is given', () => {
+test('the time of the request is in the given time zone', () => {
   const request = { ...example.request, timeZone: 'Europe/Paris' };
   expect(english({ request }).text).toContain('January 2, 2030 at 16:04 GMT+1');
 });
 
-test('a device that says nothing of itself is unknown', () => {
+test('a device without a user agent is unknown', () => {
   const request = { at: example.request.at, userAgent: null };
   expect(english({ request }).text).toContain('Device: Unknown device');
 });

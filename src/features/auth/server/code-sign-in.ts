@@ -199,27 +199,27 @@ async function findOrCreateUser(
 ) {
   const now = context.now();
   const { language } = context.i18n;
-  const seen = {
+  const signedIn = {
     emailVerified: true,
     lastSeenAt: now,
     language,
     updatedAt: sql`${users.updatedAt}`,
   };
-  const answer = {
+  const columns = {
     ...getTableColumns(users),
     // Bans with an end date expire on their own.
     isBanned: sql<boolean>`${users.banned} and coalesce(${users.banExpires} > ${now.toISOString()}, true)`,
     /** PostgreSQL sets `xmax` to 0 on a row that was just inserted. */
     isNew: sql<boolean>`${users}.xmax = 0`,
   };
-  const fresh = { email, name: name ?? '', language, emailVerified: true, lastSeenAt: now };
+  const newUser = { email, name: name ?? '', language, emailVerified: true, lastSeenAt: now };
   const [user] = context.config.signup
     ? await tx
         .insert(users)
-        .values({ ...fresh, createdAt: now, updatedAt: now })
-        .onConflictDoUpdate({ target: users.email, set: seen })
-        .returning(answer)
-    : await tx.update(users).set(seen).where(eq(users.email, email)).returning(answer);
+        .values({ ...newUser, createdAt: now, updatedAt: now })
+        .onConflictDoUpdate({ target: users.email, set: signedIn })
+        .returning(columns)
+    : await tx.update(users).set(signedIn).where(eq(users.email, email)).returning(columns);
   if (!user) return undefined;
   if (!user.isBanned) await recordSignIn(tx, context, user);
   return user;

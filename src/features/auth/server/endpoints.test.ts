@@ -18,8 +18,8 @@ const tokenIn = (cookie: string) => /=([\w-]{20,})/.exec(cookie)?.[1] ?? 'no tok
 
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-onEachApp('the auth door', (app) => {
-  test('sends a code, signs in with it, once', async () => {
+onEachApp('the auth API', (app) => {
+  test('sends a code that signs in once', async () => {
     const email = 'user@example.com';
     expect((await ask(app(), email)).status).toBe(200);
     const otp = codeFor(app(), email);
@@ -36,7 +36,7 @@ onEachApp('the auth door', (app) => {
     expect(await again.json()).toMatchObject({ code: 'INVALID_OTP', message: 'Code is invalid' });
   });
 
-  test('tells who is signed in, and nothing of the token', async () => {
+  test('returns the current user without the session token', async () => {
     const cookie = await app().signIn('admin@example.com');
     const answer = await app().call('/api/auth/get-session', { headers: { cookie } });
     const body = await answer.text();
@@ -53,7 +53,7 @@ onEachApp('the auth door', (app) => {
     expect((await figures()).status).toBe(401);
   });
 
-  test('after three wrong codes the right one is dead too', async () => {
+  test('after three wrong codes the right one is void too', async () => {
     const email = 'three-wrong@example.com';
     await ask(app(), email);
     const otp = codeFor(app(), email);
@@ -96,7 +96,7 @@ onEachApp('the auth door', (app) => {
     expect(second?.subject).toBe(first?.subject);
   });
 
-  test('one address cannot ask for codes without end', async () => {
+  test('requests for codes are limited per network address', async () => {
     const from = '203.0.113.50';
     const answers: number[] = [];
     for (let n = 0; n < 101; n += 1)
@@ -105,14 +105,14 @@ onEachApp('the auth door', (app) => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  test('the database holds no code that can be read', async () => {
+  test('the database contains no readable code', async () => {
     const email = 'secret@example.com';
     await ask(app(), email);
     const rows = await app().database.db.select().from(verifications);
     expect(JSON.stringify(rows)).not.toContain(codeFor(app(), email));
   });
 
-  test('addresses are one whatever their case, width and space', async () => {
+  test('email addresses are normalized: case, width and spaces', async () => {
     await ask(app(), '  ＮewＰerson@Example.COM ');
     expect(app().mails('newperson@example.com')).toHaveLength(1);
   });
@@ -120,7 +120,7 @@ onEachApp('the auth door', (app) => {
   test.each([
     ['an extra field', { role: 'admin' }, 'FIELD_NOT_ALLOWED'],
     ['another purpose', { type: 'change-email' }, 'VALIDATION_ERROR'],
-    ['no address', { email: 'nobody' }, 'INVALID_EMAIL'],
+    ['no address', { email: 'not-an-email' }, 'INVALID_EMAIL'],
     ['a look-alike of @', { email: 'a＠example.com' }, 'INVALID_EMAIL'],
     ['an endless address', { email: `${'a'.repeat(10_000)}@example.com` }, 'INVALID_EMAIL'],
     ['NUL', { email: 'a\0@example.com' }, 'INVALID_EMAIL'],
@@ -131,7 +131,7 @@ onEachApp('the auth door', (app) => {
     expect(await answer.json()).toMatchObject({ code });
   });
 
-  test('refuses a body that is no object, and one that is no JSON', async () => {
+  test('refuses bodies that are not an object or not JSON', async () => {
     const list = await app().call(send, { body: ['a@example.com'] });
     expect(await list.json()).toMatchObject({ status: 400, code: 'BODY_MUST_BE_AN_OBJECT' });
     const broken = await app().call(send, { body: '{' });
@@ -143,13 +143,13 @@ onEachApp('the auth door', (app) => {
     'L’adresse e-mail n’est pas valide',
     'البريد الإلكتروني غير صالح',
     'Barua pepe si sahihi',
-  ])('says "%s" in its language', async (words) => {
-    const language = { E: 'en', L: 'fr', ا: 'ar', B: 'sw' }[words[0] ?? ''] ?? '';
+  ])('says "%s" in its language', async (message) => {
+    const language = { E: 'en', L: 'fr', ا: 'ar', B: 'sw' }[message[0] ?? ''] ?? '';
     const answer = await app().call(send, {
-      body: { email: 'nobody', type: 'sign-in' },
+      body: { email: 'not-an-email', type: 'sign-in' },
       headers: { 'accept-language': `xx, ${language};q=0.8` },
     });
-    expect(await answer.json()).toMatchObject({ message: words, field: 'email' });
+    expect(await answer.json()).toMatchObject({ message, field: 'email' });
   });
 
   test.each([
@@ -211,9 +211,9 @@ onEachApp('every auth endpoint', (app) => {
 });
 
 onEachApp(
-  'the auth door without sign-up',
+  'the auth API without sign-up',
   (app) => {
-    test('answers strangers as it answers members, and sends them nothing', async () => {
+    test('answers the same for unknown addresses, and sends them nothing', async () => {
       const known = await ask(app(), 'user@example.com');
       const unknown = await ask(app(), 'stranger@example.com');
       expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()]);
@@ -225,9 +225,9 @@ onEachApp(
 );
 
 onEachApp(
-  'the auth door on https',
+  'the auth API on https',
   (app) => {
-    test('gives a cookie that is bound to the host', async () => {
+    test('sets a __Host- cookie', async () => {
       const email = 'user@example.com';
       await ask(app(), email);
       const body = { email, otp: codeFor(app(), email) };
@@ -239,7 +239,7 @@ onEachApp(
       expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
     });
 
-    test('clears the cookie that is bound to the host', async () => {
+    test('clears the __Host- cookie', async () => {
       const cookie = await app().signIn('admin@example.com');
       const ended = await app().call('/api/auth/revoke-sessions', {
         body: {},

@@ -9,7 +9,7 @@ import type { SocialProvider } from '~/server/config-services';
 import { emailSchema } from '../schema';
 
 /** Timeout for a provider, in milliseconds. */
-const patience = 8000;
+const timeout = 8000;
 
 /** The validated profile that a provider returns. */
 export interface ProviderProfile {
@@ -20,19 +20,19 @@ export interface ProviderProfile {
 /**
  * Callback per request: runs once the provider returns a profile, before the engine's first query.
  */
-const arrivals = new AsyncLocalStorage<(who: ProviderProfile) => Promise<void>>();
+const profileCallbacks = new AsyncLocalStorage<(profile: ProviderProfile) => Promise<void>>();
 
 export function withProviderProfile<T>(
-  arrived: (who: ProviderProfile) => Promise<void>,
+  onProfile: (profile: ProviderProfile) => Promise<void>,
   work: () => Promise<T>,
 ): Promise<T> {
-  return arrivals.run(arrived, work);
+  return profileCallbacks.run(onProfile, work);
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The provider did not answer in time')), patience);
+    timer = setTimeout(() => reject(new Error('The provider did not answer in time')), timeout);
   });
   try {
     return await Promise.race([work, late]);
@@ -65,7 +65,7 @@ async function discover(
       },
     ],
   });
-  const made = await inTime(plugin.init({ ...context, socialProviders: [] }));
+  const made = await withTimeout(plugin.init({ ...context, socialProviders: [] }));
   const provider = made.context.socialProviders[0];
   if (!provider) throw new Error('its configuration could not be read');
   if (withoutSlash(provider.issuer ?? '') !== withoutSlash(settings.issuer))
@@ -118,7 +118,7 @@ function lazyProvider(
 }
 
 /** Validates a provider's profile. Drops the picture, which would load from a third party. */
-function tidy(user: { name?: unknown; email?: unknown; emailVerified?: unknown }) {
+function normalizeProfile(user: { name?: unknown; email?: unknown; emailVerified?: unknown }) {
   const email = v.safeParse(emailSchema, user.email);
   // Truncated before normalization, which is quadratic for long runs of combining marks.
   const name = typeof user.name === 'string' ? user.name.slice(0, 400).normalize('NFC').trim() : '';
@@ -131,23 +131,21 @@ function tidy(user: { name?: unknown; email?: unknown; emailVerified?: unknown }
 }
 
 /** Adds a timeout and profile validation to a provider. */
-function bounded(provider: OAuthProvider, context: AuthContext): OAuthProvider {
+function withLimits(provider: OAuthProvider, context: AuthContext): OAuthProvider {
   return {
     ...provider,
     get issuer() {
       return provider.issuer;
     },
-    validateAuthorizationCode: (data) => inTime(provider.validateAuthorizationCode(data)),
+    validateAuthorizationCode: (data) => withTimeout(provider.validateAuthorizationCode(data)),
     async getUserInfo(tokens) {
-      const found = await inTime(provider.getUserInfo(tokens)).catch((error: unknown) => {
-        context.logger.error(
-          `The provider ${provider.id} did not say who is there: ${String(error)}`,
-        );
+      const found = await withTimeout(provider.getUserInfo(tokens)).catch((error: unknown) => {
+        context.logger.error(`The provider ${provider.id} returned no profile: ${String(error)}`);
         return null;
       });
       if (!found) return null;
-      const user = tidy(found.user);
-      if (user.email) await arrivals.getStore()?.({ ...user, email: user.email });
+      const user = normalizeProfile(found.user);
+      if (user.email) await profileCallbacks.getStore()?.({ ...user, email: user.email });
       return { user, data: found.data };
     },
   };
@@ -162,7 +160,7 @@ export function socialPlugin(config: Config) {
         .filter((provider) => provider.issuer !== '')
         .map((provider) => lazyProvider(provider, config.signup, context));
       const all = [...context.socialProviders, ...openId];
-      return { context: { socialProviders: all.map((provider) => bounded(provider, context)) } };
+      return { context: { socialProviders: all.map((provider) => withLimits(provider, context)) } };
     },
   } satisfies BetterAuthPlugin;
 }
@@ -194,7 +192,7 @@ export const accountOptions = {
     // Signed-in users may link an account whose email is not theirs: they have proven both.
     allowDifferentEmails: true,
     // An account with an unverified email was created by an administrator for its future owner.
-    // Nobody can create one for an email they have not proven: see `refuseUnverified`.
+    // Users cannot create one for an email they have not proven: see `refuseUnverified`.
     requireLocalEmailVerified: false,
   },
 } satisfies BetterAuthOptions['account'];

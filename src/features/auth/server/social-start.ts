@@ -85,9 +85,9 @@ async function startAtEngine(
     body: JSON.stringify(body),
   });
   const response = await engine.handler(request);
-  const answer: unknown = await response.json().catch(() => null);
-  const started = v.safeParse(startResponse, answer);
-  if (!response.ok || !started.success) throw startError(answer);
+  const result: unknown = await response.json().catch(() => null);
+  const started = v.safeParse(startResponse, result);
+  if (!response.ok || !started.success) throw startError(result);
   return { url: started.output.url, cookies: response.headers.getSetCookie() };
 }
 

@@ -90,7 +90,7 @@ export interface SessionEndpoint<Input extends Fields = Fields> extends Endpoint
 }
 
 /**
- * One call of the better-auth client: its fields, the rule it runs, its answer and its errors. The
+ * One call of the better-auth client: its fields, the rule it runs, its response and its errors. The
  * table of these is an allowlist: any other path under /api/auth is a 404.
  */
 export type Endpoint = OpenEndpoint | SessionEndpoint;

@@ -16,7 +16,7 @@ import { type Endpoint, type EndpointResult, openEndpoint, sessionEndpoint } fro
 
 const account = { access: { account: 'update' }, group: 'Own account' } as const;
 
-/** Scopes and tokens of the client's own are refused: a provider is asked for the identity only. */
+/** Scopes and tokens of the client's own are refused: providers are used for identity only. */
 const startBody = v.strictObject({
   provider: v.pipe(v.string(), v.maxLength(100)),
   callbackURL: callbackUrl,
@@ -43,7 +43,7 @@ const callback = (provider: string, name: string): Endpoint =>
     group: 'Sign-in',
     summary: `The OAuth callback for ${name}`,
     description:
-      'Redirects to the page that was asked for, or to /login/error. After linking, redirects to ' +
+      'Redirects to `callbackURL`, or to /login/error. After linking, redirects to ' +
       'the account page with the parameter `linked` or `error`.',
     handle: ({ engine, request, context }) =>
       handleSocialCallback(engine, request, context, provider),
