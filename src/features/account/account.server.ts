@@ -10,6 +10,6 @@ export {
   verifyEmailCode,
 } from './server/email-rules';
 export { readLinkedAccounts, requireLinkingAllowed, unlinkAccount } from './server/linking-rules';
-export { notifyOldAddress } from './server/notices';
+export { notifyOldAddress, notifyProviderChanged } from './server/notices';
 export { readSessions } from './server/queries';
 export { rename, revokeAllSessions, revokeOtherSessions, revokeSession } from './server/rules';

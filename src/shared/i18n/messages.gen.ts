@@ -107,6 +107,10 @@ export interface MessageParameters {
   'account-mails:emailChanged.subject': undefined;
   'account-mails:emailChanged.text': undefined;
   'account-mails:emailChanged.byAdministrator': undefined;
+  'account-mails:providerLinked.subject': undefined;
+  'account-mails:providerLinked.text': undefined;
+  'account-mails:providerUnlinked.subject': undefined;
+  'account-mails:providerUnlinked.text': undefined;
   'account-mails:accountDeleted.subject': undefined;
   'account-mails:accountDeleted.text': undefined;
   'account-mails:notice.notYou': undefined;

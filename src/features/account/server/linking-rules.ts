@@ -7,6 +7,7 @@ import type { RequestContext } from '~/server/request-context';
 import { AppError } from '~/shared/app-error';
 import type { Session } from '~/shared/session';
 import { lockOwnAccount, refuseImpersonation } from './account-owner';
+import { notifyProviderChanged } from './notices';
 
 /** Rules for linking sign-in providers to an account, and for unlinking them. */
 
@@ -74,4 +75,5 @@ export async function unlinkAccount(
     target: { type: 'user', id: owner.id, name: toActivityUser(owner).name },
     before: { provider: account.providerId },
   });
+  await notifyProviderChanged(tx, context, owner, 'unlinked');
 }

@@ -1,3 +1,4 @@
+import { notifyProviderChanged } from '~/features/account/account.server';
 import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
 import { readUser } from '~/features/users/users.server';
 import type { AuthEngineOptions } from './engine';
@@ -34,5 +35,6 @@ export const engineCallbacks: Pick<AuthEngineOptions, 'onUserCreated' | 'onAccou
       target: { type: 'user', id: user.id, name: toActivityUser(user).name },
       after: { provider: providerId },
     });
+    await notifyProviderChanged(tx, context, user, 'linked');
   },
 };

@@ -104,8 +104,15 @@ onEachApp(
       const { jar } = await signInWith(app(), openId, profile);
       expect(await sessionEmail(app(), jar)).toBe(owner.user.email);
 
+      const subjects = () =>
+        app()
+          .mails(owner.user.email)
+          .map(({ subject }) => subject);
+      expect(subjects()[0]).toBe('A sign-in provider was linked to your Foreword account');
+
       const accountId = listed?.[0]?.id ?? '';
       expect((await owner.client.unlinkAccount({ accountId })).data).toEqual({ status: true });
+      expect(subjects()[0]).toBe('A sign-in provider was unlinked from your Foreword account');
       expect((await owner.client.listAccounts()).data).toEqual([]);
       expect(await outcome(owner.client.unlinkAccount({ accountId }))).toBe(
         '404 ACCOUNT_NOT_FOUND',

@@ -126,6 +126,7 @@ async function finishSignIn(
     target: { type: 'user', id: user.id },
   });
   await commit();
+  await context.outbox.afterCommit();
 }
 
 async function signedInUser(
@@ -153,6 +154,7 @@ async function finishLinking(
     return toErrorPage({ error: 'unknown_error' }, cookies.filter(isExpiring));
   }
   await transaction.commit();
+  await context.outbox.afterCommit();
   return seeOther(withParameter(path, 'linked', provider), cookies);
 }
 
