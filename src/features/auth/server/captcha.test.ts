@@ -5,9 +5,9 @@ import { i18nFor } from '~/server/i18n';
 import { languages } from '~/shared/i18n/languages';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 
-/** Fake captcha service: accepts one token, and can fail in three ways. */
-type Mood = 'well' | 'failing' | 'talking nonsense' | 'silent';
-let mood: Mood = 'well';
+/** Fake captcha service: accepts one token, and can fail in three modes. */
+type Mode = 'working' | 'failing' | 'garbage' | 'silent';
+let mode: Mode = 'working';
 let asked: { type: string; fields: Record<string, unknown> }[] = [];
 
 const server: Server = createServer((request, response) => {
@@ -17,11 +17,13 @@ const server: Server = createServer((request, response) => {
       ? JSON.parse(body)
       : Object.fromEntries(new URLSearchParams(body));
     asked.push({ type, fields });
-    if (mood === 'silent') return;
-    response.statusCode = mood === 'failing' ? 500 : 200;
+    if (mode === 'silent') return;
+    response.statusCode = mode === 'failing' ? 500 : 200;
     response.setHeader('content-type', 'application/json');
+    // A connection that idles until the server closes it would fail the next test.
+    response.setHeader('connection', 'close');
     const success = fields.response === 'good' && fields.secret === 'the-secret';
-    response.end(mood === 'talking nonsense' ? '<html>' : JSON.stringify({ success }));
+    response.end(mode === 'garbage' ? '<html>' : JSON.stringify({ success }));
   });
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
@@ -32,7 +34,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  mood = 'well';
+  mode = 'working';
   asked = [];
 });
 
@@ -90,7 +92,7 @@ describe.each(['turnstile', 'recaptcha', 'hcaptcha'])('%s', (provider) => {
       });
 
       test('is not sent while the captcha service fails', async () => {
-        mood = 'failing';
+        mode = 'failing';
         const email = newEmail();
         const answer = await ask(app(), email, 'good');
         expect(answer.status).toBe(503);
@@ -99,7 +101,7 @@ describe.each(['turnstile', 'recaptcha', 'hcaptcha'])('%s', (provider) => {
       });
 
       test('is not sent if the captcha service returns garbage', async () => {
-        mood = 'talking nonsense';
+        mode = 'garbage';
         const email = newEmail();
         expect((await ask(app(), email, 'good')).status).toBe(403);
         expect(app().mails(email)).toHaveLength(0);
@@ -113,7 +115,7 @@ onEachApp(
   'a captcha',
   (app) => {
     test('that does not answer times out and blocks no other request', async () => {
-      mood = 'silent';
+      mode = 'silent';
       const waiting = ask(app(), newEmail(), 'good');
       const session = await app().call('/api/auth/get-session');
       expect(session.status).toBe(200);
@@ -128,7 +130,7 @@ onEachApp(
         (await ask(app(), newEmail(), token, language)).json() as Promise<{ message: string }>;
       expect(await errorOf()).toMatchObject({ message: t('codes:MISSING_RESPONSE') });
       expect(await errorOf('bad')).toMatchObject({ message: t('codes:VERIFICATION_FAILED') });
-      mood = 'failing';
+      mode = 'failing';
       expect(await errorOf('good')).toMatchObject({ message: t('codes:SERVICE_UNAVAILABLE') });
     });
 
