@@ -56,9 +56,7 @@ export async function newVisitor(
     viewport: { width: 1280, height: 800 },
   });
   // As on a second visit: the first one also sends the browser's time zone to the server.
-  await context.addCookies([
-    { name: timeZoneCookies.browser, value: 'UTC', url: product.baseUrl },
-  ]);
+  await context.addCookies([{ name: timeZoneCookies.browser, value: 'UTC', url: product.baseUrl }]);
   if (!cookie) return context;
   const at = cookie.indexOf('=');
   const [name, value] = [cookie.slice(0, at), cookie.slice(at + 1)];

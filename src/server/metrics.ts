@@ -47,63 +47,72 @@ function classOf(status: number): string {
 function watchEventLoop(registry: Registry): () => void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
-  new Gauge({
-    name: 'foreword_event_loop_delay_seconds',
-    help: 'Event loop delay since the last scrape.',
-    labelNames: ['at'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      // Without measurements the values are NaN.
-      if (delay.count === 0) return;
-      this.set({ at: 'p50' }, delay.percentile(50) / 1e9);
-      this.set({ at: 'p99' }, delay.percentile(99) / 1e9);
-      this.set({ at: 'max' }, delay.max / 1e9);
-      delay.reset();
-    },
-  });
+  registry.registerMetric(
+    new Gauge({
+      name: 'foreword_event_loop_delay_seconds',
+      help: 'Event loop delay since the last scrape.',
+      labelNames: ['at'],
+      registers: [],
+      collect() {
+        this.reset();
+        // Without measurements the values are NaN.
+        if (delay.count === 0) return;
+        this.set({ at: 'p50' }, delay.percentile(50) / 1e9);
+        this.set({ at: 'p99' }, delay.percentile(99) / 1e9);
+        this.set({ at: 'max' }, delay.max / 1e9);
+        delay.reset();
+      },
+    }),
+  );
   return () => delay.disable();
 }
 
 function watchProcess(registry: Registry, version: string): void {
-  const registers = [registry];
-  new Gauge({
+  const build = new Gauge({
     name: 'foreword_build_info',
     help: 'Version of the product and of Node.',
     labelNames: ['version', 'node'],
-    registers,
-  }).set({ version, node: process.version }, 1);
-  new Gauge({
-    name: 'foreword_memory_bytes',
-    help: 'Memory of the process.',
-    labelNames: ['of'],
-    registers,
-    collect() {
-      const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
-      this.set({ of: 'resident' }, rss);
-      this.set({ of: 'heap_used' }, heapUsed);
-      this.set({ of: 'heap_total' }, heapTotal);
-      this.set({ of: 'external' }, external);
-    },
+    registers: [],
   });
-  new Counter({
-    name: 'foreword_cpu_seconds_total',
-    help: 'CPU time of the process.',
-    registers,
-    collect() {
-      const { user, system } = process.cpuUsage();
-      this.reset();
-      this.inc((user + system) / 1e6);
-    },
-  });
-  new Gauge({
-    name: 'foreword_uptime_seconds',
-    help: 'Time since the process started.',
-    registers,
-    collect() {
-      this.set(process.uptime());
-    },
-  });
+  build.set({ version, node: process.version }, 1);
+  registry.registerMetric(build);
+  registry.registerMetric(
+    new Gauge({
+      name: 'foreword_memory_bytes',
+      help: 'Memory of the process.',
+      labelNames: ['of'],
+      registers: [],
+      collect() {
+        const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
+        this.set({ of: 'resident' }, rss);
+        this.set({ of: 'heap_used' }, heapUsed);
+        this.set({ of: 'heap_total' }, heapTotal);
+        this.set({ of: 'external' }, external);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Counter({
+      name: 'foreword_cpu_seconds_total',
+      help: 'CPU time of the process.',
+      registers: [],
+      collect() {
+        const { user, system } = process.cpuUsage();
+        this.reset();
+        this.inc((user + system) / 1e6);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'foreword_uptime_seconds',
+      help: 'Time since the process started.',
+      registers: [],
+      collect() {
+        this.set(process.uptime());
+      },
+    }),
+  );
 }
 
 /** The values of one scrape; unknown ones are left out. */
