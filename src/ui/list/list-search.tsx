@@ -19,9 +19,6 @@ interface ListSearchProps {
   className?: string;
 }
 
-/** Whether the term is valid for the list endpoint. */
-export const isSearchable = (term: string) => v.is(searchTermSchema, term);
-
 /** Search field of a list, with its term in the URL as `searchTerm`. */
 export function ListSearch({
   label,

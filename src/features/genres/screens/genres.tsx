@@ -7,7 +7,8 @@ import { ButtonLink } from '~/ui/basics/button';
 import { cx } from '~/ui/basics/cx';
 import { DataTable } from '~/ui/list/data-table';
 import { List } from '~/ui/list/list';
-import { ListSearch, isSearchable } from '~/ui/list/list-search';
+import { isSearchable } from '~/shared/list-query';
+import { ListSearch } from '~/ui/list/list-search';
 import { listState } from '~/ui/list/list-state';
 import { Page, PageHeader } from '~/ui/layout/page';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
@@ -75,7 +76,7 @@ interface GenreListProps {
 function GenreList({ search, busy, onOpen, onClear, create }: GenreListProps) {
   const t = useMessages();
   const query = useInfiniteQuery({
-    ...genreQueries.list(search.searchTerm),
+    ...genreQueries.list(search),
     placeholderData: keepPreviousData,
   });
   const mayUpdate = usePermission({ genres: 'update' });

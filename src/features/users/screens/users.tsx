@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '~/ui/basics/button';
 import { cx } from '~/ui/basics/cx';
 import { DataTable } from '~/ui/list/data-table';
 import { List } from '~/ui/list/list';
-import { isSearchable } from '~/ui/list/list-search';
+import { isSearchable } from '~/shared/list-query';
 import { listState } from '~/ui/list/list-state';
 import { Page, PageHeader } from '~/ui/layout/page';
 import { useClearFilters, useListBusy } from '~/ui/list/use-list-search';

@@ -12,7 +12,7 @@ import { FilterSelect } from '~/ui/list/filter-select';
 import { FilterSheet, ResultsLabel, SheetSelect } from '~/ui/list/filter-sheet';
 import { ListSearch } from '~/ui/list/list-search';
 import type { ChangeSearch } from '~/ui/list/use-list-search';
-import { type CatalogueSearch, type CatalogueSort, catalogueSorts, listingOf } from '../search';
+import { type CatalogueSearch, type CatalogueSort, catalogueSorts } from '../search';
 import { bookQueries } from '../../client';
 
 interface CatalogueFiltersProps {
@@ -196,7 +196,7 @@ function CatalogueSheet({ genres, search, onChange }: CatalogueSheetProps) {
 
 /** Prefetches the draft's list, so it is cached when the draft is applied. */
 function Results({ search }: { search: CatalogueSearch }) {
-  return <ResultsLabel query={useInfiniteQuery(bookQueries.list(listingOf(search)))} />;
+  return <ResultsLabel query={useInfiniteQuery(bookQueries.catalogue(search))} />;
 }
 
 function useGenreOptions(genres: Genre[]) {

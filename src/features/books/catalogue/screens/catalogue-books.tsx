@@ -3,15 +3,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { Library } from 'lucide-react';
 import { useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import { isSearchable } from '~/shared/list-query';
 import { ButtonLink } from '~/ui/basics/button';
 import { cx } from '~/ui/basics/cx';
 import { List } from '~/ui/list/list';
-import { isSearchable } from '~/ui/list/list-search';
 import { listState } from '~/ui/list/list-state';
 import { Page, PageHeader } from '~/ui/layout/page';
 import { useClearFilters, useListBusy, useListSearch } from '~/ui/list/use-list-search';
 import { useRowKeys } from '~/ui/list/use-row-keys';
-import { type CatalogueSearch, catalogueDefaults, listingOf } from '../search';
+import { type CatalogueSearch, catalogueDefaults } from '../search';
 import { CatalogueFilters } from '../components/catalogue-filters';
 import { CatalogueGrid, CatalogueGridSkeleton } from '../components/catalogue-grid';
 import { bookQueries } from '../../client';
@@ -50,7 +50,7 @@ interface BookListProps {
 function BookList({ search, busy, onClearSearch }: BookListProps) {
   const t = useMessages();
   const query = useInfiniteQuery({
-    ...bookQueries.list(listingOf(search)),
+    ...bookQueries.catalogue(search),
     placeholderData: keepPreviousData,
   });
   const filtered = search.genre !== '';
