@@ -37,7 +37,7 @@ for (const { language, screen } of cases) {
 
       const phone = screen === 'phone';
       const dialog = page.getByRole('dialog');
-      const openSheet = page.getByRole('button', { name: t('activity:filter.all') });
+      const openSheet = page.getByRole('button', { name: t('ui:filters.only') });
       const apply = dialog.locator('[type=submit]');
       if (phone) {
         await expect(page.getByLabel(t('activity:filter.kind'))).toBeHidden();
@@ -79,7 +79,7 @@ for (const { language, screen } of cases) {
       if (phone) await openSheet.click();
       await filters.getByLabel(t('activity:filter.to'), { exact: true }).fill('2001-01-01');
       if (phone) await apply.click();
-      await expect(page.getByText(t('activity:empty.filtered')).last()).toBeVisible();
+      await expect(page.getByText(t('ui:list.filtered.title')).last()).toBeVisible();
       await expect(page).toHaveURL(/to=2001-01-01/);
       await page.goBack();
       await expect(rows).toHaveCount(2);
@@ -87,7 +87,7 @@ for (const { language, screen } of cases) {
         await openSheet.click();
         await dialog.getByRole('button', { name: t('ui:filters.clear') }).click();
         await apply.click();
-      } else await page.getByRole('button', { name: t('activity:filter.clear') }).click();
+      } else await page.getByRole('button', { name: t('ui:list.filtered.clear') }).click();
       await expect(page).toHaveURL(/\/manager\/activity$/);
       const anyActor = page.getByRole('button', { name: t('activity:filter.anyActor') });
       await expect(phone ? openSheet : anyActor).toBeFocused();

@@ -64,10 +64,10 @@ for (const { language, screen } of cases) {
 
       await page.goto('/manager/books?genre=no-such-genre');
       await waitUntilAlive(page);
-      await expect(page.getByText(t('books:manage.empty.filtered')).last()).toBeVisible();
+      await expect(page.getByText(t('ui:list.filtered.title')).last()).toBeVisible();
       await expectAccessible(page);
       await page
-        .getByRole('button', { name: t('books:manage.filter.clear') })
+        .getByRole('button', { name: t('ui:list.filtered.clear') })
         .last()
         .click();
       await expect(page).toHaveURL(/\/manager\/books$/);

@@ -17,8 +17,8 @@ test('whoever clears filters or a search goes on in the search', async ({
   await visitAsAdministrator(page, product, '/manager/users?role=admin&status=banned', 'en');
   const field = page.getByRole('searchbox');
   const found = page.getByRole('main').getByRole('status').first();
-  await expect(found).toHaveText(t('users:empty.filtered'));
-  const clear = page.getByRole('button', { name: t('users:filter.clear') });
+  await expect(found).toHaveText(t('ui:list.filtered.title'));
+  const clear = page.getByRole('button', { name: t('ui:list.filtered.clear') });
   await clear.last().press('Enter');
   await expect(page).toHaveURL(/\/manager\/users$/);
   await expect(field).toBeFocused();

@@ -81,9 +81,9 @@ for (const { language, screen } of cases) {
       if (screen === 'phone') await chooseInSheet(page, t, t('users:filter.role'), 'admin');
       else await page.getByLabel(t('users:filter.role'), { exact: true }).selectOption('admin');
       await expect(page).toHaveURL(/role=admin/);
-      await expect(page.getByText(t('users:empty.filtered')).last()).toBeVisible();
+      await expect(page.getByText(t('ui:list.filtered.title')).last()).toBeVisible();
       await page
-        .getByRole('button', { name: t('users:filter.clear') })
+        .getByRole('button', { name: t('ui:list.filtered.clear') })
         .first()
         .click();
       await expect(page).toHaveURL(/\/manager\/users$/);
@@ -146,7 +146,7 @@ test('what is asked for while a list is on its way is added to it', async ({ pag
     await route.continue();
   });
   await page
-    .getByRole('button', { name: t('users:filter.clear') })
+    .getByRole('button', { name: t('ui:list.filtered.clear') })
     .first()
     .click();
   await expect(page).toHaveURL(/\/manager\/users$/);

@@ -6,9 +6,7 @@ import { timestamp } from '~/shared/outputs';
 import { pageInput } from '~/shared/paging';
 import { sentText, singleLine } from '~/shared/sent-text';
 import { hasVisible } from '~/shared/visible-text';
-import { type BookSort, bookSorts } from './choices';
-
-export { type BookSort, bookSorts };
+import { bookSorts } from './search';
 
 export const bookRowSchema = v.strictObject({
   id: v.string(),

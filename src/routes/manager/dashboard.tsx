@@ -4,8 +4,9 @@ import { DashboardScreen } from '~/features/dashboard/screens/dashboard';
 import { DashboardLoading } from '~/features/dashboard/screens/dashboard-loading';
 import { dashboardSearch, dashboardSearchDefaults } from '~/features/dashboard/search';
 // sample:start
-import { loadGenreFigures } from '~/features/genres/figures';
+import { genreFigures } from '~/features/genres/figures';
 import { GenreFigures } from '~/features/genres/genre-figures';
+import { prefetch } from '~/shared/loaders';
 // sample:end
 import { pageTitle } from '~/shared/page-title';
 
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/manager/dashboard')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     // sample:start
-    const genres = loadGenreFigures(context.data);
+    const genres = prefetch(context.data, genreFigures());
     // sample:end
     const { timeZone } = context.pageContext;
     await context.data.load(dashboardQueries.stats(deps.days, timeZone));

@@ -110,9 +110,6 @@ export interface MessageParameters {
   'activity:change': { before: string | number; after: string | number };
   'activity:empty.title': undefined;
   'activity:empty.text': undefined;
-  'activity:empty.filtered': undefined;
-  'activity:empty.filteredText': undefined;
-  'activity:filter.all': undefined;
   'activity:filter.actor': undefined;
   'activity:filter.anyActor': undefined;
   'activity:filter.target': undefined;
@@ -125,7 +122,6 @@ export interface MessageParameters {
   'activity:filter.anyKind': undefined;
   'activity:filter.from': undefined;
   'activity:filter.to': undefined;
-  'activity:filter.clear': undefined;
   'activity:person.label': undefined;
   'activity:person.all': undefined;
   'activity:person.did': undefined;
@@ -370,11 +366,8 @@ export interface MessageParameters {
   'books:manage.updated.label': undefined;
   'books:manage.filter.anyGenre': undefined;
   'books:manage.filter.unknownGenre': undefined;
-  'books:manage.filter.clear': undefined;
   'books:manage.empty.title': undefined;
   'books:manage.empty.text': undefined;
-  'books:manage.empty.filtered': undefined;
-  'books:manage.empty.filteredText': undefined;
   'books:manage.new.open': undefined;
   'books:manage.new.title': undefined;
   'books:manage.new.submit': undefined;
@@ -770,6 +763,9 @@ export interface MessageParameters {
   'ui:list.no-result.title': { searchTerm: string | number };
   'ui:list.no-result.text': undefined;
   'ui:list.no-result.clear': undefined;
+  'ui:list.filtered.title': undefined;
+  'ui:list.filtered.text': undefined;
+  'ui:list.filtered.clear': undefined;
   'ui:list.error.title': undefined;
   'ui:list.error.text': undefined;
   'ui:list.error.server': undefined;
@@ -805,6 +801,7 @@ export interface MessageParameters {
   'ui:leave.stay': undefined;
   'ui:leave.leave': undefined;
   'ui:filters.title': undefined;
+  'ui:filters.only': undefined;
   'ui:filters.active': { total: string | number; count: number };
   'ui:filters.clear': undefined;
   'ui:filters.back': undefined;
@@ -850,11 +847,8 @@ export interface MessageParameters {
   'users:filter.anyRole': undefined;
   'users:filter.status': undefined;
   'users:filter.anyStatus': undefined;
-  'users:filter.clear': undefined;
   'users:empty.title': undefined;
   'users:empty.text': undefined;
-  'users:empty.filtered': undefined;
-  'users:empty.filteredText': undefined;
   'users:new.open': undefined;
   'users:new.title': undefined;
   'users:new.text': undefined;

@@ -7,7 +7,8 @@ import { coalesce } from '~/server/lists/coalesce';
 import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
 import type { RowOf } from '~/server/lists/row-columns';
 import type { Page } from '~/shared/paging';
-import type { BookRow, BookSort, ListBooks } from '../schema';
+import type { BookRow, ListBooks } from '../schema';
+import type { BookSort } from '../search';
 import { bookSortKeys } from './book-indexes';
 import { books } from './tables';
 

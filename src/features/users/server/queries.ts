@@ -3,7 +3,8 @@ import { accounts, sessions, users } from '~/features/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
 import type { Page } from '~/shared/paging';
-import type { UserDetail, UserRow, UserSession, UserStatus } from '../schema';
+import type { UserDetail, UserRow, UserSession } from '../schema';
+import type { UserStatus } from '../search';
 
 /** A row of the users table. */
 export type User = typeof users.$inferSelect;

@@ -1,14 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { History } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { Badge } from '~/ui/basics/badge';
-import { type Column, DataTable } from '~/ui/list/data-table';
-import { List } from '~/ui/list/list';
-import { listState } from '~/ui/list/list-state';
+import type { Column } from '~/ui/list/data-table';
 import { Time } from '~/ui/basics/time';
-import { activityQueries } from '../client';
-import type { ActivityFilters, ActivityRow } from '../schema';
+import type { ActivityRow } from '../schema';
 import { Changes } from './changes';
 import { Actor, Impersonator, Target } from './actor-and-target';
 import { kindLabels, toneOf } from './labels';
@@ -28,9 +22,16 @@ function When({ at, ipAddress }: ActivityRow) {
   );
 }
 
-function useColumns(hideActor: boolean): Column<ActivityRow>[] {
+/** Layout of the table: rows have several lines. */
+export const activityTable = {
+  alignTop: true,
+  compactRow: 'grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1',
+};
+
+/** `hideActor`: if all rows have the same actor, only impersonators are shown. */
+export function useActivityColumns({ hideActor = false } = {}): Column<ActivityRow, never>[] {
   const t = useMessages();
-  return [
+  const columns: Column<ActivityRow, never>[] = [
     {
       key: 'at',
       header: t('activity:column.at'),
@@ -74,47 +75,5 @@ function useColumns(hideActor: boolean): Column<ActivityRow>[] {
       cell: (row) => <Changes {...row} />,
     },
   ];
-}
-
-interface ActivityTableProps {
-  filters: ActivityFilters;
-  label: string;
-  emptyTitle: string;
-  emptyText: string;
-  emptyAction?: ReactNode;
-  /** Hides the actor if all rows have the same one; only impersonators are shown. */
-  hideActor?: boolean;
-  /** Shows the count only if there is more to load. */
-  quiet?: boolean;
-}
-
-/** The audit log, newest first. Read-only. */
-export function ActivityTable(props: ActivityTableProps) {
-  const { filters, label, hideActor = false, quiet = false } = props;
-  const query = useInfiniteQuery(activityQueries.list(filters));
-  const columns = useColumns(hideActor).filter(({ key }) => !hideActor || key !== 'actor');
-  return (
-    <List
-      state={listState(query)}
-      label={label}
-      getKey={(row) => row.id}
-      empty={{
-        icon: History,
-        title: props.emptyTitle,
-        text: props.emptyText,
-        action: props.emptyAction,
-      }}
-      {...(quiet && !query.hasNextPage && { className: '[&>[role=status]]:sr-only' })}
-      renderItems={(items) => (
-        <DataTable
-          alignTop
-          compactRow="grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1"
-          label={label}
-          columns={columns}
-          items={items}
-          getKey={(row) => row.id}
-        />
-      )}
-    />
-  );
+  return columns.filter(({ key }) => !hideActor || key !== 'actor');
 }

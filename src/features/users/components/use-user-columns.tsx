@@ -6,7 +6,8 @@ import { rowLink } from '~/ui/list/data-table';
 import { oneLine } from '~/ui/basics/isolate';
 import { Time } from '~/ui/basics/time';
 import { rowLinkProps } from '~/ui/list/use-row-keys';
-import type { UserRow, UserSort } from '../schema';
+import type { UserRow } from '../schema';
+import type { UserSort } from '../search';
 import { RoleBadge, StatusBadge } from './badges';
 
 /** Shown where the table is wide enough for a separate email column. */
@@ -73,8 +74,7 @@ function Never() {
   return <span className="text-ink-soft">{t('users:never')}</span>;
 }
 
-/** The columns of the list. `now` is when the list was loaded. */
-export function useColumns(now: number): Column<UserRow, UserSort>[] {
+export function useUserColumns(): Column<UserRow, UserSort>[] {
   const t = useMessages();
   const date = 'tabular-nums @2xl:w-28';
   return [
@@ -83,7 +83,7 @@ export function useColumns(now: number): Column<UserRow, UserSort>[] {
       header: t('users:column.name'),
       sort: 'name',
       compact: 'flex-1',
-      cell: (user) => <NameCell user={user} now={now} />,
+      cell: (user, loadedAt) => <NameCell user={user} now={loadedAt} />,
     },
     {
       key: 'email',
@@ -114,6 +114,7 @@ export function useColumns(now: number): Column<UserRow, UserSort>[] {
       key: 'created',
       header: t('users:column.created'),
       sort: 'created',
+      firstOrder: 'desc',
       className: `${date} ${hideBelow48rem}`,
       cell: (user) => <Time at={user.createdAt} as="date" />,
     },
@@ -121,8 +122,9 @@ export function useColumns(now: number): Column<UserRow, UserSort>[] {
       key: 'last-seen',
       header: t('users:column.lastSeen'),
       sort: 'last-seen',
+      firstOrder: 'desc',
       className: 'tabular-nums @2xl:w-38',
-      cell: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} now={now} />,
+      cell: ({ lastSeenAt }, loadedAt) => <LastSeen at={lastSeenAt} now={loadedAt} />,
     },
   ];
 }

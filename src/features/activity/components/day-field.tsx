@@ -1,33 +1,30 @@
 import { useEffect, useRef } from 'react';
-import { useMessages } from '~/shared/i18n/context';
 import { cx } from '~/ui/basics/cx';
 import { inputClass } from '~/ui/form/field';
-import { activityKinds } from '../kinds';
-import { kindLabels } from './labels';
-
-export function useKindOptions() {
-  const t = useMessages();
-  return [
-    { value: '' as const, label: t('activity:filter.anyKind') },
-    ...activityKinds.map((kind) => ({ value: kind, label: t(kindLabels[kind]) })),
-  ];
-}
 
 interface DayFieldProps {
   label: string;
   value: string;
   onChange: (day: string) => void;
-  className?: string;
+  /** Label above the field, two fields in a row: for the filter sheet. */
+  stacked: boolean;
 }
 
 /** Dates are typed in parts: until the year is complete, the filter does not change. */
-export function DayField({ label, value, onChange, className }: DayFieldProps) {
+export function DayField({ label, value, onChange, stacked }: DayFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = value;
   }, [value]);
   return (
-    <label className={cx('flex items-center gap-2 text-sm text-ink-soft', className)}>
+    <label
+      className={cx(
+        'flex text-sm',
+        stacked
+          ? 'col-span-1! min-w-0 flex-col items-start gap-1.5 font-medium text-ink'
+          : 'items-center gap-2 text-ink-soft',
+      )}
+    >
       <span className="whitespace-nowrap">{label}</span>
       <input
         ref={input}
