@@ -1,4 +1,6 @@
-/** Separate from the schema: the router parses search parameters with these on every page. */
+/** Separate from the schema, because pages without forms need these too. */
 
 export const bookSorts = ['title', 'author', 'year', 'created'] as const;
 export type BookSort = (typeof bookSorts)[number];
+
+export const maxSummaryLength = 5000;

@@ -6,7 +6,7 @@ import { timestamp } from '~/shared/outputs';
 import { pageInput } from '~/shared/paging';
 import { sentText, singleLine } from '~/shared/sent-text';
 import { hasVisible } from '~/shared/visible-text';
-import { type BookSort, bookSorts } from './choices';
+import { type BookSort, bookSorts, maxSummaryLength } from './choices';
 
 export { type BookSort, bookSorts };
 
@@ -83,8 +83,6 @@ export const yearSchema = v.nullable(
     v.maxValue(lastYear, message('books:year.invalid')),
   ),
 );
-
-export const maxSummaryLength = 5000;
 
 export const summarySchema = v.nullable(
   v.pipe(
