@@ -6,6 +6,7 @@ import { timestamp } from '~/shared/outputs';
 import { pageInput } from '~/shared/paging';
 import { sentText, singleLine } from '~/shared/sent-text';
 import { hasVisible } from '~/shared/visible-text';
+import { maxSummaryLength } from './limits';
 import { bookSorts } from './search';
 
 export const bookRowSchema = v.strictObject({
@@ -81,8 +82,6 @@ export const yearSchema = v.nullable(
     v.maxValue(lastYear, message('books:year.invalid')),
   ),
 );
-
-export const maxSummaryLength = 5000;
 
 export const summarySchema = v.nullable(
   v.pipe(

@@ -1,9 +1,9 @@
 /** What other features may import from users on the server. */
+export type { Actor } from '~/server/api/transaction';
 export { usersApi } from './server/api';
 export { listUsers } from './server/list';
 export { listSessions, readUser, toDetail } from './server/queries';
 export {
-  type Actor,
   banUser,
   createUser,
   authError,

@@ -18,7 +18,7 @@ export const rowColumns = {
   author: books.author,
   publisher: books.publisher,
   year: books.year,
-  cover: books.coverId,
+  cover: books.cover,
   // Left as text: `isoTime` is faster than parsing a `Date`.
   createdAt: sql<string>`${books.createdAt}`,
   genreId: books.genreId,

@@ -2,12 +2,15 @@ import { Pencil } from 'lucide-react';
 import { Breadcrumb } from '~/ui/layout/breadcrumb';
 import { Button } from '~/ui/basics/button';
 import { Conflict } from '~/ui/form/conflict';
+import { defineFields, text as textField } from '~/ui/form/fields';
 import { Card, PageHeader, Section } from '~/ui/layout/page';
 import { useSamples } from '../samples';
 import { Specimen } from '../specimens';
 
+const sampleFields = defineFields<{ name: string }>()({ name: textField('account:name.label') });
+
 export function Pages() {
-  const { title, text, long, longName, save, field, names } = useSamples();
+  const { title, text, long, longName, save, names } = useSamples();
   return (
     <>
       <Specimen name="PageHeader: with actions" wide>
@@ -57,7 +60,10 @@ export function Pages() {
         <Conflict
           title={text}
           titleBy={() => text}
-          differences={[{ label: field, theirs: names[0], mine: longName }]}
+          fields={sampleFields}
+          theirs={{ name: names[0] ?? '' }}
+          mine={{ name: longName }}
+          change={undefined}
           onTakeTheirs={() => {}}
           onKeepMine={() => {}}
         />

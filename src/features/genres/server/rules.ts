@@ -1,4 +1,10 @@
-import { toActivityUser, lastChange, recordActivity } from '~/features/activity/activity.server';
+import {
+  type LogValues,
+  changesBetween,
+  toActivityUser,
+  lastChange,
+  recordActivity,
+} from '~/features/activity/activity.server';
 import { hasBooks, moveBooks } from '~/features/books/books.server';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
@@ -26,8 +32,8 @@ function record(
   entry: {
     kind: 'genre.created' | 'genre.updated' | 'genre.deleted';
     genre: { id: string; name: string };
-    before?: Record<string, unknown>;
-    after?: Record<string, unknown>;
+    before?: LogValues;
+    after?: LogValues;
   },
 ): Promise<void> {
   const { genre, ...rest } = entry;
@@ -57,22 +63,20 @@ export async function createGenre(tx: Db, actor: Actor, input: CreateGenre): Pro
 }
 
 export async function updateGenre(tx: Db, actor: Actor, input: UpdateGenre): Promise<GenreRow> {
-  const { id, name, colour, expectedUpdatedAt } = input;
+  const { id, expectedUpdatedAt, ...fields } = input;
   const genre = await lockGenreForUpdate(tx, id);
   if (!genre) throw genreError('GENRE_NOT_FOUND');
   if (genre.updatedAt.getTime() !== new Date(expectedUpdatedAt).getTime())
     throw new AppError('GENRE_CHANGED', genreErrors.GENRE_CHANGED, {
       change: await lastChange(tx, { ...genre, kinds: ['genre.updated'] }),
     });
-  const renamed = genre.name !== name;
-  const coloured = genre.colour !== colour;
-  if (renamed || coloured) {
-    await updateGenreRow(tx, id, { name, colour }, actor.context.now());
+  const changes = changesBetween({ name: genre.name, colour: genre.colour }, fields);
+  if (changes) {
+    await updateGenreRow(tx, id, fields, actor.context.now());
     await record(tx, actor, {
       kind: 'genre.updated',
-      genre: { id, name },
-      before: { ...(renamed && { name: genre.name }), ...(coloured && { colour: genre.colour }) },
-      after: { ...(renamed && { name }), ...(coloured && { colour }) },
+      genre: { id, name: fields.name },
+      ...changes,
     });
   }
   return readRow(tx, id);
