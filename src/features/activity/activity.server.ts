@@ -11,5 +11,6 @@ export {
   hasActivity,
   recordActivities,
   recordActivity,
+  recordChange,
   recordPastActivity,
 } from './server/record';

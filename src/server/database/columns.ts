@@ -39,3 +39,8 @@ export function columnsOf<Table extends PgTable, Entries extends object>(
   );
   return Object.fromEntries(named) as ReturnType<typeof columnsOf<Table, Entries>>;
 }
+
+/** `updatedAt` always increases, in milliseconds as clients see it (optimistic locking). */
+export const nextUpdatedAt = (updated: SQLWrapper, now: Date): SQL =>
+  sql`greatest(${now.toISOString()}::timestamptz,
+    date_trunc('milliseconds', ${updated}) + interval '1 millisecond')`;

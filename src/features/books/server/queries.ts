@@ -1,6 +1,6 @@
-import { type SQL, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { genres } from '~/features/genres/genres.server';
-import { columnsOf } from '~/server/database/columns';
+import { columnsOf, nextUpdatedAt } from '~/server/database/columns';
 import { type Db, rows } from '~/server/database/database';
 import { type BookDetail, type CreateBook, bookDetailSchema } from '../schema';
 import { books } from './tables';
@@ -50,10 +50,6 @@ export async function insertBook(tx: Db, fields: CreateBook, now: Date): Promise
   return created.id;
 }
 
-/** `updatedAt` always increases, in milliseconds as clients see it (optimistic locking). */
-const nextUpdatedAt = (now: Date): SQL => sql`greatest(${now.toISOString()}::timestamptz,
-  date_trunc('milliseconds', ${books.updatedAt}) + interval '1 millisecond')`;
-
 export async function updateBookRow(
   tx: Db,
   id: string,
@@ -62,7 +58,7 @@ export async function updateBookRow(
 ): Promise<void> {
   await tx
     .update(books)
-    .set({ ...fields, updatedAt: nextUpdatedAt(now) })
+    .set({ ...fields, updatedAt: nextUpdatedAt(books.updatedAt, now) })
     .where(eq(books.id, id));
 }
 
@@ -92,7 +88,7 @@ export async function moveBooks(
     const [row] = await rows<{ count: number }>(
       tx,
       sql`with moved as (
-          update books set genre_id = ${to}, updated_at = ${nextUpdatedAt(now)}
+          update books set genre_id = ${to}, updated_at = ${nextUpdatedAt(books.updatedAt, now)}
           where id in (select id from books where genre_id = ${from} limit ${batchSize})
           returning id
         ) select count(*)::int as count from moved`,

@@ -1,9 +1,8 @@
 import {
   type LogValues,
   changesBetween,
-  toActivityUser,
   lastChange,
-  recordActivity,
+  recordChange,
 } from '~/features/activity/activity.server';
 import { lockGenreForReference } from '~/features/genres/genres.server';
 import type { Genre } from '~/features/genres/schema';
@@ -65,21 +64,17 @@ function toLog(values: LogValues, previousCover: LogValues[string] = null): LogV
   return { ...shortened, cover: previousCover ? 'COVER_REPLACED' : 'COVER_UPLOADED' };
 }
 
+type BookChange = 'book.created' | 'book.updated' | 'book.deleted';
+
 function record(
   tx: Db,
-  { context, session }: Actor,
-  entry: {
-    kind: 'book.created' | 'book.updated' | 'book.deleted';
-    book: { id: string; title: string };
-    before?: LogValues;
-    after?: LogValues;
-  },
+  actor: Actor,
+  kind: BookChange,
+  book: { id: string; title: string },
+  { before, after }: { before?: LogValues; after?: LogValues },
 ): Promise<void> {
-  const { kind, book, before, after } = entry;
-  return recordActivity(tx, context, {
+  return recordChange(tx, actor, {
     kind,
-    actor: toActivityUser(session.user),
-    impersonatorId: session.impersonatedBy,
     target: { type: 'book', id: book.id, name: book.title },
     ...(before && { before: toLog(before) }),
     ...(after && { after: toLog(after, before?.cover) }),
@@ -96,11 +91,8 @@ async function readDetail(tx: Db, id: string): Promise<BookDetail> {
 export async function createBook(tx: Db, actor: Actor, input: CreateBook): Promise<BookDetail> {
   const genre = await genreOf(tx, input);
   const id = await insertBook(tx, input, actor.context.now());
-  await record(tx, actor, {
-    kind: 'book.created',
-    book: { id, title: input.title },
-    after: withoutEmpty(logValues(input, genre)),
-  });
+  const after = withoutEmpty(logValues(input, genre));
+  await record(tx, actor, 'book.created', { id, title: input.title }, { after });
   return readDetail(tx, id);
 }
 
@@ -116,11 +108,7 @@ export async function updateBook(tx: Db, actor: Actor, input: UpdateBook): Promi
   const changes = changesBetween(logValues(book, book.genre), logValues(fields, genre));
   if (changes) {
     await updateBookRow(tx, id, fields, actor.context.now());
-    await record(tx, actor, {
-      kind: 'book.updated',
-      book: { id, title: fields.title },
-      ...changes,
-    });
+    await record(tx, actor, 'book.updated', { id, title: fields.title }, changes);
   }
   return readDetail(tx, id);
 }
@@ -129,9 +117,6 @@ export async function removeBook(tx: Db, actor: Actor, id: string): Promise<void
   const book = await lockBook(tx, id);
   if (!book) throw bookError('BOOK_NOT_FOUND');
   await deleteBook(tx, id);
-  await record(tx, actor, {
-    kind: 'book.deleted',
-    book,
-    before: withoutEmpty(logValues(book, book.genre)),
-  });
+  const before = withoutEmpty(logValues(book, book.genre));
+  await record(tx, actor, 'book.deleted', book, { before });
 }
