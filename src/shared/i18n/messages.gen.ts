@@ -106,7 +106,6 @@ export interface MessageParameters {
   'activity:target.user': undefined;
   'activity:target.session': undefined;
   'activity:target.book': undefined;
-  'activity:target.genre': undefined;
   'activity:change': { before: string | number; after: string | number };
   'activity:empty.title': undefined;
   'activity:empty.text': undefined;
