@@ -15,7 +15,10 @@ const chunks = [
   { name: 'entry', tags: ['$initial' as const] },
   sharedChunk('login', ['login/index.tsx']),
   sharedChunk('area', ['app/route.tsx', 'manager/route.tsx']),
-  sharedChunk('lists', ['manager/users/index.tsx', 'manager/activity.tsx']),
+  // From what most pages need to what only pages built with `ListPage` need.
+  sharedChunk('data', ['manager/users/$id/route.tsx', 'manager/activity.tsx']),
+  sharedChunk('lists', ['manager/account.tsx', 'manager/activity.tsx']),
+  sharedChunk('list-page', ['manager/users/index.tsx', 'manager/activity.tsx']),
 ];
 
 export default defineConfig(({ command }) => ({
