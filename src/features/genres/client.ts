@@ -13,6 +13,8 @@ export const genreQueries = {
     listQuery([...all, 'list', searchTerm], (page) => genresClient.list({ ...page, searchTerm })),
   options: () =>
     queryOptions({ queryKey: [...all, 'options'], queryFn: () => genresClient.options({}) }),
+  figures: () =>
+    queryOptions({ queryKey: [...all, 'figures'], queryFn: () => genresClient.figures() }),
   one: (id: string) =>
     queryOptions({ queryKey: [...all, 'one', id], queryFn: () => genresClient.get({ id }) }),
 };

@@ -13,15 +13,15 @@ export interface SheetStep {
 
 export interface FilterField<Value> {
   value: Value;
-  onChange(value: Value): void;
+  onChange: (value: Value) => void;
   /** Only in the filter sheet of phones: replaces its content, or shows all filters again. */
-  showStep?(step: SheetStep | undefined): void;
+  showStep?: (step: SheetStep | undefined) => void;
 }
 
 /** Describes a filter: the search parameter and its control, in the filter row and in the sheet. */
 export interface FilterOf<Name extends string, Value> {
   name: Name;
-  render(field: FilterField<Value>): ReactNode;
+  render: (field: FilterField<Value>) => ReactNode;
 }
 
 /** A filter of any search parameter of the list. */
@@ -56,15 +56,18 @@ export function select<const Name extends string, Value extends string>(
   };
 }
 
-interface FiltersProps {
-  filters: FilterOf<string, unknown>[];
-  search: SearchParams;
+interface FiltersProps<Search extends SearchParams> {
+  filters: Filter<Search>[];
+  search: Search;
   onChange: ChangeSearch;
   showStep?: FilterField<unknown>['showStep'];
 }
 
 /** The controls of the filters. */
-export function Filters({ filters, search, onChange, showStep }: FiltersProps) {
+export function Filters<Search extends SearchParams>(props: FiltersProps<Search>) {
+  const { search, onChange, showStep } = props;
+  // The type of `Filter` has checked that each one takes the value of its parameter.
+  const filters = props.filters as FilterOf<string, unknown>[];
   return filters.map(({ name, render }) => (
     <Fragment key={name}>
       {render({
@@ -76,11 +79,8 @@ export function Filters({ filters, search, onChange, showStep }: FiltersProps) {
   ));
 }
 
-/** The parameters of the filters without a filter: what clearing them sets. */
-export function clearedFilters(
-  filters: FilterOf<string, unknown>[],
-  defaults: SearchParams,
-): SearchParams {
+/** The parameters of the filters when none is set. */
+export function clearedFilters(filters: { name: string }[], defaults: SearchParams): SearchParams {
   return Object.fromEntries(filters.map(({ name }) => [name, defaults[name]]));
 }
 

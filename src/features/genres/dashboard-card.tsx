@@ -1,23 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LibraryBig, RotateCw } from 'lucide-react';
+import type { DashboardCard } from '~/features/dashboard/card';
 import { useFormat, useMessages } from '~/shared/i18n/context';
+import { prefetch } from '~/shared/loaders';
 import { Button } from '~/ui/basics/button';
 import { type Share, ShareBars } from '~/ui/charts/share-bars';
 import { Empty } from '~/ui/list/empty';
 import { oneLine } from '~/ui/basics/isolate';
 import { Card } from '~/ui/layout/page';
 import { Skeleton } from '~/ui/basics/skeleton';
-import { type GenreFigures as Stats, genreFigures } from './figures';
+import { genreQueries } from './client';
+import type { GenreFigures } from './schema';
 
 /** Matches the height of the chart next to it. */
 const shown = 8;
 
-/** Distribution of books over genres, for the dashboard. */
-export function GenreFigures() {
+/** Distribution of books over genres. */
+export const genresCard: DashboardCard = {
+  name: 'genres',
+  width: 'one-third',
+  load: (data) => prefetch(data, genreQueries.figures()),
+  component: Genres,
+};
+
+function Genres() {
   const t = useMessages();
   const format = useFormat();
-  const { data, isError, isFetching, refetch } = useQuery(genreFigures());
+  const { data, isError, isFetching, refetch } = useQuery(genreQueries.figures());
   return (
     <Card className="flex flex-col gap-4">
       <div>
@@ -44,7 +54,7 @@ export function GenreFigures() {
   );
 }
 
-function Bars({ stats: { items, others, total } }: { stats: Stats }) {
+function Bars({ stats: { items, others, total } }: { stats: GenreFigures }) {
   const t = useMessages();
   if (total === 0)
     return (
