@@ -21,26 +21,27 @@ interface CardFormProps<Values> {
 /** A form on a page of its own. Leaving it with unsaved changes asks first. */
 export function CardForm<Values>(props: CardFormProps<Values>) {
   const { form, submitLabel, waiting = false, cancel, className = 'gap-5', children } = props;
+  const { form: element, onSubmit, errors, pending, changed } = form;
   return (
     <>
       <Card>
         <form
-          ref={form.form}
+          ref={element}
           noValidate
-          onSubmit={form.onSubmit}
+          onSubmit={onSubmit}
           className={cx('flex flex-col', className)}
         >
           {children}
-          {form.errors.form && <FieldError>{form.errors.form}</FieldError>}
+          {errors.form && <FieldError>{errors.form}</FieldError>}
           <FormFooter>
             {cancel}
-            <Button type="submit" variant="primary" loading={form.pending} waiting={waiting}>
+            <Button type="submit" variant="primary" loading={pending} waiting={waiting}>
               {submitLabel}
             </Button>
           </FormFooter>
         </form>
       </Card>
-      <LeaveGuard when={form.changed} />
+      <LeaveGuard when={changed} />
     </>
   );
 }

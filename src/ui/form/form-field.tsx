@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
-import { SelectField, TextAreaField, TextField, type TextFieldProps } from './field';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import { cx } from '../basics/cx';
+import {
+  SelectField,
+  type SelectFieldProps,
+  TextAreaField,
+  type TextAreaFieldProps,
+  TextField,
+} from './field';
 import type { Control } from './fields';
 import { NumberField } from './number-field';
 import type { Form } from './use-form';
@@ -43,6 +51,7 @@ interface FormFieldProps<Values> {
   name: TextName<Values>;
   hint?: ReactNode;
   readOnly?: boolean;
+  autoFocus?: boolean;
   className?: string;
 }
 
@@ -58,57 +67,58 @@ export function FormField<Values>({ form, name, ...props }: FormFieldProps<Value
 type ControlFieldProps = FieldControl<string> &
   Omit<FormFieldProps<never>, 'form' | 'name'> & { control: Control };
 
-const textProps: Record<'text' | 'email', TextFieldProps> = {
-  text: { label: undefined, dir: 'auto' },
-  email: {
-    label: undefined,
-    // Not type="email": browsers would hide invalid input from validation.
-    inputMode: 'email',
-    autoCapitalize: 'none',
-    spellCheck: false,
-    dir: 'ltr',
-  },
-};
+/** Not type="email": browsers would hide invalid input from validation. */
+const emailProps = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
 
-function ControlField({ control, onChange, readOnly, ...props }: ControlFieldProps) {
-  const t = useMessages();
+function ControlField({ control, onChange, ...props }: ControlFieldProps) {
+  const onInput = (event: { currentTarget: { value: string } }) =>
+    onChange(event.currentTarget.value);
   switch (control.type) {
     case 'number':
-      return <NumberField {...props} readOnly={readOnly} onChange={onChange} />;
+      return <NumberField {...props} onChange={onChange} />;
     case 'textarea':
-      return <CountedTextArea {...props} maxLength={control.maxLength} onChange={onChange} />;
+      return <CountedTextArea {...props} maxLength={control.maxLength} onChange={onInput} />;
     case 'select':
-      return (
-        <SelectField
-          {...props}
-          disabled={readOnly}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        >
-          {Object.entries(control.options).map(([value, label]) => (
-            <option key={value} value={value}>
-              {t(label)}
-            </option>
-          ))}
-        </SelectField>
-      );
-    default:
+      return <OptionsField {...props} options={control.options} onChange={onInput} />;
+    case 'email':
       return (
         <TextField
           autoComplete="off"
-          {...textProps[control.type]}
+          dir="ltr"
+          {...emailProps}
           {...props}
-          readOnly={readOnly}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          className={control.type === 'email' ? 'rtl:[&_input]:text-end' : props.className}
+          onChange={onInput}
+          className={cx('rtl:[&_input]:text-end', props.className)}
         />
       );
+    default:
+      return <TextField autoComplete="off" dir="auto" {...props} onChange={onInput} />;
   }
 }
 
-type CountedTextAreaProps = Omit<ControlFieldProps, 'control' | 'readOnly'> & { maxLength: number };
+type OptionsFieldProps = SelectFieldProps & {
+  options: Record<string, PlainMessageKey>;
+  readOnly?: boolean;
+};
+
+/** Selects have no read-only state. */
+function OptionsField({ options, readOnly, ...props }: OptionsFieldProps) {
+  const t = useMessages();
+  return (
+    <SelectField disabled={readOnly} {...props}>
+      {Object.entries(options).map(([value, label]) => (
+        <option key={value} value={value}>
+          {t(label)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+type CountedTextAreaProps = TextAreaFieldProps & { value: string; maxLength: number };
 
 /** Counts the characters. Longer text is reported on submit, not cut off while typing. */
-function CountedTextArea({ maxLength, onChange, hint, ...props }: CountedTextAreaProps) {
+function CountedTextArea({ maxLength, hint, ...props }: CountedTextAreaProps) {
   const t = useMessages();
   const format = useFormat();
   const count = props.value.length;
@@ -117,10 +127,9 @@ function CountedTextArea({ maxLength, onChange, hint, ...props }: CountedTextAre
       rows={8}
       dir="auto"
       {...props}
-      onChange={(event) => onChange(event.currentTarget.value)}
       hint={
         hint ?? (
-          <span className={count > maxLength ? 'text-danger tabular-nums' : 'tabular-nums'}>
+          <span className={cx('tabular-nums', count > maxLength && 'text-danger')}>
             {t('ui:characters', { used: format.number(count), most: format.number(maxLength) })}
           </span>
         )

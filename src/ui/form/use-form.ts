@@ -52,6 +52,17 @@ function without(errors: FormErrors, names: string[]): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
 }
 
+function useErrors(form: RefObject<HTMLFormElement | null>) {
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [failures, setFailures] = useState(0);
+  useFocusFirstError(form, failures);
+  function fail(newErrors: FormErrors) {
+    setErrors(newErrors);
+    setFailures((count) => count + 1);
+  }
+  return { errors, setErrors, fail };
+}
+
 /** A form of several fields: validation, submit, and errors shown at the fields. */
 export function useForm<Values, Checked>(
   options: FormOptions<Values, Checked>,
@@ -60,12 +71,10 @@ export function useForm<Values, Checked>(
   const t = useMessages();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(start);
-  const [errors, setErrors] = useState<FormErrors>({});
   const [pending, setPending] = useState(false);
-  const [failures, setFailures] = useState(0);
+  const { errors, setErrors, fail } = useErrors(form);
   const changed = !fields.isSame(values, start);
 
-  useFocusFirstError(form, failures);
   useDraft<{ values: Values; base: unknown }>({
     form: draft,
     read: () => (changed ? { values, base: draftBase?.read() } : undefined),
@@ -74,11 +83,6 @@ export function useForm<Values, Checked>(
       draftBase?.restore(saved.base);
     },
   });
-
-  function fail(newErrors: FormErrors) {
-    setErrors(newErrors);
-    setFailures((count) => count + 1);
-  }
 
   async function submit() {
     const parsed = v.safeParse(schema, fields.toInput(values));

@@ -56,18 +56,25 @@ export function Pages() {
           ]}
         />
       </Specimen>
-      <Specimen name="Conflict" wide>
-        <Conflict
-          title={text}
-          titleBy={() => text}
-          fields={sampleFields}
-          theirs={{ name: names[0] ?? '' }}
-          mine={{ name: longName }}
-          change={undefined}
-          onTakeTheirs={() => {}}
-          onKeepMine={() => {}}
-        />
-      </Specimen>
+      <ConflictSpecimen />
     </>
+  );
+}
+
+function ConflictSpecimen() {
+  const { text, longName, names } = useSamples();
+  return (
+    <Specimen name="Conflict" wide>
+      <Conflict
+        title={text}
+        titleBy={() => text}
+        fields={sampleFields}
+        theirs={{ name: names[0] ?? '' }}
+        mine={{ name: longName }}
+        change={undefined}
+        onTakeTheirs={() => {}}
+        onKeepMine={() => {}}
+      />
+    </Specimen>
   );
 }

@@ -23,7 +23,7 @@ interface GenreDialogProps {
 /** Name and colour of a new or existing genre. */
 export function GenreDialog(props: GenreDialogProps) {
   const { open, onClose, title, form, waiting = false } = props;
-  const { pending, errors } = form;
+  const { form: element, onSubmit, pending, errors } = form;
   const t = useMessages();
   const id = useId();
   return (
@@ -47,10 +47,10 @@ export function GenreDialog(props: GenreDialogProps) {
       }
     >
       <form
-        ref={form.form}
+        ref={element}
         id={id}
         noValidate
-        onSubmit={form.onSubmit}
+        onSubmit={onSubmit}
         className="flex flex-col gap-5 pb-1"
       >
         {props.children}
