@@ -1,7 +1,7 @@
 import all from 'virtual:messages/all';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type CallOptions, type TestApp, createTestApp } from '../../tests/app';
-import { kinds, openTestDatabase } from '../../tests/databases';
+import { appKinds, kinds, openTestDatabase } from '../../tests/databases';
 import { dumpOf } from '../../tests/dump';
 import { procedures } from '../../tests/procedures';
 import { endpoints } from '~/features/auth/server/endpoints';
@@ -69,7 +69,7 @@ const questionOf = ({ id, ...rest }: Input, path: string): string => {
 };
 
 /** Once with the demo guard alone, and once with a read-only database behind it. */
-describe.each(kinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind, readOnly }))))(
+describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind, readOnly }))))(
   'a demo on $kind, whose database is read-only: $readOnly',
   ({ kind, readOnly }) => {
     let app: TestApp;
@@ -216,8 +216,8 @@ describe.each(kinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind, r
   },
 );
 
-describe.each(kinds)('what works by itself (%s)', (kind) => {
-  test('rests in a demo: nothing is cleared away or sent', async () => {
+describe.each(appKinds)('background work (%s)', (kind) => {
+  test('does not run in a demo: nothing is deleted or sent', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const app = await createTestApp(kind, demo, false);
     try {
