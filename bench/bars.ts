@@ -93,9 +93,9 @@ function loadBars({ http, processes }: Figures): Bar[] {
 }
 
 function startBars({ start }: Figures): Bar[] {
-  const begun = (name: string) => start?.find((it) => it.name.startsWith(name));
-  const first = begun('PostgreSQL')?.loginMs;
-  const again = begun('embedded, second')?.readyMs;
+  const startOf = (name: string) => start?.find((it) => it.name.startsWith(name));
+  const first = startOf('PostgreSQL')?.loginMs;
+  const again = startOf('embedded, second')?.readyMs;
   return [
     ...bar('first answer within 1 s of the start', first, most(second), inSeconds, true),
     ...bar('second start ready within 3 s, embedded', again, most(3 * second), inSeconds, true),
@@ -124,7 +124,7 @@ const flat = [
   'users, first page',
   'users, page 500',
   'users, a rare term',
-  'users, a term in everybody',
+  'users, a term in every user',
 ];
 
 function scaleBars({ scale }: Figures): Bar[] {
@@ -137,7 +137,7 @@ function scaleBars({ scale }: Figures): Bar[] {
   const slowestAt = (size: number) =>
     worst(scale?.filter((it) => it.size === size).map(({ medianMs }) => medianMs) ?? []);
   return [
-    ...bar('1,000,000 ÷ 1,000 people at most 1.5', worst(growths), most(1.5), ratio, true),
+    ...bar('1,000,000 ÷ 1,000 users at most 1.5', worst(growths), most(1.5), ratio, true),
     ...bar('any list of 100,000 at most 200 ms', slowestAt(100_000), most(200), inMs, true),
     ...bar('any list of 1,000,000 at most 600 ms', slowestAt(1_000_000), most(600), inMs, true),
   ];

@@ -1,7 +1,7 @@
 import { weighedPages } from '../e2e/support/weighed-pages.ts';
 import type { Browser, Request } from '@playwright/test';
 import { newVisitor, open, openBrowser } from './browser.ts';
-import { ask } from './request.ts';
+import { sendRequest } from './request.ts';
 import { type Product, firstAnswer, startProduct } from './server.ts';
 import { signIn } from './sign-in.ts';
 import { type Stage, step } from './stage.ts';
@@ -71,7 +71,7 @@ async function load(
 }
 
 async function sizeOf(url: string, encoding: string): Promise<number> {
-  const { status, bytes } = await ask(url, { headers: { 'accept-encoding': encoding } });
+  const { status, bytes } = await sendRequest(url, { headers: { 'accept-encoding': encoding } });
   if (status !== 200) throw new Error(`${url} answered ${status}`);
   return bytes.length;
 }

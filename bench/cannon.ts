@@ -12,12 +12,12 @@ export interface Shot {
   seconds?: number;
   amount?: number;
   /** Requests to rotate through; defaults to the URL itself. */
-  asks?: ShotAsk[];
+  cycle?: CycleRequest[];
   /** Number of words used by earlier rounds. */
   wordsUsed?: number;
 }
 
-export interface ShotAsk {
+export interface CycleRequest {
   path: string;
   headers: Record<string, string>;
   /** Appends a different word to the path each time. */
@@ -42,9 +42,9 @@ function word(number: number): string {
     .replaceAll(/./g, (digit) => String.fromCodePoint(97 + Number.parseInt(digit, 26)));
 }
 
-function requestsOf({ asks, headers, wordsUsed = 0 }: Shot): autocannon.Request[] | undefined {
+function requestsOf({ cycle, headers, wordsUsed = 0 }: Shot): autocannon.Request[] | undefined {
   let count = wordsUsed;
-  return asks?.map(({ path, headers: own, varied }) => ({
+  return cycle?.map(({ path, headers: own, varied }) => ({
     path,
     headers: { ...headers, ...own },
     ...(varied && {
@@ -68,9 +68,9 @@ function fire(shot: Shot, length: { duration: number } | { amount: number }) {
 
 async function shoot(shot: Shot): Promise<void> {
   if (shot.warmUpAnswers > 0) await fire(shot, { amount: shot.warmUpAnswers });
-  const told = new Promise((resolve) => process.once('message', resolve));
+  const started = new Promise((resolve) => process.once('message', resolve));
   process.send?.('warm');
-  await told;
+  await started;
   const before = process.cpuUsage();
   const { amount, seconds = 0 } = shot;
   const result = await fire(shot, amount === undefined ? { duration: seconds } : { amount });

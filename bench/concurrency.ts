@@ -7,7 +7,7 @@ import { type Stage, step } from './stage.ts';
 import { places, targetAt } from './targets.ts';
 
 /** Results for a number of processes, with the cores used by each participant. */
-export interface Crew {
+export interface ProcessResult {
   processes: number;
   requestsPerSecond: number;
   /** CPU seconds per second; `null` if the system does not report it. */
@@ -15,8 +15,8 @@ export interface Crew {
 }
 
 export interface ProcessFigures {
-  one: Crew;
-  two: Crew;
+  one: ProcessResult;
+  two: ProcessResult;
   /** Requests/s of two processes ÷ of one, as measured. */
   ratio: number;
   /** The same ratio per core available to the servers, times two; `null` if unknown. */
@@ -36,7 +36,7 @@ async function databaseProcess(url: string): Promise<number | undefined> {
   return parent;
 }
 
-async function measure(stage: Stage, processes: number, cookie: string): Promise<Crew> {
+async function measure(stage: Stage, processes: number, cookie: string): Promise<ProcessResult> {
   const { production, options, folder } = stage;
   step(`Load: ${processes === 1 ? 'one process' : 'two processes'}`);
   const product = await startProduct({ ...production, WEB_CONCURRENCY: String(processes) }, folder);
@@ -72,7 +72,7 @@ async function measure(stage: Stage, processes: number, cookie: string): Promise
  * left of the machine if that is less. CPU used by others counts as available, so a busy machine
  * makes the figure worse, not better.
  */
-function perCore({ processes, requestsPerSecond, cores }: Crew): number | null {
+function perCore({ processes, requestsPerSecond, cores }: ProcessResult): number | null {
   if (!cores) return null;
   const left = availableParallelism() - cores.load - cores.database;
   return requestsPerSecond / Math.min(processes, left);

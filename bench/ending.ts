@@ -8,7 +8,7 @@ let ending: Promise<void> | undefined;
 let interruptedAt = 0;
 
 /** Timeout per task, so one that hangs does not block the rest. */
-const patience = 20_000;
+const taskTimeoutMs = 20_000;
 
 /** Registers a cleanup task. Returns a function that runs it now instead. */
 export function atEnd(task: Task): () => Promise<void> {
@@ -24,7 +24,7 @@ export function atEnd(task: Task): () => Promise<void> {
 async function endAll(): Promise<void> {
   for (let task = tasks.pop(); task; task = tasks.pop()) {
     const giveUp = new AbortController();
-    const bounded = wait(patience, undefined, { signal: giveUp.signal, ref: false });
+    const bounded = wait(taskTimeoutMs, undefined, { signal: giveUp.signal, ref: false });
     await Promise.race([Promise.resolve(task()), bounded]).catch(() => {});
     giveUp.abort();
     bounded.catch(() => {});

@@ -11,8 +11,8 @@ import {
   administrator,
   managerTargets,
   places,
-  reader,
-  readerTargets,
+  userEmail,
+  userTargets,
   targetAt,
 } from './targets.ts';
 
@@ -37,8 +37,8 @@ async function measureDemo(stage: Stage, ceiling: number | undefined): Promise<L
   const { production, options, folder } = stage;
   const demo = await startProduct({ ...production, DEMO: 'true' }, folder);
   await firstAnswer(demo, '/readyz');
-  const name = '/app in a demo, entered as a reader';
-  const place = { ...places.app, name, isComplete: (html: string) => html.includes(reader) };
+  const name = '/app in a demo, signed in as a user';
+  const place = { ...places.app, name, isComplete: (html: string) => html.includes(userEmail) };
   step(`Load: ${name}`);
   const target = targetAt(demo, place, await enterDemo(demo));
   const figures = await measureLoad(target, options.seconds, ceiling, folder);
@@ -55,11 +55,11 @@ export async function measureHttp(
   // Idle: after startup and before the first request.
   await wait(1000);
   const idle = memoryOf(product.pid);
-  const cookie = await signIn(product, mail, reader);
+  const cookie = await signIn(product, mail, userEmail);
   const manager = await signIn(product, mail, administrator);
   const http = [await measureCeiling(stage)];
   const ceiling = http[0]?.requestsPerSecond;
-  for (const target of [...readerTargets(product, cookie), ...managerTargets(product, manager)]) {
+  for (const target of [...userTargets(product, cookie), ...managerTargets(product, manager)]) {
     step(`Load: ${target.name}`);
     http.push(await measureLoad(target, options.seconds, ceiling, folder));
   }

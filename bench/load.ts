@@ -1,7 +1,7 @@
 import type { Hits, Shot } from './cannon.ts';
 import { messageFrom, startNode } from './processes.ts';
 import { cpuMs } from './proc.ts';
-import { ask } from './request.ts';
+import { sendRequest } from './request.ts';
 
 export interface Target {
   name: string;
@@ -44,7 +44,7 @@ const acceptEncoding = 'gzip, deflate, br, zstd';
 
 /** Validates a response before and after the run: figures of wrong responses are worthless. */
 export async function check({ name, url, headers = {}, isComplete }: Target): Promise<void> {
-  const { status, text } = await ask(url, { headers });
+  const { status, text } = await sendRequest(url, { headers });
   if (status !== 200) throw new Error(`${name} answered ${status} instead of 200`);
   if (!isComplete(text())) throw new Error(`${name} answered 200, but not with what it should`);
 }
@@ -85,7 +85,7 @@ export async function measureLoad(
 ): Promise<LoadFigures> {
   await check(target);
   const headers = { ...target.headers, 'accept-encoding': acceptEncoding };
-  const sample = await ask(target.url, { headers });
+  const sample = await sendRequest(target.url, { headers });
   const { url, connections: own = connections } = target;
   const shot: Shot = { url, headers, connections: own, seconds, warmUpAnswers };
   const { hits, server, database } = await fireAt(shot, target, folder);

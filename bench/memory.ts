@@ -1,6 +1,6 @@
 // Memory growth over very many requests: `npm run bench -- --only memory`.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ShotAsk } from './cannon.ts';
+import type { CycleRequest } from './cannon.ts';
 import { type Target, check, connections, fireAt } from './load.ts';
 import { memoryOf } from './proc.ts';
 import { type Product, firstAnswer, startProduct } from './server.ts';
@@ -40,11 +40,11 @@ const searches: Part = {
 };
 
 function partsOf(product: Product, cookie: string): Part[] {
-  const part = (place: Place, share: number, asWhom?: string): Part => ({
+  const part = (place: Place, share: number, sessionCookie?: string): Part => ({
     name: place.path,
     path: place.path,
     share,
-    target: targetAt(product, place, asWhom),
+    target: targetAt(product, place, sessionCookie),
     varied: false,
   });
   return [
@@ -83,14 +83,14 @@ export function growthOf(memory: number[]): number {
 
 function memoryNow({ pid }: Product): number {
   const found = memoryOf(pid);
-  if (!found) throw new Error('this system does not tell how much memory a process has');
+  if (!found) throw new Error('this system does not report the memory of a process');
   return found.now;
 }
 
 /** One round of load; a single failed request fails the run. */
 async function fireRound(
   product: Product,
-  asks: ShotAsk[],
+  cycle: CycleRequest[],
   amount: number,
   round: number,
   folder: string,
@@ -102,7 +102,7 @@ async function fireRound(
       connections,
       warmUpAnswers: 0,
       amount,
-      asks,
+      cycle,
       wordsUsed: round * amount,
     },
     product,
@@ -122,7 +122,7 @@ export async function measureLongRun(stage: Stage): Promise<LongRun> {
   const idle = memoryNow(product);
   const cookie = await signIn(product, mail, administrator);
   const parts = partsOf(product, cookie);
-  const asks = spread(parts).map(({ path, target, varied }): ShotAsk => {
+  const cycle = spread(parts).map(({ path, target, varied }): CycleRequest => {
     // Searches have no target of their own; `/login` has one and is requested signed out.
     return { path, headers: target ? (target.headers ?? {}) : { cookie }, varied };
   });
@@ -130,7 +130,7 @@ export async function measureLongRun(stage: Stage): Promise<LongRun> {
   const figures: LongRun['rounds'] = [];
   for (let round = 0; round < rounds; round += 1) {
     for (const { target } of parts) if (target) await check(target);
-    const { seconds } = await fireRound(product, asks, amount, round, folder);
+    const { seconds } = await fireRound(product, cycle, amount, round, folder);
     await wait(quietMs);
     const memory = memoryNow(product);
     const requests = (round + 1) * amount;
@@ -139,7 +139,7 @@ export async function measureLongRun(stage: Stage): Promise<LongRun> {
   }
   await product.end();
   return {
-    mix: parts.map(({ name, share }) => ({ name, percent: (100 * share) / asks.length })),
+    mix: parts.map(({ name, share }) => ({ name, percent: (100 * share) / cycle.length })),
     idle,
     rounds: figures,
     growth: growthOf(figures.map(({ memory }) => memory)),

@@ -33,13 +33,13 @@ export interface Options {
 }
 
 export const usage = `npm run bench -- [options]
-  --scale                   what lists cost with 1,000 to 1,000,000 people; takes minutes
-  --sizes 1000,100000       with these numbers of people only
+  --scale                   what lists cost with 1,000 to 1,000,000 users; takes minutes
+  --sizes 1000,100000       with these numbers of users only
   --embedded                with --scale: on the embedded database, up to 100,000
   --only http,bytes         measure these parts only: ${parts.join(', ')}
                             (${onlyByName.join(', ')} is measured only when named here)
   --seconds 5               time under load for each address
-  --requests 200000         with --only memory: so many requests
+  --requests 200000         with --only memory: number of requests
   --whole                   with tools: time all tests, also those that need a database
   --no-build                measure the build that is there
   --json                    one JSON object instead of the table`;

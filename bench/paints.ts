@@ -38,7 +38,7 @@ const term = 'example.';
 /** Delay between letters; after each third the debounce fires and the list is requested. */
 const pace = { letter: 150, rest: 450 };
 
-interface Noted {
+interface Timings {
   first: number;
   largest: number;
   key: Key;
@@ -46,29 +46,29 @@ interface Noted {
 
 declare global {
   interface Window {
-    noted: Noted;
+    timings: Timings;
   }
 }
 
 /** Runs in the page before its own scripts. */
-function takeNotes(): void {
-  const noted: Noted = { first: 0, largest: 0, key: { ms: 0, waited: 0, handled: 0 } };
-  window.noted = noted;
-  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+function observeTimings(): void {
+  const timings: Timings = { first: 0, largest: 0, key: { ms: 0, waited: 0, handled: 0 } };
+  window.timings = timings;
+  const watch = (type: string, record: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) note(entry);
+      for (const entry of list.getEntries()) record(entry);
     }).observe({ type, buffered: true, ...(type === 'event' && { durationThreshold: 16 }) });
   watch('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') noted.first = startTime;
+    if (name === 'first-contentful-paint') timings.first = startTime;
   });
   watch('largest-contentful-paint', ({ startTime }) => {
-    noted.largest = startTime;
+    timings.largest = startTime;
   });
   watch('event', (entry) => {
     if (!(entry instanceof PerformanceEventTiming) || !entry.interactionId) return;
-    if (!entry.name.startsWith('key') || entry.duration <= noted.key.ms) return;
+    if (!entry.name.startsWith('key') || entry.duration <= timings.key.ms) return;
     const { startTime, processingStart, processingEnd, duration } = entry;
-    noted.key = {
+    timings.key = {
       ms: duration,
       waited: processingStart - startTime,
       handled: processingEnd - processingStart,
@@ -77,14 +77,14 @@ function takeNotes(): void {
 }
 
 /** Waits for performance entries that are reported with a delay. */
-async function notesOf(page: Page): Promise<Noted> {
+async function readTimings(page: Page): Promise<Timings> {
   await page.evaluate(
     () =>
       new Promise((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100)));
       }),
   );
-  return page.evaluate(() => window.noted);
+  return page.evaluate(() => window.timings);
 }
 
 /** Opens a page as a first visit on the slow connection and returns its timings. */
@@ -97,7 +97,7 @@ async function visit<Result>(
 ): Promise<Result> {
   const context = await newVisitor(browser, product, cookie);
   const page = await context.newPage();
-  await page.addInitScript(takeNotes);
+  await page.addInitScript(observeTimings);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', line);
@@ -114,7 +114,7 @@ async function visit<Result>(
 }
 
 async function paintsOf(page: Page): Promise<{ first: number; largest: number }> {
-  const { first, largest } = await notesOf(page);
+  const { first, largest } = await readTimings(page);
   if (!(first > 0 && largest >= first))
     throw new Error(`${page.url()} has not painted: ${first}, ${largest}`);
   return { first, largest };
@@ -132,7 +132,7 @@ async function typeTerm(page: Page): Promise<Key> {
   await page.waitForLoadState('networkidle');
   const rows = await page.locator('main a[href*="/manager/users/"]').count();
   const pressed = await page.evaluate(() => performance.eventCounts.get('keydown') ?? 0);
-  const { key } = await notesOf(page);
+  const { key } = await readTimings(page);
   if (rows < 10 || pressed < term.length)
     throw new Error(`the search for "${term}" shows ${rows} links after ${pressed} keys`);
   // Events faster than 16 ms are not reported individually.

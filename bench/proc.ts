@@ -81,9 +81,9 @@ function fromPs(pid: number): Memory | undefined {
 
 /** Resident memory of a process; `undefined` if neither /proc nor ps is available. */
 export function memoryOf(pid: number): Memory | undefined {
-  for (const ask of [fromProc, fromPs])
+  for (const read of [fromProc, fromPs])
     try {
-      return ask(pid);
+      return read(pid);
     } catch {
       // Try the next source.
     }

@@ -32,7 +32,7 @@ export interface NodeProcessOptions {
   stop?(child: ChildProcess): void;
 }
 
-const shutdownPatience = 12_000;
+const shutdownTimeoutMs = 12_000;
 
 const alive = new Set<ChildProcess>();
 const leaders = new WeakSet<ChildProcess>();
@@ -80,7 +80,7 @@ export function startNode(args: string[], options: NodeProcessOptions): NodeProc
   const end = atEnd(async () => {
     if (!alive.has(child)) return;
     stop(child);
-    await Promise.race([gone, wait(shutdownPatience, undefined, { ref: false })]);
+    await Promise.race([gone, wait(shutdownTimeoutMs, undefined, { ref: false })]);
     if (alive.has(child)) signal(child, 'SIGKILL');
     await gone;
   });

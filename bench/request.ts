@@ -8,7 +8,7 @@ export interface Answer {
   text(): string;
 }
 
-export interface Ask {
+export interface SendOptions {
   headers?: Record<string, string>;
   /** Sent as JSON by POST. */
   body?: unknown;
@@ -17,7 +17,10 @@ export interface Ask {
 /** Keep-alive, as in browsers. */
 const agent = new Agent({ keepAlive: true });
 
-export async function ask(url: string, { headers = {}, body }: Ask = {}): Promise<Answer> {
+export async function sendRequest(
+  url: string,
+  { headers = {}, body }: SendOptions = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(url, {
       agent,

@@ -118,7 +118,7 @@ async function main(): Promise<number> {
   return bars.some(({ reached, aim }) => reached === false && !aim) ? 1 : 0;
 }
 
-function tell(error: unknown): void {
+function printError(error: unknown): void {
   const text =
     error instanceof BenchError ? error.message : error instanceof Error ? error.stack : error;
   process.stderr.write(`✗ ${String(text)}\n`);
@@ -129,7 +129,7 @@ let code = 1;
 try {
   code = await main();
 } catch (error) {
-  if (!isInterrupted()) tell(error);
+  if (!isInterrupted()) printError(error);
 }
 await endEverything();
 // Explicit exit: a library's exit hook would otherwise set the code to 0.

@@ -16,7 +16,7 @@ const lastNames =
   'Haddad,Khoury,Mansour,Nasser,Salem,Aziz,حداد,منصور,Smith,Müller,Novák,Silva,García,Ivanova,' +
   'Tanaka,Okafor,Mensah,Diallo,Svensson,Rossi,Kowalski,Popescu,Jensen,Byrne,Walsh,Murphy,Clark';
 
-const people = `
+const insertUsers = `
   insert into users (id, name, email, email_verified, role, onboarded_at, banned, created_at, last_seen_at)
   select 'scale-' || i,
     (string_to_array($2, ','))[1 + i % 30] || ' ' ||
@@ -88,7 +88,7 @@ async function withoutIndexes(client: Client, work: () => Promise<void>): Promis
 
 async function fill(client: Client, size: number): Promise<void> {
   await withoutIndexes(client, async () => {
-    await client.query(people, [size, firstNames, lastNames]);
+    await client.query(insertUsers, [size, firstNames, lastNames]);
     await client.query(oneOfAKind);
     await client.query(sessions, [size]);
     await client.query(signIns, [size]);

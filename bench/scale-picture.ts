@@ -51,16 +51,16 @@ function line(points: readonly (readonly [number, number])[], colour: string, da
 }
 
 function axes(sizes: number[]): string {
-  const across = [1, 10, 100, 1000].map(
+  const yLabels = [1, 10, 100, 1000].map(
     (ms) =>
       `<line x1="${frame.start}" x2="${width - frame.end}" y1="${y(ms)}" y2="${y(ms)}" stroke="#ddd6cf"/>` +
       `<text x="${frame.start - 8}" y="${y(ms) + 4}" text-anchor="end">${ms} ms</text>`,
   );
-  const along = sizes.map(
+  const xLabels = sizes.map(
     (size) =>
       `<text x="${x(size)}" y="${height - frame.bottom + 22}" text-anchor="middle">${size.toLocaleString('en')}</text>`,
   );
-  return [...across, ...along].join('');
+  return [...yLabels, ...xLabels].join('');
 }
 
 export function picture(figures: ScaleFigure[]): string {

@@ -3,7 +3,7 @@
 // request, so a busy moment of the machine affects all of them alike.
 import { join } from 'node:path';
 import pg from 'pg';
-import { ask } from './request.ts';
+import { sendRequest } from './request.ts';
 import { fillEmbedded, fillPostgres } from './scale-data.ts';
 import { type ProductEnv, firstAnswer, localEnv, seed, startProduct } from './server.ts';
 import { signIn } from './sign-in.ts';
@@ -30,10 +30,10 @@ const listings: Listing[] = [
   { name: 'users, a rare term', path: '/users?limit=20&searchTerm=unmistakable' },
   { name: 'users, a name of one in 30', path: '/users?limit=20&searchTerm=wanjiru' },
   { name: 'users, the middle of a name', path: '/users?limit=20&searchTerm=njoro' },
-  { name: 'users, a term in everybody', path: '/users?limit=20&searchTerm=example' },
+  { name: 'users, a term in every user', path: '/users?limit=20&searchTerm=example' },
   { name: 'users, two letters', path: '/users?limit=20&searchTerm=ma' },
   { name: 'users, one letter', path: '/users?limit=20&searchTerm=a' },
-  { name: 'users, nobody', path: '/users?limit=20&searchTerm=qqqqzzzz' },
+  { name: 'users, no match', path: '/users?limit=20&searchTerm=qqqqzzzz' },
   { name: 'dashboard', path: '/dashboard/figures' },
   // sample:start
   { name: 'books, first page', path: '/books?limit=20', upTo: 100_000 },
@@ -65,13 +65,13 @@ interface Caller {
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 /** The path of a later page. */
-async function turn({ call }: Caller, path: string, pages: number): Promise<string> {
+async function pathAfterPages({ call }: Caller, path: string, pages: number): Promise<string> {
   let at = path;
   // Larger pages than the UI requests, up to the same cursor.
   const steps = Math.ceil((pages * 20) / 100);
@@ -94,7 +94,9 @@ interface Measured {
 }
 
 async function measureFirst(caller: Caller, listing: Listing): Promise<Measured> {
-  const path = listing.pages ? await turn(caller, listing.path, listing.pages) : listing.path;
+  const path = listing.pages
+    ? await pathAfterPages(caller, listing.path, listing.pages)
+    : listing.path;
   return { caller, path, firstMs: await timed(() => caller.call(path)), taken: [] };
 }
 
@@ -160,7 +162,7 @@ async function startCaller(stage: Stage, size: number): Promise<Caller> {
   const caller: Caller = {
     size,
     async call(path) {
-      const answer = await ask(`${product.url}/api/rest${path}`, { headers: { cookie } });
+      const answer = await sendRequest(`${product.url}/api/rest${path}`, { headers: { cookie } });
       if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text()}`);
       return JSON.parse(answer.text()) as ListAnswer;
     },
@@ -174,7 +176,7 @@ async function startCaller(stage: Stage, size: number): Promise<Caller> {
 export async function measureScale(stage: Stage): Promise<ScaleFigure[]> {
   const callers: Caller[] = [];
   for (const size of stage.options.sizes) {
-    step(`Growth: ${size.toLocaleString('en')} people`);
+    step(`Growth: ${size.toLocaleString('en')} users`);
     callers.push(await startCaller(stage, size));
   }
   const figures: ScaleFigure[] = [];

@@ -2,7 +2,7 @@ import { serverFlags } from '../scripts/node-flags.mjs';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type NodeProcess, freePort, messageFrom, runNode, startNode } from './processes.ts';
-import { type Answer, ask } from './request.ts';
+import { type Answer, sendRequest } from './request.ts';
 
 /** The built product as a separate process. */
 export interface Product extends NodeProcess {
@@ -84,7 +84,7 @@ export async function startProduct(env: ProductEnv, folder: string): Promise<Pro
 }
 
 const pollMs = 5;
-const startPatience = 60_000;
+const startTimeoutMs = 60_000;
 
 /** Polls until the response is 200; returns it with the time since the spawn. */
 export async function firstAnswer(
@@ -92,11 +92,11 @@ export async function firstAnswer(
   path: string,
 ): Promise<{ ms: number; answer: Answer }> {
   for (;;) {
-    const answer = await ask(product.url + path).catch(() => undefined);
+    const answer = await sendRequest(product.url + path).catch(() => undefined);
     const ms = performance.now() - product.spawned;
     if (answer?.status === 200) return { ms, answer };
     if (product.hasExited()) throw new Error(`the server ended:\n${product.output()}`);
-    if (ms > startPatience) throw new Error(`no answer from ${path}:\n${product.output()}`);
+    if (ms > startTimeoutMs) throw new Error(`no answer from ${path}:\n${product.output()}`);
     await wait(pollMs);
   }
 }

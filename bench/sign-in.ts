@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { atEnd } from './ending.ts';
-import { ask } from './request.ts';
+import { sendRequest } from './request.ts';
 import type { Product } from './server.ts';
 
 export interface MailServer {
@@ -63,13 +63,13 @@ export async function signIn(
   const since = mails.length;
   const auth = `${product.url}/api/auth`;
   const headers = { origin: product.baseUrl };
-  const sent = await ask(`${auth}/email-otp/send-verification-otp`, {
+  const sent = await sendRequest(`${auth}/email-otp/send-verification-otp`, {
     headers,
     body: { email, type: 'sign-in' },
   });
   if (sent.status !== 200) throw new Error(`no code was sent: ${sent.status} ${sent.text()}`);
   const otp = await waitForCode(mails, since);
-  const signed = await ask(`${auth}/sign-in/email-otp`, { headers, body: { email, otp } });
+  const signed = await sendRequest(`${auth}/sign-in/email-otp`, { headers, body: { email, otp } });
   const cookie = signed.headers['set-cookie']?.find((it) => it.includes('session'));
   if (!cookie) throw new Error(`not signed in: ${signed.status} ${signed.text()}`);
   return cookie.split(';')[0] ?? '';
@@ -84,6 +84,6 @@ export async function enterDemo(product: Product): Promise<string> {
     body: 'account=reader',
   });
   const cookie = answer.headers.getSetCookie()[0];
-  if (!cookie) throw new Error(`the demo lets nobody in: ${answer.status} ${await answer.text()}`);
+  if (!cookie) throw new Error(`the demo sign-in failed: ${answer.status} ${await answer.text()}`);
   return cookie.split(';')[0] ?? '';
 }

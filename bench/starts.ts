@@ -15,7 +15,7 @@ async function measureStart(name: string, env: ProductEnv, folder: string): Prom
   const product = await startProduct(env, folder);
   const { ms: readyMs } = await firstAnswer(product, '/readyz');
   const { ms: loginMs, answer } = await firstAnswer(product, '/login');
-  if (!isCompleteLogin(answer.text())) throw new Error('the first /login was not whole');
+  if (!isCompleteLogin(answer.text())) throw new Error('the first /login was not complete');
   await product.end();
   return { name, readyMs, loginMs };
 }

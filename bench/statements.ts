@@ -2,7 +2,7 @@
 // logging proxy.
 import { type Server, type Socket, connect, createServer } from 'node:net';
 import { atEnd } from './ending.ts';
-import { ask } from './request.ts';
+import { sendRequest } from './request.ts';
 import { firstAnswer, startProduct } from './server.ts';
 import { signIn } from './sign-in.ts';
 import { type Stage, median, step } from './stage.ts';
@@ -34,38 +34,38 @@ const textAt = (bytes: Buffer, from: number) =>
   bytes.subarray(from, bytes.indexOf(0, from)).toString('utf8');
 
 /** Parses the client's messages and records each executed statement. */
-function readAlong(note: (statement: string) => void): (chunk: Buffer) => void {
+function parseMessages(record: (statement: string) => void): (chunk: Buffer) => void {
   const prepared = new Map<string, string>();
   let rest = Buffer.alloc(0);
-  let greeted = false;
+  let started = false;
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
     for (;;) {
       // Only the startup message has no type byte before its length.
-      const head = greeted ? 1 : 0;
+      const head = started ? 1 : 0;
       if (rest.length < head + 4) return;
       const end = head + rest.readUInt32BE(head);
       if (rest.length < end) return;
-      const kind = greeted ? String.fromCodePoint(rest[0] ?? 0) : '';
+      const kind = started ? String.fromCodePoint(rest[0] ?? 0) : '';
       const body = rest.subarray(head + 4, end);
       const name = textAt(body, 0);
       const second = () => textAt(body, body.indexOf(0) + 1);
-      if (kind === 'Q') note(name);
+      if (kind === 'Q') record(name);
       if (kind === 'P') prepared.set(name, second());
-      if (kind === 'B') note(prepared.get(second()) ?? '');
-      greeted = true;
+      if (kind === 'B') record(prepared.get(second()) ?? '');
+      started = true;
       rest = rest.subarray(end);
     }
   };
 }
 
 /** A database proxy that records the statements sent through it. */
-async function openDoor(url: string, note: (statement: string) => void): Promise<string> {
+async function openProxy(url: string, record: (statement: string) => void): Promise<string> {
   const behind = new URL(url);
   const open = new Set<Socket>();
   const server: Server = createServer((client) => {
     const database = connect(Number(behind.port), behind.hostname);
-    const read = readAlong(note);
+    const read = parseMessages(record);
     client.on('data', read);
     for (const [one, other] of [
       [client, database],
@@ -83,19 +83,19 @@ async function openDoor(url: string, note: (statement: string) => void): Promise
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const door = new URL(url);
-  door.port = String(address && typeof address === 'object' ? address.port : 0);
-  return door.href;
+  const proxyUrl = new URL(url);
+  proxyUrl.port = String(address && typeof address === 'object' ? address.port : 0);
+  return proxyUrl.href;
 }
 
 export async function measureStatements(stage: Stage): Promise<StatementFigures[]> {
   const { production, mail, folder } = stage;
   step('Statements of lists');
   let seen = 0;
-  const door = await openDoor(production.DATABASE_URL ?? '', (text) => {
+  const proxyUrl = await openProxy(production.DATABASE_URL ?? '', (text) => {
     if (!isFrame(text)) seen += 1;
   });
-  const product = await startProduct({ ...production, DATABASE_URL: door }, folder);
+  const product = await startProduct({ ...production, DATABASE_URL: proxyUrl }, folder);
   await firstAnswer(product, '/readyz');
   const cookie = await signIn(product, mail, administrator);
   const figures: StatementFigures[] = [];
@@ -103,14 +103,14 @@ export async function measureStatements(stage: Stage): Promise<StatementFigures[
     const counts: number[] = [];
     for (let call = 0; call < times; call += 1) {
       const before = seen;
-      const answer = await ask(`${product.url}/api/rest${path}`, { headers: { cookie } });
+      const answer = await sendRequest(`${product.url}/api/rest${path}`, { headers: { cookie } });
       const { items } = JSON.parse(answer.text()) as { items?: unknown[] };
       if (answer.status !== 200 || !items?.length)
         throw new Error(`${path} answered ${answer.status}: ${answer.text().slice(0, 200)}`);
       counts.push(seen - before);
     }
     const statements = median(counts);
-    if (statements === 0) throw new Error(`${path} has asked the database for nothing`);
+    if (statements === 0) throw new Error(`${path} sent no statement to the database`);
     figures.push({ name: path, statements });
   }
   await product.end();

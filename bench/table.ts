@@ -65,7 +65,7 @@ function processRows({ processes }: Figures): Row[] {
     [],
     ['processes, /app signed in', 'requests/s', 'servers cores', 'database cores', 'load cores'],
     ...rows,
-    ['two ÷ one, as it came', digits(ratio, 2)],
+    ['two ÷ one, as measured', digits(ratio, 2)],
     ['two ÷ one, accounted for', accounted === null ? 'n/a' : digits(accounted, 2)],
   ];
 }

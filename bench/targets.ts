@@ -1,13 +1,13 @@
 import type { Target } from './load.ts';
 import { type Product, isCompleteLogin } from './server.ts';
 
-export const reader = 'user@example.com';
+export const userEmail = 'user@example.com';
 export const administrator = 'admin@example.com';
 
 /** A request without host and session. */
 export type Place = Pick<Target, 'name' | 'isComplete'> & { path: string };
 
-const isWholePage = (html: string) => html.includes('<h1') && html.includes('</html>');
+const isCompletePage = (html: string) => html.includes('<h1') && html.includes('</html>');
 const hasItems = (json: string, count: number) =>
   (JSON.parse(json) as { items: unknown[] }).items.length === count;
 
@@ -17,7 +17,7 @@ export const places = {
     path: '/login',
     isComplete: isCompleteLogin,
   },
-  app: { name: '/app, signed in', path: '/app', isComplete: isWholePage },
+  app: { name: '/app, signed in', path: '/app', isComplete: isCompletePage },
   // sample:start
   books: {
     name: '/app/books, signed in',
@@ -53,14 +53,14 @@ export function targetAt({ url, pid }: Product, place: Place, cookie?: string): 
   return { name, url: url + path, pid, isComplete, ...(cookie && { headers: { cookie } }) };
 }
 
-export function readerTargets(product: Product, cookie: string): Target[] {
+export function userTargets(product: Product, cookie: string): Target[] {
   const { app } = places;
   return [
     targetAt(product, places.login),
     // The page shows the user's name, so a signed-out page does not pass as complete.
     targetAt(
       product,
-      { ...app, isComplete: (html) => app.isComplete(html) && html.includes(reader) },
+      { ...app, isComplete: (html) => app.isComplete(html) && html.includes(userEmail) },
       cookie,
     ),
     // sample:start

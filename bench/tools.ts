@@ -15,9 +15,9 @@ export interface ToolFigure {
 async function timed(name: string, args: string[], folder: string): Promise<ToolFigure> {
   step(name);
   const before = endedCpuMs();
-  const begun = performance.now();
+  const startedAt = performance.now();
   await runNode(args, { folder, name, detached: true });
-  const ms = performance.now() - begun;
+  const ms = performance.now() - startedAt;
   const after = endedCpuMs();
   return { name, ms, cpuMs: before === undefined || after === undefined ? null : after - before };
 }

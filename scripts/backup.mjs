@@ -38,7 +38,7 @@ function copyParts(from, to) {
 function backUp(data, target) {
   if (!existsSync(join(data, 'database/postgres')))
     giveUp(`There is no database in ${data} to back up.`);
-  if (existsSync(target)) giveUp(`${target} is there already. Name another folder.`);
+  if (existsSync(target)) giveUp(`${target} already exists. Choose another folder.`);
   const draft = `${target}.part`;
   rmSync(draft, { recursive: true, force: true });
   // Contains all data and a secret: readable by its owner only.
@@ -53,7 +53,7 @@ function readLabel(folder) {
   try {
     return JSON.parse(readFileSync(join(folder, label), 'utf8'));
   } catch {
-    return giveUp(`${folder} is no backup of this product, or not a whole one.`);
+    return giveUp(`${folder} is no backup of this product, or it is incomplete.`);
   }
 }
 
@@ -65,13 +65,13 @@ function restore(data, source) {
   copyParts(source, draft);
   const aside = join(data, `before-restore-${moment()}`);
   for (const part of parts) {
-    const [place, kept, fresh] = [data, aside, draft].map((folder) => join(folder, part));
-    for (const path of [place, kept]) mkdirSync(dirname(path), { recursive: true });
-    if (existsSync(place)) renameSync(place, kept);
-    if (existsSync(fresh)) renameSync(fresh, place);
+    const [current, previous, restored] = [data, aside, draft].map((folder) => join(folder, part));
+    for (const path of [current, previous]) mkdirSync(dirname(path), { recursive: true });
+    if (existsSync(current)) renameSync(current, previous);
+    if (existsSync(restored)) renameSync(restored, current);
   }
   rmSync(draft, { recursive: true, force: true });
-  done(`Restored. What was there before is in ${aside}`);
+  done(`Restored. The previous data is in ${aside}`);
 }
 
 await underProjectNode(import.meta.url);

@@ -56,8 +56,8 @@ function works(path) {
 
 /** The path of Playwright's own browser, whether or not it is installed. */
 function ofPlaywright() {
-  const ask = `import('playwright-core').then((it) => console.log(it.chromium.executablePath()))`;
-  const { stdout } = spawnSync(projectNode(), ['-e', ask], { cwd: root, encoding: 'utf8' });
+  const script = `import('playwright-core').then((it) => console.log(it.chromium.executablePath()))`;
+  const { stdout } = spawnSync(projectNode(), ['-e', script], { cwd: root, encoding: 'utf8' });
   return (stdout ?? '').trim();
 }
 
@@ -118,7 +118,7 @@ export function findBrowser() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (works(given)) return given;
-    fail(`CHROMIUM_PATH is wrong: ${given} is no browser that starts.`);
+    fail(`CHROMIUM_PATH is wrong: ${given} is not a browser that starts.`);
     process.exit(1);
   }
   const present = find();
@@ -131,7 +131,7 @@ export function findBrowser() {
     return path;
   }
   fail(
-    'The journeys need a browser, and none could be installed. ' +
+    'The end-to-end tests need a browser, and none could be installed. ' +
       'Install Chromium, Chrome or Edge, or set CHROMIUM_PATH to one.',
   );
   return process.exit(1);

@@ -55,8 +55,8 @@ async function keepAlive(number, first) {
     if (stopping) return;
     failures = Date.now() - since > pauses.lived ? 0 : failures + 1;
     const ms = pauseAfter(failures - 1);
-    const told = { level: 50, time: Date.now(), worker: number, code, signal, restartInMs: ms };
-    process.stderr.write(`${JSON.stringify({ ...told, msg: 'a process ended' })}\n`);
+    const fields = { level: 50, time: Date.now(), worker: number, code, signal, restartInMs: ms };
+    process.stderr.write(`${JSON.stringify({ ...fields, msg: 'a process ended' })}\n`);
     await wait(ms);
     if (stopping) return;
     since = Date.now();

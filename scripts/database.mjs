@@ -9,12 +9,16 @@ import { done, fail, step } from './say.mjs';
 /** Maps each task to a function of the built product. */
 const tasks = {
   migrate: { does: 'migrateDatabase', start: 'Migrating', end: 'The schema is up to date.' },
-  seed: { does: 'seedDatabase', start: 'Filling', end: 'The sample data is there.' },
-  reset: { does: 'resetDatabase', start: 'Emptying and filling', end: 'The database is as new.' },
+  seed: { does: 'seedDatabase', start: 'Seeding', end: 'The sample data has been added.' },
+  reset: {
+    does: 'resetDatabase',
+    start: 'Resetting',
+    end: 'The database has been reset, with sample data.',
+  },
 };
 
 /** Errors that the operator can fix: printed without a stack. */
-const forPeople = new Set([
+const operatorErrors = new Set([
   'ConfigError',
   'DatabaseInUseError',
   'DataFolderError',
@@ -34,11 +38,10 @@ function causeOf(error) {
 }
 
 function explain(error) {
-  if (forPeople.has(error?.name)) giveUp(error.message);
+  if (operatorErrors.has(error?.name)) giveUp(error.message);
   const cause = causeOf(error);
   // PostgreSQL and network errors have a code; anything else is a bug.
-  if (typeof cause?.code === 'string')
-    giveUp(`The database said: ${cause.message} (${cause.code})`);
+  if (typeof cause?.code === 'string') giveUp(`Database error: ${cause.message} (${cause.code})`);
   console.error(error);
   process.exit(1);
 }

@@ -25,8 +25,8 @@ function greet({ config, url }) {
   say('');
   say(`  Foreword is being developed at ${url}`);
   say('  Sign in as admin@example.com or user@example.com;');
-  say(config.smtpUrl ? '  the code comes by mail.' : `  the code is in ${url}/dev/mailbox`);
-  say('  Ctrl-C stops it.');
+  say(config.smtpUrl ? '  the code is sent by email.' : `  the code is in ${url}/dev/mailbox`);
+  say('  Press Ctrl-C to stop.');
   say('');
 }
 

@@ -113,7 +113,7 @@ export async function ensureInstalled() {
   // Regardless of NODE_ENV: the build needs the dev dependencies.
   const args = [...what, '--include=dev', '--include=optional', '--no-update-notifier'];
   if (!(await runNpm(args)))
-    giveUp('The installation failed. Mend what npm says above, then try again.');
+    giveUp('The installation failed. Fix the npm errors above, then try again.');
   // Written last, so an interrupted installation is repeated.
   writeFileSync(stamp, wantedStamp());
 }
@@ -180,32 +180,32 @@ export function onParentEnd(stop) {
 }
 
 /** Time limit for a graceful shutdown; after it, the signal is assumed lost. */
-const stopPatience = 10_000;
+const stopTimeoutMs = 10_000;
 
 /** Forwards signals that the child would not receive itself. Returns a cleanup function. */
-function passSignals(child) {
-  const handOn = () => child.kill('SIGTERM');
-  const unwatch = onParentEnd(handOn);
+function forwardSignals(child) {
+  const forward = () => child.kill('SIGTERM');
+  const unwatch = onParentEnd(forward);
   // Ctrl-C reaches the child through the terminal; a second signal would force the exit.
   const onInterrupt = () => {
     unwatch();
-    setTimeout(handOn, stopPatience).unref();
+    setTimeout(forward, stopTimeoutMs).unref();
   };
   process.on('SIGINT', onInterrupt);
-  process.on('SIGTERM', handOn);
-  process.on('SIGHUP', handOn);
+  process.on('SIGTERM', forward);
+  process.on('SIGHUP', forward);
   return () => {
     unwatch();
     process.off('SIGINT', onInterrupt);
-    process.off('SIGTERM', handOn);
-    process.off('SIGHUP', handOn);
+    process.off('SIGTERM', forward);
+    process.off('SIGHUP', forward);
   };
 }
 
 /** Runs a script on the project's Node with this terminal. Returns its exit code. */
 export async function runNode(args, env = {}) {
   const child = spawn(projectNode(), args, { cwd: root, env: projectEnv(env), stdio: 'inherit' });
-  const endPassing = passSignals(child);
+  const stopForwarding = forwardSignals(child);
   const code = await new Promise((resolve) => {
     child.on('error', (error) => {
       fail(`Node could not be started: ${error.message}`);
@@ -213,6 +213,6 @@ export async function runNode(args, env = {}) {
     });
     child.on('exit', (status) => resolve(status ?? 1));
   });
-  endPassing();
+  stopForwarding();
   return code;
 }

@@ -11,10 +11,10 @@ const root = process.cwd();
 const entry = join(root, 'dist/server/server.js');
 const local = process.env.APP_MODE !== 'production';
 /** In a cluster only the first worker prints messages. */
-const speaks = local && (process.env.FOREWORD_PROCESS ?? '1') === '1';
+const isVerbose = local && (process.env.FOREWORD_PROCESS ?? '1') === '1';
 
 /** Errors that the operator can fix: printed without a stack. All others keep theirs. */
-const forPeople = new Set([
+const operatorErrors = new Set([
   'ConfigError',
   'ListenError',
   'DatabaseInUseError',
@@ -23,7 +23,7 @@ const forPeople = new Set([
 ]);
 
 function giveUp(error) {
-  if (forPeople.has(error?.name)) fail(error.message);
+  if (operatorErrors.has(error?.name)) fail(error.message);
   else console.error(error?.stack ? sourceStack(error.stack) : error);
   process.exit(1);
 }
@@ -32,12 +32,12 @@ function greet({ url, config }) {
   const home = config.baseUrl || url;
   say('');
   say(`  Foreword is ready at ${home}`);
-  if (config.demo) say('  It is a demo: everything can be read, nothing changed.');
+  if (config.demo) say('  It is a read-only demo.');
   else {
     say('  Sign in as admin@example.com or user@example.com;');
-    say(config.smtpUrl ? '  the code comes by mail.' : `  the code is in ${home}/dev/mailbox`);
+    say(config.smtpUrl ? '  the code is sent by email.' : `  the code is in ${home}/dev/mailbox`);
   }
-  say('  Ctrl-C stops it.');
+  say('  Press Ctrl-C to stop.');
   say('');
 }
 
@@ -48,7 +48,7 @@ function stopOnSignals(server) {
     if (since && Date.now() - since > 1000) process.exit(1);
     if (since) return;
     since = Date.now();
-    if (speaks) say(signal === 'SIGINT' ? '\n  Stopping …' : '  Stopping …');
+    if (isVerbose) say(signal === 'SIGINT' ? '\n  Stopping …' : '  Stopping …');
     server.close().then(
       () => process.exit(0),
       (error) => giveUp(error),
@@ -70,11 +70,11 @@ if (cluster.isPrimary && count > 1) await runCluster(count);
 const { start, sourceStack } = await import(pathToFileURL(entry).href);
 process.on('uncaughtException', giveUp);
 try {
-  const server = await start(root, speaks ? step : undefined);
+  const server = await start(root, isVerbose ? step : undefined);
   stopOnSignals(server);
   await server.started;
   process.send?.('ready');
-  if (speaks) greet(server);
+  if (isVerbose) greet(server);
 } catch (error) {
   giveUp(error);
 }

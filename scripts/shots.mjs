@@ -26,7 +26,7 @@ const languages = (
   options.find((it) => it.startsWith('--languages='))?.slice('--languages='.length) ?? 'en,ar'
 ).split(',');
 const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-const ways = Object.keys(sizes).flatMap((size) =>
+const variants = Object.keys(sizes).flatMap((size) =>
   ['light', 'dark'].flatMap((theme) => languages.map((language) => ({ size, theme, language }))),
 );
 
@@ -58,8 +58,8 @@ async function open(viewers, screen, { size, theme, language }) {
   return page;
 }
 
-async function shoot(viewers, screen, way, path) {
-  const page = await open(viewers, screen, way);
+async function shoot(viewers, screen, variant, path) {
+  const page = await open(viewers, screen, variant);
   await page.screenshot({ path });
   await page.context().close();
 }
@@ -105,15 +105,18 @@ async function takeAll(viewers) {
   const taken = { desktop: [], phone: [] };
   for (const screen of chosen) {
     step(screen.name);
-    for (const way of ways) {
-      const path = join(folder, `${screen.name}-${way.size}-${way.theme}-${way.language}.png`);
-      await shoot(viewers, screen, way, path);
-      taken[way.size].push(path);
+    for (const variant of variants) {
+      const path = join(
+        folder,
+        `${screen.name}-${variant.size}-${variant.theme}-${variant.language}.png`,
+      );
+      await shoot(viewers, screen, variant, path);
+      taken[variant.size].push(path);
     }
   }
   await sheet('desktop', taken.desktop, 412);
   await sheet('phone', taken.phone, 200);
-  done(`${chosen.length * ways.length} pictures are in .cache/shots`);
+  done(`${chosen.length * variants.length} screenshots are in .cache/shots`);
 }
 
 async function takeShown(viewers) {

@@ -17,7 +17,7 @@ const keyName = /book|genre|cover|catalogue/i;
 const places = ['bench', 'docs', 'e2e', 'migrations', 'scripts', 'src', 'tests'];
 const packages = ['sharp', 'file-type'];
 /** Removed in addition to files named after the sample. */
-const alsoGone = [
+const alsoRemoved = [
   'docs/guides/remove-the-sample.md',
   'scripts/strip-sample.mjs',
   'scripts/without-sample.mjs',
@@ -46,7 +46,7 @@ function removeFiles() {
   for (const place of places)
     for (const { path } of entriesIn(place))
       if (name.test(path) && existsSync(at(path))) remove(path);
-  for (const path of alsoGone) if (existsSync(at(path))) remove(path);
+  for (const path of alsoRemoved) if (existsSync(at(path))) remove(path);
   return count;
 }
 
@@ -68,15 +68,15 @@ function removeMarked() {
   for (const path of textFiles()) {
     const before = read(path);
     if (!before.includes('sample:start') && !path.endsWith('.md')) continue;
-    const kept = [];
+    const remaining = [];
     let inside = false;
     for (const line of before.split('\n')) {
       if (line.includes('sample:start')) inside = true;
       else if (line.includes('sample:end')) inside = false;
-      else if (!inside && !isRowOfSample(path, line)) kept.push(line);
+      else if (!inside && !isRowOfSample(path, line)) remaining.push(line);
     }
     if (inside) throw new Error(`${path} has a sample:start without its sample:end`);
-    const after = kept.join('\n');
+    const after = remaining.join('\n');
     if (after === before) continue;
     writeFileSync(at(path), after);
     count += 1;
@@ -88,13 +88,13 @@ function removeMessages() {
   for (const { path } of entriesIn('src')) {
     if (!/\/messages\/\w+\.json$/.test(path)) continue;
     const messages = Object.entries(readJson(path));
-    const kept = messages.filter(([key]) => !keyName.test(key));
-    if (kept.length < messages.length) writeJson(path, Object.fromEntries(kept));
+    const remaining = messages.filter(([key]) => !keyName.test(key));
+    if (remaining.length < messages.length) writeJson(path, Object.fromEntries(remaining));
   }
 }
 
 /** Removes the sample's migrations from the journal and snapshots; their SQL is already deleted. */
-function forgetMigrations() {
+function removeMigrations() {
   const path = 'migrations/meta/_journal.json';
   const journal = readJson(path);
   const isThere = ({ tag }) => existsSync(at(`migrations/${tag}.sql`));
@@ -147,15 +147,15 @@ function removePackages() {
 
 await underProjectNode(import.meta.url);
 try {
-  step('Taking the sample out');
+  step('Removing the sample');
   const files = removeFiles();
   const marked = removeMarked();
   removeMessages();
-  forgetMigrations();
+  removeMigrations();
   removePackages();
   await writeGenerated();
-  done(`${files} files and folders are gone, ${marked} files were changed: see git status`);
-  done('A database that was made before still has its tables: npm run db:reset makes a new one');
+  done(`Removed ${files} files and folders, changed ${marked} files: see git status`);
+  done('Existing databases still have its tables: npm run db:reset creates a new one');
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

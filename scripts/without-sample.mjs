@@ -27,9 +27,9 @@ const notCopied = new Set([
   'node_modules',
   'test-results',
 ]);
-const words = /books?(?!mark)|genres?/i;
+const sampleWords = /books?(?!mark)|genres?/i;
 /** Not searched for leftovers: images, the lock file, the changelog and recorded results. */
-const wordless = /\.(png|svg|ico|woff2)$|package-lock\.json$|CHANGELOG\.md$|performance\.md$/;
+const notSearched = /\.(png|svg|ico|woff2)$|package-lock\.json$|CHANGELOG\.md$|performance\.md$/;
 
 function copyProject() {
   const copy = mkdtempSync(join(tmpdir(), 'foreword-stripped-'));
@@ -41,18 +41,18 @@ function copyProject() {
   return copy;
 }
 
-function wordsLeft(copy) {
+function findLeftovers(copy) {
   const files = readdirSync(copy, { recursive: true, withFileTypes: true }).filter((it) =>
     it.isFile(),
   );
   return files
     .map((file) => join(file.parentPath, file.name))
-    .filter((path) => !path.startsWith(join(copy, 'node_modules')) && !wordless.test(path))
+    .filter((path) => !path.startsWith(join(copy, 'node_modules')) && !notSearched.test(path))
     .flatMap((path) => {
       const found = readFileSync(path, 'utf8')
         .split('\n')
-        .findIndex((line) => words.test(line));
-      const named = words.test(path.slice(copy.length));
+        .findIndex((line) => sampleWords.test(line));
+      const named = sampleWords.test(path.slice(copy.length));
       return found < 0 && !named ? [] : [`${path.slice(copy.length + 1)}:${found + 1}`];
     });
 }
@@ -72,7 +72,7 @@ function run(copy, what, args) {
 }
 
 /** Files that contained sample code, and those that assemble the product without it. */
-const changedGround = [
+const affectedTests = [
   'src/main',
   'src/registry',
   'src/shared',
@@ -84,13 +84,12 @@ const changedGround = [
 export function checkWithoutSample({ all = false } = {}) {
   const copy = copyProject();
   try {
-    if (!run(copy, 'it cannot be taken out', [join(copy, 'scripts/strip-sample.mjs')]))
-      return false;
-    const left = wordsLeft(copy);
-    if (left.length > 0) fail(`Words of the sample are left:\n${left.join('\n')}`);
+    if (!run(copy, 'it cannot be removed', [join(copy, 'scripts/strip-sample.mjs')])) return false;
+    const left = findLeftovers(copy);
+    if (left.length > 0) fail(`References to the sample are left:\n${left.join('\n')}`);
     const parts = [
       ['a check fails', [join(copy, 'scripts/check.mjs')]],
-      ['a test fails', [toolPath('vitest'), 'run', ...(all ? [] : changedGround)]],
+      ['a test fails', [toolPath('vitest'), 'run', ...(all ? [] : affectedTests)]],
       ['it cannot be built', [toolPath('vite'), 'build', '--logLevel', 'warn']],
     ];
     return parts.map(([what, args]) => run(copy, what, args)).every(Boolean) && left.length === 0;
@@ -101,8 +100,8 @@ export function checkWithoutSample({ all = false } = {}) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await ensureInstalled();
-  step('A product without the sample');
+  step('Checking the product without the sample');
   const ok = checkWithoutSample({ all: true });
-  if (ok) done('Types, lint, tests and build are well without the sample.');
+  if (ok) done('Types, lint, tests and build pass without the sample.');
   process.exit(ok ? 0 : 1);
 }

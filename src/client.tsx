@@ -28,20 +28,20 @@ window.addEventListener('pageshow', (event) => {
 /** The page's language. Hydration waits for its messages; the server's HTML shows until then. */
 const language = toLanguage(document.documentElement.lang) ?? defaultLanguage;
 
-async function watchSession(visits: PageContextStore): Promise<void> {
+async function watchSession(pageContextStore: PageContextStore): Promise<void> {
   // If this import fails, hydration fails too: see `hydrate` in the router.
   const module = await import('~/features/auth/session-end').catch(() => undefined);
-  module?.followSessionEnd(visits);
+  module?.followSessionEnd(pageContextStore);
 }
 
 void loadI18n(language).then((i18n) => {
   setBrowserI18n(i18n);
   const router = getRouter();
   if (import.meta.hot) followEditedMessages(router);
-  const { visits } = router.options.context;
+  const { pageContextStore } = router.options.context;
   // Without a session there is nothing to watch.
-  visits.subscribe(() => {
-    if (visits.get()?.session) void watchSession(visits);
+  pageContextStore.subscribe(() => {
+    if (pageContextStore.get()?.session) void watchSession(pageContextStore);
   });
   startTransition(() => {
     hydrateRoot(

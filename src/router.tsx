@@ -15,8 +15,8 @@ const nonce: () => string | undefined = createIsomorphicFn()
 const tree = import.meta.env.DEV ? withGallery(routeTree) : routeTree;
 
 /** Dehydrated state, passed from the server's router to the browser's. */
-interface Luggage {
-  visit: PageContext | undefined;
+interface DehydratedState {
+  pageContext: PageContext | undefined;
   data: string | undefined;
 }
 
@@ -33,11 +33,11 @@ const minutes = 60 * seconds;
 
 /** One router, page context and cache per request; in the browser, one per page load. */
 export function getRouter() {
-  const visits = new PageContextStore();
+  const pageContextStore = new PageContextStore();
   const data = new DataCache();
   const router = createRouter({
     routeTree: tree,
-    context: { visits, data },
+    context: { pageContextStore, data },
     ssr: { nonce: nonce() },
     defaultPreload: 'intent',
     defaultPreloadDelay: 50,
@@ -48,10 +48,13 @@ export function getRouter() {
     scrollRestoration: true,
     defaultNotFoundComponent: NotFoundScreen,
     defaultErrorComponent: RouteErrorScreen,
-    dehydrate: async (): Promise<Luggage> => ({ visit: visits.get(), data: await data.pack() }),
-    async hydrate(luggage: Luggage) {
-      if (luggage.visit) visits.hydrate(luggage.visit);
-      if (luggage.data) await data.unpack(luggage.data).catch(keepServerPage);
+    dehydrate: async (): Promise<DehydratedState> => ({
+      pageContext: pageContextStore.get(),
+      data: await data.dehydrate(),
+    }),
+    async hydrate(state: DehydratedState) {
+      if (state.pageContext) pageContextStore.hydrate(state.pageContext);
+      if (state.data) await data.hydrate(state.data).catch(keepServerPage);
     },
   });
   return router;

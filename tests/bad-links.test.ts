@@ -6,7 +6,7 @@ import { filtersOf } from '~/features/activity/filters';
 import { activitySearch } from '~/features/activity/search';
 import { loginSearch, verifySearch } from '~/features/auth/search';
 // sample:start
-import { catalogueSearch, listingOf } from '~/features/books/app-search';
+import { catalogueSearch, listingOf } from '~/features/books/catalogue/search';
 import { booksSearch } from '~/features/books/search';
 import { genresSearch } from '~/features/genres/search';
 // sample:end

@@ -115,7 +115,12 @@ const bodies: Record<string, unknown> = {
   '/verify-email': { code },
   '/delete-user': { code },
   '/admin/create-user': person,
-  '/admin/update-user': { ...person, id: 'x', role: 'user', seen: '2030-01-01T00:00:00.000Z' },
+  '/admin/update-user': {
+    ...person,
+    id: 'x',
+    role: 'user',
+    expectedUpdatedAt: '2030-01-01T00:00:00.000Z',
+  },
   '/admin/set-role': { id: 'x', role: 'admin' },
   '/admin/ban-user': { id: 'x' },
   '/admin/unban-user': { id: 'x' },

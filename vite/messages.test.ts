@@ -56,32 +56,33 @@ describe('a project', () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  test('has its messages in folders, named by the folder around them', () => {
+  test('has message folders, named by their parent folder', () => {
     expect([...messageFolders(root)]).toEqual([
       ['plants', join(root, 'src/features/plants/messages')],
       ['shared', join(root, 'src/shared/messages')],
     ]);
   });
 
-  test('is not read where two folders would have the same namespace', () => {
+  test('is rejected if two folders have the same namespace', () => {
     write('src/ui/plants/messages/en.json', { title: 'Other plants' });
-    const told = /"plants": .*(features|ui).plants.messages and .*(features|ui).plants.messages/;
-    expect(() => messageFolders(root)).toThrow(told);
-    expect(() => readMessages(root, 'en')).toThrow(told);
+    const conflict =
+      /"plants": .*(features|ui).plants.messages and .*(features|ui).plants.messages/;
+    expect(() => messageFolders(root)).toThrow(conflict);
+    expect(() => readMessages(root, 'en')).toThrow(conflict);
   });
 
-  test('has one list of messages for a language, each key with its namespace', () => {
+  test('has one list of messages per language, with namespaced keys', () => {
     expect(readMessages(root, 'fr')).toEqual({
       'plants:title': 'Plantes',
       'shared:error.unknown': 'Une erreur est survenue',
     });
   });
 
-  test('is not read without a language that it should have', () => {
+  test('is rejected if a language is missing', () => {
     expect(() => readMessages(root, 'sw')).toThrow(/sw\.json/);
   });
 
-  test('is not read with a file that is no JSON', () => {
+  test('is rejected if a file is not JSON', () => {
     write('src/features/plants/messages/fr.json', '{ "title": ');
     expect(() => readMessages(root, 'fr')).toThrow(SyntaxError);
   });
@@ -100,7 +101,7 @@ describe('a project', () => {
     ]);
   });
 
-  test('gets its types written, and not again while nothing changes', () => {
+  test('gets its types written only if they change', () => {
     const file = join(root, 'src/shared/i18n/messages.gen.ts');
     mkdirSync(join(file, '..'));
     writeMessageTypes(root);

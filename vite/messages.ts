@@ -44,11 +44,11 @@ function isForServer(root: string, folder: string): boolean {
 export function readMessages(
   root: string,
   language: Language,
-  reader: 'server' | 'browser' = 'server',
+  target: 'server' | 'browser' = 'server',
 ): Messages {
   const all: Messages = {};
   for (const [namespace, folder] of messageFolders(root)) {
-    if (reader === 'browser' && isForServer(root, folder)) continue;
+    if (target === 'browser' && isForServer(root, folder)) continue;
     const own: Messages = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
     for (const [key, message] of Object.entries(own)) all[`${namespace}:${key}`] = message;
   }

@@ -136,11 +136,11 @@ for (const { language, screen } of cases) {
       const save = page.getByRole('button', { name: t('books:manage.update.submit') });
       await summary.fill('Mine');
       const theirs = newName('Theirs');
-      const { author, genre, updatedAt: seen } = book;
+      const { author, genre, updatedAt: expectedUpdatedAt } = book;
       const input = { title: theirs, author, genreId: genre.id };
       const saved = await callAs<Book>(page, product, 'PATCH', `/books/${book.id}`, {
         ...input,
-        seen,
+        expectedUpdatedAt,
       });
       await save.click();
       await expect(page.getByRole('alert').filter({ hasText: 'Ada Lindholm' })).toBeVisible();
@@ -156,7 +156,7 @@ for (const { language, screen } of cases) {
       await callAs(page, product, 'PATCH', `/books/${book.id}`, {
         ...input,
         publisher: 'Elsewhere',
-        seen: saved.updatedAt,
+        expectedUpdatedAt: saved.updatedAt,
       });
       await save.click();
       await page.getByRole('button', { name: t('ui:conflict.keepMine') }).click();

@@ -111,7 +111,7 @@ for (const { language, screen } of cases) {
       await callAs(page, product, 'PATCH', `/genres/${genre.id}`, {
         name: theirs,
         colour: '#33603a',
-        seen: genre.updatedAt,
+        expectedUpdatedAt: genre.updatedAt,
       });
       await save.click();
       await expect(dialog.getByRole('alert').filter({ hasText: 'Ada Lindholm' })).toBeVisible();

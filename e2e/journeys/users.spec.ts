@@ -97,12 +97,12 @@ for (const { language, screen } of cases) {
       const name = page.getByLabel(t('users:form.name'));
       const save = page.getByRole('button', { name: t('users:update.submit') });
       await name.fill('Mine');
-      const { email, updatedAt: seen } = person;
+      const { email, updatedAt: expectedUpdatedAt } = person;
       await callAs(page, product, 'PATCH', `/users/${person.id}`, {
         name: 'Theirs',
         email,
         role: 'user',
-        seen,
+        expectedUpdatedAt,
       });
       const sent: string[] = [];
       page.on('request', (request) => sent.push(request.url()));
@@ -131,7 +131,7 @@ for (const { language, screen } of cases) {
           role: 'admin',
         },
       );
-      expect(now.updatedAt).not.toBe(seen);
+      expect(now.updatedAt).not.toBe(expectedUpdatedAt);
       await save.click();
       await page.getByRole('button', { name: t('ui:conflict.keepMine') }).click();
       await save.click();

@@ -63,9 +63,9 @@ test('the first page is light', async ({ page }) => {
     description: JSON.stringify({ ...weights, wire: rounded(wire) }),
   });
   expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeGreaterThan(50 * kB);
-  expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(131 * kB);
+  expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(130 * kB);
   expect(sum(files.get('css') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(18 * kB);
-  expect(wire, `on the wire, ${JSON.stringify(weights)}`).toBeLessThanOrEqual(225 * kB);
+  expect(wire, `on the wire, ${JSON.stringify(weights)}`).toBeLessThanOrEqual(220 * kB);
 });
 
 // Excludes menus, dialogs and drawers: they load on first interaction (src/ui/overlay/lazy.ts).

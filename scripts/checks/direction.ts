@@ -1,4 +1,4 @@
-import { type Source, isTest, literalOf, placeOf, readSources, walk } from './source.ts';
+import { type Source, isTest, literalOf, locationOf, readSources, walk } from './source.ts';
 
 /**
  * Physical classes (`pl-2`, `left-0`) do not follow the text direction. Variants may precede them
@@ -20,7 +20,7 @@ export function checkDirection(source: Source): string[] {
   walk(source, (node) => {
     const text = literalOf(node);
     for (const name of text === undefined ? [] : physicalClasses(text))
-      problems.push(`${placeOf(source, node)} ${name} names a side: use start and end`);
+      problems.push(`${locationOf(source, node)} ${name} names a side: use start and end`);
   });
   return problems;
 }

@@ -25,14 +25,14 @@ function needed(file: string, found = new Set<string>()): Set<string> {
 }
 
 test.each(['scripts/serve.mjs', 'scripts/backup.mjs'])(
-  'the image has all that %s loads',
+  'the image contains all files that %s loads',
   (script) => {
     const there = copied();
     expect([...needed(script)].filter((file) => !there.has(file))).toEqual([]);
   },
 );
 
-test('the image starts a script that is in it, as nobody in particular', () => {
+test('the image starts a script that it contains, without root', () => {
   expect(copied()).toContain(/^CMD \[.*"(scripts\/[\w.]+)"\]$/m.exec(dockerfile)?.[1]);
   expect(dockerfile).toMatch(/^USER node$/m);
 });

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { messageTypes } from '../../vite/messages.ts';
 import { check } from './generated.ts';
 
-test('types that do not fit the messages are found, and the command named that writes them', () => {
+test('outdated message types are reported, with the command that writes them', () => {
   const root = mkdtempSync(join(tmpdir(), 'foreword-generated-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const types = join(root, 'src/shared/i18n/messages.gen.ts');

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { type Source, isNode, isTest, literalOf, placeOf, readSources, walk } from './source.ts';
+import { type Source, isNode, isTest, literalOf, locationOf, readSources, walk } from './source.ts';
 
 /**
  * Layering: routes -> main -> registry -> features -> ui | server | shared. Lists what each folder
@@ -61,7 +61,7 @@ export function checkImports(source: Source): string[] {
     if (!importing.has(node.type) || !isNode(node.source)) return;
     const specifier = literalOf(node.source);
     const problem = specifier === undefined ? undefined : importProblem(source.path, specifier);
-    if (problem) problems.push(`${placeOf(source, node)} ${problem}`);
+    if (problem) problems.push(`${locationOf(source, node)} ${problem}`);
   });
   return problems;
 }

@@ -8,11 +8,11 @@ const complete = {
   'node_modules/c': {},
 };
 
-test('a complete lock', () => {
+test('a complete lock file has no problems', () => {
   expect(lockProblems({ packages: complete })).toEqual([]);
 });
 
-test('a dependency that is not in the lock', () => {
+test('a missing dependency is reported', () => {
   const { 'node_modules/c': _, ...rest } = complete;
   expect(lockProblems({ packages: rest })).toEqual([
     'c@1 is missing; node_modules/a needs it',
@@ -20,19 +20,17 @@ test('a dependency that is not in the lock', () => {
   ]);
 });
 
-test('a binary of another machine counts as well', () => {
+test('a missing binary for another platform is reported', () => {
   const packages = { ...complete, 'node_modules/c': { optionalDependencies: { 'c-arm64': '1' } } };
   expect(lockProblems({ packages })).toEqual(['c-arm64@1 is missing; node_modules/c needs it']);
 });
 
-test('a neighbour inside another package is out of reach', () => {
+test('a package nested in another one is not resolved', () => {
   const packages = { ...complete, 'node_modules/c': { dependencies: { b: '^2' } } };
   expect(lockProblems({ packages })).toEqual(['b@^2 is missing; node_modules/c needs it']);
 });
 
-test('a download address', () => {
+test('a download URL is reported', () => {
   const packages = { ...complete, 'node_modules/c': { resolved: 'https://example.com/c.tgz' } };
-  expect(lockProblems({ packages })).toEqual([
-    'node_modules/c names the place it was downloaded from',
-  ]);
+  expect(lockProblems({ packages })).toEqual(['node_modules/c contains its download URL']);
 });

@@ -29,8 +29,7 @@ function resolves({ packages }: Lock, from: string, name: string): boolean {
 export function lockProblems(lock: Lock): string[] {
   const problems: string[] = [];
   for (const [path, entry] of Object.entries(lock.packages)) {
-    if (entry.resolved && !entry.link)
-      problems.push(`${path} names the place it was downloaded from`);
+    if (entry.resolved && !entry.link) problems.push(`${path} contains its download URL`);
     if (bundling.test(path)) continue;
     const wanted = { ...entry.dependencies, ...entry.optionalDependencies };
     for (const [name, range] of Object.entries(wanted))
@@ -50,8 +49,8 @@ export function check(root: string): string[] {
     ...manifest.devDependencies,
     ...manifest.optionalDependencies,
   };
-  const forgotten = Object.keys(named)
+  const notLocked = Object.keys(named)
     .filter((name) => !lock.packages[`node_modules/${name}`])
-    .map((name) => `${name} is in package.json and not in the lock`);
-  return [...forgotten, ...lockProblems(lock)];
+    .map((name) => `${name} is in package.json, but not in the lock file`);
+  return [...notLocked, ...lockProblems(lock)];
 }

@@ -31,24 +31,24 @@ const sw = (changes: Record<string, string | undefined>) => {
   return { language: 'sw', messages };
 };
 
-test('complete translations have no problem', () => {
+test('complete translations have no problems', () => {
   expect(translationProblems(english, [{ language: 'en', messages: english }, sw({})])).toEqual([]);
 });
 
-test('a missing and an extra key', () => {
+test('missing and extra keys are reported', () => {
   expect(keyProblems(english, sw({ 'ui:close': undefined, 'ui:open': 'Fungua' }))).toEqual([
     'sw: ui:close is missing',
     'sw: ui:open is not there in English',
   ]);
 });
 
-test('an empty message', () => {
+test('an empty message is reported', () => {
   expect(translationProblems(english, [sw({ 'ui:close': ' ' })])).toEqual([
     'sw: ui:close is empty',
   ]);
 });
 
-test('a missing, an extra and a needless plural form', () => {
+test('missing, extra and needless plural forms are reported', () => {
   expect(pluralProblems(english, sw({ 'ui:plants_other': undefined }))).toEqual([
     'sw: ui:plants_other is missing',
   ]);
@@ -73,7 +73,7 @@ test('each language needs its own plural forms', () => {
   ]);
 });
 
-test('parameters are those of English, but a number may be said in a word', () => {
+test('parameters match English, but a number may be spelled out', () => {
   expect(parameterProblems(english, sw({ 'ui:hello': 'Habari {{nmae}}' }))).toEqual([
     'sw: ui:hello lacks {{name}}',
     'sw: ui:hello has {{nmae}}, which English has not',
@@ -87,7 +87,7 @@ test('parameters are those of English, but a number may be said in a word', () =
   ]);
 });
 
-test('an English sentence in another language, unless there is a reason', () => {
+test('an untranslated sentence is reported, unless allowed', () => {
   const same = sw({ 'ui:hello': english['ui:hello'], 'ui:close': 'Close' });
   expect(untranslatedProblems(english, same)).toEqual(['sw: ui:hello is still English']);
   expect(untranslatedProblems(english, same, { 'sw ui:hello': 'a quotation' })).toEqual([]);
@@ -96,27 +96,27 @@ test('an English sentence in another language, unless there is a reason', () => 
 const used = "t('ui:close'); t('ui:hello', { name }); t('ui:plants', { count, name });";
 const usage = (code: string) => usageProblems(english, [{ path: 'src/a.ts', code }]);
 
-test('keys that the code uses are there, and all are used', () => {
+test('unknown and unused keys are reported', () => {
   expect(usage(used)).toEqual([]);
   expect(usage(`${used} t('ui:clsoe');`)).toEqual(['src/a.ts:1 ui:clsoe is in no messages']);
   expect(usage("t('ui:close'); t('ui:hello');")).toEqual(['ui:plants is not used']);
 });
 
-test('a comment is no use, another prefix is no key', () => {
+test('comments and other prefixes are ignored', () => {
   expect(usage(`${used} import('node:fs'); fetch('https://example.com');`)).toEqual([]);
   expect(usage("// t('ui:close')\nt('ui:hello'); t('ui:plants');")).toEqual([
     'ui:close is not used',
   ]);
 });
 
-test('a key that is put together cannot be checked', () => {
+test('a composed key is reported', () => {
   expect(usage(`${used} t(\`ui:\${which}\`);`)).toEqual([
     'src/a.ts:1 `ui:…` is put together: write keys out',
   ]);
   expect(usage(used.replace("'ui:close'", '`ui:close`'))).toEqual([]);
 });
 
-test('a key that is written twice', () => {
+test('a duplicate key is reported', () => {
   expect(repeatedKeys('{\n  "a": "x \\"b\\": y",\n  "b": "1",\n  "a": "2"\n}')).toEqual(['a']);
 });
 
@@ -129,11 +129,11 @@ test.each([
   ['ar', 'مرحبا, كيف الحال؟', '،'],
   ['ar', 'هل أنت متأكد?', '؟'],
   ['sw', 'Bofya "Sawa"', '“ ”'],
-])('signs of another language: %s %s', (language, text, right) => {
+])('wrong punctuation is reported: %s %s', (language, text, right) => {
   expect(signProblems({ language, messages: { 'ui:text': text } })[0]).toContain(right);
 });
 
-test('the right signs, times and addresses', () => {
+test('correct punctuation, times and URLs are accepted', () => {
   const messages = {
     'ui:question': 'Vraiment\u00A0? Oui\u00A0: «\u00A0mot\u00A0», l’auteur',
     'ui:time': '10:30',

@@ -7,7 +7,7 @@ import {
   isGenerated,
   isTest,
   literalOf,
-  placeOf,
+  locationOf,
   readSources,
   walk,
 } from './source.ts';
@@ -22,7 +22,7 @@ export interface Translation {
 const sameForAReason: Record<string, string> = {};
 
 /** English text of this many words in another language counts as untranslated. */
-const wordsOfASentence = 4;
+const sentenceWords = 4;
 
 const nameOf = (key: string) => key.replace(pluralSuffix, '');
 const formOf = (key: string) => pluralSuffix.exec(key)?.[1];
@@ -71,7 +71,7 @@ export function pluralProblems(english: Messages, { language, messages }: Transl
 }
 
 /** Plural forms for exactly one number may spell it out: "no result", "one result". */
-const formsInWords = new Set(['zero', 'one', 'two']);
+const spelledOutForms = new Set(['zero', 'one', 'two']);
 /** Placeholders for the number: i18next's own, and the formatted one. */
 const numbers = new Set(['count', 'total']);
 
@@ -91,7 +91,7 @@ export function parameterProblems(
     if (!expected) continue;
     const present = new Set(parametersOf(text));
     for (const name of expected)
-      if (!present.has(name) && !(form && formsInWords.has(form) && numbers.has(name)))
+      if (!present.has(name) && !(form && spelledOutForms.has(form) && numbers.has(name)))
         problems.push(`${language}: ${key} lacks {{${name}}}`);
     for (const name of present)
       if (!expected.has(name) && !(form && name === 'count'))
@@ -100,7 +100,7 @@ export function parameterProblems(
   return problems;
 }
 
-function wordsOf(text: string): number {
+function wordCount(text: string): number {
   return text.replaceAll(/\{\{.*?\}\}/g, ' ').match(/\p{L}+/gu)?.length ?? 0;
 }
 
@@ -110,7 +110,7 @@ export function untranslatedProblems(
   allowed = sameForAReason,
 ): string[] {
   return Object.entries(messages)
-    .filter(([key, text]) => text === english[key] && wordsOf(text) >= wordsOfASentence)
+    .filter(([key, text]) => text === english[key] && wordCount(text) >= sentenceWords)
     .filter(([key]) => !allowed[`${language} ${key}`])
     .map(([key]) => `${language}: ${key} is still English`);
 }
@@ -164,10 +164,10 @@ export function usageProblems(english: Messages, sources: Source[]): string[] {
       const name = `${namespace}:${key}`;
       const composed = Array.isArray(parent?.expressions) && parent.expressions.length > 0;
       if (node.type === 'TemplateElement' && composed)
-        problems.push(`${placeOf(source, node)} \`${name}…\` is put together: write keys out`);
+        problems.push(`${locationOf(source, node)} \`${name}…\` is put together: write keys out`);
       else if (known.has(name)) used.add(name);
       else if (/^[\w.-]+$/.test(key ?? ''))
-        problems.push(`${placeOf(source, node)} ${name} is in no messages`);
+        problems.push(`${locationOf(source, node)} ${name} is in no messages`);
     });
   const unused = [...known].filter((name) => !used.has(name));
   return [...problems, ...unused.map((name) => `${name} is not used`)];
@@ -200,10 +200,10 @@ export function check(root: string): string[] {
   const problems: string[] = [];
   const translations = languages.map((language) => readTranslation(root, language, problems));
   const english = translations[0]?.messages ?? {};
-  const speaks = (path: string) => !isTest(path) && !isGenerated(path);
+  const usesMessages = (path: string) => !isTest(path) && !isGenerated(path);
   return [
     ...problems,
     ...translationProblems(english, translations),
-    ...usageProblems(english, readSources(root, 'src', speaks)),
+    ...usageProblems(english, readSources(root, 'src', usesMessages)),
   ];
 }

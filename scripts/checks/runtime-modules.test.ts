@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { runtimeFolders, runtimeModules } from '../runtime-modules.mjs';
 
-test('what is copied for the server is what its bundle leaves outside', () => {
+test('the copied modules are the externals of the server bundle', () => {
   const config = readFileSync('vite.config.ts', 'utf8');
   const list = /external: \[([^\]]*)\]/.exec(config)?.[1] ?? '';
   const named = [...list.matchAll(/'((?:@[\w-]+\/)?[\w-]+)[^']*'/g)].map((match) => match[1]);
@@ -10,7 +10,7 @@ test('what is copied for the server is what its bundle leaves outside', () => {
   expect(needed).toEqual(new Set(runtimeModules));
 });
 
-test('a module comes with those that it needs, and no tool comes with them', () => {
+test('modules are copied with their dependencies, without tools', () => {
   const names = runtimeFolders().map((folder) => folder.split('/node_modules/').at(-1));
   expect(names).toEqual(expect.arrayContaining(['pg', 'pg-pool', 'pg-protocol', 'thread-stream']));
   expect(names.filter((name) => /vite|typescript|drizzle-kit|react/.test(name ?? ''))).toEqual([]);

@@ -55,7 +55,7 @@ export function walk(
 }
 
 /** Location as `src/ui/list/list.tsx:12`, clickable in editors. */
-export function placeOf({ path, code }: Source, { start }: Pick<SyntaxNode, 'start'>): string {
+export function locationOf({ path, code }: Source, { start }: Pick<SyntaxNode, 'start'>): string {
   return `${path}:${code.slice(0, start).split('\n').length}`;
 }
 

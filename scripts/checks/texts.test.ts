@@ -17,7 +17,7 @@ test.each([
   '<input placeholder="Your name" />',
   '<img alt="A cover" />',
   '<Field label="Name" />',
-])('%s is found', (jsx) => {
+])('%s is reported', (jsx) => {
   expect(problemsOf(jsx)).toHaveLength(1);
 });
 
@@ -28,11 +28,11 @@ test.each([
   '<img alt="" />',
   '<p>{x === "Hello" ? t("ui:close") : null}</p>',
   '<p>{/* a comment */}</p>',
-])('%s is fine', (jsx) => {
+])('%s is accepted', (jsx) => {
   expect(problemsOf(jsx)).toEqual([]);
 });
 
-test('the place and the text are told', () => {
+test('the location and the text are reported', () => {
   expect(
     checkTexts({ path: 'src/ui/a.tsx', code: '\nexport const A = () => <p>Hello</p>;' }),
   ).toEqual(['src/ui/a.tsx:2 "Hello" is not in the messages']);

@@ -4,13 +4,13 @@ import {
   isNode,
   isTest,
   literalOf,
-  placeOf,
+  locationOf,
   readSources,
   walk,
 } from './source.ts';
 
 /** User-facing text must come from the messages, never from literals in a component. */
-const readAloud = new Set([
+const textAttributes = new Set([
   'aria-label',
   'aria-description',
   'aria-placeholder',
@@ -59,14 +59,14 @@ function attributeName(node: SyntaxNode): string {
 export function checkTexts(source: Source): string[] {
   const problems: string[] = [];
   const report = (node: SyntaxNode, text: string) =>
-    problems.push(`${placeOf(source, node)} "${text.trim()}" is not in the messages`);
+    problems.push(`${locationOf(source, node)} "${text.trim()}" is not in the messages`);
   walk(source, (node, parent) => {
     if (node.type === 'JSXText' && typeof node.value === 'string' && hasLetters(node.value))
       report(node, node.value);
     const isChild = node.type === 'JSXExpressionContainer' && parent?.type !== 'JSXAttribute';
-    const isRead = node.type === 'JSXAttribute' && readAloud.has(attributeName(node));
-    if (!isChild && !isRead) return;
-    for (const outcome of outcomes(isRead ? node.value : node)) {
+    const isTextAttribute = node.type === 'JSXAttribute' && textAttributes.has(attributeName(node));
+    if (!isChild && !isTextAttribute) return;
+    for (const outcome of outcomes(isTextAttribute ? node.value : node)) {
       const text = literalOf(outcome) ?? '';
       if (hasLetters(text)) report(outcome, text);
     }

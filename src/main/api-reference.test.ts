@@ -12,7 +12,7 @@ const reference = readReference(
 const calls = reference.groups.flatMap((group) => group.calls);
 const call = (id: string) => calls.find((it) => it.id === id);
 
-test('holds every call once, with an anchor of its own', () => {
+test('lists every call once, with a unique anchor', () => {
   expect(new Set(calls.map(({ id }) => id)).size).toBe(calls.length);
   expect(reference).toMatchObject({
     origin: 'https://pages.example.com',
@@ -20,7 +20,7 @@ test('holds every call once, with an anchor of its own', () => {
   });
 });
 
-test('knows what a call takes, answers and refuses', () => {
+test('describes the input, output and errors of a call', () => {
   expect(call('users.update')).toMatchObject({
     method: 'PATCH',
     path: '/api/rest/users/{id}',
@@ -29,7 +29,7 @@ test('knows what a call takes, answers and refuses', () => {
     fields: [{ name: 'id', in: 'path', required: true }],
   });
   expect(Object.keys(call('users.update')?.body?.properties ?? {})).toEqual(
-    expect.arrayContaining(['name', 'email', 'role', 'seen']),
+    expect.arrayContaining(['name', 'email', 'role', 'expectedUpdatedAt']),
   );
   expect(call('users.update')?.errors).toContainEqual({
     status: 409,
@@ -40,13 +40,13 @@ test('knows what a call takes, answers and refuses', () => {
   expect(call('auth.admin.list-users')?.fields.map(({ name }) => name)).toContain('searchTerm');
 });
 
-test('does not offer to try what a provider leads to', () => {
+test('does not offer to try provider callbacks', () => {
   expect(call('auth.callback.github')?.tryable).toBe(false);
   expect(call('auth.get-session')?.tryable).toBe(true);
 });
 
 // sample:start
-test('tells where a file is sent to, and how', () => {
+test('documents the upload endpoint, with a curl command', () => {
   const upload = call('books.upload-cover');
   expect(upload).toMatchObject({
     method: 'POST',
@@ -60,7 +60,7 @@ test('tells where a file is sent to, and how', () => {
 });
 // sample:end
 
-test('finds calls by method, path, words and group, in any order', () => {
+test('finds calls by method, path, text and group, in any order', () => {
   const ids = (term: string) =>
     findCalls(reference.groups, term).flatMap((group) => group.calls.map(({ id }) => id));
   expect(ids('  ')).toHaveLength(calls.length);

@@ -2,7 +2,7 @@ import { engineCallbacks } from '~/features/auth/server/callbacks';
 import { handleAuthRequest } from '~/features/auth/server/endpoints';
 import { type AuthEngine, createAuthEngine } from '~/features/auth/server/engine';
 // sample:start
-import { handleCovers } from '~/features/books/server/covers';
+import { handleCovers } from '~/features/books/covers/server/upload';
 // sample:end
 import { type ApiHandler, createApiHandler } from '~/server/api/handler';
 import type { Config } from '~/server/config';
@@ -37,7 +37,7 @@ export interface Application {
   /** Values for the metrics endpoint. */
   figures(): Promise<ApplicationMetrics>;
   /** Handles everything except files and health checks. `pages` renders what is not an API call. */
-  answer(arrival: IncomingRequest, pages: Pages): Promise<Response>;
+  answer(incoming: IncomingRequest, pages: Pages): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ interface Running extends Services {
   engine: AuthEngine;
 }
 
-const housekeepingEvery = 10 * 60_000;
+const maintenanceInterval = 10 * 60_000;
 
 export function createApplication(options: ApplicationOptions): Application {
   const { config, log, now = () => new Date() } = options;
@@ -78,28 +78,28 @@ export function createApplication(options: ApplicationOptions): Application {
   // Callers still see the rejection; this only prevents an unhandled one from ending the process.
   started.catch(() => {});
 
-  const housekeeping = setInterval(() => {
+  const maintenance = setInterval(() => {
     // A demo keeps its sample data unchanged.
     if (!running || config.demo) return;
     void runMaintenance(running.db, config, log, now());
-  }, housekeepingEvery).unref();
+  }, maintenanceInterval).unref();
 
   return {
     mailbox: mail.mailbox,
     started,
     isReady: () => isReady(running?.database),
-    figures: () => figuresOf(running),
-    async answer(arrival, pages) {
-      const dev = config.mode === 'local' && (await handleDevPage(arrival, mail.mailbox));
+    figures: () => collectMetrics(running),
+    async answer(incoming, pages) {
+      const dev = config.mode === 'local' && (await handleDevPage(incoming, mail.mailbox));
       if (dev) return dev;
       if (!running) throw commonError('SERVICE_UNAVAILABLE');
       return config.demo
-        ? answerInDemo(arrival, running, apiServer, pages)
-        : answer(arrival, running, apiServer, pages);
+        ? answerInDemo(incoming, running, apiServer, pages)
+        : answer(incoming, running, apiServer, pages);
     },
     async close() {
       closing.abort();
-      clearInterval(housekeeping);
+      clearInterval(maintenance);
       await started.catch(() => {});
       await running?.outbox.stop();
       mail.transport.close();
@@ -125,7 +125,7 @@ function run(
 }
 
 /** Omits values that need the database while it is unavailable. */
-async function figuresOf(running: Running | undefined): Promise<ApplicationMetrics> {
+async function collectMetrics(running: Running | undefined): Promise<ApplicationMetrics> {
   const pool = running?.database.pool?.();
   const outbox = await running?.outbox.size().catch(() => undefined);
   return {
@@ -147,27 +147,27 @@ async function isReady(database: Database | undefined): Promise<boolean> {
 
 /** The guard runs before all endpoints; the read-only database catches what it misses. */
 async function answerInDemo(
-  ...[arrival, running, apiServer, pages]: Parameters<typeof answer>
+  ...[incoming, running, apiServer, pages]: Parameters<typeof answer>
 ): Promise<Response> {
-  const refused = demoRefusalFor(arrival, running.config);
+  const refused = demoRefusalFor(incoming, running.config);
   if (refused) return refused;
   try {
-    return await answer(arrival, running, apiServer, pages);
+    return await answer(incoming, running, apiServer, pages);
   } catch (error) {
-    throw toDemoRefusal(error, arrival.log);
+    throw toDemoRefusal(error, incoming.log);
   }
 }
 
 async function answer(
-  arrival: IncomingRequest,
+  incoming: IncomingRequest,
   running: Running,
   apiServer: ApiHandler,
   pages: Pages,
 ): Promise<Response> {
-  const { request, url } = arrival;
-  const context = createContext(arrival, running);
+  const { request, url } = incoming;
+  const context = createContext(incoming, running);
   // sample:start
-  const cover = await handleCovers(arrival, context);
+  const cover = await handleCovers(incoming, context);
   if (cover) return cover;
   // sample:end
   if (url.pathname.startsWith('/api/auth/'))
@@ -175,7 +175,7 @@ async function answer(
   if (isApiPath(url.pathname))
     return noStore(await apiServer.answer(request, { request: context, constraints }));
   if (request.method === 'GET' || request.method === 'HEAD') return pages(request, context);
-  return answerPost(arrival, running.engine, context, pages);
+  return answerPost(incoming, running.engine, context, pages);
 }
 
 /** Handles form posts without JavaScript; validation errors are rendered on the page. */

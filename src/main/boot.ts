@@ -59,8 +59,8 @@ function withOwnAddress(config: Config, port: number): Config {
 /** Metrics are disabled unless a port or a token is configured. */
 function metricsFor(config: Config, root: string, application: () => Application | undefined) {
   if (config.metrics.port === 0 && config.metrics.token === '') return undefined;
-  const figures = async () => (await application()?.figures()) ?? { databaseUp: false };
-  return createMetrics({ version: versionIn(root), figures });
+  const collect = async () => (await application()?.figures()) ?? { databaseUp: false };
+  return createMetrics({ version: versionIn(root), collect });
 }
 
 /** Each worker process serves its own metrics, on consecutive ports. */
@@ -98,7 +98,7 @@ export async function boot({ root, pages, progress }: BootOptions): Promise<Serv
   let handler: ReturnType<typeof createHttpHandler> | undefined;
   // Port first: if it is taken, the database must not be touched.
   const listening: Listening = await listen(given, async (request) => {
-    if (!handler) throw new Error('asked before the start');
+    if (!handler) throw new Error('a request came before the application was created');
     return handler(request);
   });
   const config = withOwnAddress(given, listening.port);
@@ -110,9 +110,9 @@ export async function boot({ root, pages, progress }: BootOptions): Promise<Serv
     files: createStaticFileHandler(join(root, 'dist/client')),
     takesFiles: acceptsFiles,
     isReady: async () => (await application?.isReady()) ?? false,
-    answer: async (arrival) => {
-      if (!application) throw new Error('asked before the start');
-      return application.answer(arrival, pages);
+    answer: async (incoming) => {
+      if (!application) throw new Error('a request came before the application was created');
+      return application.answer(incoming, pages);
     },
   });
   const closeMetrics =

@@ -4,30 +4,32 @@ import { endpoints } from '~/features/auth/server/endpoints';
 import { changesSomething } from './demo-guard';
 
 /** Read-only procedures called by POST. Add one only after checking that it writes nothing. */
-const postedQuestions = new Set<string>([]);
+const readOnlyPosts = new Set<string>([]);
 
-describe('the marks', () => {
-  test('are there to be looked at', () => {
+describe('the writes flags', () => {
+  test('are set on procedures and endpoints', () => {
     expect(procedures.length).toBeGreaterThan(20);
     expect(procedures.filter((it) => it.writes).length).toBeGreaterThan(10);
     expect(Object.values(endpoints).filter((it) => it.writes).length).toBeGreaterThan(15);
   });
 
-  test.each(procedures)('of $name fit its method', ({ name, writes, method }) => {
-    const asks = method === 'GET' || postedQuestions.has(name);
-    expect(writes, 'a procedure that is not asked by GET says .meta({ writes: true })').toBe(!asks);
+  test.each(procedures)('of $name match its method', ({ name, writes, method }) => {
+    const reads = method === 'GET' || readOnlyPosts.has(name);
+    expect(writes, 'a procedure that is not called with GET needs .meta({ writes: true })').toBe(
+      !reads,
+    );
   });
 
-  test('of the auth doors fit their methods', () => {
+  test('of the auth endpoints match their methods', () => {
     const unmarked = Object.entries(endpoints).filter(
-      ([, door]) => door.method === 'POST' && !door.writes && !door.inDemo,
+      ([, endpoint]) => endpoint.method === 'POST' && !endpoint.writes && !endpoint.inDemo,
     );
     expect(unmarked.map(([path]) => path)).toEqual([]);
   });
 });
 
-describe('the gate', () => {
-  test.each(['PUT', 'PATCH', 'DELETE'])('lets no %s through', (method) => {
+describe('the demo guard', () => {
+  test.each(['PUT', 'PATCH', 'DELETE'])('blocks %s requests', (method) => {
     for (const path of ['/', '/login/demo', '/logout', '/api/auth/sign-out', '/api/rpc/users/list'])
       expect(changesSomething(method, path)).toBe(true);
   });
@@ -39,7 +41,7 @@ describe('the gate', () => {
     '/api/auth/sign-out',
     '/api/rpc/users/list',
     '/api/rpc/dashboard/figures',
-  ])('lets a post to %s through', (path) => {
+  ])('allows a POST to %s', (path) => {
     expect(changesSomething('POST', path)).toBe(false);
   });
 
@@ -56,11 +58,11 @@ describe('the gate', () => {
     '/api/auth/sign-in/email',
     '/api/auth/constructor',
     '//login/demo',
-  ])('lets no post to %s through', (path) => {
+  ])('blocks a POST to %s', (path) => {
     expect(changesSomething('POST', path)).toBe(true);
   });
 
-  test('knows which questions are none', () => {
+  test('blocks GET requests that write', () => {
     expect(changesSomething('GET', '/api/rpc/users/remove')).toBe(true);
     expect(changesSomething('GET', '/api/auth/callback/github')).toBe(true);
     expect(changesSomething('GET', '/api/rest/users')).toBe(false);

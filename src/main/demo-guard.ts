@@ -10,10 +10,10 @@ import type { Log } from '~/server/log';
 import { commonError } from '~/shared/app-error';
 import { api } from '~/registry/server/api';
 
-const asking = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Allowed POST requests in demo mode besides read-only calls. None of them writes data. */
-const open = new Set([demoEntrance, '/logout', '/api/auth/sign-out']);
+const allowedPosts = new Set([demoEntrance, '/logout', '/api/auth/sign-out']);
 
 const rpc = '/api/rpc/';
 const auth = '/api/auth';
@@ -23,26 +23,26 @@ const auth = '/api/auth';
  * default: an endpoint added later is blocked until it is allowed here.
  */
 export function demoRefusalFor(
-  arrival: IncomingRequest,
+  incoming: IncomingRequest,
   config: Pick<Config, 'demoContact' | 'demoRepository'>,
 ): Response | undefined {
-  const { request, url, i18n } = arrival;
+  const { request, url, i18n } = incoming;
   if (!changesSomething(request.method, url.pathname)) return undefined;
   const isCall = url.pathname.startsWith('/api/');
   // Callbacks of sign-in providers are opened by a browser, so they get a page.
   const wantsPage = request.headers.get('accept')?.includes('text/html');
   return isCall && !wantsPage
     ? apiErrorResponse(url.pathname, i18n, commonError('DEMO_READ_ONLY'))
-    : refusalPage(arrival, config);
+    : refusalPage(incoming, config);
 }
 
 export function changesSomething(method: string, pathname: string): boolean {
-  const door = pathname.startsWith(`${auth}/`) ? pathname.slice(auth.length) : '';
-  if (Object.hasOwn(endpoints, door) && endpoints[door]?.writes) return true;
+  const endpoint = pathname.startsWith(`${auth}/`) ? pathname.slice(auth.length) : '';
+  if (Object.hasOwn(endpoints, endpoint) && endpoints[endpoint]?.writes) return true;
   const writes = pathname.startsWith(rpc) ? writesOf(pathname.slice(rpc.length)) : undefined;
-  if (asking.has(method)) return writes === true;
+  if (safeMethods.has(method)) return writes === true;
   if (method !== 'POST') return true;
-  return writes ?? !open.has(pathname.replace(/\/$/, ''));
+  return writes ?? !allowedPosts.has(pathname.replace(/\/$/, ''));
 }
 
 /** Whether the procedure at this path writes; undefined if there is none. */
@@ -58,6 +58,6 @@ function writesOf(path: string): boolean | undefined {
 /** Logs a write that only the read-only database rejected: the guard should have blocked it. */
 export function toDemoRefusal(error: unknown, log: Log): unknown {
   if (!isReadOnlyError(error)) return error;
-  log.error({ err: error }, 'something tried to write in a demo');
+  log.error({ err: error }, 'a write in demo mode was rejected by the database only');
   return commonError('DEMO_READ_ONLY', { cause: error });
 }

@@ -12,12 +12,12 @@ import { sql } from 'drizzle-orm';
 
 const demo = { DEMO: 'true', DEMO_CONTACT: 'hello@example.com' };
 const refused = 'DEMO_READ_ONLY';
-const words = all.en['shared:error.demo'] ?? '';
+const refusalMessage = all.en['shared:error.demo'] ?? '';
 
 type Input = Record<string, unknown>;
 
 /** Inputs for read procedures that require one. */
-async function questions(db: Db): Promise<Record<string, Input>> {
+async function inputsOf(db: Db): Promise<Record<string, Input>> {
   const idIn = async (table: string) =>
     (await rows<{ id: string }>(db, sql`select id from ${sql.identifier(table)} limit 1`))[0]?.id;
   const user = { id: await idIn('users') };
@@ -35,8 +35,8 @@ async function questions(db: Db): Promise<Record<string, Input>> {
 
 async function codeOf(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null);
-  const told = body && typeof body === 'object' && 'json' in body ? body.json : body;
-  return told && typeof told === 'object' && 'code' in told ? told.code : undefined;
+  const error = body && typeof body === 'object' && 'json' in body ? body.json : body;
+  return error && typeof error === 'object' && 'code' in error ? error.code : undefined;
 }
 
 const form = (fields: Record<string, string>, cookie: string): CallOptions => ({
@@ -59,9 +59,9 @@ const posts: [path: string, fields: Record<string, string>][] = [
 ];
 
 /** Paths that are neither procedures nor auth endpoints, including ones that do not exist yet. */
-const otherDoors = ['/api/covers', '/api/rest/nothing', '/api/nothing', '/api/docs', '/covers/x'];
+const otherPaths = ['/api/covers', '/api/rest/nothing', '/api/nothing', '/api/docs', '/covers/x'];
 
-const questionOf = ({ id, ...rest }: Input, path: string): string => {
+const restUrl = ({ id, ...rest }: Input, path: string): string => {
   const query = new URLSearchParams(
     Object.entries(rest).map(([key, value]) => [key, String(value)]),
   );
@@ -73,16 +73,16 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
   'a demo on $kind, whose database is read-only: $readOnly',
   ({ kind, readOnly }) => {
     let app: TestApp;
-    let asked: Record<string, Input> = {};
+    let inputs: Record<string, Input> = {};
     let before: Awaited<ReturnType<typeof dumpOf>> = {};
-    const cookies = { nobody: '', reader: '', admin: '' };
-    const people = ['nobody', 'reader', 'admin'] as const;
+    const cookies = { visitor: '', user: '', admin: '' };
+    const callers = ['visitor', 'user', 'admin'] as const;
 
     beforeAll(async () => {
       app = await createTestApp(kind, demo, readOnly);
-      asked = await questions(app.database.db);
+      inputs = await inputsOf(app.database.db);
       before = await dumpOf(app.database.db);
-      cookies.reader = await app.signIn('user@example.com');
+      cookies.user = await app.signIn('user@example.com');
       cookies.admin = await app.signIn('admin@example.com');
     });
     // No request above changed anything, whichever role sent it.
@@ -94,13 +94,13 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
       }
     });
 
-    test('has something in it', () => {
+    test('contains sample data', () => {
       expect(before['users']?.length).toBeGreaterThan(10);
       expect(before['sessions']).toBeDefined();
     });
 
-    describe.each(people)('%s', (who) => {
-      const headers = () => ({ cookie: cookies[who] });
+    describe.each(callers)('%s', (caller) => {
+      const headers = () => ({ cookie: cookies[caller] });
 
       test.each(procedures.filter((it) => it.writes))(
         'is refused $name',
@@ -108,8 +108,8 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
           const body = { json: { id: 'x' } };
           const rpc = await app.call(`/api/rpc/${name}`, { body, headers: headers() });
           expect([rpc.status, await codeOf(rpc)]).toEqual([403, refused]);
-          const asking = await app.call(`/api/rpc/${name}?data={}`, { headers: headers() });
-          expect([asking.status, await codeOf(asking)]).toEqual([403, refused]);
+          const get = await app.call(`/api/rpc/${name}?data={}`, { headers: headers() });
+          expect([get.status, await codeOf(get)]).toEqual([403, refused]);
           const rest = await app.call(`/api/rest${path.replace(/\{\w+\}/g, 'x')}`, {
             method,
             body: {},
@@ -122,21 +122,21 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
       test.each(procedures.filter((it) => !it.writes))(
         'is not refused $name because of the demo',
         async ({ name, path }) => {
-          const input = asked[name] ?? {};
+          const input = inputs[name] ?? {};
           const rpc = await app.call(`/api/rpc/${name}`, {
             body: { json: input },
             headers: headers(),
           });
-          const rest = await app.call(questionOf(input, path), { headers: headers() });
+          const rest = await app.call(restUrl(input, path), { headers: headers() });
           expect(await codeOf(rpc.clone())).not.toBe(refused);
           expect(rest.status).toBe(rpc.status);
           // Admins must get a 200, otherwise the test would not show that nothing is written.
-          const expected = { nobody: [200, 401], reader: [200, 403], admin: [200] }[who];
+          const expected = { visitor: [200, 401], user: [200, 403], admin: [200] }[caller];
           expect(expected).toContain(rpc.status);
         },
       );
 
-      test.each(Object.entries(endpoints).filter(([, door]) => door.writes))(
+      test.each(Object.entries(endpoints).filter(([, endpoint]) => endpoint.writes))(
         'is refused %s',
         async (path, { method }) => {
           const answer = await app.call(`/api/auth${path}`, {
@@ -148,7 +148,7 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
         },
       );
 
-      test.each(Object.entries(endpoints).filter(([, door]) => !door.writes))(
+      test.each(Object.entries(endpoints).filter(([, endpoint]) => !endpoint.writes))(
         'is not refused %s because of the demo',
         async (path, { method }) => {
           const answer = await app.call(`/api/auth${path}`, {
@@ -161,37 +161,40 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
         },
       );
 
-      test.each(posts)('posts to %s in vain, and reads why: %j', async (path, fields) => {
-        const answer = await app.call(path, form(fields, cookies[who]));
-        expect(answer.status).toBe(403);
-        const page = await answer.text();
-        expect(page).toContain(words);
-        expect(page).toContain('npm start');
-        expect(page).toContain('mailto:hello@example.com');
-        expect(answer.headers.getSetCookie()).toEqual([]);
-      });
+      test.each(posts)(
+        'gets a page that explains the refusal for a POST to %s: %j',
+        async (path, fields) => {
+          const answer = await app.call(path, form(fields, cookies[caller]));
+          expect(answer.status).toBe(403);
+          const page = await answer.text();
+          expect(page).toContain(refusalMessage);
+          expect(page).toContain('npm start');
+          expect(page).toContain('mailto:hello@example.com');
+          expect(answer.headers.getSetCookie()).toEqual([]);
+        },
+      );
 
-      test.each(otherDoors)('sends nothing to %s', async (path) => {
+      test.each(otherPaths)('is refused every write to %s', async (path) => {
         for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
           const answer = await app.call(path, { method, body: 'image', headers: headers() });
           expect(answer.status).toBe(403);
           // API calls get an error code, everything else gets a page.
-          const told = path.startsWith('/api/') ? await codeOf(answer) : await answer.text();
-          expect(told).toContain(path.startsWith('/api/') ? refused : words);
+          const body = path.startsWith('/api/') ? await codeOf(answer) : await answer.text();
+          expect(body).toContain(path.startsWith('/api/') ? refused : refusalMessage);
         }
       });
     });
 
-    test('a provider leads back to a page that says why', async () => {
+    test('a provider callback shows a page that explains the refusal', async () => {
       const answer = await app.call('/api/auth/callback/github?code=x&state=y', {
         headers: { accept: 'text/html,application/xhtml+xml' },
       });
       expect(answer.status).toBe(403);
       expect(answer.headers.get('content-type')).toContain('text/html');
-      expect(await answer.text()).toContain(words);
+      expect(await answer.text()).toContain(refusalMessage);
     });
 
-    test.each(['fr', 'ar', 'sw'] as const)('it is told in %s', async (language) => {
+    test.each(['fr', 'ar', 'sw'] as const)('the refusal is explained in %s', async (language) => {
       const headers = { 'accept-language': language, accept: 'text/html' };
       const page = await (await app.call('/login', { body: '', headers })).text();
       expect(page).toContain(all[language]['shared:error.demo']);
@@ -204,27 +207,27 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
       });
     });
 
-    test('signing out takes the cookie, and only that', async () => {
-      const headers = { cookie: cookies.reader };
+    test('signing out only clears the cookie', async () => {
+      const headers = { cookie: cookies.user };
       const answer = await app.call('/api/auth/sign-out', { body: {}, headers });
       expect(answer.status).toBe(200);
       expect(answer.headers.getSetCookie()[0]).toMatch(/^foreword\.session=; Max-Age=0/);
-      const left = await app.call('/logout', form({}, cookies.reader));
+      const left = await app.call('/logout', form({}, cookies.user));
       expect(left.headers.get('location')).toBe('/login');
       expect(left.headers.getSetCookie()[0]).toMatch(/^foreword\.session=; Max-Age=0/);
     });
   },
 );
 
-describe.each(appKinds)('background work (%s)', (kind) => {
-  test('does not run in a demo: nothing is deleted or sent', async () => {
+describe.each(appKinds)('background tasks (%s)', (kind) => {
+  test('do not run in a demo: nothing is deleted or sent', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const app = await createTestApp(kind, demo, false);
     try {
       const { db } = app.database;
       const past = new Date('2020-01-01T00:00:00Z');
       await db.insert(rateLimits).values({ key: 'over', count: 1, resetsAt: past });
-      await db.insert(outbox).values({ sealed: null, nextAt: past, uselessAt: past });
+      await db.insert(outbox).values({ sealed: null, nextAt: past, expiresAt: past });
       const before = await dumpOf(db);
       await vi.advanceTimersByTimeAsync(60 * 60_000);
       // Pending transactions finish before this one.
@@ -237,8 +240,8 @@ describe.each(appKinds)('background work (%s)', (kind) => {
   });
 });
 
-describe.each(kinds)('a database that was opened to be read (%s)', (kind) => {
-  test('refuses to be written, but for what has it to itself', async () => {
+describe.each(kinds)('a read-only database (%s)', (kind) => {
+  test('rejects writes, except in `exclusively`', async () => {
     const database = await openTestDatabase(kind, { readOnly: true });
     try {
       const write = (db: Db) =>

@@ -16,7 +16,7 @@ type Handler = (request: ServerRequest) => Promise<Response>;
  * here runs old code until a restart. Hence only the embedded database, whose folder a process can
  * open only once, and the mails in memory.
  */
-interface Kept {
+interface PersistentState {
   mailbox: Mailbox;
   database: Promise<Database> | undefined;
   /** The current application, which its successor closes. */
@@ -24,16 +24,16 @@ interface Kept {
   close(): Promise<void>;
 }
 
-const globals = globalThis as typeof globalThis & { forewordDevelopment?: Kept };
+const globals = globalThis as typeof globalThis & { forewordDevelopment?: PersistentState };
 
 /** Called for the first request after startup and after each edit. */
 export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
-  const kept = (globals.forewordDevelopment ??= createKept());
+  const state = (globals.forewordDevelopment ??= createState());
   const config = loadConfig('local');
   const log = await createLog(config);
   const root = process.cwd();
-  const previous = kept.application;
-  kept.application = (async () => {
+  const previous = state.application;
+  state.application = (async () => {
     // Close the old one first, so that timers and outbox never run twice.
     await closeApplication(previous);
     const application = createApplication({
@@ -41,15 +41,15 @@ export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
       log,
       root,
       templateFile: templateFile(root),
-      mailbox: kept.mailbox,
+      mailbox: state.mailbox,
       // PostgreSQL is reopened: a pool is cheap, and prepared statements may have changed.
       ...(!config.databaseUrl && {
         open: async () => {
-          kept.database ??= openDatabase(config, log, templateFile(root), {
+          state.database ??= openDatabase(config, log, templateFile(root), {
             readOnly: config.demo,
           });
-          kept.database.catch(() => (kept.database = undefined));
-          return { ...(await kept.database), close: async () => {} };
+          state.database.catch(() => (state.database = undefined));
+          return { ...(await state.database), close: async () => {} };
         },
       }),
     });
@@ -61,14 +61,14 @@ export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
     }
     return application;
   })();
-  const application = await kept.application;
+  const application = await state.application;
   return createHttpHandler({
     config,
     log,
     takesFiles: acceptsFiles,
     isReady: () => application.isReady(),
-    answer: (arrival) =>
-      application.answer(arrival, async (request, context) => {
+    answer: (incoming) =>
+      application.answer(incoming, async (request, context) => {
         try {
           return await pages(request, context);
         } catch (error) {
@@ -79,7 +79,7 @@ export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
   });
 }
 
-function createKept(): Kept {
+function createState(): PersistentState {
   return {
     mailbox: createMailbox(() => new Date()),
     database: undefined,

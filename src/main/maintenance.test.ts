@@ -11,8 +11,8 @@ const now = new Date('2030-01-01T12:00:00Z');
 const day = 86_400_000;
 const config = { activityDays: 10, dataDir: '.data/none' };
 
-onEachDatabase('housekeeping', (database) => {
-  test('forgets what has ended, and nothing else', async () => {
+onEachDatabase('maintenance', (database) => {
+  test('deletes what has expired, and nothing else', async () => {
     const { db } = database();
     const at = (days: number) => new Date(now.getTime() + days * day);
     await db.insert(rateLimits).values([
@@ -55,7 +55,7 @@ onEachDatabase('housekeeping', (database) => {
     await db
       .insert(sessions)
       .values({ id: 'ended', token: 'ended', userId: user?.id ?? '', expiresAt: at });
-    await db.execute(sql`alter table ${rateLimits} rename to limits_away`);
+    await db.execute(sql`alter table ${rateLimits} rename to limits_renamed`);
     const lines: string[] = [];
     await runMaintenance(
       db,
@@ -63,7 +63,7 @@ onEachDatabase('housekeeping', (database) => {
       pino({ level: 'warn' }, { write: (it) => lines.push(it) }),
       now,
     );
-    await db.execute(sql`alter table limits_away rename to ${rateLimits}`);
+    await db.execute(sql`alter table limits_renamed rename to ${rateLimits}`);
     expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
       { task: 'limits', msg: 'a maintenance task failed' },
     ]);

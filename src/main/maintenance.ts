@@ -2,7 +2,7 @@ import { deleteOldActivity } from '~/features/activity/server/queries';
 import { liftExpiredBans } from '~/features/auth/server/bans';
 import { deleteExpiredSessionsAndCodes } from '~/features/auth/server/expired';
 // sample:start
-import { deleteUnusedCovers } from '~/features/books/server/covers-store';
+import { deleteUnusedCovers } from '~/features/books/covers/server/store';
 // sample:end
 import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
@@ -23,12 +23,12 @@ export async function runMaintenance(
   log: Log,
   now: Date,
 ): Promise<void> {
-  const byItself = { now: () => now, clientAddress: null, id: newId() };
+  const systemContext = { now: () => now, clientAddress: null, id: newId() };
   const tasks: Record<string, () => Promise<unknown>> = {
     limits: () => deleteExpiredRateLimits(db, now),
     activity: () => deleteOldActivity(db, config.activityDays, now),
     sessions: () => deleteExpiredSessionsAndCodes(db, now),
-    bans: () => db.transaction((tx) => liftExpiredBans(tx, byItself)),
+    bans: () => db.transaction((tx) => liftExpiredBans(tx, systemContext)),
     // sample:start
     covers: () => deleteUnusedCovers(db, openStorage(config), now),
     // sample:end

@@ -24,7 +24,7 @@ function operations({ paths }: ApiDocument): [string, Operation][] {
 
 const documents = createDocuments(testConfig({ BASE_URL: 'https://pages.example.com' }));
 
-test('every procedure is in the document, with what it asks of its caller', async () => {
+test('documents every procedure with its access rules', async () => {
   const { rest } = await documents();
   let count = 0;
   await resolveContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
@@ -43,29 +43,29 @@ test('every procedure is in the document, with what it asks of its caller', asyn
   expect(operations(rest)).toHaveLength(count + others.length);
 });
 
-test('every door is in the document, in words, and nothing that is no door', async () => {
+test('documents every auth endpoint with a summary, and nothing else', async () => {
   const { auth } = await documents();
   expect(Object.keys(auth.paths).toSorted()).toEqual(Object.keys(endpoints).toSorted());
   expect(Object.keys(endpointDocs).toSorted()).toEqual(Object.keys(endpoints).toSorted());
-  for (const [path, door] of Object.entries(endpoints)) {
-    const operation = auth.paths[path]?.[door.method === 'GET' ? 'get' : 'post'];
+  for (const [path, endpoint] of Object.entries(endpoints)) {
+    const operation = auth.paths[path]?.[endpoint.method === 'GET' ? 'get' : 'post'];
     expect([path, operation?.summary]).toEqual([path, expect.stringMatching(/\w/)]);
-    expect([path, Boolean(operation?.requestBody)]).toEqual([path, Boolean(door.body)]);
+    expect([path, Boolean(operation?.requestBody)]).toEqual([path, Boolean(endpoint.body)]);
   }
 });
 
-test('what a door asks for is told', async () => {
+test('documents the permission that an endpoint requires', async () => {
   const { auth } = await documents();
-  const untold = Object.entries(endpoints)
-    .filter(([, door]) => door.permission)
+  const undocumented = Object.entries(endpoints)
+    .filter(([, endpoint]) => endpoint.permission)
     .filter(([path, { method }]) => {
       const operation = auth.paths[path]?.[method === 'GET' ? 'get' : 'post'];
       return !operation?.['x-access'].permission;
     });
-  expect(untold).toEqual([]);
+  expect(undocumented).toEqual([]);
 });
 
-test('every call says how it refuses, and every name is there once', async () => {
+test('documents the error responses of every call; operation ids are unique', async () => {
   const { rest, auth } = await documents();
   const all = [...operations(rest), ...operations(auth)];
   expect(new Set(all.map(([, it]) => it.operationId)).size).toBe(all.length);
@@ -78,16 +78,16 @@ test('every call says how it refuses, and every name is there once', async () =>
   }
 });
 
-test('every response has a schema or an example, unless it is no JSON', async () => {
+test('every JSON response has a schema or an example', async () => {
   const { rest, auth } = await documents();
-  const silent = [...operations(rest), ...operations(auth)]
+  const withoutSchema = [...operations(rest), ...operations(auth)]
     .filter(([, { responses = {} }]) => {
-      const answered = responses['200'] ?? responses['201'];
-      const { schema, example } = answered?.content?.['application/json'] ?? {};
+      const success = responses['200'] ?? responses['201'];
+      const { schema, example } = success?.content?.['application/json'] ?? {};
       return schema === undefined && example === undefined;
     })
     .map(([, it]) => it.operationId);
-  expect(silent.toSorted()).toEqual([
+  expect(withoutSchema.toSorted()).toEqual([
     'activity.export',
     'auth.callback.github',
     'auth.callback.google',
@@ -96,7 +96,7 @@ test('every response has a schema or an example, unless it is no JSON', async ()
   ]);
 });
 
-test('who may call is told as the table of permissions has it', async () => {
+test('documents who may call, as in the permissions', async () => {
   const { rest, auth } = await documents();
   expect(rest.paths['/users']?.get?.['x-access']).toEqual({
     session: true,
@@ -119,7 +119,7 @@ onEachApp('the OpenAPI documents', (app) => {
     cookies.user = await app().signIn('user@example.com');
   });
 
-  test.each(paths)('%s is for those who may use the manager', async (path) => {
+  test.each(paths)('%s requires access to the manager', async (path) => {
     const answer = await app().call(path, { headers: { cookie: cookies.admin } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -128,22 +128,22 @@ onEachApp('the OpenAPI documents', (app) => {
     expect((await app().call(path, { headers: { cookie: cookies.user } })).status).toBe(403);
   });
 
-  test('neither is for an admin who impersonates a user', async () => {
+  test('are refused to an admin who impersonates a user', async () => {
     const found = await app().call('/api/rest/users?searchTerm=user@example.com', {
       headers: { cookie: cookies.admin },
     });
     const { items } = (await found.json()) as { items: { id: string }[] };
-    const begun = await app().call(`/api/rest/users/${items[0]?.id}/impersonate`, {
+    const started = await app().call(`/api/rest/users/${items[0]?.id}/impersonate`, {
       body: { reason: 'A ticket' },
       headers: { cookie: cookies.admin },
     });
-    const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const cookie = started.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     for (const path of paths)
       expect((await app().call(path, { headers: { cookie } })).status).toBe(403);
   });
 });
 
-test('the page among the paths of the API is a page, and only that one', async () => {
+test('only /api/docs is a page among the API paths', async () => {
   const app = await createTestApp('embedded');
   try {
     expect(await (await app.call('/api/docs')).text()).toBe('page');

@@ -2,7 +2,7 @@ import { sessionCookieName } from '~/features/auth/auth.server';
 import { describeEndpoints } from '~/features/auth/server/endpoints-openapi';
 import { endpoints } from '~/features/auth/server/endpoints';
 // sample:start
-import { describeUpload } from '~/features/books/server/covers-document';
+import { describeUpload } from '~/features/books/covers/server/document';
 // sample:end
 import { generateOpenApi } from '~/server/api/openapi';
 import type { Config } from '~/server/config';

@@ -18,7 +18,7 @@ const config = parseConfig({ AUTH_SECRET: 'a-secret-for-tests-0123456789-abcdefg
 /** Responses to a visitor with these headers: freshly rendered, and from the cache. */
 async function answersTo(headers: Record<string, string>) {
   const request: ServerRequest = new Request('http://localhost/login', { headers });
-  const arrival = {
+  const incoming = {
     request,
     url: new URL(request.url),
     id: 'id',
@@ -27,7 +27,7 @@ async function answersTo(headers: Record<string, string>) {
     clientAddress: '192.0.2.1',
     i18n: i18nFor(readLanguage(request.headers)),
   };
-  const context = createContext(arrival, {
+  const context = createContext(incoming, {
     config,
     // Never queried without a session cookie.
     db: {} as Db,
@@ -35,11 +35,11 @@ async function answersTo(headers: Record<string, string>) {
     now: () => new Date(),
     documents: () => Promise.reject(new Error('not here')),
   });
-  // Pages depend on the visit alone, not on other parts of a request.
-  const draw = async () => new Response(JSON.stringify(await context.visit()));
+  // Pages depend on the page context alone, not on other parts of a request.
+  const render = async () => new Response(JSON.stringify(await context.visit()));
   return {
-    cached: await (await withPageCache(request, context, draw)).text(),
-    drawn: await (await draw()).text(),
+    cached: await (await withPageCache(request, context, render)).text(),
+    rendered: await (await render()).text(),
   };
 }
 
@@ -56,10 +56,10 @@ const variants: Record<string, string>[] = [
   { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
 ];
 
-test('each cookie and header that changes the page is in the key of the cache', async () => {
-  for (const round of ['drawn', 'from the cache'])
+test('every cookie and header that changes the page is part of the cache key', async () => {
+  for (const round of ['rendered', 'from the cache'])
     for (const headers of variants) {
-      const { cached, drawn } = await answersTo(headers);
-      expect([round, headers, cached]).toEqual([round, headers, drawn]);
+      const { cached, rendered } = await answersTo(headers);
+      expect([round, headers, cached]).toEqual([round, headers, rendered]);
     }
 });

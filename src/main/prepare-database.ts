@@ -18,10 +18,10 @@ export async function prepareDatabase(
   const database = await (options.open?.() ??
     openDatabase(config, log, templateFile, { readOnly: config.demo }));
   try {
-    await migrateWhenThere(database, options, closing);
+    await migrateWhenAvailable(database, options, closing);
     if (config.mode === 'local' || config.demo) {
       const seeded = await database.exclusively((db) => seedIfEmpty(db, now()));
-      if (seeded) progress?.('Filled it with sample data');
+      if (seeded) progress?.('Added the sample data');
     }
     return database;
   } catch (error) {
@@ -30,7 +30,7 @@ export async function prepareDatabase(
   }
 }
 
-async function migrateWhenThere(
+async function migrateWhenAvailable(
   database: Database,
   { log, root }: ApplicationOptions,
   closing: AbortSignal,
@@ -42,7 +42,7 @@ async function migrateWhenThere(
       return;
     } catch (error) {
       if (!isDatabaseUnavailable(error) || closing.aborted) throw error;
-      log.warn({ retryMs: wait }, 'the database is away; trying again');
+      log.warn({ retryMs: wait }, 'the database is unavailable; retrying');
       await pause(wait, closing);
     }
   }

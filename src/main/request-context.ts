@@ -38,8 +38,8 @@ declare module '~/server/request-context' {
   }
 }
 
-export function createContext(arrival: IncomingRequest, services: Services): RequestContext {
-  const { request, id, log, nonce, clientAddress, i18n } = arrival;
+export function createContext(incoming: IncomingRequest, services: Services): RequestContext {
+  const { request, id, log, nonce, clientAddress, i18n } = incoming;
   const { config, db, outbox, now, documents } = services;
   let session: Promise<Session | null> | undefined;
   let end: Promise<SessionEnd | null> | undefined;
@@ -57,13 +57,13 @@ export function createContext(arrival: IncomingRequest, services: Services): Req
     outbox: requestOutbox(outbox, log, config),
     cookies: [],
     documents,
-    session: () => (session ??= named(currentSession(db, request.headers, config, now()), log)),
+    session: () => (session ??= logUser(currentSession(db, request.headers, config, now()), log)),
     sessionEnd: () =>
       (end ??= context
         .session()
         .then((open) => (open ? null : endOfSession(db, request.headers, config, now())))),
-    visit: () => describeVisit(context),
-    keepMarkup: markupCacheFor(config),
+    visit: () => createPageContext(context),
+    markupCache: markupCacheFor(config),
     get api() {
       return (client ??= createRouterClient(api, {
         context: { request: context, constraints },
@@ -75,8 +75,8 @@ export function createContext(arrival: IncomingRequest, services: Services): Req
 }
 
 /** Adds the user to all further log lines of the request, and the admin who impersonates them. */
-async function named(asked: Promise<Session | null>, log: Log): Promise<Session | null> {
-  const session = await asked;
+async function logUser(loading: Promise<Session | null>, log: Log): Promise<Session | null> {
+  const session = await loading;
   if (session)
     log.setBindings({
       userId: session.user.id,
@@ -88,9 +88,9 @@ async function named(asked: Promise<Session | null>, log: Log): Promise<Session 
 function requestOutbox(outbox: Outbox, log: Log, config: Config): RequestOutbox {
   let added = false;
   return {
-    async add(tx, mail, uselessAt) {
+    async add(tx, mail, expiresAt) {
       added = true;
-      await outbox.add(tx, mail, uselessAt);
+      await outbox.add(tx, mail, expiresAt);
     },
     async afterCommit() {
       if (!added) return;
@@ -102,7 +102,7 @@ function requestOutbox(outbox: Outbox, log: Log, config: Config): RequestOutbox 
   };
 }
 
-async function describeVisit(context: RequestContext): Promise<PageContext> {
+async function createPageContext(context: RequestContext): Promise<PageContext> {
   const { headers, i18n, config, form } = context;
   let session: Session | null = null;
   let sessionEnd: SessionEnd | null = null;
@@ -112,7 +112,7 @@ async function describeVisit(context: RequestContext): Promise<PageContext> {
     sessionEnd = await context.sessionEnd();
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    context.log.error({ err: error }, 'the database is away');
+    context.log.error({ err: error }, 'the database is unavailable');
     unavailable = true;
   }
   return {

@@ -6,15 +6,15 @@ import type { PageContextStore } from '~/shared/page-context-store';
 import { CrashScreen, RootNotFoundScreen } from '~/ui/layout/route-error';
 
 interface RouterContext {
-  visits: PageContextStore;
+  pageContextStore: PageContextStore;
   data: DataCache;
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context }) => {
-    // Without a connection the page that is shown stays, and the next one comes when there is one.
+    // While offline the current page stays; navigation continues once the browser is online.
     await untilOnline();
-    return { visit: await context.visits.load() };
+    return { pageContext: await context.pageContextStore.load() };
   },
   head: rootHead,
   shellComponent: RootShell,

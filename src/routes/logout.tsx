@@ -4,7 +4,7 @@ import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/logout')({
   beforeLoad: ({ context }) => {
-    if (!context.visit.session) throw redirect({ to: '/login', search: { redirect: '' } });
+    if (!context.pageContext.session) throw redirect({ to: '/login', search: { redirect: '' } });
   },
   head: pageTitle((t) => t('auth:logout.pageTitle')),
   component: LogoutScreen,

@@ -5,7 +5,7 @@ import { RootNotFoundScreen } from '~/ui/layout/route-error';
 
 export const Route = createFileRoute('/welcome')({
   beforeLoad: ({ context }) => {
-    if (!context.visit.config.demo) throw notFound();
+    if (!context.pageContext.config.demo) throw notFound();
   },
   head: pageTitle((t) => t('demo:welcome.pageTitle')),
   component: WelcomeScreen,

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the variables of .env are read, and the real environment wins', () => {
+test('reads .env; real environment variables take precedence', () => {
   writeFileSync(
     join(folder, '.env'),
     '# a comment\nFOREWORD_TEST_A=file\nFOREWORD_TEST_B="two words"\n',
@@ -27,12 +27,12 @@ test('the variables of .env are read, and the real environment wins', () => {
   expect(env.FOREWORD_TEST_B).toBe('two words');
 });
 
-test('there need not be a .env', () => {
+test('works without a .env file', () => {
   vi.stubEnv('FOREWORD_TEST_A', 'real');
   expect(readEnvironment(folder).FOREWORD_TEST_A).toBe('real');
 });
 
-test('a local secret is made once, kept over restarts, and only its owner can read it', () => {
+test('a local secret is generated once, survives restarts, and only its owner can read it', () => {
   const config = local({ DATA_DIR: join(folder, 'deep/data') });
   const first = withLocalSecret(config).authSecret;
   expect(first.length).toBeGreaterThanOrEqual(32);
@@ -42,7 +42,7 @@ test('a local secret is made once, kept over restarts, and only its owner can re
   expect(withLocalSecret(elsewhere).authSecret).not.toBe(first);
 });
 
-test('a kept secret that protects nobody is replaced', () => {
+test('a stored secret that is too weak is replaced', () => {
   const file = join(folder, 'auth-secret');
   writeFileSync(file, 'short\n', { mode: 0o644 });
   const { authSecret } = withLocalSecret(local({ DATA_DIR: folder }));
@@ -51,7 +51,7 @@ test('a kept secret that protects nobody is replaced', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('a secret that is given is taken as it is, and no file is written', () => {
+test('a configured secret is used unchanged, and no file is written', () => {
   const config = local({ DATA_DIR: join(folder, 'none'), AUTH_SECRET: goodSecret });
   expect(withLocalSecret(config)).toBe(config);
   expect(() => statSync(join(folder, 'none'))).toThrow('ENOENT');

@@ -30,7 +30,7 @@ const captcha = {
 };
 
 describe('providers', () => {
-  test('there is one for each that has its keys, in a fixed order', () => {
+  test('are enabled by their keys, in a fixed order', () => {
     expect(read({}).providers).toEqual([]);
     expect(read(google).providers.map(({ id }) => id)).toEqual(['google']);
     const all = read({ ...oidc, ...google, ...github }).providers;
@@ -42,15 +42,15 @@ describe('providers', () => {
     expect(all[2]).toMatchObject({ clientId: 'own', clientSecret: 'own-hush' });
   });
 
-  test('the open one can have a name', () => {
-    expect(read({ ...oidc, OIDC_NAME: ' Our house ' }).providers[0]?.name).toBe('Our house');
+  test('the OpenID Connect provider can have a name', () => {
+    expect(read({ ...oidc, OIDC_NAME: ' Our company ' }).providers[0]?.name).toBe('Our company');
     expect(linesOf({ ...oidc, OIDC_NAME: 'x'.repeat(41) })).toEqual([
       'OIDC_NAME is wrong: expected at most 40 characters',
     ]);
   });
 
   test.each(['id.example.com', 'ftp://id.example.com', 'javascript:alert(1)', 'https://a.b/?c=d'])(
-    '%s is no issuer',
+    '%s is not a valid issuer',
     (issuer) => {
       const lines = linesOf({ ...oidc, OIDC_ISSUER: issuer });
       expect(lines).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('providers', () => {
     },
   );
 
-  test('in production the issuer is on https', () => {
+  test('in production the issuer must use https', () => {
     const insecure = { ...oidc, OIDC_ISSUER: 'http://id.example.com' };
     expect(linesOf(insecure)).toEqual([]);
     const production = {
@@ -74,7 +74,7 @@ describe('providers', () => {
 });
 
 describe('the captcha', () => {
-  test('is the one that is named', () => {
+  test('is the configured one', () => {
     expect(read({}).captcha).toBeNull();
     expect(read(captcha).captcha).toEqual({
       provider: 'hcaptcha',
@@ -85,7 +85,7 @@ describe('the captcha', () => {
     expect(read({ ...captcha, CAPTCHA_PROVIDER: 'Turnstile' }).captcha?.provider).toBe('turnstile');
   });
 
-  test('is one that we know', () => {
+  test('must be a known provider', () => {
     expect(linesOf({ ...captcha, CAPTCHA_PROVIDER: 'constructor' })).toEqual([
       'CAPTCHA_PROVIDER is wrong: expected one of turnstile, recaptcha, hcaptcha',
     ]);
@@ -93,21 +93,21 @@ describe('the captcha', () => {
 });
 
 test.each([github, google, oidc, captcha].map((set) => [Object.keys(set).join(' and '), set]))(
-  '%s are of use only together: each that lacks is named',
+  '%s must be set together: missing ones are reported',
   (_names, set) => {
     expect(linesOf(set)).toEqual([]);
-    for (const lacking of Object.keys(set)) {
-      const lines = linesOf({ ...set, [lacking]: ' ' });
+    for (const missing of Object.keys(set)) {
+      const lines = linesOf({ ...set, [missing]: ' ' });
       expect(lines).toHaveLength(1);
-      expect(lines[0]).toMatch(new RegExp(`^${lacking} is missing: expected together with `));
+      expect(lines[0]).toMatch(new RegExp(`^${missing} is missing: expected together with `));
       expect(lines[0]).not.toContain('hush');
     }
   },
 );
 
-test('the browser learns names and the site’s key, and no secret', () => {
-  const told = publicConfig(read({ ...github, ...google, ...oidc, ...captcha }));
-  expect(told.providers).toContainEqual({ id: 'github', name: 'GitHub' });
-  expect(told.captcha).toEqual({ provider: 'hcaptcha', siteKey: 'site' });
-  expect(JSON.stringify(told)).not.toContain('hush');
+test('the browser gets names and the site key, but no secret', () => {
+  const exposed = publicConfig(read({ ...github, ...google, ...oidc, ...captcha }));
+  expect(exposed.providers).toContainEqual({ id: 'github', name: 'GitHub' });
+  expect(exposed.captcha).toEqual({ provider: 'hcaptcha', siteKey: 'site' });
+  expect(JSON.stringify(exposed)).not.toContain('hush');
 });

@@ -31,7 +31,7 @@ function linesOf(env: Environment, mode: Mode = 'local'): string[] {
   return [];
 }
 
-describe('on one’s own machine', () => {
+describe('in local mode', () => {
   test('everything has a default', () => {
     expect(local()).toEqual({
       mode: 'local',
@@ -69,7 +69,7 @@ describe('on one’s own machine', () => {
     expect(local(all('  \t'))).toEqual(local());
   });
 
-  test('the base address follows the port', () => {
+  test('the base URL follows the port', () => {
     expect(local({ PORT: '4321' }).baseUrl).toBe('http://localhost:4321');
   });
 });
@@ -123,7 +123,7 @@ test.each([
   ['METRICS_HOST', '0.0.0.0', { metrics: { port: 0, host: '0.0.0.0', token: '' } }],
   ['METRICS_TOKEN', goodSecret, { metrics: { port: 0, host: '127.0.0.1', token: goodSecret } }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
-])('%s=%s is understood', (name, value, expected) => {
+])('%s=%s is accepted', (name, value, expected) => {
   expect(local({ [name]: value })).toMatchObject(expected);
 });
 
@@ -174,14 +174,14 @@ test.each([
   ['METRICS_TOKEN', 'with a space in the middle', 'at least 16 characters without spaces'],
   ['TRUST_PROXY', '10.0.0.1 10.0.0.2', 'true, false, loopback, or addresses of proxies'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
-])('%s=%s is refused with one line that names it and what is expected', (name, value, words) => {
+])('%s=%s is rejected with one line that names it and what is expected', (name, value, message) => {
   const lines = linesOf({ [name]: value });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name} is wrong: expected `));
-  expect(lines[0]).toContain(words);
+  expect(lines[0]).toContain(message);
 });
 
-test('several wrong variables are told at once, one line for each', () => {
+test('several invalid variables are reported at once, one line each', () => {
   const lines = linesOf({ PORT: 'x', DEMO: 'perhaps', BASE_URL: 'nowhere', LOG_LEVEL: 'loud' });
   expect(lines.map((line) => line.split(' ')[0])).toEqual([
     'PORT',
@@ -213,10 +213,10 @@ describe('production', () => {
     [goodSecret.slice(1), 'AUTH_SECRET is too short'],
     ['a'.repeat(64), 'AUTH_SECRET repeats itself'],
     ['abcabcabc'.repeat(8), 'AUTH_SECRET repeats itself'],
-  ])('does not start with the secret "%s"', (secret, words) => {
+  ])('does not start with the secret "%s"', (secret, message) => {
     const lines = linesOf({ ...production, AUTH_SECRET: secret }, 'production');
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(words);
+    expect(lines[0]).toContain(message);
     expect(lines[0]).toContain('at least 32 random characters');
   });
 
@@ -226,7 +226,7 @@ describe('production', () => {
     expect(lines[0]).toMatch(new RegExp(`^${name} is missing: expected `));
   });
 
-  test('tells all that is missing at once', () => {
+  test('reports all missing variables at once', () => {
     const lines = linesOf({}, 'production');
     expect(lines.map((line) => line.split(' ')[0])).toEqual([
       'AUTH_SECRET',
@@ -235,7 +235,7 @@ describe('production', () => {
     ]);
   });
 
-  test('tells what is missing beside what is wrong', () => {
+  test('reports missing variables along with invalid ones', () => {
     const lines = linesOf({ PORT: 'x', BASE_URL: 'nowhere', GITHUB_CLIENT_ID: 'a' }, 'production');
     expect(lines.map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([
       'PORT is wrong:',
@@ -259,11 +259,11 @@ test.each([
   [{ DEMO: 'true', AUTH_SIGNUP: 'true' }, true],
   [{ DEMO: 'true', AUTH_SIGNUP: 'false' }, false],
   [{ AUTH_SIGNUP: '0' }, false],
-])('with %j, whether people may sign up is %s', (env, signup) => {
+])('with %j, sign-up is allowed: %s', (env, signup) => {
   expect(local(env).signup).toBe(signup);
 });
 
-test('the browser learns no secret', () => {
+test('the browser gets no secret', () => {
   const marks = ['SECRET-MARK', 'DATABASE-MARK', 'SMTP-MARK', 'DATA-MARK', 'FROM-MARK'];
   const config = parseConfig(
     {
@@ -289,18 +289,18 @@ test('the browser learns no secret', () => {
   expect(marks.filter((mark) => found.join().includes(mark))).toEqual([]);
 });
 
-test('the browser learns of a contact in a demo only', () => {
+test('the browser gets the contact address in a demo only', () => {
   const env = { DEMO_CONTACT: 'hello@example.com' };
   expect(publicConfig(local(env)).demoContact).toBe('');
   expect(publicConfig(local({ ...env, DEMO: 'true' })).demoContact).toBe('hello@example.com');
 });
 
-test('only a local server tells of its development pages', () => {
+test('only a local server announces its development pages', () => {
   expect(publicConfig(local()).devTools).toBe(true);
   expect(publicConfig(parseConfig(production, 'production')).devTools).toBe(false);
 });
 
-test('the browser is told whether people can be given passwords', () => {
+test('the browser knows whether admins may set passwords', () => {
   expect(publicConfig(local()).passwords).toBe(false);
   expect(publicConfig(local({ AUTH_PASSWORDS: 'true' })).passwords).toBe(true);
 });
@@ -308,7 +308,7 @@ test('the browser is told whether people can be given passwords', () => {
 describe('several processes', () => {
   const shared = { DATABASE_URL: 'postgres://a/b', SMTP_URL: 'smtp://mail.example.com' };
 
-  test('share a port where they share a database and a way for mails', () => {
+  test('are allowed with PostgreSQL and SMTP', () => {
     expect(local({ ...shared, WEB_CONCURRENCY: '4' }).processes).toBe(4);
     expect(local({ ...shared, SMTP_URL: '', DEMO: 'true', WEB_CONCURRENCY: '4' }).processes).toBe(
       4,
@@ -320,7 +320,7 @@ describe('several processes', () => {
     [{ WEB_CONCURRENCY: '2', DATABASE_URL: 'postgres://a/b' }, 'the built-in mailbox is in one'],
     [{ ...shared, WEB_CONCURRENCY: '0' }, 'expected a whole number from 1 to 64'],
     [{ ...shared, WEB_CONCURRENCY: 'all' }, 'expected a whole number from 1 to 64'],
-  ])('are refused otherwise: %j', (env, why) => {
+  ])('are rejected otherwise: %j', (env, why) => {
     const lines = linesOf(env);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('WEB_CONCURRENCY is wrong');

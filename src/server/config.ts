@@ -257,8 +257,8 @@ export function withLocalSecret(config: Config): Config {
   if (config.authSecret !== '' || config.mode === 'production') return config;
   const file = join(config.dataDir, 'auth-secret');
   try {
-    const kept = readFileSync(file, 'utf8').trim();
-    if (!weaknessOf(kept)) return { ...config, authSecret: kept };
+    const stored = readFileSync(file, 'utf8').trim();
+    if (!weaknessOf(stored)) return { ...config, authSecret: stored };
   } catch {
     // First start: generated below.
   }

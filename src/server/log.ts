@@ -18,21 +18,21 @@ function isFields(value: unknown): value is Fields {
 }
 
 /** Redacts up to three levels deep. Pino's own redaction doubles the cost of a log line. */
-function withoutSecrets(told: Fields, levels = 3): Fields {
+function withoutSecrets(fields: Fields, levels = 3): Fields {
   let copy: Fields | undefined;
-  for (const key of Object.keys(told)) {
-    const value = told[key];
+  for (const key of Object.keys(fields)) {
+    const value = fields[key];
     const shown = secrets.has(key)
       ? '[hidden]'
       : levels > 1 && isFields(value)
         ? withoutSecrets(value, levels - 1)
         : value;
-    if (shown !== value) (copy ??= { ...told })[key] = shown;
+    if (shown !== value) (copy ??= { ...fields })[key] = shown;
   }
-  return copy ?? told;
+  return copy ?? fields;
 }
 
-interface Told {
+interface SerializedError {
   type: string;
   message: string;
   code?: string;
@@ -43,7 +43,7 @@ interface Told {
  * Error serializer. A failed query has its parameters, possibly a session token, in message and
  * stack: only the underlying database error is logged.
  */
-export function serializeError(error: unknown): Told {
+export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   if ('query' in error)
     return { ...serializeError(error.cause ?? new Error('a statement failed')) };
@@ -76,12 +76,12 @@ function workerField(): { worker: number } | null {
 }
 
 export function logOptions({ logLevel }: Pick<Config, 'logLevel'>) {
-  const hide = (told: Fields) => withoutSecrets(told);
+  const redact = (fields: Fields) => withoutSecrets(fields);
   return {
     level: logLevel,
     base: workerField(),
     serializers: { err: serializeError },
-    formatters: { log: hide, bindings: hide },
+    formatters: { log: redact, bindings: redact },
   };
 }
 
@@ -89,12 +89,12 @@ export function logOptions({ logLevel }: Pick<Config, 'logLevel'>) {
  * Log lines are buffered for at most 100 ms. Writes stay within 4096 bytes, which a pipe accepts
  * atomically, because several processes may share it.
  */
-const gathering = { minLength: 2048, maxWrite: 4096, periodicFlush: 100 };
-const warnings = 40;
+const buffering = { minLength: 2048, maxWrite: 4096, periodicFlush: 100 };
+const warnLevel = 40;
 
 /** Buffered standard output. Warnings and errors flush it at once, with all lines before them. */
-function gatheringOutput(): DestinationStream {
-  const output = pino.destination({ fd: 1, sync: false, ...gathering });
+function bufferedOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, sync: false, ...buffering });
   // The last lines of a process say why it ended.
   process.on('exit', () => output.flushSync());
   return {
@@ -103,14 +103,14 @@ function gatheringOutput(): DestinationStream {
     lastLevel: 0,
     write(line: string) {
       output.write(line);
-      if (this.lastLevel >= warnings) output.flush();
+      if (this.lastLevel >= warnLevel) output.flush();
     },
   } as DestinationStream & { lastLevel: number };
 }
 
 export async function createLog(config: Pick<Config, 'mode' | 'logLevel'>): Promise<Log> {
   const options = logOptions(config);
-  if (config.mode === 'production') return pino(options, gatheringOutput());
+  if (config.mode === 'production') return pino(options, bufferedOutput());
   // Imported lazily: production does not need pino-pretty.
   const { default: pretty } = await import('pino-pretty');
   return pino(

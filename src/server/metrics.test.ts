@@ -7,7 +7,7 @@ import { type ApplicationMetrics, type Metrics, responseKinds, createMetrics } f
 import { listenForMetrics } from './metrics-listen';
 
 const token = 'a-token-for-tests-0123456789';
-const figures: ApplicationMetrics = {
+const applicationMetrics: ApplicationMetrics = {
   pool: { inUse: 3, idle: 2, waiting: 1, max: 10 },
   databaseUp: true,
   outbox: 4,
@@ -15,8 +15,8 @@ const figures: ApplicationMetrics = {
 };
 
 const open: Metrics[] = [];
-function make(told = async () => figures): Metrics {
-  const metrics = createMetrics({ version: '1.2.3', figures: told });
+function make(collect = async () => applicationMetrics): Metrics {
+  const metrics = createMetrics({ version: '1.2.3', collect });
   open.push(metrics);
   return metrics;
 }
@@ -35,7 +35,7 @@ async function read(metrics: Metrics): Promise<Map<string, number>> {
   );
 }
 
-test('the text is as Prometheus reads it: words, a type, then the values', async () => {
+test('the output is Prometheus text: help, type, then the values', async () => {
   const metrics = make();
   metrics.began()('page', 200);
   const text = await metrics.text();
@@ -48,7 +48,7 @@ test('the text is as Prometheus reads it: words, a type, then the values', async
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('answers are counted by kind and class, and by how long they took', async () => {
+test('responses are counted by kind, status class and duration', async () => {
   const metrics = make();
   metrics.began()('api', 201);
   metrics.began()('api', 204);
@@ -66,7 +66,7 @@ test('answers are counted by kind and class, and by how long they took', async (
   expect(sum).toBeLessThan(1);
 });
 
-test('a slow answer is not among the quick ones', async () => {
+test('a slow response is not in the buckets of fast ones', async () => {
   const metrics = make();
   const end = metrics.began();
   const until = performance.now() + 30;
@@ -79,7 +79,7 @@ test('a slow answer is not among the quick ones', async () => {
   expect(bucket('10')).toBe(1);
 });
 
-test('what is under way is told', async () => {
+test('requests in flight are reported', async () => {
   const metrics = make();
   const end = metrics.began();
   metrics.began();
@@ -88,7 +88,7 @@ test('what is under way is told', async () => {
   expect((await read(metrics)).get('foreword_http_in_flight')).toBe(1);
 });
 
-test('there are so many series and no more, whatever is asked and answered', async () => {
+test('the number of series is bounded', async () => {
   const metrics = make();
   const fill = () => {
     for (const kind of responseKinds)
@@ -101,7 +101,7 @@ test('there are so many series and no more, whatever is asked and answered', asy
   expect(size).toBeLessThan(500);
 });
 
-test('pool, outbox, memory and loop are told', async () => {
+test('pool, outbox, memory and event loop are reported', async () => {
   const seen = await read(make());
   expect(seen.get('foreword_database_up')).toBe(1);
   expect(seen.get('foreword_database_connections{state="in_use"}')).toBe(3);
@@ -121,13 +121,13 @@ const metricsOfLoop = (() => {
   return () => read((metrics ??= make()));
 })();
 
-test('what the database would have to tell is left out while it is away', async () => {
+test('metrics from the database are omitted while it is unavailable', async () => {
   const text = await make(async () => ({ databaseUp: false })).text();
   expect(text).toContain('foreword_database_up 0');
   expect(text).not.toMatch(/outbox|connections|waiting/);
 });
 
-describe('behind a token on the product’s own port', () => {
+describe('on the main port, with a token', () => {
   const callWith = (env: Record<string, string>, metrics: Metrics | undefined) => {
     const config = testConfig(env);
     const handler = createHttpHandler({
@@ -141,23 +141,23 @@ describe('behind a token on the product’s own port', () => {
       handler(new Request(`${config.baseUrl}/metrics`, { headers }));
   };
 
-  test('the figures are for who knows it; for all others there is no such page', async () => {
+  test('metrics require the token; without it the path is not found', async () => {
     const call = callWith({ METRICS_TOKEN: token }, make());
-    const told = await call({ authorization: `Bearer ${token}` });
-    expect(told.status).toBe(200);
-    expect(told.headers.get('content-type')).toContain('version=0.0.4');
-    expect(told.headers.get('cache-control')).toBe('no-store');
+    const response = await call({ authorization: `Bearer ${token}` });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('version=0.0.4');
+    expect(response.headers.get('cache-control')).toBe('no-store');
     for (const authorization of ['', 'Bearer', `Bearer ${token}x`, token, `bearer ${token}`])
       expect((await call({ authorization })).status).toBe(404);
     expect((await call()).status).toBe(404);
   });
 
-  test('without a token there are none', async () => {
+  test('without a token there are no metrics', async () => {
     expect((await callWith({ METRICS_PORT: '9464' }, make())()).status).toBe(404);
     expect((await callWith({}, undefined)()).status).toBe(404);
   });
 
-  test('what the handler answers is counted under its kind', async () => {
+  test('responses of the handler are counted by kind', async () => {
     const metrics = make();
     const config = testConfig();
     const handler = createHttpHandler({
@@ -177,7 +177,7 @@ describe('behind a token on the product’s own port', () => {
   });
 });
 
-describe('on a port of their own', () => {
+describe('on a separate port', () => {
   async function freePort(): Promise<number> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -186,13 +186,13 @@ describe('on a port of their own', () => {
     return address && typeof address === 'object' ? address.port : 0;
   }
 
-  test('the figures are read, and nothing else', async () => {
+  test('only the metrics are served', async () => {
     const port = await freePort();
     const close = await listenForMetrics({ port, host: '127.0.0.1', token: '' }, make());
     const get = (path: string, init?: RequestInit) =>
       fetch(`http://127.0.0.1:${port}${path}`, init);
-    const told = await get('/metrics');
-    expect(await told.text()).toContain('foreword_build_info');
+    const response = await get('/metrics');
+    expect(await response.text()).toContain('foreword_build_info');
     expect((await get('/')).status).toBe(404);
     expect((await get('/login')).status).toBe(404);
     expect((await get('/metrics', { method: 'POST' })).status).toBe(404);
@@ -200,7 +200,7 @@ describe('on a port of their own', () => {
     await expect(get('/metrics')).rejects.toThrow('fetch failed');
   });
 
-  test('a token is asked for where there is one', async () => {
+  test('a configured token is required', async () => {
     const port = await freePort();
     const close = await listenForMetrics({ port, host: '127.0.0.1', token }, make());
     const get = (authorization: string) =>
@@ -210,7 +210,7 @@ describe('on a port of their own', () => {
     await close();
   });
 
-  test('a port that is taken is told by the name of its variable', async () => {
+  test('a port in use is reported with the name of its variable', async () => {
     const port = await freePort();
     const settings = { port, host: '127.0.0.1', token: '' };
     const close = await listenForMetrics(settings, make());

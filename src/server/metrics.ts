@@ -28,7 +28,7 @@ export interface ApplicationMetrics {
 
 export interface MetricsOptions {
   version: string;
-  figures(): Promise<ApplicationMetrics>;
+  collect(): Promise<ApplicationMetrics>;
 }
 
 export const metricsPath = '/metrics';
@@ -85,7 +85,7 @@ function answerLines(series: Map<string, Series>): string[] {
       [`${answers}_count`, labels, count],
     ];
   });
-  return family(answers, 'histogram', 'Answers by kind and class of status.', samples);
+  return family(answers, 'histogram', 'Responses by kind and status class.', samples);
 }
 
 /** The status class; any other status would be a bug. */
@@ -97,7 +97,7 @@ function loopLines(delay: ReturnType<typeof monitorEventLoopDelay>): string[] {
   const name = 'foreword_event_loop_delay_seconds';
   // Without measurements the values are NaN.
   const seconds = (nanoseconds: number) => (delay.count > 0 ? nanoseconds / 1e9 : undefined);
-  const lines = family(name, 'gauge', 'Delay of the event loop since it was last asked for.', [
+  const lines = family(name, 'gauge', 'Event loop delay since the last scrape.', [
     [name, { at: 'p50' }, seconds(delay.percentile(50))],
     [name, { at: 'p99' }, seconds(delay.percentile(99))],
     [name, { at: 'max' }, seconds(delay.max)],
@@ -118,10 +118,10 @@ function processLines(): string[] {
       [name, { of: 'heap_total' }, memory.heapTotal],
       [name, { of: 'external' }, memory.external],
     ]),
-    ...family(cpuName, 'counter', 'Processor time of the process.', [
+    ...family(cpuName, 'counter', 'CPU time of the process.', [
       [cpuName, {}, (cpu.user + cpu.system) / 1e6],
     ]),
-    ...gauge('foreword_uptime_seconds', 'Since the process began.', process.uptime()),
+    ...gauge('foreword_uptime_seconds', 'Time since the process started.', process.uptime()),
   ];
 }
 
@@ -129,14 +129,14 @@ function applicationLines({ pool, databaseUp, outbox, emails }: ApplicationMetri
   const emailsName = 'foreword_emails_total';
   const name = 'foreword_database_connections';
   return [
-    ...gauge('foreword_database_up', 'Whether the database answers.', databaseUp ? 1 : 0),
-    ...family(name, 'gauge', 'Connections of the pool.', [
+    ...gauge('foreword_database_up', 'Whether the database responds.', databaseUp ? 1 : 0),
+    ...family(name, 'gauge', 'Open connections of the pool.', [
       [name, { state: 'in_use' }, pool?.inUse],
       [name, { state: 'idle' }, pool?.idle],
     ]),
-    ...gauge('foreword_database_connections_max', 'How many there may be.', pool?.max),
-    ...gauge('foreword_database_waiting', 'Who waits for a connection.', pool?.waiting),
-    ...gauge('foreword_outbox_mails', 'Mails that wait to be sent.', outbox),
+    ...gauge('foreword_database_connections_max', 'Maximum size of the pool.', pool?.max),
+    ...gauge('foreword_database_waiting', 'Requests that wait for a connection.', pool?.waiting),
+    ...gauge('foreword_outbox_mails', 'Emails that wait to be sent.', outbox),
     ...family(emailsName, 'counter', 'Attempts to send an email, by result.', [
       [emailsName, { result: 'sent' }, emails?.sent],
       [emailsName, { result: 'failed' }, emails?.failed],
@@ -144,7 +144,7 @@ function applicationLines({ pool, databaseUp, outbox, emails }: ApplicationMetri
   ];
 }
 
-export function createMetrics({ version, figures }: MetricsOptions): Metrics {
+export function createMetrics({ version, collect }: MetricsOptions): Metrics {
   const series = new Map<string, Series>();
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -172,12 +172,14 @@ export function createMetrics({ version, figures }: MetricsOptions): Metrics {
     async text() {
       const build = 'foreword_build_info';
       return [
-        ...family(build, 'gauge', 'What runs.', [[build, { version, node: process.version }, 1]]),
+        ...family(build, 'gauge', 'Version of the product and of Node.', [
+          [build, { version, node: process.version }, 1],
+        ]),
         ...answerLines(series),
-        ...gauge('foreword_http_in_flight', 'Requests that wait for their answer.', inFlight),
+        ...gauge('foreword_http_in_flight', 'Requests in flight.', inFlight),
         ...loopLines(delay),
         ...processLines(),
-        ...applicationLines(await figures()),
+        ...applicationLines(await collect()),
         '',
       ].join('\n');
     },

@@ -13,7 +13,7 @@ import type { Mail } from './mail/mail';
 /** Outbox of a request: mails are added in its transaction and sent after the commit. */
 export interface RequestOutbox {
   /** Null adds a row without sending: prevents account enumeration by response time. */
-  add(tx: Db, mail: Mail | null, uselessAt: Date): Promise<void>;
+  add(tx: Db, mail: Mail | null, expiresAt: Date): Promise<void>;
   /** Must be called after the transaction commits. */
   afterCommit(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export interface RequestContext {
   /** Result of a form posted without JavaScript, shown on the page. */
   form?: FormState;
   /** Cache for markup that many pages share; absent in development. */
-  readonly keepMarkup: MarkupCache | undefined;
+  readonly markupCache: MarkupCache | undefined;
   /** The OpenAPI documents. */
   documents(): Promise<ApiDocuments>;
 }

@@ -46,7 +46,7 @@ describe('a cookie', () => {
     expect(readCookie(cookies(header), 'a')).toBeUndefined();
   });
 
-  test('is not found where there is none', () => {
+  test('is not found if there is none', () => {
     expect(readCookie(new Headers(), 'a')).toBeUndefined();
     expect(readCookie(cookies('a=1'), '__proto__')).toBeUndefined();
     expect(readCookie(cookies('a=1'), '')).toBeUndefined();
@@ -57,33 +57,33 @@ describe('the language', () => {
   const query = (search: string) => new URLSearchParams(search);
   const headers = new Headers({ cookie: 'i18next=ar', 'accept-language': 'sw' });
 
-  test('is that of ?lng before all others', () => {
+  test('comes from ?lng first', () => {
     expect(readLanguage(headers, query('lng=fr'))).toBe('fr');
     expect(readLanguage(headers, query('lng=FR-ca'))).toBe('fr');
     expect(readLanguage(headers, query('lng=fr&lng=en'))).toBe('fr');
   });
 
-  test('is that of the cookie, where the query has none of ours', () => {
+  test('comes from the cookie if the query has no supported language', () => {
     expect(readLanguage(headers, query(''))).toBe('ar');
     expect(readLanguage(headers, query('lng=xx'))).toBe('ar');
     expect(readLanguage(headers, query('lng='))).toBe('ar');
     expect(readLanguage(headers)).toBe('ar');
   });
 
-  test('is what the browser prefers, where the cookie has none of ours', () => {
+  test('comes from Accept-Language if the cookie has no supported language', () => {
     const odd = new Headers({ cookie: 'i18next=<script>', 'accept-language': 'de, sw;q=0.5' });
     expect(readLanguage(odd)).toBe('sw');
     expect(readLanguage(new Headers({ 'accept-language': 'sw' }), query('lng=xx'))).toBe('sw');
   });
 
-  test('is English where nobody says anything that we speak', () => {
+  test('is English if no supported language is requested', () => {
     expect(readLanguage(new Headers())).toBe('en');
     expect(readLanguage(new Headers({ 'accept-language': 'de' }))).toBe('en');
   });
 });
 
-describe('the cookie of a language', () => {
-  test('lasts 43200 minutes, on every path, and stays with us', () => {
+describe('the language cookie', () => {
+  test('lasts 43200 minutes, on every path, with SameSite=Lax', () => {
     expect(languageSetCookie(new URLSearchParams('lng=sw'), false)).toBe(
       'i18next=sw; Max-Age=2592000; Path=/; SameSite=Lax',
     );
@@ -93,7 +93,7 @@ describe('the cookie of a language', () => {
     expect(languageSetCookie(new URLSearchParams('lng=sw'), true)).toMatch(/; Secure$/);
   });
 
-  test('holds the name of a language of ours, and nothing that was sent', () => {
+  test('contains a supported language, never raw input', () => {
     expect(languageSetCookie(new URLSearchParams('lng=FR-CA'), false)).toMatch(/^i18next=fr;/);
     expect(languageSetCookie(new URLSearchParams({ lng: 'fr-; Domain=x\r\n' }), false)).toMatch(
       /^i18next=fr; Max-Age=2592000; Path=\/; SameSite=Lax$/,

@@ -49,8 +49,8 @@ export function timeZoneOf(headers: Headers) {
 
 /** Stores the language of `?lng` in a cookie, so that it also works without JavaScript. */
 export function languageSetCookie(query: URLSearchParams, secure: boolean): string | undefined {
-  const asked = toLanguage(query.get(languageStorage.query));
-  if (!asked) return undefined;
+  const requested = toLanguage(query.get(languageStorage.query));
+  if (!requested) return undefined;
   const age = languageStorage.cookieMinutes * 60;
-  return `${languageStorage.cookie}=${asked}; Max-Age=${age}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return `${languageStorage.cookie}=${requested}; Max-Age=${age}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

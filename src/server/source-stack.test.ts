@@ -53,7 +53,7 @@ test('a stack names the files and lines of the sources', async () => {
   expect(second).toBe('    at run (entry.ts:4:38)');
 });
 
-test('what has no source map stays as it is', () => {
+test('positions without a source map are unchanged', () => {
   const stack = [
     'Error: file:///a.js:1:1',
     '    at fail (file:///nowhere/else.js:1:2)',
@@ -72,7 +72,7 @@ const positions = fc.uniqueArray(
   },
 );
 
-test('positions are those that Node finds', async () => {
+test('positions are the same as those that Node finds', async () => {
   const file = await bundle();
   const map = JSON.parse(readFileSync(`${file}.map`, 'utf8'));
   const node = new SourceMap(map);

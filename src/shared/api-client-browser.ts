@@ -4,16 +4,16 @@ import { errorCode } from './app-error';
 import { demoRefusal } from './demo-refusal';
 import { sessionEnd } from './session-end';
 
-let callers: object | undefined;
+let clients: object | undefined;
 
 export function browserClients(): object {
-  callers ??= createORPCClient(
-    new RPCLink({ url: `${location.origin}/api/rpc`, interceptors: [noticed] }),
+  clients ??= createORPCClient(
+    new RPCLink({ url: `${location.origin}/api/rpc`, interceptors: [reportFailures] }),
   );
-  return callers;
+  return clients;
 }
 
-async function noticed<Result>({ next }: { next(): Promise<Result> }): Promise<Result> {
+async function reportFailures<Result>({ next }: { next(): Promise<Result> }): Promise<Result> {
   try {
     return await next();
   } catch (error) {

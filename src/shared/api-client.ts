@@ -4,16 +4,16 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
  * Boxed because the client is a proxy with every property, including `then`: `await` would call it.
  */
 interface Box {
-  callers: object;
+  clients: object;
 }
 
 /** On the server, procedures are called in process; in the browser, over HTTP. */
 const box: () => Box | Promise<Box> = createIsomorphicFn()
-  .server(() => ({ callers: getGlobalStartContext()?.api as object }))
+  .server(() => ({ clients: getGlobalStartContext()?.api as object }))
   // Lazy: pages without data do not load this chunk.
   .client(async () => {
     const { browserClients } = await import('./api-client-browser');
-    return { callers: browserClients() };
+    return { clients: browserClients() };
   });
 
 /**
@@ -26,8 +26,8 @@ export function apiClient<Client extends object>(feature: string): Client {
     get:
       (_target, name) =>
       async (...args: unknown[]) => {
-        const { callers } = await box();
-        const own: object = Reflect.get(callers, feature);
+        const { clients } = await box();
+        const own: object = Reflect.get(clients, feature);
         return Reflect.apply(Reflect.get(own, name), own, args);
       },
   });

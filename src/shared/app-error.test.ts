@@ -22,13 +22,13 @@ test.each([
   ['TOO_MANY_REQUESTS', 429],
   ['INTERNAL_SERVER_ERROR', 500],
   ['SERVICE_UNAVAILABLE', 503],
-] as const)('%s is answered with %i', (code, status) => {
+] as const)('%s has status %i', (code, status) => {
   const error = commonError(code);
   expect(error).toBeInstanceOf(AppError);
   expect(error).toMatchObject({ code, status, messageKey: commonErrors[code].message });
 });
 
-test('an error keeps its field, its wait and its cause', () => {
+test('an error keeps its field, retry delay and cause', () => {
   const cause = new Error('inside');
   const error = commonError('TOO_MANY_REQUESTS', { field: 'email', retryAfter: 30, cause });
   expect(error).toMatchObject({ field: 'email', retryAfter: 30, cause });
@@ -39,25 +39,25 @@ test('an error without details has none', () => {
   expect([error.field, error.retryAfter, error.cause]).toEqual([undefined, undefined, undefined]);
 });
 
-test('a message is the code, so that nothing of the cause travels with it', () => {
+test('the message is the code, so that nothing of the cause leaks', () => {
   const cause = new Error('select * from users');
   expect(commonError('SERVICE_UNAVAILABLE', { cause }).message).toBe('SERVICE_UNAVAILABLE');
 });
 
 test.each(['constructor', '__proto__', 'toString', 'bad_request', ''])(
-  '"%s" is no code of the catalogue',
+  '"%s" is not a common error code',
   (code) => {
     expect(isCommonErrorCode(code)).toBe(false);
   },
 );
 
-describe('the code of whatever was thrown', () => {
+describe('the code of a thrown value', () => {
   test.each([
-    ['an error of ours', commonError('FORBIDDEN'), 'FORBIDDEN'],
-    ['one that travelled with the page', new Error('FORBIDDEN'), 'FORBIDDEN'],
+    ['an AppError', commonError('FORBIDDEN'), 'FORBIDDEN'],
+    ['an error serialized with the page', new Error('FORBIDDEN'), 'FORBIDDEN'],
     ['a failed call', { code: 'EMAIL_TAKEN', status: 409 }, 'EMAIL_TAKEN'],
-    ['one with a code of Node', Object.assign(new Error('x'), { code: 'ENOENT' }), 'ENOENT'],
-    ['one with a number for a code', Object.assign(new Error('x'), { code: 23 }), 'x'],
+    ['an error of Node', Object.assign(new Error('x'), { code: 'ENOENT' }), 'ENOENT'],
+    ['an error with a numeric code', Object.assign(new Error('x'), { code: 23 }), 'x'],
     ['a text', 'FORBIDDEN', ''],
     ['null', null, ''],
     ['undefined', undefined, ''],

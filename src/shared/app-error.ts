@@ -23,7 +23,7 @@ export interface AppErrorDetails {
   /** Optimistic locking conflicts: the conflicting change, if known. */
   change?: RecordChange | undefined;
   /** Replaces the catalogue's message; already translated. */
-  words?: string;
+  messageText?: string;
   cause?: unknown;
 }
 
@@ -35,7 +35,7 @@ export class AppError extends Error {
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
   readonly change: RecordChange | undefined;
-  readonly words: string | undefined;
+  readonly messageText: string | undefined;
 
   constructor(code: string, kind: ErrorKind, details: AppErrorDetails = {}) {
     super(code, { cause: details.cause });
@@ -46,7 +46,7 @@ export class AppError extends Error {
     this.field = details.field;
     this.retryAfter = details.retryAfter;
     this.change = details.change;
-    this.words = details.words;
+    this.messageText = details.messageText;
   }
 }
 

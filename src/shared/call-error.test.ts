@@ -9,12 +9,12 @@ const { t } = createI18n('en', {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what the server said is told in its words', () => {
+test('the message of the server is kept', () => {
   const failure = { code: 'EMAIL_TAKEN', status: 409, message: 'Taken', field: 'email' };
   expect(toCallFailure(new CallError(failure), t)).toEqual(failure);
 });
 
-test('nothing came back: without a connection that is why', () => {
+test('without a response the failure is unknown, or offline', () => {
   vi.stubGlobal('navigator', { onLine: true });
   expect(toCallFailure(new TypeError('Failed to fetch'), t)).toMatchObject({
     code: 'UNKNOWN_ERROR',

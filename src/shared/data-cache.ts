@@ -36,14 +36,14 @@ export class DataCache {
   }
 
   /** Serializes the cache for hydration; undefined if it was never used. */
-  async pack(): Promise<string | undefined> {
+  async dehydrate(): Promise<string | undefined> {
     if (!this.#client) return undefined;
-    const { pack } = await queryClient();
-    return pack(this.#client);
+    const { serializeCache } = await queryClient();
+    return serializeCache(this.#client);
   }
 
-  async unpack(packed: string): Promise<void> {
-    const { unpack } = await queryClient();
-    unpack(await this.client(), packed);
+  async hydrate(serialized: string): Promise<void> {
+    const { restoreCache } = await queryClient();
+    restoreCache(await this.client(), serialized);
   }
 }

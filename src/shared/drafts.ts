@@ -38,14 +38,14 @@ function read(userId: string): Drafts {
 }
 
 /** Call before leaving the page because the session ended. */
-export function keepDrafts(userId: string): void {
+export function saveDrafts(userId: string): void {
   const typed = [...forms].map(([form, readForm]) => [form, readForm()] as const);
   const values = Object.fromEntries(typed.filter(([, value]) => value !== undefined));
   write({ userId, at: Date.now(), values });
 }
 
 /** Drops drafts that are expired or belong to another user. */
-export function forgetOtherDrafts(userId: string): void {
+export function deleteOtherDrafts(userId: string): void {
   write(read(userId));
 }
 

@@ -7,15 +7,15 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const typed = new Map<string, string>();
 
-function note(field: EventTarget | null): void {
+function record(field: EventTarget | null): void {
   if (field instanceof HTMLInputElement && field.type === 'text')
     typed.set(field.name, field.value);
 }
 
 /** Starts listening, before hydration. */
 export function captureEarlyInput(): void {
-  for (const field of document.querySelectorAll('input')) if (field.value) note(field);
-  document.addEventListener('input', (event) => note(event.target), true);
+  for (const field of document.querySelectorAll('input')) if (field.value) record(field);
+  document.addEventListener('input', (event) => record(event.target), true);
 }
 
 /** Restores early input into the field of this name when its form is rendered again. */

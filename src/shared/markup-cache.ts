@@ -2,9 +2,9 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
 import type { ReactElement } from 'react';
 
 /** Returns the cached markup for this cache key, or renders and caches it. */
-export type MarkupCache = (name: string, drawn: ReactElement) => string;
+export type MarkupCache = (key: string, element: ReactElement) => string;
 
 /** Only on a server that caches markup; undefined in the browser. */
 export const markupCache: () => MarkupCache | undefined = createIsomorphicFn()
-  .server(() => getGlobalStartContext()?.keepMarkup)
+  .server(() => getGlobalStartContext()?.markupCache)
   .client(() => undefined);

@@ -12,12 +12,12 @@ import type { PageContextStore } from './page-context-store';
 
 /** The current page context. Undefined only if it could not be loaded. */
 export function usePageContext(): PageContext | undefined {
-  const { get, getRendered, subscribe } = useVisitStore();
+  const { get, getRendered, subscribe } = usePageContextStore();
   return useSyncExternalStore(subscribe, get, getRendered);
 }
 
-function useVisitStore(): PageContextStore {
-  return useRouter().options.context.visits;
+function usePageContextStore(): PageContextStore {
+  return useRouter().options.context.pageContextStore;
 }
 
 const year = 31_536_000;
@@ -43,14 +43,14 @@ export function rememberLanguage(language: Language): void {
 
 /** Setters for display preferences. They apply immediately and persist. */
 export function usePreferences() {
-  const visits = useVisitStore();
+  const store = usePageContextStore();
   const router = useRouter();
-  const refreshVisit = useRefreshPageContext();
+  const refreshPageContext = useRefreshPageContext();
   return {
     /** `null` follows the browser. The server resolves the resulting zone. */
     async setTimeZone(timeZone: string | null) {
       setCookie(timeZoneCookies.chosen, timeZone ?? '', timeZone === null ? 0 : year);
-      await refreshVisit();
+      await refreshPageContext();
     },
     /**
      * Stores the browser's time zone if the server does not know it, then asks the server, which
@@ -62,42 +62,42 @@ export function usePreferences() {
       if (!timeZone || timeZone === known) return;
       setCookie(timeZoneCookies.browser, timeZone, year);
       // Pages for visitors show no times.
-      if (visits.get()?.session) await visits.refresh();
+      if (store.get()?.session) await store.refresh();
     },
     async setLanguage(language: Language) {
       const i18n = await loadI18n(language);
       rememberLanguage(language);
       setBrowserI18n(i18n);
-      visits.change({ language });
+      store.change({ language });
       // Page titles and server messages are still in the old language.
       await router.invalidate();
     },
     setTheme(theme: Theme) {
       setCookie(themeStorage.cookie, theme, year);
       remember(themeStorage.local, theme);
-      visits.change({ theme });
+      store.change({ theme });
     },
     /** Another tab has already stored this theme. */
     followTheme(theme: Theme) {
-      visits.change({ theme });
+      store.change({ theme });
     },
     setSidebarFolded(folded: boolean) {
       setCookie(sidebarCookie, folded ? 'folded' : 'open', year);
-      visits.change({ sidebarFolded: folded });
+      store.change({ sidebarFolded: folded });
     },
     setSingleKeys(on: boolean) {
       setCookie(singleKeysCookie, on ? 'on' : 'off', year);
-      visits.change({ singleKeys: on });
+      store.change({ singleKeys: on });
     },
   };
 }
 
 /** Reloads the page context after the session changed, and reruns the guards. */
 export function useRefreshPageContext(): () => Promise<void> {
-  const visits = useVisitStore();
+  const store = usePageContextStore();
   const router = useRouter();
   return async () => {
-    await visits.refresh();
+    await store.refresh();
     await router.invalidate();
   };
 }

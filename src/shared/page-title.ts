@@ -11,8 +11,8 @@ export function composeTitle(title: string, environment?: PublicConfig['environm
   return `${mark} ${title} | ${productName}`.trim();
 }
 
-interface HasVisit {
-  match: LoadedMatch & { context: { visit?: { config: PublicConfig } } };
+interface RouteHead {
+  match: LoadedMatch & { context: { pageContext?: { config: PublicConfig } } };
 }
 
 /**
@@ -20,10 +20,10 @@ interface HasVisit {
  * the title of the error page.
  */
 export function pageTitle(title: (t: Translate) => string) {
-  return ({ match }: HasVisit) => {
+  return ({ match }: RouteHead) => {
     const { t } = currentI18n();
     const failed = errorTitleOf(match);
-    const words = failed ? t(failed) : title(t);
-    return { meta: [{ title: composeTitle(words, match.context.visit?.config.environment) }] };
+    const text = failed ? t(failed) : title(t);
+    return { meta: [{ title: composeTitle(text, match.context.pageContext?.config.environment) }] };
   };
 }

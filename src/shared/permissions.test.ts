@@ -70,7 +70,7 @@ const noRoles = [
   '',
 ];
 
-test.each(noRoles)('"%s" is no role, and may nothing', (name) => {
+test.each(noRoles)('"%s" is not a role, and has no permissions', (name) => {
   expect(isRole(name)).toBe(false);
   const allowed = [...forAll, ...forAdministrators].filter((it) =>
     hasPermission(roleNamed(name), it),
@@ -78,7 +78,7 @@ test.each(noRoles)('"%s" is no role, and may nothing', (name) => {
   expect(allowed).toEqual([]);
 });
 
-test('nobody may nothing', () => {
+test('without a role there are no permissions', () => {
   expect(hasPermission(null, { apps: 'app' })).toBe(false);
   expect(hasPermission(undefined, { apps: 'app' })).toBe(false);
 });
@@ -89,12 +89,14 @@ test('the roles are a closed list', () => {
   expect([['admin'], { role: 'admin' }, 0, null, undefined].filter(isRole)).toEqual([]);
 });
 
-test('who acts in the place of another has the rights of a user', () => {
+test('an impersonated session has the permissions of a user', () => {
   for (const role of roles) {
-    const acting = { impersonatedBy: 'administrator', user: { role } };
-    expect(forAll.filter((permission) => !sessionHasPermission(acting, permission))).toEqual([]);
+    const impersonated = { impersonatedBy: 'administrator', user: { role } };
+    expect(forAll.filter((permission) => !sessionHasPermission(impersonated, permission))).toEqual(
+      [],
+    );
     expect(
-      forAdministrators.filter((permission) => sessionHasPermission(acting, permission)),
+      forAdministrators.filter((permission) => sessionHasPermission(impersonated, permission)),
     ).toEqual([]);
     const own = { impersonatedBy: null, user: { role } };
     for (const permission of [...forAll, ...forAdministrators])

@@ -49,7 +49,7 @@ export function hasPermission(role: Role | null | undefined, permission: Permiss
 }
 
 /** The part of a session that permissions depend on. */
-interface Acting {
+interface Actor {
   impersonatedBy: string | null;
   user: { role: Role };
 }
@@ -59,7 +59,7 @@ interface Acting {
  * target becomes an administrator: no access to the manager.
  */
 export function sessionHasPermission(
-  { impersonatedBy, user }: Acting,
+  { impersonatedBy, user }: Actor,
   permission: Permission,
 ): boolean {
   return hasPermission(impersonatedBy ? 'user' : user.role, permission);

@@ -26,10 +26,10 @@ function isRefused(error: unknown): boolean {
 }
 
 /** As text: our data is plain JSON, so this is the cheapest way to send it with the page. */
-export function pack(client: QueryClient): string {
+export function serializeCache(client: QueryClient): string {
   return JSON.stringify(dehydrate(client));
 }
 
-export function unpack(client: QueryClient, packed: string): void {
-  hydrate(client, JSON.parse(packed));
+export function restoreCache(client: QueryClient, serialized: string): void {
+  hydrate(client, JSON.parse(serialized));
 }

@@ -6,7 +6,7 @@ const tooManyMarks = /\p{M}{31}/u;
 
 export const isNormalisable = (text: string): boolean => !tooManyMarks.test(text);
 
-interface Refusals {
+interface ErrorMessages {
   required?: string;
   tooLong: string;
   invalid: string;
@@ -17,7 +17,7 @@ interface Refusals {
  * number of consecutive combining marks: without these bounds, a single request could block the
  * server for minutes.
  */
-export function sentText(longest: number, { required, tooLong, invalid }: Refusals) {
+export function sentText(longest: number, { required, tooLong, invalid }: ErrorMessages) {
   return v.pipe(
     v.string(required),
     v.maxLength(longest * 4, tooLong),

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 /** Debounce: the value after it has not changed for `pause`. */
 export function useDebounced<Value>(value: Value, pause: number): Value {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
+    const timer = setTimeout(() => setDebounced(value), pause);
     return () => clearTimeout(timer);
   }, [value, pause]);
-  return settled;
+  return debounced;
 }

@@ -30,25 +30,25 @@ export function useSubmittedForm(): FormState | undefined {
  */
 export function useSingleFieldForm({ field, schema, send, onFailure }: FieldFormOptions) {
   const t = useMessages();
-  const came = useSubmittedForm();
-  const [error, setError] = useState<string | undefined>(came?.error);
+  const submitted = useSubmittedForm();
+  const [error, setError] = useState<string | undefined>(submitted?.error);
   const [pending, setPending] = useState(false);
 
   async function submitValue(given: unknown, input?: unknown) {
     /** Shows the error and moves the focus to the field. */
-    const tell = (words: string) => {
-      setError(words);
+    const showError = (message: string) => {
+      setError(message);
       if (input instanceof HTMLElement) input.focus();
     };
     const parsed = v.safeParse(schema, given);
-    if (!parsed.success) return tell(translateIssue(t, parsed.issues[0].message));
+    if (!parsed.success) return showError(translateIssue(t, parsed.issues[0].message));
     setPending(true);
     setError(undefined);
     try {
       await send(parsed.output);
     } catch (cause) {
       const failure = toCallFailure(cause, t);
-      if (!onFailure?.(failure)) tell(failure.message);
+      if (!onFailure?.(failure)) showError(failure.message);
       setPending(false);
     }
   }
@@ -57,7 +57,7 @@ export function useSingleFieldForm({ field, schema, send, onFailure }: FieldForm
     error,
     setError,
     pending,
-    defaultValue: came?.values[field] ?? '',
+    defaultValue: submitted?.values[field] ?? '',
     submitValue: (value: string) => void submitValue(value),
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();

@@ -14,7 +14,7 @@ const blank = fc
   .map((parts) => parts.join(''));
 
 describe('a text of invisible characters', () => {
-  test('shows nothing, in whatever number and order', () => {
+  test('has nothing visible, in any number and order', () => {
     fc.assert(
       fc.property(blank, (text) => {
         expect([hasVisible(text), hasVisibleLetter(text)]).toEqual([false, false]);
@@ -23,7 +23,7 @@ describe('a text of invisible characters', () => {
     );
   });
 
-  test('adds nothing to a name, before it, behind it and within', () => {
+  test('is removed before, after and within a name', () => {
     const none = fc
       .array(fc.constantFrom(...invisible), { maxLength: 20 })
       .map((parts) => parts.join(''));
@@ -35,7 +35,7 @@ describe('a text of invisible characters', () => {
   });
 });
 
-test('tidying hides nothing that can be seen', () => {
+test('tidying removes nothing visible', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(hasVisible(tidyLine(text))).toBe(hasVisible(text));
@@ -43,10 +43,10 @@ test('tidying hides nothing that can be seen', () => {
   );
 });
 
-test.each(['نام‌خانوادگی', 'क्‍ष', '❤️', '👩‍🚀 Sally'])('%j keeps what shapes it', (text) => {
+test.each(['نام‌خانوادگی', 'क्‍ष', '❤️', '👩‍🚀 Sally'])('%j keeps its joiners and selectors', (text) => {
   expect(tidyLine(text)).toBe(text);
 });
 
-test.each(['…', '!', '🌸', '⠓⠊', '1984'])('%j can be seen', (text) => {
+test.each(['…', '!', '🌸', '⠓⠊', '1984'])('%j is visible', (text) => {
   expect(hasVisible(text)).toBe(true);
 });

@@ -46,25 +46,25 @@ test.each([
   'Chrome',
   '<script>alert(1)</script>',
   '\u0000\u0001',
-])('what is not known is said to be so: %j', (userAgent) => {
+])('returns null for the unknown user agent %j', (userAgent) => {
   expect(deviceOf(userAgent)).toEqual({ browser: null, system: null });
 });
 
-test('a system alone is known without its browser', () => {
+test('recognizes the system of an unknown browser', () => {
   expect(deviceOf('SomethingNew/1.0 (Windows NT 11.0)')).toEqual({
     browser: null,
     system: 'Windows',
   });
 });
 
-test('an endless header costs no time', () => {
+test('parses a huge header quickly', () => {
   const endless = `Version/${'1'.repeat(5_000_000)}`;
   const since = performance.now();
   expect(deviceOf(endless).browser).toBeNull();
   expect(performance.now() - since).toBeLessThan(200);
 });
 
-test('phones are told from the rest', () => {
+test('recognizes phones', () => {
   expect(isPhone(deviceOf(iphone))).toBe(true);
   expect(isPhone(deviceOf(android))).toBe(true);
   expect(isPhone(deviceOf(ipad))).toBe(false);

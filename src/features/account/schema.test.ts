@@ -23,7 +23,7 @@ test.each([
   ['Ada 🌸', 'Ada 🌸'],
   ['Rose & Co', 'Rose & Co'],
   ['نام‌خانوادگی', 'نام‌خانوادگی'],
-])('%j is a name', (given, name) => {
+])('accepts the name %j', (given, name) => {
   expect(outcome(given)).toEqual({ output: name });
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['\u3000Ada\u2028', 'Ada'],
   ['E\u0301lodie', 'Élodie'],
   ['A\u200Bd\u3164a\u{E0041}', 'Ada'],
-])('the name %j is kept as %j', (given, name) => {
+])('normalizes the name %j to %j', (given, name) => {
   expect(outcome(given)).toEqual({ output: name });
 });
 
@@ -50,27 +50,27 @@ test.each([
   ['NUL', 'Ada\0'],
   ['a control character', 'Ada\u0007'],
   ['an escape sequence', '\u001B[31mAda'],
-  ['a control character of the upper half', 'Ada\u009B'],
-  ['half of a character', 'Ada\uD83D'],
-  ['a private character', 'Ada\uE000'],
-  ['a character that is none', 'Ada\uFFFF'],
+  ['a C1 control character', 'Ada\u009B'],
+  ['a lone surrogate', 'Ada\uD83D'],
+  ['a private-use character', 'Ada\uE000'],
+  ['a noncharacter', 'Ada\uFFFF'],
   ['markup', '<b>Ada</b>'],
-  ['the beginning of markup', 'Ada <3'],
-  ['the end of markup', '-> Ada'],
-  ['marks alone', "-'.-"],
+  ['an opening angle bracket', 'Ada <3'],
+  ['a closing angle bracket', '-> Ada'],
+  ['punctuation alone', "-'.-"],
   ['emoji alone', '🌸🌸'],
-  ['nothing that can be seen', '.\uFFA0\u115F\u3164\uFE0F\u200D.'],
+  ['no visible letter', '.\uFFA0\u115F\u3164\uFE0F\u200D.'],
 ])('a name with %s is invalid', (_what, given) => {
   expect(outcome(given)).toBe('account:name.invalid');
 });
 
-test('a name has at most 100 characters, counted after tidying', () => {
+test('a name has at most 100 characters, counted after trimming', () => {
   const longest = 'ش'.repeat(100);
   expect(outcome(longest)).toEqual({ output: longest });
   expect(outcome(`   ${longest}   `)).toEqual({ output: longest });
 });
 
-test.each(['role', 'email', 'onboardedAt', 'id'])('onboarding takes no %s', (field) => {
+test.each(['role', 'email', 'onboardedAt', 'id'])('onboarding rejects the field %s', (field) => {
   expect(v.is(onboardInput, { name: 'Ada' })).toBe(true);
   const result = v.safeParse(onboardInput, { name: 'Ada', [field]: 'x' });
   expect(result.issues?.[0].path?.[0].key).toBe(field);

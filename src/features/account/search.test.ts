@@ -11,7 +11,7 @@ test.each([
   [{ state: ['change-name'] }, { state: '', newEmail: '' }],
   [{ newEmail: 'ada@example.com' }, { state: '', newEmail: 'ada@example.com' }],
   [{ newEmail: ' ADA@Example.com ' }, { state: '', newEmail: 'ada@example.com' }],
-  [{ newEmail: 'nobody' }, { state: '', newEmail: '' }],
+  [{ newEmail: 'not-an-email' }, { state: '', newEmail: '' }],
   [{ newEmail: 12 }, { state: '', newEmail: '' }],
   [{ newEmail: null }, { state: '', newEmail: '' }],
   [{ newEmail: `${'a'.repeat(10_000)}@example.com` }, { state: '', newEmail: '' }],
@@ -19,6 +19,6 @@ test.each([
     { state: 'change-name', newEmail: 'ada@example.com', role: 'admin' },
     { state: 'change-name', newEmail: 'ada@example.com' },
   ],
-])('%j is read as %j', (given, read) => {
+])('parses %j as %j', (given, read) => {
   expect(v.parse(accountSearch, given)).toEqual(read);
 });

@@ -1,5 +1,5 @@
 /** What other features may import from activity on the server. */
-export { type PackedEntry, latestEntries, unpackEntry } from './server/latest';
+export { type ActivityEntryJson, latestEntries, fromEntryJson } from './server/latest';
 export { lastChange, userChanges } from './server/last-change';
 export {
   type ActivityEntry,

@@ -18,6 +18,6 @@ test.each(['', '2026-02-31', '0000-01-01'])('%j filters nothing', (day) => {
   expect(filters(day, day, 'Asia/Tokyo')).toEqual({});
 });
 
-test('the last day of all is no end', () => {
+test('the last possible day is no upper limit', () => {
   expect(filters('', '9999-12-31', 'America/New_York')).toEqual({});
 });

@@ -7,8 +7,8 @@ function startOf(date: string, timeZone: string, add: number): string | undefine
   const time = Date.parse(date);
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(date)) return undefined;
   const start = startOfDay(addDays(date, add), timeZone);
-  const isDated = start >= new Date('0001-01-01') && start < new Date('9999-12-31');
-  return isDated ? start.toISOString() : undefined;
+  const isInRange = start >= new Date('0001-01-01') && start < new Date('9999-12-31');
+  return isInRange ? start.toISOString() : undefined;
 }
 
 /** Converts search parameters to filters: from the start of one day to the end of another. */

@@ -31,7 +31,7 @@ export function LatestActivity({ items, now, label }: LatestActivityProps) {
 }
 
 /** Omits the target if it is the actor, or a session, which has no meaningful name. */
-function toldTarget({ actor, target }: ActivityRow) {
+function shownTarget({ actor, target }: ActivityRow) {
   if (!target || target.id === actor?.id) return null;
   return target.type === 'session' && !target.name ? null : target;
 }
@@ -39,22 +39,22 @@ function toldTarget({ actor, target }: ActivityRow) {
 function Entry({ item, now }: { item: ActivityRow; now: string }) {
   const t = useMessages();
   const { actor, impersonator } = item;
-  const told = toldTarget(item);
+  const target = shownTarget(item);
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2.5 sm:px-5 @2xl:flex-nowrap">
       <span className="@max-2xl:flex-1 @2xl:w-48 @2xl:shrink-0">
         <Badge tone={toneOf(item.kind)}>{t(kindLabels[item.kind])}</Badge>
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-2 @max-2xl:order-last @max-2xl:basis-full">
-        {(actor || !told) && (
+        {(actor || !target) && (
           <span className="min-w-0">
             <Actor actor={actor} impersonator={impersonator} />
           </span>
         )}
-        {told && (
+        {target && (
           <span className="min-w-0 text-ink-soft">
             {actor && <ArrowRight aria-hidden className="me-2 inline size-3.5 align-[-0.15em]" />}
-            <Target target={told} />
+            <Target target={target} />
           </span>
         )}
       </div>

@@ -15,7 +15,7 @@ async function download(path: string): Promise<ApiDocument> {
 const documents: () => Promise<ApiDocuments> = createIsomorphicFn()
   .server(() => {
     const context = getGlobalStartContext();
-    if (!context) throw new Error('There is no request');
+    if (!context) throw new Error('No request context: called outside a request');
     return context.documents();
   })
   .client(async () => {

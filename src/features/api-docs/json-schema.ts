@@ -10,11 +10,11 @@ export interface SchemaLine {
 
 /** The type in TypeScript notation: `"asc" | "desc"`, `string[]`. */
 export function typeOf(schema: JsonSchema): string {
-  const { const: only, enum: some, anyOf, oneOf, items, format, type } = schema;
-  if (only !== undefined) return JSON.stringify(only);
-  if (some) return some.map((it) => JSON.stringify(it)).join(' | ');
-  const ways = anyOf ?? oneOf;
-  if (ways) return [...new Set(ways.map(typeOf))].join(' | ');
+  const { const: constant, enum: values, anyOf, oneOf, items, format, type } = schema;
+  if (constant !== undefined) return JSON.stringify(constant);
+  if (values) return values.map((it) => JSON.stringify(it)).join(' | ');
+  const variants = anyOf ?? oneOf;
+  if (variants) return [...new Set(variants.map(typeOf))].join(' | ');
   if (type === 'array') {
     const of = items ? typeOf(items) : 'any';
     return of.includes(' ') ? `(${of})[]` : `${of}[]`;
@@ -24,14 +24,14 @@ export function typeOf(schema: JsonSchema): string {
 }
 
 /** Maximum nesting depth. */
-const deepest = 4;
+const maxDepth = 4;
 
 export function linesOf(schema: JsonSchema, prefix = '', depth = 0): SchemaLine[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([key, inner]) => {
     const name = prefix + key;
     const line = { name, type: typeOf(inner), required: required.includes(key), schema: inner };
-    return inner.properties && depth < deepest
+    return inner.properties && depth < maxDepth
       ? [line, ...linesOf(inner, `${name}.`, depth + 1)]
       : [line];
   });
@@ -55,12 +55,12 @@ function textFor({ format, pattern, minLength = 0, maxLength }: JsonSchema, name
 
 /** An example request body. Optional fields are omitted. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
-  const { const: only, enum: some, anyOf, oneOf, type } = schema;
-  if (only !== undefined) return only;
+  const { const: constant, enum: values, anyOf, oneOf, type } = schema;
+  if (constant !== undefined) return constant;
   if (schema.default !== undefined) return schema.default;
-  if (some) return some[0];
-  const [way] = anyOf ?? oneOf ?? [];
-  if (way) return exampleOf(way, name);
+  if (values) return values[0];
+  const [variant] = anyOf ?? oneOf ?? [];
+  if (variant) return exampleOf(variant, name);
   switch (Array.isArray(type) ? type[0] : type) {
     case 'object': {
       const { properties = {}, required = [] } = schema;

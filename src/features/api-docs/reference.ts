@@ -58,8 +58,10 @@ export interface CallField {
 const json = 'application/json';
 
 function fieldsOf(parameters: Parameter[] = []): CallField[] {
-  return parameters.flatMap(({ name, in: place, required = false, schema = {} }) =>
-    place === 'header' ? [] : [{ name, in: place, required: required || place === 'path', schema }],
+  return parameters.flatMap(({ name, in: location, required = false, schema = {} }) =>
+    location === 'header'
+      ? []
+      : [{ name, in: location, required: required || location === 'path', schema }],
   );
 }
 
@@ -74,17 +76,17 @@ function errorsOf(responses: Operation['responses'] = {}): Call['errors'] {
 }
 
 function callOf(base: string, path: string, method: ApiMethod, operation: Operation): Call {
-  const { 200: fine, 201: made } = operation.responses ?? {};
-  const { example, schema } = (fine ?? made)?.content?.[json] ?? {};
-  const shown = example ?? (schema && exampleOf(schema));
-  const own = operation.servers?.[0];
+  const { 200: ok, 201: created } = operation.responses ?? {};
+  const { example, schema } = (ok ?? created)?.content?.[json] ?? {};
+  const exampleBody = example ?? (schema && exampleOf(schema));
+  const server = operation.servers?.[0];
   const { requestBody } = operation;
   const [type = json] = Object.keys(requestBody?.content ?? {});
   const file = type === json ? null : type;
   return {
     id: operation.operationId,
     method: method.toUpperCase() as Call['method'],
-    path: (own ? new URL(own.url).pathname : base) + path,
+    path: (server ? new URL(server.url).pathname : base) + path,
     summary: operation.summary ?? operation.operationId,
     description: operation.description ?? '',
     access: operation['x-access'],
@@ -93,7 +95,7 @@ function callOf(base: string, path: string, method: ApiMethod, operation: Operat
     fields: fieldsOf(operation.parameters),
     body: requestBody?.content[json]?.schema ?? null,
     file,
-    example: shown === undefined ? null : JSON.stringify(shown, null, 2),
+    example: exampleBody === undefined ? null : JSON.stringify(exampleBody, null, 2),
     errors: errorsOf(operation.responses),
   };
 }

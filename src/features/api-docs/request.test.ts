@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleOf, linesOf, typeOf } from './json-schema';
 import type { Call } from './reference';
-import { curlOf, requestOf, startOf } from './request';
+import { curlOf, requestOf, initialInput } from './request';
 
 const call: Call = {
   id: 'things.update',
@@ -30,9 +30,9 @@ const call: Call = {
   example: null,
   errors: [],
 };
-const place = { origin: 'https://pages.example.com', cookieName: 'session', groups: [] };
+const reference = { origin: 'https://pages.example.com', cookieName: 'session', groups: [] };
 
-test('what was filled in becomes the address and the body', () => {
+test('builds the URL and the body from the form values', () => {
   const body = '{"name":"Ada"}';
   const values = { id: 'a/b?', owner: '{id}', term: 'é & co' };
   expect(requestOf(call, { values, body })).toEqual({
@@ -47,27 +47,33 @@ test('what was filled in becomes the address and the body', () => {
   });
 });
 
-test('what is missing or no JSON is told at its field', () => {
+test('reports missing values and invalid JSON by field', () => {
   expect(requestOf(call, { values: { id: ' ', owner: '2' }, body: '{' })).toEqual({
     errors: { id: 'missing', body: 'not-json' },
   });
 });
 
-test('a body begins with an example of what is required', () => {
-  expect(JSON.parse(startOf(call).body)).toEqual({ name: 'name', email: 'reader@example.com' });
+test('prefills the body with an example of the required fields', () => {
+  expect(JSON.parse(initialInput(call).body)).toEqual({
+    name: 'name',
+    email: 'reader@example.com',
+  });
 });
 
-test('for a terminal, a quote cannot end the text', () => {
+test('escapes quotes in the curl command', () => {
   const quoting = {
     ...call,
     body: { type: 'object', required: ['x'], properties: { x: { const: "it's" } } },
   };
-  const text = curlOf(quoting, place);
+  const text = curlOf(quoting, reference);
   expect(text).toContain(String.raw`-d '{"x":"it'\''s"}'`);
   expect(text).toContain("-X PATCH 'https://pages.example.com/api/rest/things/{id}/of/{owner}'");
   expect(text).toContain("-H 'origin: https://pages.example.com'");
   expect(text).toContain("-b 'session=…'");
-  const read = curlOf({ ...call, method: 'GET', body: null, access: { session: false } }, place);
+  const read = curlOf(
+    { ...call, method: 'GET', body: null, access: { session: false } },
+    reference,
+  );
   expect(read).toBe("curl 'https://pages.example.com/api/rest/things/{id}/of/{owner}'");
 });
 
@@ -80,12 +86,12 @@ test.each([
   [{ type: 'integer', minimum: 3, default: 20 }, 'integer', 20],
   [{ type: 'string', maxLength: 2 }, 'string', 'te'],
   [{}, 'any', 'text'],
-])('%j reads %s', (schema, type, example) => {
+])('%j has the type %s', (schema, type, example) => {
   expect(typeOf(schema)).toBe(type);
   expect(exampleOf(schema)).toEqual(example);
 });
 
-test('fields of fields have dotted names', () => {
+test('gives nested fields dotted names', () => {
   const inner = { type: 'object', required: ['b'], properties: { b: { type: 'string' } } };
   expect(linesOf({ type: 'object', properties: { a: inner } })).toMatchObject([
     { name: 'a', required: false },

@@ -17,7 +17,7 @@ export interface TryRequest {
 /** Validation errors by field name; `body` for the body. */
 export type TryErrors = Record<string, 'missing' | 'not-json'>;
 
-export function startOf(call: Call): TryRequestInput {
+export function initialInput(call: Call): TryRequestInput {
   const body = call.body ? JSON.stringify(exampleOf(call.body), null, 2) : '';
   return { values: {}, body };
 }
@@ -46,9 +46,9 @@ function isJson(text: string): boolean {
   }
 }
 
-export type Judged = { request: TryRequest } | { errors: TryErrors };
+export type RequestResult = { request: TryRequest } | { errors: TryErrors };
 
-export function requestOf(call: Call, { values, body }: TryRequestInput): Judged {
+export function requestOf(call: Call, { values, body }: TryRequestInput): RequestResult {
   const errors: TryErrors = {};
   for (const { name, required } of call.fields)
     if (required && !values[name]?.trim()) errors[name] = 'missing';
@@ -81,11 +81,11 @@ export interface TryResponse {
   headers: [string, string][];
   body: string;
   /** The body was truncated. */
-  cut: boolean;
+  truncated: boolean;
 }
 
 /** Larger bodies make the browser slow. */
-const longestShown = 200_000;
+const maxBodyLength = 200_000;
 
 function pretty(text: string, type: string): string {
   if (!type.includes('json')) return text;
@@ -99,7 +99,7 @@ function pretty(text: string, type: string): string {
 /** Sends a request with the user's session. */
 export async function send(request: TryRequest, signal: AbortSignal): Promise<TryResponse> {
   const { method, path, body } = request;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const response = await fetch(path, {
     method,
     signal,
@@ -108,14 +108,14 @@ export async function send(request: TryRequest, signal: AbortSignal): Promise<Tr
     ...(body !== null && { body, headers: { 'content-type': 'application/json' } }),
   });
   const text = await response.text();
-  const milliseconds = Math.round(performance.now() - begun);
-  const shown = pretty(text, response.headers.get('content-type') ?? '');
+  const milliseconds = Math.round(performance.now() - startedAt);
+  const formatted = pretty(text, response.headers.get('content-type') ?? '');
   return {
     status: response.status,
     statusText: response.statusText,
     milliseconds,
     headers: [...response.headers],
-    body: shown.slice(0, longestShown),
-    cut: shown.length > longestShown,
+    body: formatted.slice(0, maxBodyLength),
+    truncated: formatted.length > maxBodyLength,
   };
 }

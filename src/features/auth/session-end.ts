@@ -1,4 +1,4 @@
-import { forgetOtherDrafts, keepDrafts } from '~/shared/drafts';
+import { deleteOtherDrafts, saveDrafts } from '~/shared/drafts';
 import { sessionEnd } from '~/shared/session-end';
 import type { PageContextStore } from '~/shared/page-context-store';
 import { onOtherTabs, tellOtherTabs } from './tabs';
@@ -17,7 +17,7 @@ export function followSessionEnd(visits: PageContextStore): void {
     if (!session) return false;
     const isExpired = Date.parse(session.expiresAt) <= Date.now();
     const reason = given ?? (isExpired ? 'expired' : 'ended');
-    if (reason !== 'banned') keepDrafts(session.user.id);
+    if (reason !== 'banned') saveDrafts(session.user.id);
     if (!heardFromTab) tellOtherTabs(reason);
     const redirect = location.pathname + location.search + location.hash;
     location.replace(`/login?${new URLSearchParams({ redirect, reason })}`);
@@ -29,7 +29,7 @@ export function followSessionEnd(visits: PageContextStore): void {
   });
   const forget = () => {
     const userId = visits.get()?.session?.user.id;
-    if (userId) forgetOtherDrafts(userId);
+    if (userId) deleteOtherDrafts(userId);
   };
   visits.subscribe(forget);
   forget();

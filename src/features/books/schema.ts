@@ -26,7 +26,7 @@ export type BookRow = v.InferOutput<typeof bookRowSchema>;
 export const bookDetailSchema = v.strictObject({
   ...bookRowSchema.entries,
   summary: v.nullable(v.string()),
-  /** Sent back as `seen` with an edit (optimistic locking). */
+  /** Sent back as `expectedUpdatedAt` with an edit (optimistic locking). */
   updatedAt: timestamp,
 });
 export type BookDetail = v.InferOutput<typeof bookDetailSchema>;
@@ -135,7 +135,7 @@ export const updateBookInput = v.strictObject({
   id: idField,
   ...fields,
   /** `updatedAt` of the edited version (optimistic locking). */
-  seen: v.pipe(v.string(), v.isoTimestamp()),
+  expectedUpdatedAt: v.pipe(v.string(), v.isoTimestamp()),
 });
 export type UpdateBook = v.InferOutput<typeof updateBookInput>;
 

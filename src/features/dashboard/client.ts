@@ -7,9 +7,9 @@ import type { dashboardApi } from './server/api';
 const client = apiClient<RouterClient<typeof dashboardApi>>('dashboard');
 
 export const dashboardQueries = {
-  figures: (days: Period, timeZone: string) =>
+  stats: (days: Period, timeZone: string) =>
     queryOptions({
-      queryKey: ['dashboard', 'figures', days, timeZone],
+      queryKey: ['dashboard', 'stats', days, timeZone],
       queryFn: () => client.figures({ days, timeZone }),
     }),
 };

@@ -11,7 +11,7 @@ const timeZoneSchema = v.pipe(
   v.check((it) => toTimeZone(it) !== undefined),
 );
 
-export const figuresInput = v.optional(
+export const statsInput = v.optional(
   v.strictObject({
     days: v.optional(
       v.pipe(
@@ -26,22 +26,22 @@ export const figuresInput = v.optional(
   }),
   {},
 );
-export type FiguresInput = v.InferOutput<typeof figuresInput>;
+export type StatsInput = v.InferOutput<typeof statsInput>;
 
 /** A count for the period, and for the period of the same length before it. */
 const comparedSchema = v.strictObject({ now: v.number(), before: v.number() });
 export type Compared = v.InferOutput<typeof comparedSchema>;
 
-const dayFiguresSchema = v.strictObject({
+const dayStatsSchema = v.strictObject({
   /** `2030-01-31`, a day of the requested time zone. */
   day: v.string(),
   newUsers: v.number(),
   signIns: v.number(),
 });
-export type DayFigures = v.InferOutput<typeof dayFiguresSchema>;
+export type DayStats = v.InferOutput<typeof dayStatsSchema>;
 
-export const dashboardFiguresSchema = v.strictObject({
-  /** When the figures were read. */
+export const dashboardStatsSchema = v.strictObject({
+  /** When the stats were read. */
   at: timestamp,
   users: v.number(),
   /** Sessions that have not expired. */
@@ -49,8 +49,8 @@ export const dashboardFiguresSchema = v.strictObject({
   newUsers: comparedSchema,
   signIns: comparedSchema,
   /** Each day of the period, oldest first. */
-  days: v.array(dayFiguresSchema),
+  days: v.array(dayStatsSchema),
   /** The latest entries of the audit log, newest first. */
   latest: v.array(activityRowSchema),
 });
-export type DashboardFigures = v.InferOutput<typeof dashboardFiguresSchema>;
+export type DashboardStats = v.InferOutput<typeof dashboardStatsSchema>;

@@ -3,7 +3,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { type DemoAccount, demoEntrance } from './accounts';
 
-interface EntranceProps {
+interface DemoRoleButtonsProps {
   /** Where to redirect afterwards; empty: the default page. */
   redirect: string;
   /** Shows only this account, if the visitor is already signed in as the other. */
@@ -11,7 +11,7 @@ interface EntranceProps {
 }
 
 /** A plain form: works before hydration and without JavaScript. */
-export function DemoRoleButtons({ redirect, only }: EntranceProps) {
+export function DemoRoleButtons({ redirect, only }: DemoRoleButtonsProps) {
   const t = useMessages();
   return (
     <form method="post" action={demoEntrance} className="flex flex-col gap-3">

@@ -11,6 +11,6 @@ test.each([
     'https://git.example.com/team/product.git',
     'git clone https://git.example.com/team/product.git\ncd product\nnpm start',
   ],
-])('from the repository %j: %j', (repository, commands) => {
+])('the commands for repository %j are %j', (repository, commands) => {
   expect(startCommands(repository)).toBe(commands);
 });

@@ -21,15 +21,15 @@ import { type GallerySearch, directions, galleryPath, readSearch, widths } from 
 import { Group } from './specimens';
 
 const groups = [
-  { id: 'foundations', title: 'Foundations', Pieces: Foundations },
-  { id: 'buttons', title: 'Buttons and links', Pieces: Buttons },
-  { id: 'fields', title: 'Fields', Pieces: Fields },
-  { id: 'marks', title: 'Marks', Pieces: Marks },
-  { id: 'overlays', title: 'Overlays', Pieces: Overlays },
-  { id: 'lists', title: 'Lists', Pieces: Lists },
-  { id: 'charts', title: 'Charts', Pieces: Charts },
-  { id: 'pages', title: 'Parts of pages', Pieces: Pages },
-  { id: 'whole-pages', title: 'Whole pages', Pieces: WholePages },
+  { id: 'foundations', title: 'Foundations', Components: Foundations },
+  { id: 'buttons', title: 'Buttons and links', Components: Buttons },
+  { id: 'fields', title: 'Fields', Components: Fields },
+  { id: 'marks', title: 'Marks', Components: Marks },
+  { id: 'overlays', title: 'Overlays', Components: Overlays },
+  { id: 'lists', title: 'Lists', Components: Lists },
+  { id: 'charts', title: 'Charts', Components: Charts },
+  { id: 'pages', title: 'Page components', Components: Pages },
+  { id: 'whole-pages', title: 'Whole pages', Components: WholePages },
 ];
 
 /** Every UI component in all its states. */
@@ -44,7 +44,7 @@ export function Gallery() {
       ) : (
         <>
           {!bare && <Bar search={search} />}
-          {width === 'full' || bare ? <AllPieces bare={bare} /> : <Frame search={search} />}
+          {width === 'full' || bare ? <AllComponents bare={bare} /> : <Frame search={search} />}
         </>
       )}
     </Directed>
@@ -53,14 +53,14 @@ export function Gallery() {
 
 /** Reverses the text direction but keeps the language, to expose direction bugs in styles. */
 function Directed({
-  direction: wanted,
+  direction: requested,
   children,
 }: {
   direction: GallerySearch['direction'];
   children: ReactNode;
 }) {
   const i18n = useI18n();
-  const direction = wanted === 'auto' ? i18n.direction : wanted;
+  const direction = requested === 'auto' ? i18n.direction : requested;
   useEffect(() => {
     // Overlays render in portals outside this element, so set it on the document.
     document.documentElement.dir = direction;
@@ -80,7 +80,7 @@ function Bar({ search }: { search: GallerySearch }) {
   return (
     <header className="gallery-bar">
       <h1>
-        <bdi lang="en">The kit</bdi>
+        <bdi lang="en">UI kit</bdi>
       </h1>
       <LanguageSelect onChange={(language) => void setLanguage(language)} />
       <FilterSelect
@@ -103,11 +103,11 @@ function Bar({ search }: { search: GallerySearch }) {
   );
 }
 
-function AllPieces({ bare }: { bare: boolean }) {
+function AllComponents({ bare }: { bare: boolean }) {
   return (
     <div className="gallery-page" data-bare={bare || undefined}>
       {!bare && (
-        <nav className="gallery-nav" aria-label="Pieces" lang="en">
+        <nav className="gallery-nav" aria-label="Components" lang="en">
           <ul>
             {groups.map(({ id, title }) => (
               <li key={id}>
@@ -118,9 +118,9 @@ function AllPieces({ bare }: { bare: boolean }) {
         </nav>
       )}
       <main id={mainId} tabIndex={-1} className="gallery-groups">
-        {groups.map(({ id, title, Pieces }) => (
+        {groups.map(({ id, title, Components }) => (
           <Group key={id} id={id} title={title}>
-            <Pieces />
+            <Components />
           </Group>
         ))}
       </main>
@@ -134,10 +134,10 @@ function Frame({ search: { direction, width } }: { search: GallerySearch }) {
   const theme = usePageContext()?.theme ?? defaultTheme;
   return (
     <main className="gallery-frame">
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs all that it may do */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs full permissions */}
       <iframe
         key={`${language} ${theme}`}
-        title={`The kit, ${width} px wide`}
+        title={`UI kit, ${width} px wide`}
         src={galleryPath({ direction, bare: true })}
         style={{ width: `${width}px` }}
       />

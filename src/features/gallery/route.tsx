@@ -8,7 +8,7 @@ export function withGallery<Tree extends AnyRoute>(tree: Tree): Tree {
   const gallery = createRoute({
     getParentRoute: () => tree,
     path: '/dev/ui',
-    head: () => ({ meta: [{ title: 'The kit | Foreword' }] }),
+    head: () => ({ meta: [{ title: 'UI kit | Foreword' }] }),
     // The gallery frames itself at several widths.
     headers: () => ({ 'x-frame-options': 'SAMEORIGIN' }),
     component: lazyRouteComponent(() => import('./gallery'), 'Gallery'),

@@ -13,7 +13,7 @@ export interface Samples {
   text: string;
   long: string;
   title: string;
-  people: string[];
+  names: string[];
   longName: string;
   status: string;
   role: string;
@@ -30,10 +30,10 @@ const samples: Record<Language, Samples> = {
     hint: 'Shown to everybody you work with.',
     problem: 'This name is already taken',
     placeholder: 'Ada Lovelace',
-    text: 'What you change here holds at once.',
+    text: 'Changes you make here apply immediately.',
     long: 'A sentence that goes on for longer than anybody would like to read it, as sentences do once people are free to write what they want, and that must break well.',
     title: 'Working together',
-    people: ['Ada Lovelace', 'Chinua Achebe', 'Łucja Żółć', 'رنا الخوري', '李白'],
+    names: ['Ada Lovelace', 'Chinua Achebe', 'Łucja Żółć', 'رنا الخوري', '李白'],
     longName: 'Maria Wilhelmina Antonia van der Bruggen-Oosterveld y Montalbán',
     status: 'Active',
     role: 'Administrator',
@@ -51,7 +51,7 @@ const samples: Record<Language, Samples> = {
     text: 'Vos modifications s’appliquent immédiatement.',
     long: 'Une phrase qui se prolonge bien au-delà de ce que l’on aimerait lire, comme le font les phrases dès que chacun écrit ce qu’il veut, et qui doit malgré tout bien se couper.',
     title: 'Travailler ensemble',
-    people: ['Amélie Desrosiers', 'Aimé Césaire', 'Łucja Żółć', 'رنا الخوري', '李白'],
+    names: ['Amélie Desrosiers', 'Aimé Césaire', 'Łucja Żółć', 'رنا الخوري', '李白'],
     longName: 'Marie-Antoinette Wilhelmine de La Rochefoucauld-Montbéliard',
     status: 'Actif',
     role: 'Administrateur',
@@ -82,7 +82,7 @@ const samples: Record<Language, Samples> = {
     text: 'ما تغيّره هنا يسري على الفور.',
     long: 'جملة تمتد أكثر مما يودّ أي قارئ أن يقرأ، كما هي حال الجمل حين يكتب الناس ما يشاؤون، ولا بد مع ذلك من أن تنكسر أسطرها في مواضعها الصحيحة.',
     title: 'العمل معًا',
-    people: ['رنا الخوري', 'نجيب محفوظ', 'Łucja Żółć', 'Ada Lovelace', '李白'],
+    names: ['رنا الخوري', 'نجيب محفوظ', 'Łucja Żółć', 'Ada Lovelace', '李白'],
     longName: 'عبد الرحمن بن محمد بن عبد الكريم الأنصاري القرطبي الأندلسي',
     status: 'نشط',
     role: 'مسؤول',
@@ -113,7 +113,7 @@ const samples: Record<Language, Samples> = {
     text: 'Unachobadilisha hapa kinaanza kutumika mara moja.',
     long: 'Sentensi inayoendelea kwa muda mrefu kuliko mtu yeyote angependa kuisoma, kama zilivyo sentensi watu wanapoandika wanachotaka, na bado lazima ikatike vizuri.',
     title: 'Kufanya kazi pamoja',
-    people: ['Neema Mwakalinga', 'Shaaban Robert', 'Łucja Żółć', 'رنا الخوري', '李白'],
+    names: ['Neema Mwakalinga', 'Shaaban Robert', 'Łucja Żółć', 'رنا الخوري', '李白'],
     longName: 'Mwanaidi Abdulrahman Mwinyimkuu wa Mwinyihaji Shekivuli',
     status: 'Inatumika',
     role: 'Msimamizi',

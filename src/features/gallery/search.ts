@@ -27,14 +27,16 @@ const search = v.object({
 
 export type GallerySearch = v.InferOutput<typeof search>;
 
-export const readSearch = (given: object): GallerySearch => {
-  const { width, ...rest } = { width: undefined, ...given };
+export const readSearch = (input: object): GallerySearch => {
+  const { width, ...rest } = { width: undefined, ...input };
   // The router parses `390` as a number.
   return v.parse(search, { ...rest, width: String(width) });
 };
 
 export function galleryPath(part: Partial<GallerySearch>): string {
-  const given = Object.entries(part).filter(([, value]) => value !== undefined && value !== false);
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const entries = Object.entries(part).filter(
+    ([, value]) => value !== undefined && value !== false,
+  );
+  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
   return `/dev/ui${query.size > 0 ? `?${query}` : ''}`;
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { firstColour, swatches, normalizeColour, whiteOn } from './colours';
 import { colourSchema } from './schema';
 
-test('every swatch is a colour of its own that white text can be read on', () => {
+test('offers distinct swatches on which white text is readable', () => {
   for (const { colour } of swatches) {
     expect(v.is(colourSchema, colour)).toBe(true);
     expect(whiteOn(colour)).toMatchObject({ readable: true });
@@ -21,11 +21,11 @@ test.each([
   ['red', 'red'],
   ['#12345', '#12345'],
   ['', ''],
-])('"%s" is written %s', (typed, tidy) => {
-  expect(normalizeColour(typed)).toBe(tidy);
+])('normalizes "%s" to %s', (typed, normalized) => {
+  expect(normalizeColour(typed)).toBe(normalized);
 });
 
-test('says how well white can be read, and never better than it is', () => {
+test('rounds the contrast of white text down', () => {
   expect(whiteOn('#000000')).toEqual({ ratio: 21, readable: true });
   expect(whiteOn('fff')).toEqual({ ratio: 1, readable: false });
   // 4.48:1

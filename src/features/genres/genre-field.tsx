@@ -46,7 +46,7 @@ export function GenreField({ without, creates = false, onChange, ...props }: Gen
         <NewGenreDialog
           key={dialog.key}
           open={creating !== undefined}
-          name={dialog.about ?? ''}
+          name={dialog.subject ?? ''}
           onClose={() => setCreating(undefined)}
           onCreated={onChange}
         />

@@ -8,7 +8,7 @@ import { Empty } from '~/ui/list/empty';
 import { oneLine } from '~/ui/basics/isolate';
 import { Card } from '~/ui/layout/page';
 import { Skeleton } from '~/ui/basics/skeleton';
-import { type GenreFigures as Figures, genreFigures } from './figures';
+import { type GenreFigures as Stats, genreFigures } from './figures';
 
 /** Matches the height of the chart next to it. */
 const shown = 8;
@@ -29,7 +29,7 @@ export function GenreFigures() {
         )}
       </div>
       {data ? (
-        <Bars figures={data} />
+        <Bars stats={data} />
       ) : isError ? (
         <div role="alert" className="flex flex-col items-start gap-3 text-sm text-ink-soft">
           {t('genres:figures.error')}
@@ -44,7 +44,7 @@ export function GenreFigures() {
   );
 }
 
-function Bars({ figures: { items, others, total } }: { figures: Figures }) {
+function Bars({ stats: { items, others, total } }: { stats: Stats }) {
   const t = useMessages();
   if (total === 0)
     return (

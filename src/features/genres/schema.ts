@@ -19,7 +19,7 @@ export type Genre = v.InferOutput<typeof genreSchema>;
 export const genreRowSchema = v.strictObject({
   ...genreSchema.entries,
   books: v.number(),
-  /** Sent back as `seen` with an edit (optimistic locking). */
+  /** Sent back as `expectedUpdatedAt` with an edit (optimistic locking). */
   updatedAt: timestamp,
 });
 export type GenreRow = v.InferOutput<typeof genreRowSchema>;
@@ -66,7 +66,7 @@ export const updateGenreInput = v.strictObject({
   name: genreNameSchema,
   colour: colourSchema,
   /** `updatedAt` of the edited version (optimistic locking). */
-  seen: v.pipe(v.string(), v.isoTimestamp()),
+  expectedUpdatedAt: v.pipe(v.string(), v.isoTimestamp()),
 });
 export type UpdateGenre = v.InferOutput<typeof updateGenreInput>;
 

@@ -11,6 +11,6 @@ test.each([
   ['/manager/users/$id/update', 'form'],
   ['/app/account', 'account'],
   ['/app/', 'grid'],
-])('%s looks like a %s', (route, shape) => {
+])('%s has the skeleton of a %s page', (route, shape) => {
   expect(shapeOf(route)).toBe(shape);
 });

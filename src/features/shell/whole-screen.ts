@@ -1,15 +1,15 @@
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Full screen on phones: no bars of the area. The page provides its own back link. */
-    wholeScreen?: boolean;
+    fullScreen?: boolean;
   }
 }
 
 interface HasStaticData {
-  staticData: { wholeScreen?: boolean };
+  staticData: { fullScreen?: boolean };
 }
 
 /** Whether a matched route asks for full screen. */
 export function isFullScreen(matches: HasStaticData[]): boolean {
-  return matches.some(({ staticData }) => staticData.wholeScreen);
+  return matches.some(({ staticData }) => staticData.fullScreen);
 }

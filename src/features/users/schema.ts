@@ -31,7 +31,7 @@ export const userDetailSchema = v.strictObject({
   ...userRowSchema.entries,
   banReason: v.nullable(v.string()),
   banExpires: v.nullable(timestamp),
-  /** Sent back as `seen` with an edit (optimistic locking). */
+  /** Sent back as `expectedUpdatedAt` with an edit (optimistic locking). */
   updatedAt: timestamp,
 });
 export type UserDetail = v.InferOutput<typeof userDetailSchema>;
@@ -75,7 +75,7 @@ export const updateUserInput = v.strictObject({
   email: emailSchema,
   role: v.picklist(roles),
   /** `updatedAt` of the edited version (optimistic locking). */
-  seen: v.pipe(v.string(), v.isoTimestamp()),
+  expectedUpdatedAt: v.pipe(v.string(), v.isoTimestamp()),
 });
 
 export const banUserInput = v.strictObject({

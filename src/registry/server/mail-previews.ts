@@ -2,7 +2,7 @@ import { accountDeletedMail, emailChangedMail } from '~/features/account/server/
 import { type CodePurpose, codeMail } from '~/features/auth/server/code-mail';
 import type { MailPreview } from '~/server/mail/mailbox-page';
 
-const to = 'reader@example.com';
+const to = 'user@example.com';
 
 const example = {
   to,

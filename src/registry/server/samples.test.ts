@@ -7,13 +7,13 @@ import { seed, seedIfEmpty } from './samples';
 
 const noon = new Date('2030-01-01T12:00:00Z');
 
-async function everything(db: Db) {
+async function readAll(db: Db) {
   return { users: await db.select().from(users).orderBy(asc(users.email)) };
 }
 
 /** The sample data without random values and database timestamps. */
-async function meaning(db: Db) {
-  const all = await everything(db);
+async function withoutIds(db: Db) {
+  const all = await readAll(db);
   return { users: all.users.map(({ id: _id, ...user }) => user) };
 }
 
@@ -23,24 +23,24 @@ onEachDatabase('the sample data', (database) => {
   });
 
   test('is 60 users', async () => {
-    expect((await everything(database().db)).users).toHaveLength(60);
+    expect((await readAll(database().db)).users).toHaveLength(60);
   });
 
   test('changes nothing the second time', async () => {
     const { db } = database();
-    const before = await everything(db);
+    const before = await readAll(db);
     expect(await seedIfEmpty(db, new Date())).toBe(false);
     await seed(db, new Date());
-    expect(await everything(db)).toEqual(before);
+    expect(await readAll(db)).toEqual(before);
   });
 
-  test('has only addresses that can belong to nobody, each once', async () => {
-    const emails = (await everything(database().db)).users.map((user) => user.email);
+  test('has unique addresses at example.com only', async () => {
+    const emails = (await readAll(database().db)).users.map((user) => user.email);
     expect(emails.filter((email) => !/^[a-z.0-9-]+@example\.com$/.test(email))).toEqual([]);
     expect(new Set(emails).size).toBe(60);
   });
 
-  test('has the two known accounts, ready to be used', async () => {
+  test('has the two known accounts, onboarded', async () => {
     const { db } = database();
     const read = async (email: string) =>
       (await db.select().from(users).where(eq(users.email, email)))[0];
@@ -49,34 +49,34 @@ onEachDatabase('the sample data', (database) => {
     expect(await read('user@example.com')).toMatchObject({ role: 'user', ...ready });
   });
 
-  test('has people in every state: new, banned, administrators', async () => {
-    const people = (await everything(database().db)).users;
-    const fresh = people.filter((user) => !user.onboardedAt);
+  test('has users in every state: new, banned, administrators', async () => {
+    const seeded = (await readAll(database().db)).users;
+    const fresh = seeded.filter((user) => !user.onboardedAt);
     expect(fresh.length).toBeGreaterThan(0);
     expect(fresh.filter((user) => user.name !== '' || user.emailVerified)).toEqual([]);
-    const banned = people.filter((user) => user.banned);
+    const banned = seeded.filter((user) => user.banned);
     expect(banned.length).toBeGreaterThan(0);
     expect(banned.filter((user) => !user.banReason)).toEqual([]);
-    expect(people.filter((user) => user.role === 'admin').length).toBeGreaterThan(1);
+    expect(seeded.filter((user) => user.role === 'admin').length).toBeGreaterThan(1);
   });
 
-  test('has nobody who joined in the future', async () => {
-    const people = (await everything(database().db)).users;
-    expect(people.filter((user) => user.createdAt > noon)).toEqual([]);
+  test('has no users who joined in the future', async () => {
+    const seeded = (await readAll(database().db)).users;
+    expect(seeded.filter((user) => user.createdAt > noon)).toEqual([]);
   });
 
-  test('is the same everywhere, but for its ids', async () => {
+  test('is the same on every database, except for ids', async () => {
     const other = await openTestDatabase('postgres');
     await seed(other.db, noon);
-    const [here, there] = [await meaning(database().db), await meaning(other.db)];
-    const ids = new Set((await everything(database().db)).users.map((user) => user.id));
-    const sameIds = (await everything(other.db)).users.filter((user) => ids.has(user.id));
+    const [here, there] = [await withoutIds(database().db), await withoutIds(other.db)];
+    const ids = new Set((await readAll(database().db)).users.map((user) => user.id));
+    const sameIds = (await readAll(other.db)).users.filter((user) => ids.has(user.id));
     await other.close();
     expect(here).toEqual(there);
     expect(sameIds).toEqual([]);
   });
 
-  test('leaves a database that somebody uses as it is', async () => {
+  test('leaves a database with users unchanged', async () => {
     const { db } = database();
     await db.delete(users).where(eq(users.email, 'user@example.com'));
     expect(await seedIfEmpty(db, noon)).toBe(false);

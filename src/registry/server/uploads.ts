@@ -1,5 +1,5 @@
 // sample:start
-import { uploadPath } from '~/features/books/server/covers';
+import { uploadPath } from '~/features/books/covers/server/upload';
 // sample:end
 
 const paths = new Set<string>([

@@ -9,10 +9,10 @@ import { managerNavigation } from '~/registry/navigation';
 import { documentPermission } from '~/shared/api-document';
 import { pageTitle } from '~/shared/page-title';
 
-/** A page of the manager, at the address where those who call an API look for it. */
+/** A page of the manager area, at the URL where API clients look for it. */
 export const Route = createFileRoute('/api/docs')({
   beforeLoad: async ({ context, location }) => {
-    const session = guardArea(context.visit, documentPermission, location.href);
+    const session = guardArea(context.pageContext, documentPermission, location.href);
     await context.data.client();
     return { session };
   },

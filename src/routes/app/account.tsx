@@ -7,7 +7,7 @@ import { pageTitle } from '~/shared/page-title';
 export const Route = createFileRoute('/app/account')({
   validateSearch: accountSearch,
   search: { middlewares: [stripSearchParams(accountSearchDefaults)] },
-  // A list that cannot be read is told in its place, not in the place of the whole page.
+  // If the list fails to load, its error is shown in its place, not instead of the whole page.
   loader: ({ context }) => context.data.load(accountQueries.sessions()).catch(() => undefined),
   head: pageTitle((t) => t('account:pageTitle')),
   component: () => (

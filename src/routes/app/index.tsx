@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 // sample:start
-import { loadCatalogueHome } from '~/features/books/app-loaders';
-import { CatalogueHome } from '~/features/books/catalogue-home';
+import { loadCatalogueHome } from '~/features/books/catalogue/loaders';
+import { CatalogueHome } from '~/features/books/catalogue/screens/catalogue-home';
 // sample:end
 import { HomeScreen } from '~/features/shell/screens/home';
 import { pageTitle } from '~/shared/page-title';

@@ -7,7 +7,7 @@ import { appNavigation } from '~/registry/navigation';
 
 export const Route = createFileRoute('/app')({
   beforeLoad: async ({ context, location }) => {
-    const session = guardArea(context.visit, { apps: 'app' }, location.href);
+    const session = guardArea(context.pageContext, { apps: 'app' }, location.href);
     await context.data.client();
     return { session };
   },

@@ -6,7 +6,7 @@ import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/login/error')({
   validateSearch: loginErrorSearch,
-  beforeLoad: ({ context }) => redirectIfSignedIn(context.visit, undefined),
+  beforeLoad: ({ context }) => redirectIfSignedIn(context.pageContext, undefined),
   head: pageTitle((t) => t('social:error.pageTitle')),
   component: () => <LoginErrorScreen {...loginFailureOf(Route.useSearch())} />,
 });

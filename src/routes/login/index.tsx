@@ -7,7 +7,7 @@ import { pageTitle } from '~/shared/page-title';
 export const Route = createFileRoute('/login/')({
   validateSearch: loginSearch,
   search: { middlewares: [stripSearchParams({ redirect: '', reason: '' })] },
-  beforeLoad: ({ context, search }) => redirectIfSignedIn(context.visit, search.redirect),
+  beforeLoad: ({ context, search }) => redirectIfSignedIn(context.pageContext, search.redirect),
   head: pageTitle((t) => t('auth:login.pageTitle')),
   component: () => <LoginScreen {...Route.useSearch()} />,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/login/verify')({
   validateSearch: verifySearch,
   search: { middlewares: [stripSearchParams({ redirect: '', email: '' })] },
   beforeLoad: ({ context, search }) => {
-    redirectIfSignedIn(context.visit, search.redirect);
+    redirectIfSignedIn(context.pageContext, search.redirect);
     if (!search.email) throw redirect({ to: '/login', search: { redirect: search.redirect } });
   },
   head: pageTitle((t) => t('auth:verify.pageTitle')),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { commonError } from '~/shared/app-error';
 
-/** What is nowhere in the area is told inside it: whoever is in stays in. */
+/** Unknown paths show the 404 page inside the area, with its navigation. */
 export const Route = createFileRoute('/manager/$')({
   loader: () => {
     throw commonError('NOT_FOUND');

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/manager/activity')({
   search: { middlewares: [stripSearchParams(activitySearchDefaults)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const { timeZone } = context.visit;
+    const { timeZone } = context.pageContext;
     await loadActivity(context.data, filtersOf(deps, timeZone));
     return { timeZone };
   },

@@ -17,8 +17,8 @@ export const Route = createFileRoute('/manager/dashboard')({
     // sample:start
     const genres = loadGenreFigures(context.data);
     // sample:end
-    const { timeZone } = context.visit;
-    await context.data.load(dashboardQueries.figures(deps.days, timeZone));
+    const { timeZone } = context.pageContext;
+    await context.data.load(dashboardQueries.stats(deps.days, timeZone));
     // sample:start
     await genres;
     // sample:end
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/manager/dashboard')({
       days={Route.useSearch().days}
       timeZone={Route.useLoaderData().timeZone}
       // sample:start
-      beside={<GenreFigures />}
+      aside={<GenreFigures />}
       // sample:end
     />
   ),

@@ -7,7 +7,7 @@ import { managerNavigation } from '~/registry/navigation';
 
 export const Route = createFileRoute('/manager')({
   beforeLoad: async ({ context, location }) => {
-    const session = guardArea(context.visit, { apps: 'manager' }, location.href);
+    const session = guardArea(context.pageContext, { apps: 'manager' }, location.href);
     await context.data.client();
     return { session };
   },

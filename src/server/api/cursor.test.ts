@@ -19,19 +19,19 @@ describe('a cursor', () => {
     '%_\\',
     "'; drop table users; --",
     'x'.repeat(200),
-  ])('finds the place of %j again', (value) => {
-    const place = { value, id: '3f0c9a3e-9d0e-4f4e-9c61-0c3f1d2b7a55' };
-    const cursor = encodeCursor(place);
+  ])('decodes to the position that was encoded: %j', (value) => {
+    const position = { value, id: '3f0c9a3e-9d0e-4f4e-9c61-0c3f1d2b7a55' };
+    const cursor = encodeCursor(position);
     expect(cursor).toMatch(/^[\w-]+$/);
-    expect(decodeCursor(cursor)).toEqual(place);
+    expect(decodeCursor(cursor)).toEqual(position);
   });
 
-  test('of the longest title of any script fits into a query', () => {
+  test('of the longest title in any script fits into a query', () => {
     const cursor = encodeCursor({ value: 'ش'.repeat(200), id: crypto.randomUUID() });
     expect(cursor.length).toBeLessThanOrEqual(1000);
   });
 
-  test('need not be there', () => {
+  test('is optional', () => {
     expect(decodeCursor(undefined)).toBeUndefined();
   });
 
@@ -53,7 +53,7 @@ describe('a cursor', () => {
     ['nothings', encode([null, null])],
     ['lists', encode([['a'], ['b']])],
     ['objects', encode([{}, {}])],
-  ])('made of %s is refused, naming the field', (_name, cursor) => {
+  ])('made of %s is rejected with the name of the field', (_name, cursor) => {
     let thrown: unknown;
     try {
       decodeCursor(cursor);

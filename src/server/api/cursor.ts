@@ -9,8 +9,8 @@ export interface Cursor {
   id: string;
 }
 
-export function encodeCursor(place: Cursor): string {
-  return Buffer.from(JSON.stringify([place.value, place.id])).toString('base64url');
+export function encodeCursor(position: Cursor): string {
+  return Buffer.from(JSON.stringify([position.value, position.id])).toString('base64url');
 }
 
 export function decodeCursor(cursor: string | undefined): Cursor | undefined {

@@ -10,13 +10,13 @@ interface Documentation {
 }
 
 /** Errors of every endpoint that requires a session. */
-const always: Record<number, string[]> = {
+const sessionErrors: Record<number, string[]> = {
   401: ['UNAUTHORIZED'],
   403: ['FORBIDDEN', 'ONBOARDING_REQUIRED', 'DEMO_READ_ONLY'],
   429: ['TOO_MANY_REQUESTS'],
 };
 
-const forAnybody: Record<number, string[]> = {
+const publicErrors: Record<number, string[]> = {
   403: ['DEMO_READ_ONLY'],
   429: ['TOO_MANY_REQUESTS'],
 };
@@ -46,7 +46,7 @@ function responseFor(status: number, codes: string[]): OpenAPI.ResponseObject {
 
 /** Adds error responses and an example to the OpenAPI operation of a procedure. */
 export function withErrorResponses({ errors = {}, example, open = false }: Documentation) {
-  const common = open ? forAnybody : always;
+  const common = open ? publicErrors : sessionErrors;
   return (current: OpenAPI.OperationObject): OpenAPI.OperationObject => {
     const responses: Record<string, OpenAPI.ResponseObject> = {};
     for (const status of new Set([...Object.keys(common), ...Object.keys(errors)]))

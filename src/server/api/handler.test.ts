@@ -13,39 +13,39 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const french = () => ({ cookie, 'accept-language': 'fr' });
-const words = all.fr['shared:error.badRequest'];
+const badRequest = all.fr['shared:error.badRequest'];
 
 test('429 carries Retry-After over RPC too', async () => {
   const resetsAt = new Date(app.clock.now.getTime() + 12_000);
   await app.database.db
     .insert(rateLimits)
     .values({ key: 'write:198.51.100.3', count: 600, resetsAt });
-  const late = await app.call('/api/rpc/account/onboard', {
+  const limited = await app.call('/api/rpc/account/onboard', {
     body: { json: { name: 'Ada' } },
     headers: { cookie },
     from: '198.51.100.3',
   });
-  expect(late.status).toBe(429);
-  expect(late.headers.get('retry-after')).toBe('12');
+  expect(limited.status).toBe(429);
+  expect(limited.headers.get('retry-after')).toBe('12');
 });
 
-test('an error of ours keeps its field', async () => {
+test('an AppError keeps its field', async () => {
   const answer = await app.call('/api/rest/users?cursor=garbage', { headers: french() });
-  expect(await answer.json()).toMatchObject({ message: words, data: { field: 'cursor' } });
+  expect(await answer.json()).toMatchObject({ message: badRequest, data: { field: 'cursor' } });
 });
 
 test.each(['/api/rest/account/onboard', '/api/rpc/account/onboard'])(
-  'a body of %s that is no JSON is told in the words of the reader',
+  'malformed JSON sent to %s is rejected in the language of the user',
   async (path) => {
     const answer = await app.call(path, { body: '{"name":', headers: french() });
     expect(answer.status).toBe(400);
     const text = await answer.text();
-    expect(text).toContain(words);
+    expect(text).toContain(badRequest);
     expect(text).not.toContain('Malformed');
   },
 );
 
-test('what breaks in the auth engine is not written past the log', async () => {
+test('an error in the auth engine is logged, not written to the console', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {});
   await app.database.db.execute(sql`alter table verifications rename to elsewhere`);
   try {
@@ -61,7 +61,7 @@ test('what breaks in the auth engine is not written past the log', async () => {
 });
 
 // sample:start
-test('what is shared is answered alike over REST and RPC', async () => {
+test('shared outputs are the same over REST and RPC', async () => {
   const headers = { cookie };
   const rest = await app.call('/api/rest/books?limit=2', { headers });
   expect(rest.headers.get('content-type')).toBe('application/json');

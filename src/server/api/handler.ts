@@ -30,7 +30,7 @@ function fieldOf(data: unknown): string | undefined {
 }
 
 /** Translates validation issues, and hides the wording of oRPC and the validation library. */
-function tidyError(error: unknown, { request }: ApiContext): unknown {
+function toTranslatedError(error: unknown, { request }: ApiContext): unknown {
   if (!(error instanceof ORPCError)) return error;
   const { t } = request.i18n;
   if (error.code === 'BAD_REQUEST') {
@@ -62,15 +62,15 @@ export async function translateErrors<Result>({ context, next }: Call<Result>): 
   try {
     return await next();
   } catch (error) {
-    throw tidyError(error, context);
+    throw toTranslatedError(error, context);
   }
 }
 
 /** Calls whose input was decoded. Errors after that point are not caused by a malformed request. */
-const understood = new WeakSet<ApiContext>();
+const decoded = new WeakSet<ApiContext>();
 
-async function noted<Result>({ context, next }: Call<Result>): Promise<Result> {
-  understood.add(context);
+async function markDecoded<Result>({ context, next }: Call<Result>): Promise<Result> {
+  decoded.add(context);
   return next();
 }
 
@@ -78,7 +78,7 @@ async function noted<Result>({ context, next }: Call<Result>): Promise<Result> {
 const sharedOutputs = new WeakMap<ApiContext['request'], object>();
 
 /** Keeps shared outputs away from oRPC, which would serialize them again for every request. */
-async function setAside<Result>({ context, next }: Call<Result>): Promise<Result> {
+async function interceptShared<Result>({ context, next }: Call<Result>): Promise<Result> {
   const output = await next();
   if (!isShared(output)) return output;
   sharedOutputs.set(context.request, output);
@@ -86,17 +86,17 @@ async function setAside<Result>({ context, next }: Call<Result>): Promise<Result
 }
 
 /** Handles and logs errors outside the procedures, such as a bug in a library. */
-async function logged<Result>({ context, next }: Call<Result>): Promise<Result> {
+async function logErrors<Result>({ context, next }: Call<Result>): Promise<Result> {
   try {
     return await next();
   } catch (error) {
-    const told =
+    const known =
       methodError(error) ??
       syntaxError(error) ??
       bodyError(error) ??
-      readError(error, context) ??
+      inputError(error, context) ??
       error;
-    throw toApiError(told, context);
+    throw toApiError(known, context);
   }
 }
 
@@ -112,8 +112,8 @@ const syntaxError = (error: unknown) =>
   error instanceof SyntaxError ? commonError('BAD_REQUEST', { cause: error }) : undefined;
 
 /** Decoding malformed input can throw anything, so every error before that point is a 400. */
-function readError(error: unknown, context: ApiContext): unknown {
-  if (understood.has(context) || error instanceof ORPCError || error instanceof AppError)
+function inputError(error: unknown, context: ApiContext): unknown {
+  if (decoded.has(context) || error instanceof ORPCError || error instanceof AppError)
     return undefined;
   context.request.log.info({ err: error }, 'a call could not be read');
   return commonError('BAD_REQUEST', { cause: error });
@@ -129,8 +129,8 @@ export interface ApiHandler {
 export function createApiHandler(router: ApiRouter): ApiHandler {
   // A new object per handler, because oRPC adds to these arrays.
   const options = () => ({
-    clientInterceptors: [setAside, noted, translateErrors],
-    interceptors: [logged],
+    clientInterceptors: [interceptShared, markDecoded, translateErrors],
+    interceptors: [logErrors],
   });
   const rpc = new RPCHandler<ApiContext>(router, options());
   const rest = new OpenAPIHandler<ApiContext>(router, options());
@@ -160,9 +160,9 @@ export function createApiHandler(router: ApiRouter): ApiHandler {
 /** Sets the standard `Retry-After` header from the `retryAfter` in the error body. */
 async function withRetryAfter(response: Response): Promise<Response> {
   if (response.status !== 429) return response;
-  type Told = { data?: { retryAfter?: number } };
+  type ErrorBody = { data?: { retryAfter?: number } };
   // The RPC protocol wraps the body in `json`.
-  const body = (await response.clone().json()) as Told & { json?: Told };
+  const body = (await response.clone().json()) as ErrorBody & { json?: ErrorBody };
   const seconds = (body.json ?? body).data?.retryAfter;
   if (seconds) response.headers.set('retry-after', String(seconds));
   return response;

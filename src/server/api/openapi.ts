@@ -29,12 +29,12 @@ export function accessOf({ session = false, permission }: ProcedureMeta): Access
   if (!permission) return { session };
   return {
     session: true,
-    permission: wordsOf(permission),
+    permission: permissionLabel(permission),
     roles: roles.filter((role) => hasPermission(role, permission)),
   };
 }
 
-function wordsOf(permission: Permission): string {
+function permissionLabel(permission: Permission): string {
   return Object.entries(permission)
     .map(([resource, action]) => `${resource}: ${action}`)
     .join(', ');

@@ -64,18 +64,18 @@ function requireDeclared(error: unknown, declared: object, path: readonly string
 export function toApiError(error: unknown, { request, constraints }: ApiContext): unknown {
   if (error instanceof ORPCError) return error;
   // A procedure without `writes` tried to write: the read-only demo database rejected it.
-  const forgotten = request.config.demo && isReadOnlyError(error);
-  const known = forgotten ? commonError('DEMO_READ_ONLY') : toAppError(error, constraints);
-  const told = known ?? commonError('INTERNAL_SERVER_ERROR');
-  if (told.status >= 500 || forgotten)
-    request.log.error({ err: error, errorCode: told.code }, 'a call failed');
-  return new ORPCError(told.code, {
-    status: told.status,
-    message: request.i18n.t(told.messageKey),
+  const isUnmarkedWrite = request.config.demo && isReadOnlyError(error);
+  const known = isUnmarkedWrite ? commonError('DEMO_READ_ONLY') : toAppError(error, constraints);
+  const appError = known ?? commonError('INTERNAL_SERVER_ERROR');
+  if (appError.status >= 500 || isUnmarkedWrite)
+    request.log.error({ err: error, errorCode: appError.code }, 'a call failed');
+  return new ORPCError(appError.code, {
+    status: appError.status,
+    message: request.i18n.t(appError.messageKey),
     data: {
-      ...(told.field && { field: told.field }),
-      ...(told.retryAfter && { retryAfter: told.retryAfter }),
-      ...(told.change && { change: told.change }),
+      ...(appError.field && { field: appError.field }),
+      ...(appError.retryAfter && { retryAfter: appError.retryAfter }),
+      ...(appError.change && { change: appError.change }),
     },
   });
 }

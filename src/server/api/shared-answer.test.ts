@@ -3,13 +3,13 @@ import { isShared, markShared, serializeShared } from './shared-answer';
 
 const page = (title: string) => ({ items: [{ title, year: null }], total: 1, next: null });
 
-test('is known by itself, not by what it looks like', () => {
+test('is recognized by identity, not by content', () => {
   expect(isShared(markShared(page('Emma')))).toBe(true);
   expect(isShared(page('Emma'))).toBe(false);
   for (const other of [null, undefined, 'text', 1]) expect(isShared(other)).toBe(false);
 });
 
-test('is written as it is, and as oRPC reads it', () => {
+test('is serialized as plain JSON, or wrapped for the RPC protocol', () => {
   expect(serializeShared(page('Émile'), 'rest').toString()).toBe(
     '{"items":[{"title":"Émile","year":null}],"total":1,"next":null}',
   );
@@ -18,14 +18,14 @@ test('is written as it is, and as oRPC reads it', () => {
   });
 });
 
-test('has the same bytes as long as it is the same, and others when it changed', () => {
+test('reuses the same bytes until the output changes', () => {
   const before = serializeShared(page('Persuasion'), 'rest');
   expect(serializeShared(page('Persuasion'), 'rest')).toBe(before);
   expect(serializeShared(page('Persuasion'), 'rpc')).not.toBe(before);
   expect(serializeShared(page('Sanditon'), 'rest').equals(before)).toBe(false);
 });
 
-test('only so many are remembered', () => {
+test('the cache is bounded', () => {
   const first = serializeShared(page('first'), 'rest');
   for (let at = 0; at < 60; at += 1) serializeShared(page(`page ${at}`), 'rest');
   const again = serializeShared(page('first'), 'rest');

@@ -11,10 +11,10 @@ export interface Actor {
 /** Runs a rule and all its writes in one transaction, then sends the mails it put in the outbox. */
 export async function inTransaction<T>(
   context: { request: RequestContext; session: Session },
-  rule: (tx: Db, acting: Actor) => Promise<T>,
+  rule: (tx: Db, actor: Actor) => Promise<T>,
 ): Promise<T> {
-  const acting = { context: context.request, session: context.session };
-  const result = await context.request.db.transaction((tx) => rule(tx, acting));
+  const actor = { context: context.request, session: context.session };
+  const result = await context.request.db.transaction((tx) => rule(tx, actor));
   await context.request.outbox.afterCommit();
   return result;
 }

@@ -6,14 +6,14 @@ import { toAppError } from './errors';
 const kind = { status: 409, message: 'shared:error.badRequest' } as const;
 const constraints = { things_name_unique: { code: 'THING_TAKEN', kind, field: 'name' } };
 
-onEachDatabase('what people write', (database) => {
+onEachDatabase('user input in an error message', (database) => {
   beforeAll(async () => {
     await database().db.execute(sql`
       create table things (name text constraint things_name_unique unique)`);
   });
 
   test.each(['Connection terminated', 'query read timeout', 'connection error'])(
-    'does not look like a database that is away: "%s"',
+    'is not mistaken for an unavailable database: "%s"',
     async (name) => {
       const insert = () => database().db.execute(sql`insert into things values (${name})`);
       await insert();

@@ -15,11 +15,11 @@ const connectionCodes = new Set([
   'ETIMEDOUT',
   'EAI_AGAIN',
 ]);
-const connectionWords =
+const connectionMessages =
   /connection (terminated|timeout|timed out|ended)|timeout exceeded when trying to connect|timeout expired|query read timeout|connection error|not queryable/i;
 
 /** SQLSTATEs of shutdown, startup, exhausted resources, timeouts, lock conflicts and deadlocks. */
-const awayStates = /^(08...|57P0.|57014|53...|55P03|58...|40001|40P01)$/;
+const unavailableStates = /^(08...|57P0.|57014|53...|55P03|58...|40001|40P01)$/;
 
 function* chain(error: unknown): Generator<Error> {
   let at = error;
@@ -48,10 +48,10 @@ export function violatedConstraint(error: unknown): string {
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const it of chain(error)) {
     const { code } = it as Error & { code?: unknown };
-    if (typeof code === 'string' && (connectionCodes.has(code) || awayStates.test(code)))
+    if (typeof code === 'string' && (connectionCodes.has(code) || unavailableStates.test(code)))
       return true;
     // Skip Drizzle's message: it quotes the statement and its values, which may be user input.
-    if (!('query' in it) && connectionWords.test(it.message)) return true;
+    if (!('query' in it) && connectionMessages.test(it.message)) return true;
   }
   return false;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isoTime } from './iso-time';
 
-describe('a time of the database', () => {
+describe('a database timestamp', () => {
   test.each([
     ['2029-10-02 03:00:00+00', '2029-10-02T03:00:00.000Z'],
     ['2029-10-02 03:00:00.5+00', '2029-10-02T03:00:00.500Z'],
@@ -11,11 +11,11 @@ describe('a time of the database', () => {
     ['2029-10-02 03:00:00+02', '2029-10-02T01:00:00.000Z'],
     ['2029-10-02 03:00:00.25+05:30', '2029-10-01T21:30:00.250Z'],
     ['2029-10-02T03:00:00.000Z', '2029-10-02T03:00:00.000Z'],
-  ])('%s', (written, told) => {
-    expect(isoTime(written)).toBe(told);
+  ])('%s', (written, iso) => {
+    expect(isoTime(written)).toBe(iso);
   });
 
-  test('that was read already', () => {
+  test('that is already a Date', () => {
     expect(isoTime(new Date(Date.UTC(2029, 9, 2, 3)))).toBe('2029-10-02T03:00:00.000Z');
   });
 });

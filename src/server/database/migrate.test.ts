@@ -55,7 +55,7 @@ onEachDatabase('migrations', (database) => {
     expect(await rows(db, sql`select * from order_one`)).toEqual([{ id: 1, name: "it's there" }]);
   });
 
-  test('are applied once; what is new later is applied then', async () => {
+  test('are applied once; new ones are applied later', async () => {
     const first = { once_1: 'create table once_1 (id int);' };
     expect(await migrate(database(), folderOf(first))).toEqual(['once_1']);
     expect(await migrate(database(), folderOf(first))).toEqual([]);
@@ -65,7 +65,7 @@ onEachDatabase('migrations', (database) => {
     expect(await tablesLike(database().db, 'once%')).toEqual(['once_1', 'once_2']);
   });
 
-  test('may end with a breakpoint and hold what looks like a parameter', async () => {
+  test('may end with a breakpoint and contain what looks like a parameter', async () => {
     const folder = folderOf({
       odd_1: `create table odd_1 (price text default '$1 %s ? :x');${breakpoint}`,
     });
@@ -75,7 +75,7 @@ onEachDatabase('migrations', (database) => {
     expect(await rows(db, sql`select price from odd_1`)).toEqual([{ price: '$1 %s ? :x' }]);
   });
 
-  test('that fail are rolled back wholly, and named; those before them stay', async () => {
+  test('that fail are rolled back and named; earlier ones stay applied', async () => {
     const good = { fail_1: 'create table fail_1 (id int);' };
     const bad = {
       ...good,
@@ -94,31 +94,31 @@ onEachDatabase('migrations', (database) => {
     expect(await tablesLike(db, 'fail%')).toEqual(['fail_1']);
     expect(await rows(db, sql`select * from fail_1`)).toEqual([]);
     // Once fixed, it continues where it stopped.
-    const mended = { ...bad, fail_2: 'create table fail_2 (id int);' };
-    expect(await migrate(database(), folderOf(mended))).toEqual(['fail_2', 'fail_3']);
+    const fixed = { ...bad, fail_2: 'create table fail_2 (id int);' };
+    expect(await migrate(database(), folderOf(fixed))).toEqual(['fail_2', 'fail_3']);
   });
 
-  test('that are no SQL are named', async () => {
+  test('with a syntax error are named', async () => {
     const error = await failureOf(migrate(database(), folderOf({ typo_1: 'creat table x ();' })));
     expect(error).toBeInstanceOf(MigrationError);
     expect(String(error)).toMatch(/"typo_1".*syntax error/);
   });
 
-  test('are not begun where a file is missing', async () => {
+  test('are not started if a file is missing', async () => {
     const folder = folderOf({ here_1: 'create table here_1 (id int);', here_2: '' });
     rmSync(join(folder, 'here_2.sql'));
     expect(String(await failureOf(migrate(database(), folder)))).toContain('here_2.sql');
     expect(await tablesLike(database().db, 'here%')).toEqual([]);
   });
 
-  test('of the product itself are up to date in the template of the tests', async () => {
+  test('of the product are already applied in the test template', async () => {
     expect(await migrate(database(), 'migrations')).toEqual([]);
     expect(await tablesLike(database().db, 'sessions')).toEqual(['sessions']);
   });
 });
 
 describe('five instances at once on an empty PostgreSQL', () => {
-  test('have one that does the work, and four that find it done', async () => {
+  test('apply the migrations once', async () => {
     const server = inject('postgresUrl');
     const name = `test_five_${process.pid}`;
     const admin = openPostgres(`${server}postgres`, silent, 1);
@@ -129,12 +129,12 @@ describe('five instances at once on an empty PostgreSQL', () => {
       const workers = done.filter((applied) => applied.length > 0);
       expect(workers).toHaveLength(1);
       expect(workers[0]?.[0]).toBe('0000_ground');
-      const held = await rows(
+      const locks = await rows(
         admin.db,
         sql`select pid from pg_locks join pg_database on pg_database.oid = pg_locks.database
             where locktype = 'advisory' and datname = ${name}`,
       );
-      expect(held).toEqual([]);
+      expect(locks).toEqual([]);
     } finally {
       await Promise.all(instances.map((it) => it.close()));
       await admin.db.execute(sql.raw(`drop database ${name} with (force)`));

@@ -9,7 +9,7 @@ import { DatabaseInUseError, lockFolder } from './owner-lock';
 const coded = (code: string) => Object.assign(new Error('from the system'), { code });
 
 test.each(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EDQUOT'])(
-  '%s is told as a folder that cannot be written, and what to do',
+  '%s is reported as a folder that cannot be written, with a hint',
   (code) => {
     const error = toFolderError(coded(code), '/srv/data');
     expect(error).toBeInstanceOf(DataFolderError);
@@ -22,7 +22,7 @@ test.each([
   [2, 'EACCES'],
   [51, 'ENOSPC'],
   [69, 'EROFS'],
-])('so is what the embedded engine throws with the number %i (%s)', (errno, code) => {
+])('so is errno %i of the embedded engine (%s)', (errno, code) => {
   const error = toFolderError({ name: 'ErrnoError', errno }, '/srv/data');
   expect(error).toBeInstanceOf(DataFolderError);
   expect(String(error)).toContain(`(${code})`);
@@ -38,7 +38,7 @@ test.each([
   { code: 'EACCES' },
   'EACCES',
   undefined,
-])('%s is no matter of the folder, and stays as it is', (error) => {
+])('%s is not a folder error, and is returned unchanged', (error) => {
   expect(toFolderError(error, '/srv/data')).toBe(error);
 });
 
@@ -51,7 +51,7 @@ describe('the embedded database', () => {
 
   const open = (dataDir: string) => openDatabase({ databaseUrl: '', dataDir }, silent, '');
 
-  test('is not opened where a file stands in the place of its folder', async () => {
+  test('is not opened if a file has the name of its folder', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, 'something else');
     await expect(open(file)).rejects.toThrow(DataFolderError);
@@ -61,13 +61,13 @@ describe('the embedded database', () => {
     await expect(open(join(folder, 'data'))).rejects.toThrow(DataFolderError);
   });
 
-  test('is not opened while another has it', async () => {
+  test('is not opened while another process has locked it', async () => {
     const unlock = lockFolder(join(folder, 'database'));
     await expect(open(folder)).rejects.toThrow(DatabaseInUseError);
     unlock();
   });
 
-  test('that could not be made leaves nothing half, and no lock', async () => {
+  test('leaves no partial files and no lock if it cannot be created', async () => {
     const template = join(folder, 'template.tar');
     writeFileSync(template, 'no archive at all');
     const opened = await openDatabase({ databaseUrl: '', dataDir: folder }, silent, template).then(

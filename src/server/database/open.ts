@@ -51,14 +51,14 @@ export function toFolderError(error: unknown, folder: string): unknown {
 }
 
 /** Size of a WAL segment, which the engine may allocate even when it opens an existing database. */
-const pieceBytes = 16 * 1_048_576;
+const segmentBytes = 16 * 1_048_576;
 
 /** The engine only reports that it failed to start, so check whether the disk is full. */
 function asFullDisk(error: unknown, folder: string): unknown {
   if (!(error instanceof Error) || !/failed to initialize/.test(error.message)) return error;
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize < pieceBytes ? new DataFolderError(folder, 'ENOSPC') : error;
+    return bavail * bsize < segmentBytes ? new DataFolderError(folder, 'ENOSPC') : error;
   } catch {
     return error;
   }

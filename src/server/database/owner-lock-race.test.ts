@@ -18,7 +18,7 @@ const script = `
     while (Date.now() < at);
     try {
       lockFolder(folder);
-      console.log('mine');
+      console.log('locked');
     } catch (error) {
       console.log(error.name);
     }
@@ -30,7 +30,7 @@ function start() {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  return { child, said: async () => String((await lines.next()).value) };
+  return { child, nextLine: async () => String((await lines.next()).value) };
 }
 
 const processes = Array.from({ length: 10 }, () => start());
@@ -38,7 +38,7 @@ let root = '';
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'foreword-race-'));
-  await Promise.all(processes.map((it) => it.said()));
+  await Promise.all(processes.map((it) => it.nextLine()));
 });
 afterAll(async () => {
   for (const { child } of processes) {
@@ -49,21 +49,21 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test.each(['nobody', 'a dead process'])(
-  'of ten processes that want the folder of %s at once, one gets it, every time',
+test.each(['no process', 'a dead process'])(
+  'of ten processes that lock the folder of %s at once, exactly one succeeds',
   async (owner) => {
     const winners: number[] = [];
     for (let round = 0; round < 150; round += 1) {
       const folder = join(root, `${owner}-${round}`);
       mkdirSync(folder);
       // A crashed process leaves both files, but no lock.
-      if (owner !== 'nobody')
+      if (owner !== 'no process')
         for (const name of ['owner.json', 'owner.lock']) writeFileSync(join(folder, name), '');
       const at = Date.now() + 5;
       for (const { child } of processes) child.stdin.write(`${JSON.stringify({ folder, at })}\n`);
-      const answers = await Promise.all(processes.map((it) => it.said()));
-      expect(new Set(answers)).toEqual(new Set(['mine', 'DatabaseInUseError']));
-      winners.push(answers.filter((answer) => answer === 'mine').length);
+      const answers = await Promise.all(processes.map((it) => it.nextLine()));
+      expect(new Set(answers)).toEqual(new Set(['locked', 'DatabaseInUseError']));
+      winners.push(answers.filter((answer) => answer === 'locked').length);
     }
     expect(winners).toEqual(winners.map(() => 1));
   },

@@ -14,13 +14,13 @@ const lockModule = JSON.stringify(new URL('./owner-lock.ts', import.meta.url).hr
 const script = `
   import { lockFolder } from ${lockModule};
   let unlock = () => {};
-  let said = 'mine';
+  let result = 'locked';
   try {
     unlock = lockFolder(process.argv[1]);
   } catch (error) {
-    said = error.name + ': ' + error.message;
+    result = error.name + ': ' + error.message;
   }
-  process.stdout.write(said + '\\n');
+  process.stdout.write(result + '\\n');
   process.stdin.on('end', () => unlock()).resume();
 `;
 
@@ -28,15 +28,15 @@ type Child = ChildProcessByStdio<Writable, Readable, null>;
 const children = new Set<Child>();
 
 /** Requests the lock of a folder from another real process. */
-async function ask(place: string, wrapper: string[] = []) {
-  const command = [...wrapper, process.execPath, '--input-type=module', '-e', script, place];
+async function requestLock(path: string, wrapper: string[] = []) {
+  const command = [...wrapper, process.execPath, '--input-type=module', '-e', script, path];
   const child = spawn(command[0] ?? '', command.slice(1), { stdio: ['pipe', 'pipe', 'inherit'] });
   children.add(child);
   const [line]: unknown[] = await once(child.stdout, 'data');
-  return { child, pid: child.pid ?? 0, said: String(line).trim() };
+  return { child, pid: child.pid ?? 0, output: String(line).trim() };
 }
 
-async function end(child: Child, how: 'kill' | 'leave'): Promise<void> {
+async function end(child: Child, how: 'kill' | 'exit'): Promise<void> {
   const exited = once(child, 'exit');
   if (how === 'kill') child.kill('SIGKILL');
   else child.stdin.end();
@@ -46,8 +46,8 @@ async function end(child: Child, how: 'kill' | 'leave'): Promise<void> {
 
 let folder = '';
 const ownerFile = () => join(folder, 'owner.json');
-const readOwner = (place = folder): unknown =>
-  JSON.parse(readFileSync(join(place, 'owner.json'), 'utf8'));
+const readOwner = (path = folder): unknown =>
+  JSON.parse(readFileSync(join(path, 'owner.json'), 'utf8'));
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'foreword-lock-'));
@@ -57,7 +57,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a folder that nobody owns is taken, made if need be, and given back', () => {
+test('locks a free folder, creates it if needed, and releases it', () => {
   const deep = join(folder, 'not/yet/there');
   const unlock = lockFolder(deep);
   expect(readOwner(deep)).toEqual({ pid: process.pid, host: hostname() });
@@ -67,64 +67,65 @@ test('a folder that nobody owns is taken, made if need be, and given back', () =
   lockFolder(deep)();
 });
 
-test('a second live process is refused, by the name of the first and of the folder', async () => {
-  const first = await ask(folder);
-  expect(first.said).toBe('mine');
+test('rejects a second live process, naming the first one and the folder', async () => {
+  const first = await requestLock(folder);
+  expect(first.output).toBe('locked');
   expect(() => lockFolder(folder)).toThrow(DatabaseInUseError);
   expect(() => lockFolder(folder)).toThrow(`in use by process ${first.pid} on ${hostname()}.`);
   expect(() => lockFolder(folder)).toThrow(folder);
-  const second = await ask(folder);
-  expect(second.said).toContain(`in use by process ${first.pid} on`);
+  const second = await requestLock(folder);
+  expect(second.output).toContain(`in use by process ${first.pid} on`);
   expect(readOwner()).toMatchObject({ pid: first.pid });
 });
 
-test('the same process cannot own a folder twice, and stays its owner when it tries', async () => {
+test('a process cannot lock a folder twice, and keeps its lock when it tries', async () => {
   const unlock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid} on`);
-  expect((await ask(folder)).said).toContain(`in use by process ${process.pid} on`);
+  expect((await requestLock(folder)).output).toContain(`in use by process ${process.pid} on`);
   unlock();
 });
 
-test('who was refused does not free the folder by leaving', async () => {
-  const first = await ask(folder);
-  const second = await ask(folder);
-  await end(second.child, 'leave');
+test('a rejected process does not release the lock when it exits', async () => {
+  const first = await requestLock(folder);
+  const second = await requestLock(folder);
+  await end(second.child, 'exit');
   expect(() => lockFolder(folder)).toThrow(`in use by process ${first.pid} on`);
 });
 
-test('after the owner has left, the folder is free', async () => {
-  const first = await ask(folder);
-  await end(first.child, 'leave');
+test('the folder is free after its owner exits', async () => {
+  const first = await requestLock(folder);
+  await end(first.child, 'exit');
   expect(existsSync(ownerFile())).toBe(false);
-  expect((await ask(folder)).said).toBe('mine');
+  expect((await requestLock(folder)).output).toBe('locked');
 });
 
-test('the place of an owner that was killed is taken', async () => {
-  const first = await ask(folder);
+test('the folder of a killed owner can be locked', async () => {
+  const first = await requestLock(folder);
   await end(first.child, 'kill');
   expect(existsSync(ownerFile())).toBe(true);
-  const second = await ask(folder);
-  expect(second.said).toBe('mine');
+  const second = await requestLock(folder);
+  expect(second.output).toBe('locked');
   expect(readOwner()).toMatchObject({ pid: second.pid });
   expect(readdirSync(folder).toSorted()).toEqual(['owner.json', 'owner.lock']);
 });
 
-test('a killed owner that its parent has not reaped yet is dead', async () => {
-  // The shell starts and kills the owner without waiting for it, so it remains a zombie.
+test('a killed owner that is still a zombie has no lock', async () => {
+  // The shell starts and kills the owner without waiting for it, so it remains a zombie. The owner
+  // reads from descriptor 3: a shell gives background jobs an empty input otherwise.
   const shell = spawn(
     'sh',
-    ['-c', '"$@" & read -r line; kill -9 $!; echo "$!"; read -r line', 'sh'].concat([
+    ['-c', '"$@" <&3 & read -r line; kill -9 $!; echo "$!"; read -r line', 'sh'].concat([
       process.execPath,
       '--input-type=module',
       '-e',
       script,
       folder,
     ]),
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  );
+    { stdio: ['pipe', 'pipe', 'inherit', 'pipe'] },
+  ) as unknown as Child;
   children.add(shell);
   const lines = createInterface({ input: shell.stdout })[Symbol.asyncIterator]();
-  expect((await lines.next()).value).toBe('mine');
+  expect((await lines.next()).value).toBe('locked');
   expect(() => lockFolder(folder)).toThrow(DatabaseInUseError);
   shell.stdin.write('kill it\n');
   const pid = Number((await lines.next()).value);
@@ -146,13 +147,15 @@ const namespace = [
 ];
 const hasNamespaces = spawnSync(namespace[0] ?? '', [...namespace.slice(1), 'true']).status === 0;
 
-test('an owner whose process id means nothing here is an owner', async () => {
-  const first = await ask(folder, hasNamespaces ? namespace : []);
-  expect(first.said).toBe('mine');
+test('an owner in another PID namespace keeps its lock', async () => {
+  const first = await requestLock(folder, hasNamespaces ? namespace : []);
+  expect(first.output).toBe('locked');
   // As seen from another namespace: the PID does not exist, or belongs to another process.
   writeFileSync(ownerFile(), JSON.stringify({ pid: 2_147_483_646, host: 'elsewhere' }));
   expect(() => lockFolder(folder)).toThrow('in use by process 2147483646 on elsewhere.');
-  expect((await ask(folder, hasNamespaces ? namespace : [])).said).toContain('in use by process');
+  expect((await requestLock(folder, hasNamespaces ? namespace : [])).output).toContain(
+    'in use by process',
+  );
   await end(first.child, 'kill');
   const unlock = await vi.waitFor(() => lockFolder(folder), 20_000);
   unlock();
@@ -162,16 +165,16 @@ test.each([
   ['empty', ''],
   ['cut in half', '{"pid":12'],
   ['not about an owner', 'null'],
-])('a file of the owner that is %s neither stops nor lets in anybody', async (_name, content) => {
+])('an owner file that is %s does not affect the lock', async (_name, content) => {
   writeFileSync(ownerFile(), content);
   const unlock = lockFolder(folder);
   expect(readOwner()).toMatchObject({ pid: process.pid });
   writeFileSync(ownerFile(), content);
-  expect((await ask(folder)).said).toContain('in use by another process.');
+  expect((await requestLock(folder)).output).toContain('in use by another process.');
   unlock();
 });
 
-test('what is no folder is told as such', () => {
+test('a path that is not a folder is reported', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => lockFolder(join(file, 'database'))).toThrow('ENOTDIR');

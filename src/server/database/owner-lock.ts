@@ -52,7 +52,7 @@ function lock(file: string): DatabaseSync | undefined {
 }
 
 /** Keeps the connections referenced: a garbage-collected one would lose its lock. */
-const held = new Set<DatabaseSync>();
+const lockedConnections = new Set<DatabaseSync>();
 
 /**
  * Makes this process the only owner of the folder and returns a function to release it. The kernel
@@ -66,9 +66,9 @@ export function lockFolder(folder: string): () => void {
   const ownerFile = join(folder, 'owner.json');
   const connection = lock(join(folder, 'owner.lock'));
   if (!connection) throw new DatabaseInUseError(folder, readOwner(ownerFile));
-  held.add(connection);
+  lockedConnections.add(connection);
   const unlock = () => {
-    if (!held.delete(connection)) return;
+    if (!lockedConnections.delete(connection)) return;
     rmSync(ownerFile, { force: true });
     connection.close();
   };

@@ -43,7 +43,7 @@ test('a connection that breaks in the middle of a migration fails the migration,
   expect(isDatabaseUnavailable(failure)).toBe(true);
 });
 
-test('a server that takes the call and says nothing is away for migrations too', async () => {
+test('a server that accepts connections but never responds is unavailable for migrations too', async () => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => sockets.add(socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,33 +7,34 @@ import { rows } from './database';
 import { isDatabaseUnavailable } from './errors';
 import { openPostgres } from './postgres';
 
-/** How a call failed, and how long it took. */
-async function failing(work: () => Promise<unknown>): Promise<{ away: boolean; seconds: number }> {
-  const begun = performance.now();
+/** Whether a call failed because the database is unavailable, and how long it took. */
+async function measureFailure(
+  work: () => Promise<unknown>,
+): Promise<{ unavailable: boolean; seconds: number }> {
+  const startedAt = performance.now();
   const error = await work().then(
     () => new Error('it did not fail'),
     (thrown: unknown) => thrown,
   );
-  return { away: isDatabaseUnavailable(error), seconds: (performance.now() - begun) / 1000 };
+  return {
+    unavailable: isDatabaseUnavailable(error),
+    seconds: (performance.now() - startedAt) / 1000,
+  };
 }
 
 /** The longest time in seconds that a request may wait for the database. */
-const patience = 5;
+const maxWaitSeconds = 5;
 
-/** A promise with its resolver. */
-function signal(): { given: Promise<void>; give(): void } {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { given: promise, give: resolve };
-}
+const signal = () => Promise.withResolvers<void>();
 
-describe('a PostgreSQL that answers', () => {
+describe('a PostgreSQL that responds', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openTestDatabase('postgres');
   });
   afterAll(() => database.close());
 
-  test('is of its kind, and tells who asks', async () => {
+  test('sets its kind and application name', async () => {
     expect(database.kind).toBe('postgres');
     const [row] = await rows<{ name: string }>(
       database.db,
@@ -42,25 +43,25 @@ describe('a PostgreSQL that answers', () => {
     expect(row?.name).toBe('foreword');
   });
 
-  test('gives up a statement before a reader does', async () => {
+  test('has a statement timeout below the longest wait of a request', async () => {
     const [row] = await rows<{ ms: string }>(
       database.db,
       sql`select setting as ms from pg_settings where name = 'statement_timeout'`,
     );
     expect(Number(row?.ms)).toBeGreaterThan(0);
-    expect(Number(row?.ms)).toBeLessThan(patience * 1000);
+    expect(Number(row?.ms)).toBeLessThan(maxWaitSeconds * 1000);
   });
 
-  test('lets one at a time do what is exclusive, whoever asks', async () => {
+  test('runs exclusive work one at a time, across instances', async () => {
     const other = openPostgres(database.url, silent, 1);
     const order: string[] = [];
-    const [begun, enough] = [signal(), signal()];
+    const [started, finish] = [signal(), signal()];
     const first = database.exclusively(async () => {
-      begun.give();
-      await enough.given;
+      started.resolve();
+      await finish.promise;
       order.push('first');
     });
-    await begun.given;
+    await started.promise;
     const second = other.exclusively(async (db) => {
       await db.execute(sql`select 1`);
       order.push('second');
@@ -75,13 +76,13 @@ describe('a PostgreSQL that answers', () => {
         ),
       )
       .toEqual([{ waiting: 1 }]);
-    enough.give();
+    finish.resolve();
     await Promise.all([first, second]);
     await other.close();
     expect(order).toEqual(['first', 'second']);
   });
 
-  test('is free for the next one when the work of the first one failed', async () => {
+  test('releases the lock if the work fails', async () => {
     const failed = database.exclusively(async () => {
       throw new Error('the work failed');
     });
@@ -91,50 +92,52 @@ describe('a PostgreSQL that answers', () => {
 });
 
 // All three wait for driver timeouts, so they run concurrently.
-describe.concurrent('a PostgreSQL that does not answer', () => {
-  test('makes nobody wait for long when all connections are taken', async ({ expect: see }) => {
+describe.concurrent('a PostgreSQL that does not respond', () => {
+  test('fails in time when all connections are in use', async ({ expect: localExpect }) => {
     const database = await openTestDatabase('postgres');
     const small = openPostgres(database.url, silent, 1);
-    const [begun, enough] = [signal(), signal()];
-    const holding = small.db.transaction(async () => {
-      begun.give();
-      await enough.given;
+    const [started, finish] = [signal(), signal()];
+    const transaction = small.db.transaction(async () => {
+      started.resolve();
+      await finish.promise;
     });
-    await begun.given;
-    const { away, seconds } = await failing(() => small.ping());
-    enough.give();
-    await holding;
+    await started.promise;
+    const { unavailable, seconds } = await measureFailure(() => small.ping());
+    finish.resolve();
+    await transaction;
     await small.ping();
     await small.close();
     await database.close();
-    see(away).toBe(true);
-    see(seconds).toBeLessThan(patience);
+    localExpect(unavailable).toBe(true);
+    localExpect(seconds).toBeLessThan(maxWaitSeconds);
   });
 
-  test('is told at once when it has stopped', async ({ expect: see }) => {
+  test('fails immediately when it has stopped', async ({ expect: localExpect }) => {
     const server = await startPostgres();
     const database = openPostgres(server.url('postgres'), silent, 2);
     await database.ping();
     await server.stop();
-    const first = await failing(() => database.ping());
-    const second = await failing(() => database.ping());
+    const first = await measureFailure(() => database.ping());
+    const second = await measureFailure(() => database.ping());
     await database.close();
-    see([first.away, second.away]).toEqual([true, true]);
-    see(first.seconds + second.seconds).toBeLessThan(patience);
+    localExpect([first.unavailable, second.unavailable]).toEqual([true, true]);
+    localExpect(first.seconds + second.seconds).toBeLessThan(maxWaitSeconds);
   });
 
-  test('is given up in time when it takes the call and says nothing', async ({ expect: see }) => {
+  test('times out when it accepts connections but never responds', async ({
+    expect: localExpect,
+  }) => {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => sockets.add(socket));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = address && typeof address === 'object' ? address.port : 0;
     const database = openPostgres(`postgres://a:b@127.0.0.1:${port}/x`, silent, 1);
-    const { away, seconds } = await failing(() => database.ping());
+    const { unavailable, seconds } = await measureFailure(() => database.ping());
     await database.close();
     for (const socket of sockets) socket.destroy();
     server.close();
-    see(away).toBe(true);
-    see(seconds).toBeLessThan(patience);
+    localExpect(unavailable).toBe(true);
+    localExpect(seconds).toBeLessThan(maxWaitSeconds);
   });
 });

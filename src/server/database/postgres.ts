@@ -34,10 +34,11 @@ export function openPostgres(
     ...(readOnly && { onConnect: (client) => client.query(makeReadOnly) }),
   });
   // Without a listener, an idle connection that breaks would crash the process.
-  const broke = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  pool.on('error', broke);
+  const logBrokenConnection = (error: Error) =>
+    log.warn({ err: error }, 'a database connection broke');
+  pool.on('error', logBrokenConnection);
   // The pool only listens while a connection is idle: one that breaks in use would crash us too.
-  pool.on('connect', (client) => client.on('error', broke));
+  pool.on('connect', (client) => client.on('error', logBrokenConnection));
   const db = drizzle(pool);
   return {
     kind: 'postgres',
@@ -52,7 +53,7 @@ export function openPostgres(
         application_name: 'foreword-migrations',
         connectionTimeoutMillis: limits.connectionTimeoutMillis,
       });
-      client.on('error', broke);
+      client.on('error', logBrokenConnection);
       await client.connect();
       try {
         await client.query('select pg_advisory_lock($1)', [migrationLock]);

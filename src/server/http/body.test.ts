@@ -8,22 +8,22 @@ function post(body: BodyInit | null, headers: Record<string, string> = {}): Serv
   return new Request(url, { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
 }
 
-test('up to the limit it is read whole, beyond it not at all', async () => {
-  const most = 1000;
+test('a body is read up to the limit, and rejected beyond it', async () => {
+  const limit = 1000;
   for (const size of [0, 1, 999, 1000]) {
-    const read = await readBody(post(new Uint8Array(size).fill(7)), most);
+    const read = await readBody(post(new Uint8Array(size).fill(7)), limit);
     expect(Buffer.from(read ?? []).equals(Buffer.alloc(size, 7))).toBe(true);
   }
-  expect(await readBody(post(null), most)).toHaveLength(0);
-  expect(await readBody(post(new Uint8Array(1001)), most)).toBeUndefined();
+  expect(await readBody(post(null), limit)).toHaveLength(0);
+  expect(await readBody(post(new Uint8Array(1001)), limit)).toBeUndefined();
 });
 
-test('what a header says is believed only where it is too much', async () => {
+test('Content-Length is trusted only if it exceeds the limit', async () => {
   expect(await readBody(post('a', { 'content-length': '2000' }), 1000)).toBeUndefined();
   expect(await readBody(post('a'.repeat(2000), { 'content-length': '1' }), 1000)).toBeUndefined();
 });
 
-test('what has no end is not waited for', async () => {
+test('an endless body is not read to its end', async () => {
   let pulled = 0;
   const endless = new ReadableStream({
     pull(controller) {
@@ -36,7 +36,7 @@ test('what has no end is not waited for', async () => {
   expect(pulled).toBeLessThan(20);
 });
 
-test('who leaves in the middle has made the mistake', async () => {
+test('a client that disconnects is a bad request', async () => {
   const broken = new ReadableStream({
     pull: () => Promise.reject(new Error('gone')),
   });

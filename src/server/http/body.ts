@@ -2,10 +2,10 @@ import type { ServerRequest } from 'srvx';
 import { type AppError, commonError } from '~/shared/app-error';
 
 /** Reads the raw Node stream, because the body limit of srvx is too low for uploads. */
-function piecesOf(request: ServerRequest): AsyncIterable<Uint8Array> {
-  const arriving = request.runtime?.node?.req;
+function chunksOf(request: ServerRequest): AsyncIterable<Uint8Array> {
+  const nodeRequest = request.runtime?.node?.req;
   // Reading stops at the limit. Destroying the stream then would also drop the response.
-  if (arriving) return arriving.iterator({ destroyOnReturn: false });
+  if (nodeRequest) return nodeRequest.iterator({ destroyOnReturn: false });
   return request.body ?? emptyBody();
 }
 
@@ -25,25 +25,25 @@ export function bodyError(error: unknown): AppError | undefined {
 
 async function* emptyBody(): AsyncGenerator<Uint8Array> {}
 
-/** Reads the body, or returns undefined above `most` bytes, whatever `Content-Length` says. */
+/** Reads the body, or returns undefined above `limit` bytes, whatever `Content-Length` says. */
 export async function readBody(
   request: ServerRequest,
-  most: number,
+  limit: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) return undefined;
-  const pieces: Uint8Array[] = [];
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return undefined;
+  const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const piece of piecesOf(request)) {
-      size += piece.byteLength;
-      if (size > most) break;
-      pieces.push(piece);
+    for await (const chunk of chunksOf(request)) {
+      size += chunk.byteLength;
+      if (size > limit) break;
+      chunks.push(chunk);
     }
   } catch (error) {
     // The client disconnected during the upload: not a server error.
     throw commonError('BAD_REQUEST', { cause: error });
   }
-  if (size <= most) return Buffer.concat(pieces);
+  if (size <= limit) return Buffer.concat(chunks);
   // Drain the rest: many clients only read the response once they have sent everything.
   request.runtime?.node?.req.resume();
   return undefined;

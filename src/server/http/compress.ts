@@ -36,7 +36,7 @@ const brotliOptions = ({ length }: Buffer) => ({
   },
 });
 
-const away = {
+const asyncEncoders = {
   zstd: promisify(zstdCompress),
   br: promisify(brotliCompress),
   gzip: promisify(gzip),
@@ -44,13 +44,17 @@ const away = {
 
 const encode: Record<Encoding, Encode> = {
   zstd: (bytes) =>
-    bytes.length < small ? zstdCompressSync(bytes, zstdOptions) : away.zstd(bytes, zstdOptions),
+    bytes.length < small
+      ? zstdCompressSync(bytes, zstdOptions)
+      : asyncEncoders.zstd(bytes, zstdOptions),
   br: (bytes) => {
     const options = brotliOptions(bytes);
-    return bytes.length < small ? brotliCompressSync(bytes, options) : away.br(bytes, options);
+    return bytes.length < small
+      ? brotliCompressSync(bytes, options)
+      : asyncEncoders.br(bytes, options);
   },
   gzip: (bytes) =>
-    bytes.length < small ? gzipSync(bytes, gzipOptions) : away.gzip(bytes, gzipOptions),
+    bytes.length < small ? gzipSync(bytes, gzipOptions) : asyncEncoders.gzip(bytes, gzipOptions),
 };
 
 /** Browsers send the same few header values. Bounded, because other clients may send anything. */
@@ -90,20 +94,22 @@ export async function compress(request: Request, response: Response): Promise<Re
   const encoding = chooseEncoding(request.headers.get('accept-encoding'));
   if (!encoding) return response;
   const bytes = await bytesOf(response);
-  const answer = (body: Buffer) =>
+  const respond = (body: Buffer) =>
     bufferedResponse(body, { status: response.status, statusText: response.statusText, headers });
   headers.delete('content-length');
-  if (bytes.length < smallest) return answer(bytes);
+  if (bytes.length < smallest) return respond(bytes);
   headers.set('content-encoding', encoding);
-  return answer(await (bufferOf(response) ? packOnce(bytes, encoding) : encode[encoding](bytes)));
+  return respond(
+    await (bufferOf(response) ? compressOnce(bytes, encoding) : encode[encoding](bytes)),
+  );
 }
 
 /** Compressed bodies by shared `Buffer`, cached as long as that buffer is in use. */
-const packed = new WeakMap<Buffer, Map<Encoding, Buffer>>();
+const compressedBodies = new WeakMap<Buffer, Map<Encoding, Buffer>>();
 
-async function packOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  let known = packed.get(bytes);
-  if (!known) packed.set(bytes, (known = new Map()));
+async function compressOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  let known = compressedBodies.get(bytes);
+  if (!known) compressedBodies.set(bytes, (known = new Map()));
   let body = known.get(encoding);
   if (!body) known.set(encoding, (body = await encode[encoding](bytes)));
   return body;

@@ -22,40 +22,40 @@ export interface CompressedPage {
  * so back references to it always mean the same position. It ends with `==` like every nonce,
  * because brotli picks the context of a byte from the two before it.
  */
-const mark = Buffer.from([
+const placeholder = Buffer.from([
   ...Array.from({ length: 11 }, (_, at) => 0xf5 + at),
   ...Array.from({ length: 11 }, (_, at) => 0x0e + at),
   ...Buffer.from('=='),
 ]);
 
 /** High levels, since it is done once. If one does not store the nonce literally, try the next. */
-const ways = {
+const codecs = {
   zstd: {
     levels: [19, 12],
     create: (level: number) =>
       createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: level } }),
     flush: constants.ZSTD_e_flush,
-    unpack: promisify(zstdDecompress),
+    decompress: promisify(zstdDecompress),
   },
   br: {
     levels: [11, 9],
     create: (level: number) =>
       createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: level } }),
     flush: constants.BROTLI_OPERATION_FLUSH,
-    unpack: promisify(brotliDecompress),
+    decompress: promisify(brotliDecompress),
   },
 };
 
-type Way = (typeof ways)[keyof typeof ways];
+type Codec = (typeof codecs)[keyof typeof codecs];
 type Compressor = Transform & { flush(kind: number, done: () => void): void };
 
 /** `undefined` for gzip: it ends with a checksum, which would change with the nonce. */
-function wayOf(encoding: Encoding): Way | undefined {
-  return encoding === 'gzip' ? undefined : ways[encoding];
+function codecOf(encoding: Encoding): Codec | undefined {
+  return encoding === 'gzip' ? undefined : codecs[encoding];
 }
 
 /** Flushes after each part, so the nonce gets a block of its own and is stored uncompressed. */
-async function compressParts(parts: Buffer[], { create, flush }: Way, level: number) {
+async function compressParts(parts: Buffer[], { create, flush }: Codec, level: number) {
   const stream: Compressor = create(level);
   const whole = buffer(stream);
   for (const part of parts) {
@@ -66,34 +66,35 @@ async function compressParts(parts: Buffer[], { create, flush }: Way, level: num
   return whole;
 }
 
-const isNonce = (text: string) => text.length === mark.length && text.endsWith('==');
+const isNonce = (text: string) => text.length === placeholder.length && text.endsWith('==');
 
 /** Compresses the text around the nonces, or returns `undefined` if the nonce is not patchable. */
 export async function compressPage(
   pieces: string[],
   encoding: Encoding,
 ): Promise<CompressedPage | undefined> {
-  const way = wayOf(encoding);
+  const codec = codecOf(encoding);
   const [first, ...others] = pieces.map((piece) => Buffer.from(piece));
-  if (!way || !first || others.length === 0) return undefined;
-  const rest = others.flatMap((piece, at) => (at === 0 ? [piece] : [mark, piece]));
-  for (const level of way.levels) {
-    const bytes = await compressParts([first, mark, Buffer.concat(rest)], way, level);
-    const packed = { bytes, at: bytes.indexOf(mark) };
-    if (packed.at !== -1 && (await readsWell(packed, pieces, way))) return packed;
+  if (!codec || !first || others.length === 0) return undefined;
+  const rest = others.flatMap((piece, at) => (at === 0 ? [piece] : [placeholder, piece]));
+  for (const level of codec.levels) {
+    const bytes = await compressParts([first, placeholder, Buffer.concat(rest)], codec, level);
+    const compressed = { bytes, at: bytes.indexOf(placeholder) };
+    if (compressed.at !== -1 && (await decodesCorrectly(compressed, pieces, codec)))
+      return compressed;
   }
   return undefined;
 }
 
 /** Round-trip check: compressor internals may change, so pages that do not decode are not used. */
-async function readsWell(
-  packed: CompressedPage,
+async function decodesCorrectly(
+  compressed: CompressedPage,
   pieces: string[],
-  { unpack }: Way,
+  { decompress }: Codec,
 ): Promise<boolean> {
   for (const nonce of ['0123456789abcdefghijkl==', 'nonce/+nonce/+nonce/+A==']) {
-    const bytes = withNonce(packed, nonce);
-    const read = bytes && (await unpack(bytes).catch(() => undefined));
+    const bytes = withNonce(compressed, nonce);
+    const read = bytes && (await decompress(bytes).catch(() => undefined));
     if (read?.toString() !== pieces.join(nonce)) return false;
   }
   return true;
@@ -102,7 +103,7 @@ async function readsWell(
 /** Writes the nonce once: all its other occurrences are back references to this one. */
 export function withNonce({ bytes, at }: CompressedPage, nonce: string): Buffer | undefined {
   if (!isNonce(nonce)) return undefined;
-  const answer = Buffer.from(bytes);
-  answer.write(nonce, at, 'latin1');
-  return answer;
+  const patched = Buffer.from(bytes);
+  patched.write(nonce, at, 'latin1');
+  return patched;
 }

@@ -8,7 +8,7 @@ import { bufferedResponse } from './buffered-response';
 /** More than the kernel buffers for a client that does not read. */
 const large = Buffer.alloc(20_000_000, 'x');
 
-const patient = { timeout: 20_000 };
+const pollOptions = { timeout: 20_000 };
 
 let server: Listening | undefined;
 const clients = new Set<Socket>();
@@ -18,23 +18,23 @@ afterEach(async () => {
   await server?.close();
 });
 
-let begun: string[] = [];
+let started: string[] = [];
 
 /** `/large` exceeds all buffers between server and client; other responses are short. */
 async function start(bounds: Partial<ConnectionBounds> = {}): Promise<void> {
-  begun = [];
+  started = [];
   server = await listen(
     { port: 0, host: '127.0.0.1' },
     async ({ url }) => {
       const { pathname } = new URL(url);
-      begun.push(pathname);
+      started.push(pathname);
       return bufferedResponse(pathname === '/large' ? large : pathname);
     },
     { ...connectionBounds, ...bounds },
   );
 }
 
-/** A client that does not read until asked to. */
+/** A client that does not read until resumed. */
 async function open(): Promise<Socket> {
   const client = connect(server?.port ?? 0, '127.0.0.1').pause();
   clients.add(client);
@@ -49,7 +49,7 @@ function send(client: Socket, paths: string[]): Promise<void> {
 }
 
 /** A normal request on a connection of its own. */
-async function visit(): Promise<string> {
+async function normalRequest(): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${server?.port}/visitor`, {
     headers: { connection: 'close' },
   });
@@ -58,13 +58,13 @@ async function visit(): Promise<string> {
 
 const isClosed = (client: Socket) => (client.closed ? undefined : once(client.resume(), 'close'));
 
-test('a client that does not read gets no second answer begun, and all of them once it reads', async () => {
+test('a client that does not read gets no second response started, and all of them once it reads', async () => {
   await start();
   const client = await open();
   const paths = Array.from({ length: 50 }, (_, n) => `/${n}`);
   await send(client, ['/large', ...paths]);
-  for (let n = 0; n < 5; n += 1) expect(await visit()).toBe('/visitor');
-  expect(begun.filter((path) => path !== '/visitor')).toEqual(['/large']);
+  for (let n = 0; n < 5; n += 1) expect(await normalRequest()).toBe('/visitor');
+  expect(started.filter((path) => path !== '/visitor')).toEqual(['/large']);
   let text = '';
   for await (const chunk of client.setEncoding('latin1')) {
     text = (text + String(chunk)).replaceAll(/x{2,}/g, 'x');
@@ -79,8 +79,8 @@ test('a connection with too many requests in flight is closed', async () => {
   const client = await open();
   await send(client, ['/large', ...Array.from({ length: 1000 }, () => '/more')]);
   await isClosed(client);
-  expect(begun).toEqual(['/large']);
-  expect(await visit()).toBe('/visitor');
+  expect(started).toEqual(['/large']);
+  expect(await normalRequest()).toBe('/visitor');
 });
 
 test('a connection that makes no progress is closed', async () => {
@@ -88,19 +88,19 @@ test('a connection that makes no progress is closed', async () => {
   const client = await open();
   await send(client, ['/large']);
   // A paused socket does not notice that it was closed, so ask the server.
-  await expect.poll(() => countConnections(), patient).toBe(0);
-  expect(await visit()).toBe('/visitor');
+  await expect.poll(() => countConnections(), pollOptions).toBe(0);
+  expect(await normalRequest()).toBe('/visitor');
   client.destroy();
 });
 
-test('together they hold no more than the bound: those that hold most are closed', async () => {
+test('unread bytes are bounded in total: connections with the most are closed', async () => {
   await start({ unreadBytes: 3 * large.length, sweepMs: 20 });
   const all = await Promise.all(Array.from({ length: 10 }, () => open()));
   for (const client of all) await send(client, ['/large']);
-  await expect.poll(() => begun.length, patient).toBe(10);
-  await expect.poll(() => countConnections(), patient).toBeLessThanOrEqual(4);
+  await expect.poll(() => started.length, pollOptions).toBe(10);
+  await expect.poll(() => countConnections(), pollOptions).toBeLessThanOrEqual(4);
   expect(await countConnections()).toBeGreaterThan(0);
-  expect(await visit()).toBe('/visitor');
+  expect(await normalRequest()).toBe('/visitor');
 });
 
 const countConnections = () => server?.connections() ?? Promise.resolve(-1);

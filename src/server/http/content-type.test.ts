@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isJsonRequest } from './content-type';
 
-const isReadable = (method: string, path: string, headers: Record<string, string>) =>
+const isAccepted = (method: string, path: string, headers: Record<string, string>) =>
   isJsonRequest(new Request(`http://localhost:3000${path}`, { method, headers }), path);
 
 test.each([
@@ -9,9 +9,9 @@ test.each([
   'application/json; charset=utf-8',
   'Application/JSON;charset=UTF-8',
   ' application/json ',
-])('a call may bring "%s"', (type) => {
-  expect(isReadable('POST', '/api/rest/users', { 'content-type': type })).toBe(true);
-  expect(isReadable('POST', '/api/rpc/users/create', { 'content-type': type })).toBe(true);
+])('accepts the content type "%s"', (type) => {
+  expect(isAccepted('POST', '/api/rest/users', { 'content-type': type })).toBe(true);
+  expect(isAccepted('POST', '/api/rpc/users/create', { 'content-type': type })).toBe(true);
 });
 
 test.each([
@@ -22,21 +22,21 @@ test.each([
   'application/jsonp',
   'application/octet-stream',
   '',
-])('it may not bring "%s"', (type) => {
+])('rejects the content type "%s"', (type) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
-    expect(isReadable(method, '/api/rest/users', { 'content-type': type })).toBe(false);
+    expect(isAccepted(method, '/api/rest/users', { 'content-type': type })).toBe(false);
 });
 
-test('a call without a body need not say what it is', () => {
-  expect(isReadable('DELETE', '/api/rest/users/1', {})).toBe(true);
-  expect(isReadable('POST', '/api/rest/users/1/unban', { 'content-length': '0' })).toBe(true);
-  expect(isReadable('POST', '/api/rest/users', { 'content-length': '2' })).toBe(false);
-  expect(isReadable('POST', '/api/rest/users', { 'transfer-encoding': 'chunked' })).toBe(false);
+test('a call without a body needs no content type', () => {
+  expect(isAccepted('DELETE', '/api/rest/users/1', {})).toBe(true);
+  expect(isAccepted('POST', '/api/rest/users/1/unban', { 'content-length': '0' })).toBe(true);
+  expect(isAccepted('POST', '/api/rest/users', { 'content-length': '2' })).toBe(false);
+  expect(isAccepted('POST', '/api/rest/users', { 'transfer-encoding': 'chunked' })).toBe(false);
 });
 
-test('what only asks, and doors with rules of their own, are not meant', () => {
-  expect(isReadable('GET', '/api/rest/users', { 'content-type': 'text/plain' })).toBe(true);
+test('does not apply to safe methods and other endpoints', () => {
+  expect(isAccepted('GET', '/api/rest/users', { 'content-type': 'text/plain' })).toBe(true);
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  expect(isReadable('POST', '/login', form)).toBe(true);
-  expect(isReadable('POST', '/api/auth/callback/oidc', form)).toBe(true);
+  expect(isAccepted('POST', '/login', form)).toBe(true);
+  expect(isAccepted('POST', '/api/auth/callback/oidc', form)).toBe(true);
 });

@@ -3,7 +3,7 @@ import { isSameOriginRequest } from './csrf';
 
 const baseUrl = 'https://pages.example.com';
 
-function isOwn(
+function isAllowed(
   method: string,
   headers: Record<string, string>,
   { base = baseUrl, local = false } = {},
@@ -11,17 +11,14 @@ function isOwn(
   return isSameOriginRequest(new Request(`${base}/x`, { method, headers }), base, local);
 }
 
-test.each(['GET', 'HEAD', 'OPTIONS'])(
-  '%s changes nothing, so it may come from anywhere',
-  (method) => {
-    expect(isOwn(method, {})).toBe(true);
-    expect(isOwn(method, { origin: 'https://evil.example' })).toBe(true);
-  },
-);
+test.each(['GET', 'HEAD', 'OPTIONS'])('%s is allowed from any origin', (method) => {
+  expect(isAllowed(method, {})).toBe(true);
+  expect(isAllowed(method, { origin: 'https://evil.example' })).toBe(true);
+});
 
 describe.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])('%s', (method) => {
-  test('may come from our own pages', () => {
-    expect(isOwn(method, { origin: baseUrl })).toBe(true);
+  test('is allowed from our own origin', () => {
+    expect(isAllowed(method, { origin: baseUrl })).toBe(true);
   });
 
   test.each([
@@ -39,16 +36,16 @@ describe.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])('%s', (method) => 
     'undefined',
     'https://pages.example.com, https://evil.example',
     '',
-  ])('may not come from "%s"', (origin) => {
-    expect(isOwn(method, { origin })).toBe(false);
-    expect(isOwn(method, { origin }, { local: true })).toBe(false);
+  ])('is rejected from "%s"', (origin) => {
+    expect(isAllowed(method, { origin })).toBe(false);
+    expect(isAllowed(method, { origin }, { local: true })).toBe(false);
   });
 
-  test('may not come from nowhere, whatever else it says', () => {
-    expect(isOwn(method, {})).toBe(false);
-    expect(isOwn(method, { referer: `${baseUrl}/login`, 'sec-fetch-site': 'same-origin' })).toBe(
-      false,
-    );
+  test('is rejected without an Origin header, whatever the others are', () => {
+    expect(isAllowed(method, {})).toBe(false);
+    expect(
+      isAllowed(method, { referer: `${baseUrl}/login`, 'sec-fetch-site': 'same-origin' }),
+    ).toBe(false);
   });
 });
 
@@ -56,17 +53,17 @@ test.each([
   ['https://pages.example.com:443', 'https://pages.example.com'],
   ['http://localhost:80', 'http://localhost'],
   ['https://Pages.Example.com', 'https://pages.example.com'],
-])('the base address %s is the origin %s', (base, origin) => {
-  expect(isOwn('POST', { origin }, { base })).toBe(true);
+])('the base URL %s has the origin %s', (base, origin) => {
+  expect(isAllowed('POST', { origin }, { base })).toBe(true);
 });
 
-describe('on one’s own machine', () => {
+describe('in local mode', () => {
   const own = { base: 'http://localhost:3000', local: true };
 
   test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost', '127.0.0.1:4000'])(
-    'the server may be called %s',
+    'the server accepts the host %s',
     (host) => {
-      expect(isOwn('POST', { host, origin: `http://${host}` }, own)).toBe(true);
+      expect(isAllowed('POST', { host, origin: `http://${host}` }, own)).toBe(true);
     },
   );
 
@@ -81,12 +78,12 @@ describe('on one’s own machine', () => {
     ['127.0.0.1.evil.example', 'http://127.0.0.1.evil.example'],
     ['192.0.2.1:3000', 'http://192.0.2.1:3000'],
     ['localhost:3000', 'null'],
-  ])('but as %s it does not trust %s', (host, origin) => {
-    expect(isOwn('POST', { host, origin }, own)).toBe(false);
+  ])('as %s it does not trust %s', (host, origin) => {
+    expect(isAllowed('POST', { host, origin }, own)).toBe(false);
   });
 });
 
-test('in production a name of the own machine is as foreign as any other', () => {
+test('in production a loopback host is not trusted', () => {
   const origin = 'http://127.0.0.1:3000';
-  expect(isOwn('POST', { host: '127.0.0.1:3000', origin })).toBe(false);
+  expect(isAllowed('POST', { host: '127.0.0.1:3000', origin })).toBe(false);
 });

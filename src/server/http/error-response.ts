@@ -7,7 +7,7 @@ import { jsonResponse } from './buffered-response';
 export function errorResponse(
   context: Pick<RequestContext, 'i18n'>,
   error: AppError,
-  words = error.words ?? context.i18n.t(error.messageKey),
+  message = error.messageText ?? context.i18n.t(error.messageKey),
 ): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (error.retryAfter) headers['retry-after'] = String(error.retryAfter);
@@ -15,7 +15,7 @@ export function errorResponse(
     {
       code: error.code,
       status: error.status,
-      message: words,
+      message,
       ...(error.field && { field: error.field }),
       ...(error.retryAfter && { retryAfter: error.retryAfter }),
     },

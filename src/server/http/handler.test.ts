@@ -50,10 +50,10 @@ function expectSafe(answer: Response): void {
 }
 
 /** Internals that must not leak into responses. */
-const innards =
+const internals =
   /select|insert|relation|column|drizzle|\.ts|\.js|node_modules|\bat \w+|\/src\/|stack/i;
 
-onEachApp('every answer', (app) => {
+onEachApp('every response', (app) => {
   const bigBody = { method: 'POST', headers: { 'content-length': '1048577' } };
   const foreign = { method: 'POST', headers: { origin: 'https://evil.example' } };
 
@@ -62,35 +62,35 @@ onEachApp('every answer', (app) => {
     ['a page without its body', 200, '/login', { method: 'HEAD' }],
     ['the API', 401, '/api/rest/users', {}],
     ['the auth API', 200, '/api/auth/get-session', {}],
-    ['what is not there', 404, '/api/nothing', {}],
-    ['a method that nobody knows', 405, '/login', { method: 'PROPFIND' }],
-    ['such a method on the API', 405, '/api/rest/users', { method: 'PROPFIND' }],
+    ['a missing path', 404, '/api/nothing', {}],
+    ['an unknown method', 405, '/login', { method: 'PROPFIND' }],
+    ['an unknown method on the API', 405, '/api/rest/users', { method: 'PROPFIND' }],
     ['a body that is too large', 413, '/login', bigBody],
-    ['such a body for the API', 413, '/api/rest/account/onboard', bigBody],
+    ['a body that is too large for the API', 413, '/api/rest/account/onboard', bigBody],
     ['a write from another site', 403, '/login', foreign],
-    ['such a write on the API', 403, '/api/rest/account/onboard', foreign],
+    ['a write to the API from another site', 403, '/api/rest/account/onboard', foreign],
     ['the mailbox', 200, '/dev/mailbox', {}],
     ['health', 200, '/healthz', {}],
     ['readiness', 200, '/readyz', {}],
-  ])('is safe and has a name: %s (%i)', async (_name, status, path, options) => {
+  ])('has security headers and a request id: %s (%i)', async (_name, status, path, options) => {
     const answer = await app().call(path, options);
     expect(answer.status).toBe(status);
     expectSafe(answer);
   });
 
-  test('has a nonce and a name of its own', async () => {
+  test('has a unique nonce and request id', async () => {
     const answers = [await app().call('/login'), await app().call('/login')];
     expect(new Set(answers.map(nonceOf)).size).toBe(2);
     expect(new Set(answers.map((it) => it.headers.get('x-request-id'))).size).toBe(2);
   });
 
-  test('to a request of a stranger has no name that the stranger chose', async () => {
-    const headers = { 'x-request-id': 'chosen-by-a-stranger' };
+  test('ignores a request id that the client chose', async () => {
+    const headers = { 'x-request-id': 'chosen-by-the-client' };
     const answer = await app().call('/login', { headers });
-    expect(answer.headers.get('x-request-id')).not.toBe('chosen-by-a-stranger');
+    expect(answer.headers.get('x-request-id')).not.toBe('chosen-by-the-client');
   });
 
-  test('that something broke is safe, and names no SQL, path or stack', async () => {
+  test('to a failed request is safe, and contains no SQL, path or stack', async () => {
     const { db } = app().database;
     const cookie = await app().signIn('admin@example.com');
     await db.execute(sql`alter table activity rename to activity_elsewhere`);
@@ -102,14 +102,14 @@ onEachApp('every answer', (app) => {
         expectSafe(answer);
         const body = await answer.text();
         expect(body).toContain('"Something went wrong"');
-        expect(body).not.toMatch(innards);
+        expect(body).not.toMatch(internals);
       }
     } finally {
       await db.execute(sql`alter table activity_elsewhere rename to activity`);
     }
   });
 
-  test.each(languages)('that something is not there is JSON, in %s', async (language) => {
+  test.each(languages)('for a missing API path is JSON, in %s', async (language) => {
     for (const path of ['/api/nothing', '/api/', '/api/rpc/nothing', '/api/auth/nothing']) {
       const answer = await app().call(path, { headers: { 'accept-language': language } });
       expect(answer.status).toBe(404);
@@ -124,7 +124,7 @@ onEachApp('every answer', (app) => {
     }
   });
 
-  test('with ?lng is in that language, and keeps it for 43200 minutes', async () => {
+  test('with ?lng is in that language, and stores it for 43200 minutes', async () => {
     const answer = await app().call('/api/nothing?lng=fr', { headers: { cookie: 'i18next=sw' } });
     expect(await answer.json()).toMatchObject({ message: all.fr['shared:error.notFound'] });
     expect(answer.headers.getSetCookie()).toEqual([
@@ -138,7 +138,7 @@ onEachApp('every answer', (app) => {
     expect((await app().call(path)).headers.getSetCookie()).toEqual([]);
   });
 
-  test('is compressed where the reader can read it', async () => {
+  test('is compressed if the client accepts it', async () => {
     const cookie = await app().signIn('admin@example.com');
     const plain = await app().call('/api/rest/openapi.json', { headers: { cookie } });
     const headers = { 'accept-encoding': 'br', cookie };
@@ -148,7 +148,7 @@ onEachApp('every answer', (app) => {
     expect(brotliDecompressSync(bytes).toString()).toBe(await plain.text());
   });
 
-  test('about health says little, and is kept by nobody', async () => {
+  test('to a health check is short and not cached', async () => {
     const health = await app().call('/healthz');
     expect(await health.text()).toBe('ok\n');
     expect(health.headers.get('cache-control')).toBe('no-store');
@@ -179,16 +179,19 @@ describe('a page that fails', () => {
       },
     });
 
-  test.each(languages)('says so in %s, with a style that its policy allows', async (language) => {
-    const call = failing(new Error('select secret from /src/server/secret.ts'));
-    const answer = await call('/login', { headers: { 'accept-language': language } });
-    expect(answer.status).toBe(500);
-    expectSafe(answer);
-    const html = await answer.text();
-    expect(html).toContain(all[language]['ui:error.500.title']);
-    expect(html).toContain(`<style nonce="${nonceOf(answer)}">`);
-    expect(html).not.toMatch(/secret|\/src\/|select /);
-  });
+  test.each(languages)(
+    'shows an error page in %s, with a style that its CSP allows',
+    async (language) => {
+      const call = failing(new Error('select secret from /src/server/secret.ts'));
+      const answer = await call('/login', { headers: { 'accept-language': language } });
+      expect(answer.status).toBe(500);
+      expectSafe(answer);
+      const html = await answer.text();
+      expect(html).toContain(all[language]['ui:error.500.title']);
+      expect(html).toContain(`<style nonce="${nonceOf(answer)}">`);
+      expect(html).not.toMatch(/secret|\/src\/|select /);
+    },
+  );
 
   test.each([
     [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 503],
@@ -197,7 +200,7 @@ describe('a page that fails', () => {
     [commonError('FORBIDDEN'), 403],
     ['a text', 500],
     [undefined, 500],
-  ])('for %s has its own status', async (error, status) => {
+  ])('for %s has the matching status', async (error, status) => {
     const page = await failing(error)('/login');
     expect(page.status).toBe(status);
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
@@ -206,12 +209,12 @@ describe('a page that fails', () => {
     expect(await api.json()).toMatchObject({ status });
   });
 
-  test('says when to come back, where the database is away', async () => {
+  test('has Retry-After while the database is unavailable', async () => {
     const answer = await failing(commonError('SERVICE_UNAVAILABLE'))('/login');
     expect(answer.headers.get('retry-after')).toBe('5');
   });
 
-  test('before it is asked for fails as safely: a file that cannot be read', async () => {
+  test('is safe too if a static file cannot be read', async () => {
     const files = async () => {
       throw new Error('EIO /srv/secret');
     };
@@ -222,7 +225,7 @@ describe('a page that fails', () => {
   });
 });
 
-test('an answer whose headers cannot be changed is made safe too', async () => {
+test('a response with immutable headers gets the security headers too', async () => {
   const call = handlerWith({
     answer: async () => Response.redirect('http://localhost:3000/login'),
   });
@@ -232,12 +235,12 @@ test('an answer whose headers cannot be changed is made safe too', async () => {
   expectSafe(answer);
 });
 
-test('a body of exactly the limit is let through', async () => {
+test('a body of exactly the limit is accepted', async () => {
   const headers = { origin: 'http://localhost:3000', 'content-length': '1048576' };
   expect((await handlerWith({})('/login', { method: 'POST', headers })).status).toBe(200);
 });
 
-test('health answers while nothing else does', async () => {
+test('the health check responds while nothing else does', async () => {
   const call = handlerWith({
     isReady: async () => false,
     answer: async () => {
@@ -249,8 +252,8 @@ test('health answers while nothing else does', async () => {
   expect((await call('/login')).status).toBe(503);
 });
 
-describe('behind a proxy that is trusted', () => {
-  const nameOf = async (id: string, trusted = '10.0.0.0/8', from = '10.0.0.7') => {
+describe('behind a trusted proxy', () => {
+  const requestIdOf = async (id: string, trusted = '10.0.0.0/8', from = '10.0.0.7') => {
     const call = handlerWith({}, { TRUST_PROXY: trusted });
     const answer = await call('/login', { headers: { 'x-request-id': id } }, from);
     return answer.headers.get('x-request-id');
@@ -260,11 +263,11 @@ describe('behind a proxy that is trusted', () => {
     ['10.0.0.0/8', '192.0.2.1'],
     ['loopback', '192.0.2.1'],
     ['false', '10.0.0.7'],
-  ])('where %s is, a name from %s is not believed', async (trusted, from) => {
-    expect(await nameOf('stranger-0123456789', trusted, from)).toMatch(/^[\w-]{16}$/);
+  ])('with TRUST_PROXY=%s, a request id from %s is ignored', async (trusted, from) => {
+    expect(await requestIdOf('client-0123456789', trusted, from)).toMatch(/^[\w-]{16}$/);
   });
 
-  test('who asks is whom the proxy names, and without a proxy the socket', async () => {
+  test('the client address comes from the proxy, or from the socket without one', async () => {
     const seen: string[] = [];
     const answer: HttpOptions['answer'] = async ({ clientAddress }) => {
       seen.push(clientAddress);
@@ -277,28 +280,28 @@ describe('behind a proxy that is trusted', () => {
     expect(seen).toEqual(['203.0.113.5', '10.0.0.8']);
   });
 
-  test('a request keeps the name that the proxy gave', async () => {
-    expect(await nameOf('proxy-0123456789_abc')).toBe('proxy-0123456789_abc');
-    expect(await nameOf('12345678')).toBe('12345678');
-    expect(await nameOf('a'.repeat(64))).toBe('a'.repeat(64));
+  test('a request keeps the id that the proxy set', async () => {
+    expect(await requestIdOf('proxy-0123456789_abc')).toBe('proxy-0123456789_abc');
+    expect(await requestIdOf('12345678')).toBe('12345678');
+    expect(await requestIdOf('a'.repeat(64))).toBe('a'.repeat(64));
   });
 
   test.each(['', 'short', 'with space', 'a"b:{}[]<>', 'a'.repeat(65), 'a\tbcdefgh'])(
-    'but not the name %j',
+    'an invalid id is replaced: %j',
     async (id) => {
-      expect(await nameOf(id)).toMatch(/^[\w-]{16}$/);
+      expect(await requestIdOf(id)).toMatch(/^[\w-]{16}$/);
     },
   );
 });
 
-test('on https the cookie of a language is secure', async () => {
+test('on https the language cookie is secure', async () => {
   const call = handlerWith({}, { BASE_URL: 'https://pages.example.com' });
   const answer = await call('/login?lng=fr');
   expect(answer.headers.getSetCookie()[0]).toMatch(/; Secure$/);
   expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000');
 });
 
-test('the log has the path and the name of a request, and nothing of its query', async () => {
+test('the log contains path and request id, but not the query', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const answer = await handlerWith({ log })('/login/verify?email=ada@example.com');
@@ -312,7 +315,7 @@ test('the log has the path and the name of a request, and nothing of its query',
   expect(lines[0]).not.toContain('ada');
 });
 
-describe('the lines of a request', () => {
+describe('the log lines of a request', () => {
   const linesOf = async (headers: Record<string, string>) => {
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
@@ -322,7 +325,7 @@ describe('the lines of a request', () => {
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 
   test.each([`00-${trace}-00f067aa0ba902b7-01`, `01-${trace}-00f067aa0ba902b7-00-more`])(
-    'carry the trace of %s',
+    'contain the trace id of %s',
     async (traceparent) => {
       expect((await linesOf({ traceparent })).traceId).toBe(trace);
     },
@@ -338,12 +341,12 @@ describe('the lines of a request', () => {
     `00-${trace}-${'0'.repeat(16)}-01`,
     `00-${trace.toUpperCase()}-00f067aa0ba902b7-01`,
     `00-${trace}x-00f067aa0ba902b7-01`,
-  ])('carry none for "%s"', async (traceparent) => {
+  ])('contain no trace id for "%s"', async (traceparent) => {
     expect(await linesOf({ traceparent })).not.toHaveProperty('traceId');
   });
 });
 
-test('a call that brings a form where JSON is read gets 415', async () => {
+test('a form sent to a JSON endpoint gets 415', async () => {
   const body = { method: 'POST', body: new URLSearchParams({ name: 'Ada' }) };
   const headers = { origin: 'http://localhost:3000' };
   const refused = await handlerWith({})('/api/rest/account/onboard', { ...body, headers });

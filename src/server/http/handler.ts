@@ -47,7 +47,7 @@ export interface HttpOptions {
   metrics?: Metrics | undefined;
   /** Readiness: startup is complete and the database responds. */
   isReady(): Promise<boolean>;
-  answer(arrival: IncomingRequest): Promise<Response>;
+  answer(incoming: IncomingRequest): Promise<Response>;
 }
 
 const bodyLimit = 1_048_576;
@@ -73,7 +73,7 @@ export function createHttpHandler(
     options.log.warn({ peer }, untrustedProxy),
   );
   return async (request) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const counted = options.metrics?.began();
     const id = requestId(request, proxies);
     const log = options.log.child({ requestId: id, ...traceIdOf(request.headers) });
@@ -101,15 +101,15 @@ export function createHttpHandler(
     }
     // Files are precompressed streams, which are piped to the socket untouched.
     if (!isFile && request.method !== 'HEAD') response = await compress(request, response);
-    let isKept = false;
+    let isImmutable = false;
     response = withHeaders(response, (headers) => {
       setSecurityHeaders(headers, nonce, config);
       headers.set('x-request-id', id);
-      isKept = headers.get('cache-control')?.includes('immutable') ?? false;
+      isImmutable = headers.get('cache-control')?.includes('immutable') ?? false;
     });
     const { status } = response;
-    const ms = Math.round((performance.now() - begun) * 10) / 10;
-    const quiet = isKept || path.startsWith('/assets/') || quietPaths.has(path);
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    const quiet = isImmutable || path.startsWith('/assets/') || quietPaths.has(path);
     logAnswer(log, quiet, { method: request.method, path, status, ms });
     counted?.(isFile ? fileKind(path) : kindOf(path), response.status);
     return response;
@@ -167,19 +167,20 @@ async function answerGuarded(
     if (!isJsonRequest(request, known.url.pathname)) throw commonError('UNSUPPORTED_MEDIA_TYPE');
     return await answer({ ...known, request, i18n });
   } catch (error) {
-    const told = bodyError(error) ?? toAppError(error, {}) ?? commonError('INTERNAL_SERVER_ERROR');
-    if (told.status >= 500)
-      known.log.error({ err: error, errorCode: told.code }, 'a request failed');
+    const appError =
+      bodyError(error) ?? toAppError(error, {}) ?? commonError('INTERNAL_SERVER_ERROR');
+    if (appError.status >= 500)
+      known.log.error({ err: error, errorCode: appError.code }, 'a request failed');
     return isApi
-      ? apiErrorResponse(known.url.pathname, i18n, told)
-      : plainPage(i18n, told.status, known.nonce);
+      ? apiErrorResponse(known.url.pathname, i18n, appError)
+      : plainPage(i18n, appError.status, known.nonce);
   }
 }
 
 export const limits = { body: bodyLimit };
 
-function text(status: number, words: string): Response {
-  return bufferedResponse(`${words}\n`, {
+function text(status: number, body: string): Response {
+  return bufferedResponse(`${body}\n`, {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });

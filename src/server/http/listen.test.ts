@@ -6,7 +6,7 @@ import { bufferedResponse } from './buffered-response';
 
 const settings = { port: 0, host: '127.0.0.1' };
 
-function ask(url: string, agent: Agent): Promise<string | undefined> {
+function sendRequest(url: string, agent: Agent): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { agent }, (response) => {
       response.resume();
@@ -17,36 +17,36 @@ function ask(url: string, agent: Agent): Promise<string | undefined> {
   });
 }
 
-test('while it stops, each answer says that it is the last of its connection', async () => {
-  const held = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+test('during shutdown every response closes its connection', async () => {
+  const released = Promise.withResolvers<void>();
+  const received = Promise.withResolvers<void>();
   const server = await listen(settings, async ({ url }) => {
     if (url.endsWith('/slow')) {
-      asked.resolve();
-      await held.promise;
+      received.resolve();
+      await released.promise;
     }
     return new Response('page');
   });
   const agent = new Agent({ keepAlive: true, maxSockets: 2 });
   const url = `http://127.0.0.1:${server.port}`;
-  expect(await ask(`${url}/quick`, agent)).toBe('keep-alive');
-  const slow = ask(`${url}/slow`, agent);
+  expect(await sendRequest(`${url}/quick`, agent)).toBe('keep-alive');
+  const slow = sendRequest(`${url}/slow`, agent);
   // Its connection is open and idle when the shutdown starts.
   const other = new Agent({ keepAlive: true, maxSockets: 1 });
-  await ask(`${url}/quick`, other);
-  await asked.promise;
+  await sendRequest(`${url}/quick`, other);
+  await received.promise;
   const closed = server.close();
   // Pending reads are handled first.
-  for (let turn = 0; turn < 3; turn += 1) await afterReading();
-  expect(await ask(`${url}/quick`, other)).toBe('close');
-  held.resolve();
+  for (let round = 0; round < 3; round += 1) await afterReading();
+  expect(await sendRequest(`${url}/quick`, other)).toBe('close');
+  released.resolve();
   expect(await slow).toBe('close');
   await closed;
-  await expect(ask(`${url}/quick`, agent)).rejects.toThrow('ECONNREFUSED');
+  await expect(sendRequest(`${url}/quick`, agent)).rejects.toThrow('ECONNREFUSED');
   for (const it of [agent, other]) it.destroy();
 });
 
-test('any port will do, and the one that was chosen is told', async () => {
+test('port 0 chooses a free port and reports it', async () => {
   const server = await listen(settings, async () => new Response('page'));
   expect(server.port).toBeGreaterThan(0);
   expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(200);
@@ -56,7 +56,7 @@ test('any port will do, and the one that was chosen is told', async () => {
   await server.close();
 });
 
-test('every status has its standard text, whoever made the answer', async () => {
+test('every status has its standard reason phrase', async () => {
   const server = await listen(settings, async ({ url }) => {
     const status = Number(new URL(url).pathname.slice(1));
     return status % 2 === 0

@@ -25,8 +25,8 @@ export interface Listening {
 
 /** The port is in use or not permitted. Reported in one line, without a stack trace. */
 export class ListenError extends Error {
-  constructor(port: number, code: string, whose: '' | 'METRICS' = '') {
-    const [portName, hostName] = ['PORT', 'HOST'].map((it) => (whose ? `${whose}_${it}` : it));
+  constructor(port: number, code: string, prefix: '' | 'METRICS' = '') {
+    const [portName, hostName] = ['PORT', 'HOST'].map((it) => (prefix ? `${prefix}_${it}` : it));
     super(
       code === 'EADDRINUSE'
         ? `Port ${port} is already in use. Stop what uses it, or set ${portName} to another number.`
@@ -36,7 +36,7 @@ export class ListenError extends Error {
   }
 }
 
-const patience = {
+const nodeOptions = {
   /** Slowloris protection: a limit for receiving all headers. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -81,7 +81,7 @@ export async function listen(
     manual: true,
     silent: true,
     gracefulShutdown: false,
-    node: { ...patience, ...sharing(config.port), ServerResponse: NamedStatus },
+    node: { ...nodeOptions, ...sharing(config.port), ServerResponse: NamedStatus },
   });
   try {
     await server.serve();
@@ -94,14 +94,14 @@ export async function listen(
   if (!(node instanceof Server)) throw new Error('srvx made no HTTP server');
   const address = node.address();
   const port = address && typeof address === 'object' ? address.port : config.port;
-  const sayGoodbye = followAnswers(node);
+  const disableKeepAlive = trackResponses(node);
   const stopSweep = boundConnections(node, bounds);
   return {
     url: server.url ?? '',
     port,
     connections: () => promisify(node.getConnections.bind(node))(),
     close: async () => {
-      await closeGently(node, sayGoodbye);
+      await closeGracefully(node, disableKeepAlive);
       stopSweep();
     },
   };
@@ -111,17 +111,17 @@ export async function listen(
  * Returns a function that disables keep-alive for responses in flight and all later ones. Otherwise
  * clients that reuse connections would send their next request into one that is about to close.
  */
-function followAnswers(node: Server): () => void {
-  const underWay = new Set<ServerResponse>();
+function trackResponses(node: Server): () => void {
+  const inFlight = new Set<ServerResponse>();
   let closing = false;
   node.prependListener('request', (_request, response: ServerResponse) => {
     response.shouldKeepAlive &&= !closing;
-    underWay.add(response);
-    response.once('close', () => underWay.delete(response));
+    inFlight.add(response);
+    response.once('close', () => inFlight.delete(response));
   });
   return () => {
     closing = true;
-    for (const response of underWay) response.shouldKeepAlive = false;
+    for (const response of inFlight) response.shouldKeepAlive = false;
   };
 }
 
@@ -134,7 +134,7 @@ const shutdown = {
 };
 
 /** Graceful shutdown. Node's own `close` also drops connections whose request is on its way. */
-async function closeGently(node: Server, sayGoodbye: () => void): Promise<void> {
+async function closeGracefully(node: Server, disableKeepAlive: () => void): Promise<void> {
   // Accept connections that are already queued. After a long task, timers run before pending I/O,
   // so the sweep below also waits for reads first.
   await afterReading();
@@ -143,7 +143,7 @@ async function closeGently(node: Server, sayGoodbye: () => void): Promise<void> 
     NetServer.prototype.close.call(node, () => resolve());
   });
   // Only once the port is closed: a client told to disconnect earlier would reconnect to it.
-  sayGoodbye();
+  disableKeepAlive();
   let sweep: NodeJS.Timeout | undefined;
   // Idle keep-alive connections would stay open until their timeout.
   const begin = setTimeout(() => {

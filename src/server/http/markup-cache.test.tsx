@@ -3,33 +3,33 @@ import { createMarkupCache } from './markup-cache';
 
 /** Counts its renders. */
 function counting() {
-  const seen: string[] = [];
+  const rendered: string[] = [];
   const Card = ({ title }: { title: string }) => {
-    seen.push(title);
+    rendered.push(title);
     return <b>{title}</b>;
   };
-  return { Card, seen };
+  return { Card, rendered };
 }
 
-test('what has the same name is drawn once, and text in it is escaped', () => {
-  const keep = createMarkupCache();
-  const { Card, seen } = counting();
-  expect(keep('a', <Card title="<i>" />)).toBe('<b>&lt;i&gt;</b>');
-  expect(keep('a', <Card title="<i>" />)).toBe('<b>&lt;i&gt;</b>');
-  expect(keep('b', <Card title="other" />)).toBe('<b>other</b>');
-  expect(seen).toEqual(['<i>', 'other']);
+test('markup with the same key is rendered once, and its text is escaped', () => {
+  const cache = createMarkupCache();
+  const { Card, rendered } = counting();
+  expect(cache('a', <Card title="<i>" />)).toBe('<b>&lt;i&gt;</b>');
+  expect(cache('a', <Card title="<i>" />)).toBe('<b>&lt;i&gt;</b>');
+  expect(cache('b', <Card title="other" />)).toBe('<b>other</b>');
+  expect(rendered).toEqual(['<i>', 'other']);
 });
 
-test('those that nobody asked for longest make room', () => {
-  const keep = createMarkupCache(2);
-  const { Card, seen } = counting();
-  const show = (name: string) => keep(name, <Card title={name} />);
+test('the least recently used markup is evicted', () => {
+  const cache = createMarkupCache(2);
+  const { Card, rendered } = counting();
+  const show = (key: string) => cache(key, <Card title={key} />);
   show('a');
   show('b');
   show('a');
   show('c');
   show('a');
-  expect(seen).toEqual(['a', 'b', 'c']);
+  expect(rendered).toEqual(['a', 'b', 'c']);
   show('b');
-  expect(seen).toEqual(['a', 'b', 'c', 'b']);
+  expect(rendered).toEqual(['a', 'b', 'c', 'b']);
 });

@@ -10,10 +10,10 @@ import type { SessionEnd } from '~/shared/session-end';
 import { withPageCache } from './page-cache';
 
 let config = {} as Config;
-let drawn = 0;
+let renders = 0;
 beforeEach(() => {
   config = {} as Config;
-  drawn = 0;
+  renders = 0;
 });
 
 interface Visitor {
@@ -22,12 +22,19 @@ interface Visitor {
   theme?: Theme;
   session?: Session | null;
   sessionEnd?: SessionEnd | null;
-  away?: boolean;
+  unavailable?: boolean;
   accepts?: string;
 }
 
 function contextOf(visitor: Visitor) {
-  const { nonce, language = 'en', theme = 'system', session = null, sessionEnd, away } = visitor;
+  const {
+    nonce,
+    language = 'en',
+    theme = 'system',
+    session = null,
+    sessionEnd,
+    unavailable,
+  } = visitor;
   const known = {
     config,
     nonce,
@@ -39,7 +46,7 @@ function contextOf(visitor: Visitor) {
         theme,
         session,
         ...(sessionEnd && { sessionEnd }),
-        unavailable: away ?? false,
+        unavailable: unavailable ?? false,
       }) as PageContext,
   };
   // Only the fields that the cache reads.
@@ -52,50 +59,51 @@ async function answerTo(visitor: Visitor, path = '/login', status = 200): Promis
   const headers = { 'accept-encoding': visitor.accepts ?? '' };
   const request = new Request(`http://localhost${path}`, { headers });
   return withPageCache(request, context, async () => {
-    drawn += 1;
-    return new Response(`<p>${context.nonce}|page ${drawn}|${context.nonce}`, { status });
+    renders += 1;
+    return new Response(`<p>${context.nonce}|page ${renders}|${context.nonce}`, { status });
   });
 }
 
-const ask = async (...asked: Parameters<typeof answerTo>) => (await answerTo(...asked)).text();
+const requestPage = async (...args: Parameters<typeof answerTo>) =>
+  (await answerTo(...args)).text();
 
-test('a page is drawn once, and has the nonce of each answer', async () => {
-  expect(await ask({ nonce: 'a+/=' })).toBe('<p>a+/=|page 1|a+/=');
-  expect(await ask({ nonce: 'b$&=' })).toBe('<p>b$&=|page 1|b$&=');
-  expect(drawn).toBe(1);
+test('a page is rendered once, and gets the nonce of each response', async () => {
+  expect(await requestPage({ nonce: 'a+/=' })).toBe('<p>a+/=|page 1|a+/=');
+  expect(await requestPage({ nonce: 'b$&=' })).toBe('<p>b$&=|page 1|b$&=');
+  expect(renders).toBe(1);
 });
 
-test('each language, theme and configuration has its own', async () => {
-  await ask({ nonce: 'a' });
-  await ask({ nonce: 'b', language: 'ar' });
-  await ask({ nonce: 'c', theme: 'dark' });
+test('pages are cached per language, theme and configuration', async () => {
+  await requestPage({ nonce: 'a' });
+  await requestPage({ nonce: 'b', language: 'ar' });
+  await requestPage({ nonce: 'c', theme: 'dark' });
   config = {} as Config;
-  await ask({ nonce: 'd' });
-  expect(drawn).toBe(4);
+  await requestPage({ nonce: 'd' });
+  expect(renders).toBe(4);
 });
 
 test.each([
-  ['of somebody who is signed in', { session: {} as Session }, '/login'],
-  ['of somebody whose session is over', { sessionEnd: { reason: 'ended' as const } }, '/login'],
+  ['with a session', { session: {} as Session }, '/login'],
+  ['after a session has ended', { sessionEnd: { reason: 'ended' as const } }, '/login'],
   ['with a parameter', {}, '/login?redirect=/app'],
-  ['of another path', {}, '/login/verify'],
-  ['while the database is away', { away: true }, '/login'],
-])('a page %s is drawn each time', async (_what, visitor, path) => {
-  await ask({ nonce: 'a', ...visitor }, path);
-  await ask({ nonce: 'b', ...visitor }, path);
-  expect(drawn).toBe(2);
+  ['on another path', {}, '/login/verify'],
+  ['while the database is unavailable', { unavailable: true }, '/login'],
+])('a page %s is rendered each time', async (_what, visitor, path) => {
+  await requestPage({ nonce: 'a', ...visitor }, path);
+  await requestPage({ nonce: 'b', ...visitor }, path);
+  expect(renders).toBe(2);
 });
 
-test('the cache is bounded: what was drawn first goes first', async () => {
-  const pageOf = (n: number) => ask({ nonce: 'a', theme: `theme ${n}` as Theme });
+test('the cache is bounded: the oldest page is evicted first', async () => {
+  const pageOf = (n: number) => requestPage({ nonce: 'a', theme: `theme ${n}` as Theme });
   for (let n = 0; n < 250; n += 1) await pageOf(n);
   expect(await pageOf(249)).toContain('page 250');
   expect(await pageOf(0)).toContain('page 251');
 });
 
-test('what failed is not kept', async () => {
-  await ask({ nonce: 'a' }, '/login', 503);
-  expect(await ask({ nonce: 'b' })).toBe('<p>b|page 2|b');
+test('failed responses are not cached', async () => {
+  await requestPage({ nonce: 'a' }, '/login', 503);
+  expect(await requestPage({ nonce: 'b' })).toBe('<p>b|page 2|b');
 });
 
 describe('compressed', () => {
@@ -110,7 +118,7 @@ describe('compressed', () => {
       return answer;
     }, 20_000);
 
-  test('it is kept, with the nonce of each answer', async () => {
+  test('it is cached, with the nonce of each response', async () => {
     for (const nonce of [first, second]) {
       const answer = await compressed(nonce, 'zstd');
       expect(answer.headers.get('vary')).toBe('Accept-Encoding');
@@ -118,10 +126,10 @@ describe('compressed', () => {
       const bytes = Buffer.from(await answer.arrayBuffer());
       expect(zstdDecompressSync(bytes).toString()).toBe(`<p>${nonce}|page 1|${nonce}`);
     }
-    expect(drawn).toBe(1);
+    expect(renders).toBe(1);
   });
 
-  test('a form that ends with a sum over all of it is left to whoever compresses', async () => {
+  test('gzip is not cached, because it ends with a checksum', async () => {
     for (const nonce of [first, first]) {
       const answer = await answerTo({ nonce, accepts: 'gzip' });
       expect(answer.headers.has('content-encoding')).toBe(false);

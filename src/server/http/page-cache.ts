@@ -10,15 +10,15 @@ import { finishedResponse, bufferedResponse } from './buffered-response';
  */
 const sharedPages = new Set(['/login']);
 
-interface KeptPage {
+interface CachedPage {
   /** The HTML, split at the nonces. */
   pieces: string[];
   /** Compressed on first use; `undefined` while that runs, or if it is not possible. */
-  packed: Map<Encoding, CompressedPage | undefined>;
+  compressed: Map<Encoding, CompressedPage | undefined>;
 }
 
 /** One cache per configuration, since pages depend on it. */
-const caches = new WeakMap<Config, Map<string, KeptPage>>();
+const caches = new WeakMap<Config, Map<string, CachedPage>>();
 
 /** More than there are combinations of visitor preferences. */
 const mostPages = 200;
@@ -36,41 +36,41 @@ async function sharedKey(request: Request, context: RequestContext): Promise<str
     sessionEnd,
     unavailable,
     form,
-    ...visit
+    ...preferences
   } = await context.visit();
   // Not cached: pages of a session, or that say why one ended; form results; and the notice that
   // the database is unavailable.
   if (session || sessionEnd || unavailable || form) return undefined;
-  return JSON.stringify([pathname, visit]);
+  return JSON.stringify([pathname, preferences]);
 }
 
 /** Renders a page, or sends it from the cache. */
 export async function withPageCache(
   request: Request,
   context: RequestContext,
-  draw: () => Promise<Response>,
+  render: () => Promise<Response>,
 ): Promise<Response> {
   const key = await sharedKey(request, context);
-  if (key === undefined) return draw();
+  if (key === undefined) return render();
   let cache = caches.get(context.config);
   if (!cache) caches.set(context.config, (cache = new Map()));
-  const known = cache.get(key);
+  const cached = cache.get(key);
   const encoding = chooseEncoding(request.headers.get('accept-encoding'));
-  if (known) return answer(known, context.nonce, encoding);
-  const response = await draw();
+  if (cached) return answer(cached, context.nonce, encoding);
+  const response = await render();
   if (response.status !== 200) return response;
-  const kept = { pieces: (await response.text()).split(context.nonce), packed: new Map() };
-  cache.set(key, kept);
+  const page = { pieces: (await response.text()).split(context.nonce), compressed: new Map() };
+  cache.set(key, page);
   const [oldest] = cache.size > mostPages ? cache.keys() : [];
   if (oldest !== undefined) cache.delete(oldest);
-  return answer(kept, context.nonce, encoding);
+  return answer(page, context.nonce, encoding);
 }
 
 const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
 
-function answer(page: KeptPage, nonce: string, encoding: Encoding | undefined): Response {
-  const packed = encoding && packedIn(page, encoding);
-  const bytes = packed && withNonce(packed, nonce);
+function answer(page: CachedPage, nonce: string, encoding: Encoding | undefined): Response {
+  const compressed = encoding && compressedIn(page, encoding);
+  const bytes = compressed && withNonce(compressed, nonce);
   if (!bytes) return bufferedResponse(page.pieces.join(nonce), { headers });
   return finishedResponse(bytes, {
     ...headers,
@@ -79,14 +79,14 @@ function answer(page: KeptPage, nonce: string, encoding: Encoding | undefined): 
   });
 }
 
-function packedIn(page: KeptPage, encoding: Encoding): CompressedPage | undefined {
-  if (!page.packed.has(encoding)) {
-    page.packed.set(encoding, undefined);
+function compressedIn(page: CachedPage, encoding: Encoding): CompressedPage | undefined {
+  if (!page.compressed.has(encoding)) {
+    page.compressed.set(encoding, undefined);
     // In the background: until it is done, responses are compressed one by one.
     compressPage(page.pieces, encoding).then(
-      (packed) => page.packed.set(encoding, packed),
+      (compressed) => page.compressed.set(encoding, compressed),
       () => {},
     );
   }
-  return page.packed.get(encoding);
+  return page.compressed.get(encoding);
 }

@@ -7,21 +7,21 @@ import { plainPage } from './plain-page';
 const nonce = 'Zm9yZXdvcmQ=';
 
 describe.each(languages)('a plain page in %s', (language) => {
-  const words = all[language];
+  const messages = all[language];
 
   test.each([
     [403, 'ui:error.403'],
     [404, 'ui:error.404'],
     [500, 'ui:error.500'],
     [503, 'ui:error.unavailable'],
-  ])('with status %i says so in words', async (status, key) => {
+  ])('with status %i has a title and a text', async (status, key) => {
     const page = plainPage(i18nFor(language), status, nonce);
     expect(page.status).toBe(status);
     const html = await page.text();
-    expect(html).toContain(`<title>${words[`${key}.title`]} | Foreword</title>`);
-    expect(html).toContain(`<h1>${words[`${key}.title`]}</h1>`);
-    expect(html).toContain(`<p>${words[`${key}.text`]}</p>`);
-    expect(html).toContain(`<a href="/">${words['ui:error.home']}</a>`);
+    expect(html).toContain(`<title>${messages[`${key}.title`]} | Foreword</title>`);
+    expect(html).toContain(`<h1>${messages[`${key}.title`]}</h1>`);
+    expect(html).toContain(`<p>${messages[`${key}.text`]}</p>`);
+    expect(html).toContain(`<a href="/">${messages['ui:error.home']}</a>`);
   });
 
   test('is marked with its language, direction and size', async () => {
@@ -31,20 +31,20 @@ describe.each(languages)('a plain page in %s', (language) => {
     expect(html).toContain(`font:${language === 'ar' ? 120 : 100}%`);
   });
 
-  test('has no words that would have to be escaped', () => {
-    const shown = Object.entries(words).filter(([key]) => key.startsWith('ui:error.'));
+  test('has no messages that would need escaping', () => {
+    const shown = Object.entries(messages).filter(([key]) => key.startsWith('ui:error.'));
     expect(shown.filter(([, text]) => /[<>&"]/.test(text))).toEqual([]);
     expect(shown.length).toBeGreaterThan(8);
   });
 });
 
-test('is HTML that no cache keeps', () => {
+test('is HTML and not cached', () => {
   const { headers } = plainPage(i18nFor('en'), 500, nonce);
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('says when to come back, where coming back helps', () => {
+test('has Retry-After only if a retry helps', () => {
   expect(plainPage(i18nFor('en'), 503, nonce).headers.get('retry-after')).toBe('5');
   expect(plainPage(i18nFor('en'), 500, nonce).headers.has('retry-after')).toBe(false);
 });

@@ -31,7 +31,7 @@ function statusOf(errors: unknown[]): number | undefined {
 }
 
 /** Rendered HTML by request: in a `Response`, Start would pipe it through a stream. */
-const drawn = new WeakMap<Request, string>();
+const renderedHtml = new WeakMap<Request, string>();
 
 /** Pages are rendered in full before the first byte, so the status code is always right. */
 const start = createStartHandler({
@@ -40,7 +40,7 @@ const start = createStartHandler({
       const preloads = extractPreloads(router, router.options.ssr?.nonce ?? '');
       const markup = renderToString(createElement(StartServer, { router }));
       const html = await transformHtmlStringWithRouter(router, markup);
-      drawn.set(
+      renderedHtml.set(
         request,
         html.replace('</head>', () => `${preloads}</head>`),
       );
@@ -53,18 +53,18 @@ const start = createStartHandler({
   }),
 });
 
-async function draw(request: Request, context: RequestContext): Promise<Response> {
+async function render(request: Request, context: RequestContext): Promise<Response> {
   const response = mutable(await start(request, { context }));
   // Pages contain session data: no cache may store them, and Back must not show them again.
   response.headers.set('cache-control', 'no-store');
-  const html = drawn.get(request);
+  const html = renderedHtml.get(request);
   const { status, headers } = response;
   return html === undefined ? response : bufferedResponse(html, { status, headers });
 }
 
 export async function renderPage(request: Request, context: RequestContext): Promise<Response> {
-  const drawNow = () => draw(request, context);
-  if (isServerFunction(request)) return callServerFunction(request, drawNow);
+  const renderNow = () => render(request, context);
+  if (isServerFunction(request)) return callServerFunction(request, renderNow);
   // No page cache in development: every request renders the current code.
-  return import.meta.env.DEV ? drawNow() : withPageCache(request, context, drawNow);
+  return import.meta.env.DEV ? renderNow() : withPageCache(request, context, renderNow);
 }

@@ -21,14 +21,14 @@ function directives(policy: string): Record<string, string> {
   );
 }
 
-describe('the content policy', () => {
+describe('the content security policy', () => {
   const policy = directives(contentPolicy('the-nonce', false));
 
-  test('runs only scripts that carry the nonce, and what these load', () => {
+  test('allows only scripts with the nonce, and what they load', () => {
     expect(policy['script-src']).toBe("'nonce-the-nonce' 'strict-dynamic'");
   });
 
-  test('takes style sheets of ours and those with the nonce', () => {
+  test('allows our own style sheets and those with the nonce', () => {
     expect(policy['style-src-elem']).toBe("'self' 'nonce-the-nonce'");
   });
 
@@ -44,24 +44,24 @@ describe('the content policy', () => {
     expect(policy[name]).toBe(value);
   });
 
-  test('lets no script run that is written into the page or made from text', () => {
+  test('allows no inline scripts and no eval', () => {
     const { 'style-src-attr': _attributes, ...others } = policy;
     expect(Object.values(others).join(' ')).not.toMatch(/unsafe-|\*|http:|https:/);
   });
 
-  test('asks for https where we have it, and only there', () => {
+  test('upgrades insecure requests on https only', () => {
     expect(contentPolicy('n', true)).toContain('upgrade-insecure-requests');
     expect(contentPolicy('n', false)).not.toContain('upgrade-insecure-requests');
   });
 });
 
-describe('with a captcha the policy opens', () => {
+describe('with a captcha the policy allows its hosts', () => {
   const plain = directives(contentPolicy('the-nonce', false));
   test.each([
     ['turnstile', ['frame-src'], /^(challenges\.cloudflare\.com)$/],
     ['recaptcha', ['connect-src', 'frame-src'], /^(www|recaptcha)\.google\.com$/],
     ['hcaptcha', ['connect-src', 'frame-src', 'style-src-elem'], /^(\*\.)?hcaptcha\.com$/],
-  ] as const)('for %s, in %j and nowhere else', (captcha, opened, hosts) => {
+  ] as const)('for %s, only in %j', (captcha, opened, hosts) => {
     const open = directives(contentPolicy('the-nonce', false, captcha));
     const changed = Object.keys(open).filter((name) => open[name] !== plain[name]);
     expect(changed.toSorted()).toEqual(opened);
@@ -72,7 +72,7 @@ describe('with a captcha the policy opens', () => {
   });
 });
 
-describe('on every answer', () => {
+describe('every response', () => {
   beforeEach(() => {
     vi.stubEnv('DEV', false);
   });
@@ -87,23 +87,23 @@ describe('on every answer', () => {
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
     ['content-security-policy', contentPolicy('the-nonce', false)],
-  ])('stands %s', (name, value) => {
+  ])('has %s', (name, value) => {
     expect(headersFor(http).get(name)).toBe(value);
   });
 
-  test.each(['turnstile', 'recaptcha', 'hcaptcha'] as const)('stands what %s needs', (captcha) => {
+  test.each(['turnstile', 'recaptcha', 'hcaptcha'] as const)('allows what %s needs', (captcha) => {
     const keys = { CAPTCHA_PROVIDER: captcha, CAPTCHA_SITE_KEY: 'a', CAPTCHA_SECRET_KEY: 'b' };
     const policy = headersFor(parseConfig(keys, 'local')).get('content-security-policy');
     expect(policy).toBe(contentPolicy('the-nonce', false, captcha));
   });
 
-  test('stands which devices a page may use: none', () => {
+  test('disables access to devices', () => {
     const policy = headersFor(http).get('permissions-policy') ?? '';
     for (const device of ['camera', 'microphone', 'geolocation', 'payment'])
       expect(policy).toContain(`${device}=()`);
   });
 
-  test('stands HSTS on https, and only there', () => {
+  test('has HSTS on https only', () => {
     expect(headersFor(https).get('strict-transport-security')).toMatch(
       /^max-age=31536000; includeSubDomains$/,
     );
@@ -112,12 +112,12 @@ describe('on every answer', () => {
     expect(headersFor(own).get('strict-transport-security')).toBe('max-age=31536000');
   });
 
-  test('a stricter policy of an answer itself is kept', () => {
+  test('keeps its own, stricter policy', () => {
     const own = new Headers({ 'content-security-policy': "default-src 'none'" });
     expect(headersFor(http, own).get('content-security-policy')).toBe("default-src 'none'");
   });
 
-  test('what an answer said otherwise is put right', () => {
+  test('overrides weaker headers of its own', () => {
     const loose = new Headers({ 'x-frame-options': 'ALLOWALL', 'referrer-policy': 'unsafe-url' });
     const headers = headersFor(http, loose);
     expect(headers.get('x-frame-options')).toBe('DENY');

@@ -2,7 +2,7 @@ import type { Config } from '../config';
 import type { CaptchaProvider } from '../config-services';
 import type { HeaderSet } from './buffered-response';
 
-interface Openings {
+interface CspSources {
   frames: string;
   calls: string;
   styles: string;
@@ -12,7 +12,7 @@ interface Openings {
  * CSP sources that each captcha needs. Scripts need none: they are loaded by a trusted script,
  * which 'strict-dynamic' allows.
  */
-const captchas: Record<CaptchaProvider, Openings> = {
+const captchas: Record<CaptchaProvider, CspSources> = {
   turnstile: { frames: ' https://challenges.cloudflare.com', calls: '', styles: '' },
   recaptcha: {
     frames: ' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
@@ -26,20 +26,20 @@ const captchas: Record<CaptchaProvider, Openings> = {
   },
 };
 
-const closed: Openings = { frames: '', calls: '', styles: '' };
+const noSources: CspSources = { frames: '', calls: '', styles: '' };
 
 /** Content security policy (CSP): our own files, and scripts that carry the response's nonce. */
 export function contentPolicy(nonce: string, https: boolean, captcha?: CaptchaProvider): string {
-  const open = captcha ? captchas[captcha] : closed;
+  const sources = captcha ? captchas[captcha] : noSources;
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src-elem 'self' 'nonce-${nonce}'${open.styles}`,
+    `style-src-elem 'self' 'nonce-${nonce}'${sources.styles}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${open.calls}`,
-    ...(open.frames ? [`frame-src 'self'${open.frames}`] : []),
+    `connect-src 'self'${sources.calls}`,
+    ...(sources.frames ? [`frame-src 'self'${sources.frames}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

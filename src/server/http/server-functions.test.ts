@@ -13,7 +13,7 @@ async function codeOf(request: Request, response: Response): Promise<string | un
   }
 }
 
-test('a server function is known by its path', () => {
+test('a server function is recognized by its path', () => {
   expect(isServerFunction(at('/_serverFn/abc'))).toBe(true);
   expect(isServerFunction(at('/_serverFn'))).toBe(false);
   expect(isServerFunction(at('/login'))).toBe(false);
@@ -21,30 +21,30 @@ test('a server function is known by its path', () => {
 
 describe('a call of a server function', () => {
   test.each(['', 'a/b', '%2e', 'constructor', '__proto__', 'toString', 'hasOwnProperty', 'a b'])(
-    '%j is no id',
+    'rejects the id %j',
     async (id) => {
       expect(await codeOf(at(`/_serverFn/${id}`), new Response('called'))).toBe('NOT_FOUND');
     },
   );
 
-  test('that nobody knows is not found', async () => {
+  test('with an unknown id is not found', async () => {
     const response = internals('Server function info not found for x');
     expect(await codeOf(at('/_serverFn/x'), response)).toBe('NOT_FOUND');
   });
 
-  test('with a payload that cannot be read is a bad request', async () => {
+  test('with a malformed payload is a bad request', async () => {
     const broken = internals('Unexpected token at position 1');
     expect(await codeOf(at('/_serverFn/x?payload={'), broken)).toBe('BAD_REQUEST');
     const post = at('/_serverFn/x', { method: 'POST', body: '{' });
     expect(await codeOf(post, internals('Unexpected token'))).toBe('BAD_REQUEST');
   });
 
-  test('that failed by itself keeps its text inside', async () => {
+  test('that fails does not expose its error text', async () => {
     expect(await codeOf(at('/_serverFn/x'), internals('the cause'))).toBe('INTERNAL_SERVER_ERROR');
   });
 
-  test('that succeeded is answered as it is', async () => {
-    expect(await codeOf(at('/_serverFn/x'), new Response('visit'))).toBe('200');
+  test('that succeeds is returned unchanged', async () => {
+    expect(await codeOf(at('/_serverFn/x'), new Response('result'))).toBe('200');
     expect(await codeOf(at('/_serverFn/x'), new Response(null, { status: 405 }))).toBe('405');
   });
 });

@@ -32,10 +32,10 @@ test.each([
   expect(isNetwork(text)).toBe(false);
 });
 
-describe('where nobody is trusted', () => {
+describe('without trusted proxies', () => {
   const proxies = createTrustedProxies(false);
 
-  test('the socket tells who asks, whatever the header says', () => {
+  test('the client is the socket address, whatever the header contains', () => {
     expect(proxies.has('127.0.0.1')).toBe(false);
     expect(proxies.clientOf('192.0.2.1', '198.51.100.9')).toBe('192.0.2.1');
     expect(proxies.clientOf('::ffff:192.0.2.1', null)).toBe('192.0.2.1');
@@ -54,7 +54,7 @@ test('the first ignored header is reported, once', () => {
   expect(reported).toEqual(['192.0.2.1']);
 });
 
-describe('where a list is trusted', () => {
+describe('with a list of trusted proxies', () => {
   const proxies = createTrustedProxies(['10.0.0.0/8', '2001:DB8::7']);
 
   test.each(['10.0.0.1', '10.255.0.1', '::ffff:10.1.2.3', '2001:db8::7', '2001:DB8:0::7'])(
@@ -65,7 +65,7 @@ describe('where a list is trusted', () => {
   );
 
   test.each(['11.0.0.1', '127.0.0.1', '::1', '2001:db8::8', 'unknown', '', undefined])(
-    '%s is none',
+    '%s is not a proxy',
     (peer) => {
       expect(proxies.has(peer)).toBe(false);
       expect(proxies.clientOf(peer, '203.0.113.5')).not.toBe('203.0.113.5');
@@ -86,19 +86,19 @@ describe('where a list is trusted', () => {
     ['1.1.1.1, nonsense, 10.0.0.2', '10.0.0.2'],
     ['', '10.0.0.1'],
     [null, '10.0.0.1'],
-  ])('of "%s" the one who asks is %s', (header, client) => {
+  ])('the client in "%s" is %s', (header, client) => {
     expect(proxies.clientOf('10.0.0.1', header)).toBe(client);
   });
 });
 
-test('loopback is the own machine, in both spellings', () => {
+test('loopback includes IPv4 and IPv6 addresses', () => {
   const proxies = createTrustedProxies('loopback');
   for (const peer of ['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])
     expect(proxies.clientOf(peer, '203.0.113.5')).toBe('203.0.113.5');
   expect(proxies.clientOf('192.0.2.1', '203.0.113.5')).toBe('192.0.2.1');
 });
 
-test('where any peer is trusted, only what it added itself is believed', () => {
+test('if any peer is trusted, only the entry that it added is used', () => {
   const proxies = createTrustedProxies(true);
   expect(proxies.has('192.0.2.1')).toBe(true);
   expect(proxies.has(undefined)).toBe(false);

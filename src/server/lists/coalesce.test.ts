@@ -23,9 +23,9 @@ async function turns() {
 
 test('requests of the same turn share one read', async () => {
   const { started, read } = controlledReads();
-  const ask = coalesce<string[]>();
+  const readShared = coalesce<string[]>();
   const db = database();
-  const answers = [ask(db, 'list', read), ask(db, 'list', read)];
+  const answers = [readShared(db, 'list', read), readShared(db, 'list', read)];
   await turns();
   expect(started).toHaveLength(1);
   started[0]?.resolve(['a']);
@@ -36,11 +36,11 @@ test('requests of the same turn share one read', async () => {
 
 test('a request during a read starts its own, so it neither gets old rows nor waits for a hung read', async () => {
   const { started, read } = controlledReads();
-  const ask = coalesce<string[]>();
+  const readShared = coalesce<string[]>();
   const db = database();
-  void ask(db, 'list', read);
+  void readShared(db, 'list', read);
   await turns();
-  const later = ask(db, 'list', read);
+  const later = readShared(db, 'list', read);
   await turns();
   expect(started).toHaveLength(2);
   started[1]?.resolve(['new']);
@@ -49,25 +49,25 @@ test('a request during a read starts its own, so it neither gets old rows nor wa
 
 test('another key and another database have reads of their own', async () => {
   const { started, read } = controlledReads();
-  const ask = coalesce<string[]>();
+  const readShared = coalesce<string[]>();
   const db = database();
-  void ask(db, 'list', read);
-  void ask(db, 'other list', read);
-  void ask(database(), 'list', read);
+  void readShared(db, 'list', read);
+  void readShared(db, 'other list', read);
+  void readShared(database(), 'list', read);
   await turns();
   expect(started).toHaveLength(3);
 });
 
 test('a failure is shared by the requests of that turn only', async () => {
   const { started, read } = controlledReads();
-  const ask = coalesce<string[]>();
+  const readShared = coalesce<string[]>();
   const db = database();
-  const failing = [ask(db, 'list', read), ask(db, 'list', read)];
+  const failing = [readShared(db, 'list', read), readShared(db, 'list', read)];
   const settled = Promise.allSettled(failing);
   await turns();
-  started[0]?.reject(new Error('away'));
+  started[0]?.reject(new Error('unavailable'));
   expect((await settled).map((it) => it.status)).toEqual(['rejected', 'rejected']);
-  const next = ask(db, 'list', read);
+  const next = readShared(db, 'list', read);
   await turns();
   started[1]?.resolve(['back']);
   await expect(next).resolves.toEqual(['back']);

@@ -6,7 +6,7 @@ const font =
 
 /** Dark mode, for mail clients that support style sheets. Others show the light version. */
 const dark = `<style>@media (prefers-color-scheme: dark) {
-.ground { background: #110f14 !important }
+.background { background: #110f14 !important }
 .card { background: #1c1920 !important; border-color: #37313c !important; color: #f2ecef !important }
 .name { color: #e2a1de !important }
 .code { background: #37203a !important; color: #f5d9f2 !important }
@@ -21,8 +21,8 @@ export function mailLayout(i18n: I18n, title: string, rows: string[]): string {
 <html lang="${i18n.language}" dir="${i18n.direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title>${dark}</head>
-<body class="ground" style="margin:0;padding:0;background:#f7f3ee">
-<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f3ee">
+<body class="background" style="margin:0;padding:0;background:#f7f3ee">
+<table role="presentation" class="background" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f3ee">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#fffdfa;border:1px solid #e6ddd3;border-radius:12px">
 <tr><td class="card" style="padding:32px 32px 12px;font-family:${font};font-size:16px;line-height:1.6;color:#2a2127;text-align:${i18n.direction === 'rtl' ? 'right' : 'left'}">

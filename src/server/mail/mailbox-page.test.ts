@@ -17,9 +17,9 @@ async function mailboxWith(part: Partial<Parameters<Mailbox['send']>[0]>): Promi
 }
 
 describe.each(languages)('the mailbox in %s', (language) => {
-  const words = all[language];
+  const messages = all[language];
 
-  test('is empty in words', async () => {
+  test('says that it is empty', async () => {
     const page = mailboxPage(
       createMailbox(() => at),
       i18nFor(language),
@@ -27,8 +27,8 @@ describe.each(languages)('the mailbox in %s', (language) => {
     );
     const html = await page.text();
     expect(html).toContain(`lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`);
-    expect(html).toContain(words['mail:mailbox.title']);
-    expect(html).toContain(words['mail:mailbox.empty']);
+    expect(html).toContain(messages['mail:mailbox.title']);
+    expect(html).toContain(messages['mail:mailbox.empty']);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('cache-control')).toBe('no-store');
   });
@@ -39,12 +39,12 @@ describe.each(languages)('the mailbox in %s', (language) => {
     expect(html).toContain('ada@example.com');
     expect(html).toContain('<time datetime="2030-01-01T12:00:00.000Z">');
     expect(html).toContain('<pre>Text</pre>');
-    expect(html).not.toContain(words['mail:mailbox.empty']);
+    expect(html).not.toContain(messages['mail:mailbox.empty']);
   });
 });
 
 describe.each(['subject', 'to', 'text', 'html'] as const)('a hostile %s', (field) => {
-  test('stays text', async () => {
+  test('is escaped', async () => {
     const mailbox = await mailboxWith({ [field]: hostile });
     const html = await mailboxPage(mailbox, i18nFor('en'), nonce).text();
     expect(html).not.toContain('<script');
@@ -54,23 +54,23 @@ describe.each(['subject', 'to', 'text', 'html'] as const)('a hostile %s', (field
   });
 });
 
-test('the HTML of a mail is shown where it can do nothing', async () => {
+test('the HTML of a mail is shown in a sandboxed frame', async () => {
   const html = await mailboxPage(await mailboxWith({}), i18nFor('en'), nonce).text();
   expect(html).toMatch(/<iframe title="A subject" sandbox srcdoc="&#60;p&#62;HTML&#60;\/p&#62;">/);
   expect(html.match(/<style[^>]*>/g)).toEqual([`<style nonce="${nonce}">`]);
 });
 
-test('mails are listed for tools, all or those of one address', async () => {
+test('mails are listed as JSON, all or those to one address', async () => {
   const mailbox = await mailboxWith({ subject: hostile });
   await mailbox.send({ to: 'noor@example.com', subject: 'two', text: '', html: '' });
-  const ask = async (search: string) => {
+  const subjectsOf = async (search: string) => {
     const url = new URL(`http://localhost/dev/mailbox/messages${search}`);
     const answer = mailboxMessages(mailbox, url);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const mails: { subject: string }[] = await answer.json();
     return mails.map((mail) => mail.subject);
   };
-  expect(await ask('')).toEqual(['two', hostile]);
-  expect(await ask('?to=ADA@example.com')).toEqual([hostile]);
-  expect(await ask('?to=nobody@example.com')).toEqual([]);
+  expect(await subjectsOf('')).toEqual(['two', hostile]);
+  expect(await subjectsOf('?to=ADA@example.com')).toEqual([hostile]);
+  expect(await subjectsOf('?to=unknown@example.com')).toEqual([]);
 });

@@ -12,7 +12,7 @@ const mail = (to: string): Mail => ({ to, subject: 'Hello', text: 'secret 123456
 
 /** A transport that can be down, and a manual clock. */
 function setUp(db: Db) {
-  const state = { now: noon, away: false, sent: [] as string[], slow: undefined as unknown };
+  const state = { now: noon, down: false, sent: [] as string[], slow: undefined as unknown };
   const outbox = createOutbox({
     db,
     seal: createCipher('a secret that is long enough', 'outbox'),
@@ -20,7 +20,7 @@ function setUp(db: Db) {
     now: () => state.now,
     transport: {
       async send({ to }) {
-        if (state.away) throw new Error('connection refused');
+        if (state.down) throw new Error('connection refused');
         state.sent.push(to);
       },
       close() {},
@@ -30,7 +30,7 @@ function setUp(db: Db) {
 }
 
 onEachDatabase('the outbox', (database) => {
-  test('sends what was written down, once, and forgets it', async () => {
+  test('sends a stored mail once, and deletes it', async () => {
     const { db } = database();
     const { outbox, state } = setUp(db);
     await outbox.add(db, mail('a@example.com'), later(300));
@@ -45,10 +45,10 @@ onEachDatabase('the outbox', (database) => {
     const { outbox, state } = setUp(db);
     expect(outbox.counts()).toEqual({ sent: 0, failed: 0 });
     await outbox.add(db, mail('counted@example.com'), later(300));
-    state.away = true;
+    state.down = true;
     await outbox.deliver();
     expect(outbox.counts()).toEqual({ sent: 0, failed: 1 });
-    state.away = false;
+    state.down = false;
     state.now = later(10);
     // A null mail sends nothing.
     await outbox.add(db, null, later(300));
@@ -68,7 +68,7 @@ onEachDatabase('the outbox', (database) => {
     expect(state.sent).toEqual([]);
   });
 
-  test('cannot be read by who sees the database', async () => {
+  test('is encrypted in the database', async () => {
     const { db } = database();
     const { outbox } = setUp(db);
     await outbox.add(db, mail('c@example.com'), later(300));
@@ -77,14 +77,14 @@ onEachDatabase('the outbox', (database) => {
     await outbox.deliver();
   });
 
-  test('tries again after growing waits, until nobody has use for the mail', async () => {
+  test('retries with backoff until the mail expires', async () => {
     const { db } = database();
     const { outbox, state } = setUp(db);
     await outbox.add(db, mail('d@example.com'), later(300));
-    state.away = true;
+    state.down = true;
     await outbox.deliver();
     state.now = later(4);
-    state.away = false;
+    state.down = false;
     await outbox.deliver();
     expect(state.sent).toEqual([]);
     state.now = later(5);
@@ -98,7 +98,7 @@ onEachDatabase('the outbox', (database) => {
     expect(await db.select().from(table)).toEqual([]);
   });
 
-  test('a mail that is not to be sent leaves the same trace and goes nowhere', async () => {
+  test('a null mail adds a row and sends nothing', async () => {
     const { db } = database();
     const { outbox, state } = setUp(db);
     await outbox.add(db, null, later(300));
@@ -120,6 +120,6 @@ onEachDatabase('the outbox', (database) => {
   });
 });
 
-test('the waits grow, and end at ten minutes', () => {
+test('the backoff grows up to ten minutes', () => {
   expect([1, 2, 3, 4, 5, 6, 20].map(retryDelay)).toEqual([5, 15, 45, 135, 405, 600, 600]);
 });

@@ -12,7 +12,7 @@ import { outbox } from './tables';
  */
 export interface Outbox {
   /** Null adds a row without sending: prevents account enumeration by response time. */
-  add(tx: Db, mail: Mail | null, uselessAt: Date): Promise<void>;
+  add(tx: Db, mail: Mail | null, expiresAt: Date): Promise<void>;
   /** Sends all due mails. Safe to run on several instances: each mail is claimed by one. */
   deliver(): Promise<void>;
   /** Number of pending mails. */
@@ -57,7 +57,7 @@ const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + secon
 /** Claims due mails with row locks (`skip locked`), and deletes expired ones. */
 async function claim(db: Db, now: Date): Promise<Due[]> {
   const at = now.toISOString();
-  await db.delete(outbox).where(sql`${outbox.uselessAt} <= ${at}`);
+  await db.delete(outbox).where(sql`${outbox.expiresAt} <= ${at}`);
   return rows<Due>(
     db,
     sql`update ${outbox} set attempts = attempts + 1,
@@ -115,11 +115,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   return {
-    async add(tx, mail, uselessAt) {
+    async add(tx, mail, expiresAt) {
       await tx.insert(outbox).values({
         sealed: mail && seal.close(JSON.stringify(mail)),
         nextAt: now(),
-        uselessAt,
+        expiresAt,
       });
     },
     deliver,

@@ -13,7 +13,7 @@ const mail = {
   html: '<p dir="ltr">042137</p><p>رمز</p>',
 };
 
-interface Arrived {
+interface ReceivedMail {
   from: string;
   to: string[];
   source: string;
@@ -33,7 +33,7 @@ async function portOf(server: Server): Promise<number> {
 
 /** A real SMTP server that stores mails. `refuse` is its response to every recipient. */
 async function startServer(refuse?: string) {
-  const arrived: Arrived[] = [];
+  const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -43,7 +43,7 @@ async function startServer(refuse?: string) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        arrived.push({
+        received.push({
           from: envelope.mailFrom ? envelope.mailFrom.address : '',
           to: envelope.rcptTo.map((it) => it.address),
           source: Buffer.concat(parts).toString('utf8'),
@@ -54,7 +54,7 @@ async function startServer(refuse?: string) {
   });
   server.listen(0, '127.0.0.1');
   closing.push(() => new Promise((resolve) => server.close(resolve)));
-  return { arrived, url: `smtp://127.0.0.1:${await portOf(server.server)}` };
+  return { received, url: `smtp://127.0.0.1:${await portOf(server.server)}` };
 }
 
 function open(url: string) {
@@ -91,11 +91,11 @@ function headerOf(source: string, name: string): string {
 }
 
 describe('a mail', () => {
-  test('arrives with its sender, its reader, its subject and both parts', async () => {
-    const { arrived, url } = await startServer();
+  test('is delivered with sender, recipient, subject and both parts', async () => {
+    const { received, url } = await startServer();
     await open(url).send(mail);
-    expect(arrived).toHaveLength(1);
-    const [{ from, to, source } = { from: '', to: [], source: '' }] = arrived;
+    expect(received).toHaveLength(1);
+    const [{ from, to, source } = { from: '', to: [], source: '' }] = received;
     expect(from).toBe('hello@pages.example');
     expect(to).toEqual(['ada@example.com']);
     expect(headerOf(source, 'From')).toBe('Foreword <hello@pages.example>');
@@ -107,29 +107,29 @@ describe('a mail', () => {
     expect(partOf(source, 'text/html').trim()).toBe(mail.html);
   });
 
-  test('goes to its reader only, whatever its subject says', async () => {
-    const { arrived, url } = await startServer();
+  test('goes to its recipient only, whatever its subject contains', async () => {
+    const { received, url } = await startServer();
     const subject = 'Hello\r\nBcc: eve@evil.example\r\n\r\nAnother body';
     await open(url).send({ ...mail, subject });
-    expect(arrived[0]?.to).toEqual(['ada@example.com']);
-    expect(arrived[0]?.source).not.toMatch(/^Bcc:/im);
+    expect(received[0]?.to).toEqual(['ada@example.com']);
+    expect(received[0]?.source).not.toMatch(/^Bcc:/im);
   });
 
-  test('is one of many over the same connection, each to its own reader', async () => {
-    const { arrived, url } = await startServer();
+  test('is delivered to its own recipient when many share a connection', async () => {
+    const { received, url } = await startServer();
     const smtp = open(url);
-    const readers = Array.from({ length: 20 }, (_, n) => `reader-${n}@example.com`);
-    await Promise.all(readers.map((to) => smtp.send({ ...mail, to })));
-    expect(arrived.flatMap((it) => it.to).toSorted()).toEqual(readers.toSorted());
+    const recipients = Array.from({ length: 20 }, (_, n) => `user-${n}@example.com`);
+    await Promise.all(recipients.map((to) => smtp.send({ ...mail, to })));
+    expect(received.flatMap((it) => it.to).toSorted()).toEqual(recipients.toSorted());
   });
 
-  test('that the server refuses is told', async () => {
-    const { arrived, url } = await startServer('no such mailbox');
+  test('that the server rejects throws its error', async () => {
+    const { received, url } = await startServer('no such mailbox');
     await expect(open(url).send(mail)).rejects.toThrow('no such mailbox');
-    expect(arrived).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  test('that the server refuses leaves no address in the log', async () => {
+  test('that the server rejects leaves no address in the log', async () => {
     const refusal = '<ada@example.com> and ada+tag@mail.example.com: no such mailbox';
     const { url } = await startServer(refusal);
     const error: unknown = await open(url)
@@ -144,14 +144,14 @@ describe('a mail', () => {
     expect(lines[0]).not.toMatch(/ada|example\.com/);
   });
 
-  test('is told at once where nobody listens', async () => {
+  test('fails immediately if no one listens', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     const port = await portOf(server);
     await new Promise((resolve) => server.close(resolve));
     await expect(open(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toThrow('ECONNREFUSED');
   });
 
-  test('is given up in time where the server takes the call and says nothing', async () => {
+  test('times out if the server accepts connections but never responds', async () => {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
     closing.push(() => {
@@ -159,8 +159,8 @@ describe('a mail', () => {
       server.close();
     });
     const smtp = open(`smtp://127.0.0.1:${await portOf(server)}`);
-    const begun = performance.now();
+    const startedAt = performance.now();
     await expect(smtp.send(mail)).rejects.toThrow(/greeting|timeout/i);
-    expect(performance.now() - begun).toBeLessThan(9000);
+    expect(performance.now() - startedAt).toBeLessThan(9000);
   });
 });

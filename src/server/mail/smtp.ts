@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { MailTransport } from './mail';
 
 /** Timeouts, so that sign-in never waits long for a mail server. */
-const patience = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 8000 };
+const timeouts = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 8000 };
 
 /** RFC 3834: prevents auto-replies from out-of-office notices and ticket systems. */
 const headers = { 'Auto-Submitted': 'auto-generated' };
@@ -20,7 +20,7 @@ function withoutAddresses(error: unknown): Error {
 }
 
 export function createSmtp(url: string, from: string): MailTransport {
-  const transport = createTransport({ url, pool: true, ...patience });
+  const transport = createTransport({ url, pool: true, ...timeouts });
   return {
     async send(mail) {
       try {

@@ -11,7 +11,7 @@ export const outbox = pgTable(
     attempts: integer('attempts').notNull().default(0),
     nextAt: moment('next_at').notNull(),
     /** Expiry: the mail is deleted after this time, sent or not. */
-    uselessAt: moment('useless_at').notNull(),
+    expiresAt: moment('useless_at').notNull(),
     createdAt: createdAt(),
   },
   (table) => [index('outbox_due').on(table.nextAt)],

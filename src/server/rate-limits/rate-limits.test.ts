@@ -7,7 +7,7 @@ import {
   consumeRateLimits,
   enforceRateLimits,
   deleteExpiredRateLimits,
-  giveBack,
+  refundRateLimits,
   peekLimit,
 } from './rate-limits';
 import type { Db } from '../database/database';
@@ -23,7 +23,7 @@ const noon = new Date('2030-01-01T12:00:00Z');
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 
 onEachDatabase('limits', (database) => {
-  test('allow so many uses in a window, then tell when it ends', async () => {
+  test('allow a number of uses per window, then return when it ends', async () => {
     const limit = { times: 2, seconds: 30 };
     const use = (at: Date) => countUse(database().db, 'a', limit, at);
     expect(await use(noon)).toEqual({ allowed: true, retryAfter: 30 });
@@ -32,7 +32,7 @@ onEachDatabase('limits', (database) => {
     expect((await use(later(31))).allowed).toBe(true);
   });
 
-  test('count every one of many at once', async () => {
+  test('count every one of many concurrent uses', async () => {
     const limit = { times: 5, seconds: 30 };
     const uses = Array.from({ length: 40 }, () => countUse(database().db, 'b', limit, noon));
     const verdicts = await Promise.all(uses);
@@ -49,7 +49,7 @@ onEachDatabase('limits', (database) => {
     expect(rounds.flat().filter((verdict) => verdict.allowed)).toHaveLength(3);
   });
 
-  test('a refused use leaves no trace, under none of its keys', async () => {
+  test('a rejected use is counted under none of its keys', async () => {
     const { db } = database();
     const own = { key: 'own', limit: { times: 1, seconds: 30 } };
     const other = { key: 'other', limit: { times: 9, seconds: 60 } };
@@ -64,7 +64,7 @@ onEachDatabase('limits', (database) => {
     expect(await db.select().from(rateLimits).orderBy(rateLimits.key)).toEqual(before);
   });
 
-  test('of many at once with two keys, the refused ones keep nothing of the second', async () => {
+  test('concurrent rejected uses are not counted under their second key', async () => {
     const { db } = database();
     const tight = { key: 'tight', limit: { times: 3, seconds: 30 } };
     const wide = { key: 'wide', limit: { times: 90, seconds: 60 } };
@@ -76,20 +76,20 @@ onEachDatabase('limits', (database) => {
     expect(counts.map(({ count }) => count)).toEqual([3, 3]);
   });
 
-  test('are given back, never below nothing', async () => {
+  test('are refunded, never below zero', async () => {
     const { db } = database();
     const limit = { times: 2, seconds: 30 };
     await countUse(db, 'f', limit, noon);
     await countUse(db, 'f', limit, noon);
     expect((await peekLimit(db, { key: 'f', limit }, noon)).allowed).toBe(false);
-    await giveBack(db, ['f'], 5);
+    await refundRateLimits(db, ['f'], 5);
     expect((await peekLimit(db, { key: 'f', limit }, noon)).allowed).toBe(true);
     expect((await countUse(db, 'f', limit, noon)).allowed).toBe(true);
     expect((await countUse(db, 'f', limit, noon)).allowed).toBe(true);
     expect((await countUse(db, 'f', limit, noon)).allowed).toBe(false);
   });
 
-  test('are forgotten when they have ended', async () => {
+  test('are deleted when they have expired', async () => {
     const { db } = database();
     const limit = { times: 1, seconds: 30 };
     await countUse(db, 'c', limit, noon);
@@ -112,7 +112,7 @@ onEachDatabase('limits', (database) => {
     expect(await db.$count(rateLimits)).toBe(0);
   });
 
-  test('a window that was opened while the clock was ahead is over', async () => {
+  test('a window that was opened by a fast clock has expired', async () => {
     const { db } = database();
     const limit = { times: 1, seconds: 30 };
     await countUse(db, 'f', limit, later(86_400));

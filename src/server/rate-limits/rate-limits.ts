@@ -124,7 +124,7 @@ export async function enforceRateLimits(db: Db, uses: Use[], now: Date): Promise
 }
 
 /** Refunds uses that were counted. */
-export async function giveBack(db: Db, keys: string[], times = 1): Promise<void> {
+export async function refundRateLimits(db: Db, keys: string[], times = 1): Promise<void> {
   await db
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - ${times}::int, 0)` })

@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const drafts = () => readdir(join(folder, '.incoming'));
 
-test('what was put is read, listed and removed', async () => {
+test('a stored file can be read, listed and removed', async () => {
   const storage = createFolderStorage(folder);
   expect(await storage.read(key)).toBeUndefined();
   expect(await storage.list('pictures/3f/')).toEqual([]);
@@ -35,7 +35,7 @@ test('what was put is read, listed and removed', async () => {
   expect(await storage.read(key)).toBeUndefined();
 });
 
-test('is a folder beside the database, and only its owner may look into the files', async () => {
+test('is a folder next to the database, and only its owner can read the files', async () => {
   await openStorage({ dataDir: folder }).put(key, bytes);
   const path = join(folder, 'files', key);
   expect(await readFile(path, 'utf8')).toBe('a picture');
@@ -64,22 +64,22 @@ const wrongKeys = [
   `pictures/${'a'.repeat(300)}`,
 ];
 
-test.each(wrongKeys)('%j is no key, for whatever it is used', async (wrong) => {
+test.each(wrongKeys)('%j is rejected as a key by every operation', async (wrong) => {
   const storage = createFolderStorage(join(folder, 'inner'));
-  await expect(storage.put(wrong, bytes)).rejects.toThrow('no key');
-  await expect(storage.read(wrong)).rejects.toThrow('no key');
-  await expect(storage.remove(wrong)).rejects.toThrow('no key');
+  await expect(storage.put(wrong, bytes)).rejects.toThrow('invalid storage key');
+  await expect(storage.read(wrong)).rejects.toThrow('invalid storage key');
+  await expect(storage.remove(wrong)).rejects.toThrow('invalid storage key');
   expect(await readdir(folder)).toEqual([]);
 });
 
 test.each(['', '/', '../', 'pictures', '/pictures/', 'pictures/../', '.incoming/'])(
-  '%j is no prefix',
+  '%j is rejected as a prefix',
   async (wrong) => {
-    await expect(createFolderStorage(folder).list(wrong)).rejects.toThrow('no prefix');
+    await expect(createFolderStorage(folder).list(wrong)).rejects.toThrow('invalid storage prefix');
   },
 );
 
-test('a reader never sees a part: it is the old file or the new one', async () => {
+test('a read never returns a partial file: it is the old one or the new one', async () => {
   const storage = createFolderStorage(folder);
   const large = (letter: string) => Buffer.alloc(2_000_000, letter);
   await storage.put(key, large('a'));
@@ -100,7 +100,7 @@ test('a reader never sees a part: it is the old file or the new one', async () =
   expect(await drafts()).toEqual([]);
 });
 
-test('what cannot be written says so, and leaves nothing half written', async () => {
+test('a failed write throws, and leaves no partial file', async () => {
   const storage = createFolderStorage(folder);
   // A non-empty folder already has the name of the file.
   await mkdir(join(folder, key, 'inner'), { recursive: true });
@@ -108,7 +108,7 @@ test('what cannot be written says so, and leaves nothing half written', async ()
   expect(await drafts()).toEqual([]);
 });
 
-test('a folder that cannot be used is named, with what to do about it', async () => {
+test('an unusable folder is reported with a hint', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   const storage = createFolderStorage(join(file, 'files'));
@@ -117,7 +117,7 @@ test('a folder that cannot be used is named, with what to do about it', async ()
   expect(await storage.read(key)).toBeUndefined();
 });
 
-test('what a dead process left half written is cleared away, and nothing younger', async () => {
+test('incomplete files of a crashed process are deleted, but no newer ones', async () => {
   const storage = createFolderStorage(folder);
   await storage.tidy(new Date());
   await storage.put(key, bytes);

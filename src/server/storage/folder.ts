@@ -28,7 +28,7 @@ function isCode(error: unknown, ...codes: string[]): boolean {
 /** Stores files in a local folder, which several processes may share. */
 export function createFolderStorage(folder: string): FileStorage {
   function pathOf(key: string): string {
-    if (key.length > longestKey || !keyForm.test(key)) throw new Error('no key of the storage');
+    if (key.length > longestKey || !keyForm.test(key)) throw new Error('invalid storage key');
     return join(folder, key);
   }
 
@@ -36,7 +36,7 @@ export function createFolderStorage(folder: string): FileStorage {
     async put(key, bytes) {
       const path = pathOf(key);
       try {
-        await writeWhole(path, join(folder, incoming), bytes);
+        await writeAtomically(path, join(folder, incoming), bytes);
       } catch (error) {
         throw toFolderError(error, folder);
       }
@@ -58,7 +58,7 @@ export function createFolderStorage(folder: string): FileStorage {
       }
     },
     async list(prefix) {
-      if (!prefixForm.test(prefix)) throw new Error('no prefix of the storage');
+      if (!prefixForm.test(prefix)) throw new Error('invalid storage prefix');
       return listFolder(join(folder, prefix), prefix);
     },
     async tidy(before) {
@@ -73,7 +73,7 @@ export function createFolderStorage(folder: string): FileStorage {
  * Atomic write: to a temporary file, fsync, then rename. At any moment, even after a power failure,
  * there is either the complete file or none.
  */
-async function writeWhole(path: string, drafts: string, bytes: Uint8Array): Promise<void> {
+async function writeAtomically(path: string, drafts: string, bytes: Uint8Array): Promise<void> {
   await mkdir(drafts, { recursive: true });
   await mkdir(dirname(path), { recursive: true });
   const draft = join(drafts, randomBytes(16).toString('hex'));

@@ -15,14 +15,14 @@ test.each([
   [99, 'تنتهي صلاحية الرمز بعد 99 دقيقة من أول إرسال.'],
   [100, 'تنتهي صلاحية الرمز بعد 100 دقيقة من أول إرسال.'],
   [103, 'تنتهي صلاحية الرمز بعد 103 دقائق من أول إرسال.'],
-])('Arabic counts %i minutes in its own form', (count, words) => {
-  expect(i18nOf('ar').t('auth:verify.validity', { count })).toBe(words);
+])('Arabic counts %i minutes in its own form', (count, text) => {
+  expect(i18nOf('ar').t('auth:verify.validity', { count })).toBe(text);
 });
 
 test.each([0, 1, 2, 3, 11, 100])('Arabic has a form of its own for %i', (count) => {
   const form = new Intl.PluralRules('ar').select(count);
-  const words = all.ar[`code-mails:code.validity_${form}`]?.replace('{{count}}', String(count));
-  expect(i18nOf('ar').t('code-mails:code.validity', { count })).toBe(words);
+  const text = all.ar[`code-mails:code.validity_${form}`]?.replace('{{count}}', String(count));
+  expect(i18nOf('ar').t('code-mails:code.validity', { count })).toBe(text);
 });
 
 test.each([
@@ -35,8 +35,8 @@ test.each([
   ['fr', 1_000_000, 'Le code expire 1000000 de minutes après le premier envoi.'],
   ['sw', 1, 'Muda wa msimbo huisha dakika 1 baada ya kutumwa mara ya kwanza.'],
   ['sw', 5, 'Muda wa msimbo huisha dakika 5 baada ya kutumwa mara ya kwanza.'],
-] as const)('%s says %i as "%s"', (language, count, words) => {
-  expect(i18nOf(language).t('auth:verify.validity', { count })).toBe(words);
+] as const)('%s formats %i as "%s"', (language, count, text) => {
+  expect(i18nOf(language).t('auth:verify.validity', { count })).toBe(text);
 });
 
 describe('parameters', () => {
@@ -53,7 +53,7 @@ describe('parameters', () => {
     'رنا',
     '👩🏽‍🔬',
     'constructor',
-  ])('are put in as they are: %j', (name) => {
+  ])('are inserted unchanged: %j', (name) => {
     expect(t('account:onboarding.welcome', { name })).toBe(`Welcome ${name}`);
   });
 });
@@ -69,12 +69,12 @@ test.each([
 
 test('instances do not share a language', () => {
   const made = languages.map((language) => i18nOf(language));
-  const words = made.map((i18n) => i18n.t('shared:error.unknown'));
-  expect(words).toEqual(languages.map((language) => all[language]['shared:error.unknown']));
-  expect(new Set(words).size).toBe(languages.length);
+  const texts = made.map((i18n) => i18n.t('shared:error.unknown'));
+  expect(texts).toEqual(languages.map((language) => all[language]['shared:error.unknown']));
+  expect(new Set(texts).size).toBe(languages.length);
 });
 
-test('one language has no words of another', () => {
+test('a language does not fall back to another', () => {
   const { t } = createI18n('fr', { 'auth:login.title': 'Connexion' });
   expect(t('auth:login.title')).toBe('Connexion');
   expect(t('auth:login.email')).toBe('auth:login.email');

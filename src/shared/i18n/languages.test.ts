@@ -35,7 +35,7 @@ test.each([
   ['fr ;q=0.4 , en;q=0.3', 'fr'],
   ['AR-eg', 'ar'],
   ['fr;level=1;q=0.1, sw;q=0.2', 'sw'],
-])('"%s" is answered in %s', (header, language) => {
+])('"%s" selects %s', (header, language) => {
   expect(negotiateLanguage(header)).toBe(language);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['fr;q=0.0, sw;q=0.001', 'sw'],
   ['fr;q=0', undefined],
   ['fr;q=-1, sw', 'sw'],
-])('q=0 is a refusal: "%s" gives %s', (header, language) => {
+])('q=0 excludes a language: "%s" gives %s', (header, language) => {
   expect(negotiateLanguage(header)).toBe(language);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['en;q=0.1, *;q=0.5', 'fr'],
   ['en-GB;q=0, *', 'en'],
   ['en;q=0, fr;q=0, ar;q=0, sw;q=0, *', undefined],
-])('* is any language, so ours: "%s" gives %s', (header, language) => {
+])('* matches any language: "%s" gives %s', (header, language) => {
   expect(negotiateLanguage(header)).toBe(language);
 });
 
@@ -77,26 +77,26 @@ test.each([
   '\0\u202E',
   'constructor',
   '<script>',
-])('%j asks for nothing we have', (header) => {
+])('%j matches no supported language', (header) => {
   expect(negotiateLanguage(header)).toBeUndefined();
 });
 
-test('nothing asked is nothing found', () => {
+test('without a header no language matches', () => {
   expect(negotiateLanguage(null)).toBeUndefined();
   expect(negotiateLanguage(undefined)).toBeUndefined();
 });
 
-test('garbage beside a wish does not hide the wish', () => {
+test('malformed entries do not hide a valid one', () => {
   expect(negotiateLanguage('????, fr;q=oops, sw;q=0.2')).toBe('sw');
 });
 
-test('an endless header is not read', () => {
+test('a header that is too long is ignored', () => {
   const padding = 'xx,'.repeat(332);
   expect(negotiateLanguage(`${padding}fr`)).toBe('fr');
   expect(negotiateLanguage(`${padding}${padding}fr`)).toBeUndefined();
 });
 
-test('every language is written in some direction; Arabic from the right, and larger', () => {
+test('every language has a direction; Arabic is right-to-left, and larger', () => {
   expect(Object.keys(scripts)).toEqual([...languages]);
   expect(scripts.ar).toMatchObject({ direction: 'rtl', scale: 1.2 });
   const others = languages.filter((language) => language !== 'ar');

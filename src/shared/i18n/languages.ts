@@ -29,7 +29,7 @@ export function toLanguage(tag: string | null | undefined): Language | undefined
 /** The best supported language for an `Accept-Language` header: highest q first, then in order. */
 export function negotiateLanguage(header: string | null | undefined): Language | undefined {
   if (!header || header.length > 1000) return undefined;
-  const wishes = header
+  const preferences = header
     .split(',')
     .map((part, order) => {
       const [tag = '', ...parameters] = part.split(';').map((it) => it.trim());
@@ -39,8 +39,8 @@ export function negotiateLanguage(header: string | null | undefined): Language |
     })
     .toSorted((a, b) => b.weight - a.weight || a.order - b.order);
   // `*` matches only languages that are not listed explicitly.
-  const named = new Set(wishes.map(({ tag }) => tag.toLowerCase()));
-  for (const { tag, weight } of wishes) {
+  const named = new Set(preferences.map(({ tag }) => tag.toLowerCase()));
+  for (const { tag, weight } of preferences) {
     if (weight <= 0) return undefined;
     const language = tag === '*' ? languages.find((it) => !named.has(it)) : toLanguage(tag);
     if (language) return language;

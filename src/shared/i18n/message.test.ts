@@ -6,15 +6,15 @@ import { message, translateIssue } from './message';
 
 const { t } = createI18n('en', all.en);
 
-test('a rule names its message by key, and gets its words', () => {
+test('an issue is translated by its message key', () => {
   expect(translateIssue(t, message('auth:email.required'))).toBe('Email is required');
 });
 
-test.each(languages)('a rule speaks %s', (language) => {
+test.each(languages)('an issue is translated to %s', (language) => {
   const i18n = createI18n(language, all[language]);
-  const words = all[language]['account:name.required'];
-  expect(translateIssue(i18n.t, message('account:name.required'))).toBe(words);
-  expect(words).toBeTruthy();
+  const expected = all[language]['account:name.required'];
+  expect(translateIssue(i18n.t, message('account:name.required'))).toBe(expected);
+  expect(expected).toBeTruthy();
 });
 
 test.each([
@@ -27,6 +27,6 @@ test.each([
   ':email.required',
   'required',
   '',
-])('what a library says, %j, becomes a general sentence', (text) => {
+])('the library message %j becomes a generic message', (text) => {
   expect(translateIssue(t, text)).toBe('This request is not valid');
 });

@@ -59,7 +59,7 @@ test.each([
   expect(momentIn(clock, 'America/New_York').toISOString()).toBe(moment);
 });
 
-test('what is no time on a clock is no moment', () => {
+test('an invalid time gives an invalid date', () => {
   expect(momentIn('', 'America/New_York').getTime()).toBeNaN();
   expect(startOfDay('2026-13-01', 'UTC').getTime()).toBeNaN();
 });

@@ -1,6 +1,6 @@
 import type { Language } from './languages';
 
-/** A time with its zone, for readers in other time zones: "16 Nov 2026, 05:35 UTC". */
+/** A time with its zone, for users in other time zones: "16 Nov 2026, 05:35 UTC". */
 export function zonedDateTime(language: Language, moment: Date, timeZone = 'UTC'): string {
   return new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
     year: 'numeric',

@@ -7,7 +7,7 @@ import { Spinner } from './spinner';
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** Shown before the text. */
@@ -38,7 +38,7 @@ const squares: Record<ButtonSize, string> = {
 const base =
   'max-[24rem]:min-h-fit max-[24rem]:shrink max-[24rem]:whitespace-normal relative inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap select-none transition-[background-color,border-color,color,transform,opacity] active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-disabled:active:translate-y-0';
 
-function look(variant: ButtonVariant, size: ButtonSize, shape: Record<ButtonSize, string>) {
+function classNames(variant: ButtonVariant, size: ButtonSize, shape: Record<ButtonSize, string>) {
   return cx(base, variants[variant], heights[size], shape[size]);
 }
 
@@ -52,13 +52,13 @@ function Content({ icon: Icon, children }: { icon?: Icon; children?: ReactNode }
 }
 
 /** Blocks the click (and the submit) but keeps the button focusable, unlike `disabled`. */
-function refuse(event: MouseEvent) {
+function ignoreClick(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();
 }
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
-  Look & {
+  ButtonStyle & {
     type?: 'button' | 'submit';
     /** Shows a spinner at the same width and ignores clicks. */
     loading?: boolean;
@@ -83,11 +83,11 @@ export function Button({
   return (
     <button
       type={type === 'submit' ? 'submit' : 'button'}
-      className={cx(look(variant, size, paddings), waiting && 'opacity-50', className)}
+      className={cx(classNames(variant, size, paddings), waiting && 'opacity-50', className)}
       {...props}
       {...(loading && { 'aria-busy': true })}
       {...((loading || waiting) && { 'aria-disabled': true })}
-      onClick={loading || waiting ? refuse : onClick}
+      onClick={loading || waiting ? ignoreClick : onClick}
     >
       {/* Faded, not hidden: the text keeps the width and stays the button's accessible name. */}
       <span className={cx('inline-flex items-center justify-center gap-2', loading && 'opacity-0')}>
@@ -123,11 +123,11 @@ export function IconButton({
     <button
       type={type === 'submit' ? 'submit' : 'button'}
       title={label}
-      className={cx(look(variant, size, squares), className)}
+      className={cx(classNames(variant, size, squares), className)}
       {...props}
       {...(loading && { 'aria-busy': true, 'aria-disabled': true })}
       aria-label={label}
-      onClick={loading ? refuse : onClick}
+      onClick={loading ? ignoreClick : onClick}
     >
       {loading ? <Spinner /> : <Icon className="size-4.5 shrink-0" />}
     </button>
@@ -141,10 +141,10 @@ function ButtonAnchor({
   className,
   children,
   ...props
-}: ComponentProps<'a'> & Look) {
+}: ComponentProps<'a'> & ButtonStyle) {
   return (
     <a
-      className={cx(look(variant, size, paddings), 'gap-2', className)}
+      className={cx(classNames(variant, size, paddings), 'gap-2', className)}
       {...props}
       // The router would mark a form's “Cancel” link as current, because it points to a parent
       // path.
@@ -157,7 +157,7 @@ function ButtonAnchor({
 
 /** For plain anchors outside the router, such as downloads. */
 export const buttonClass = (variant: ButtonVariant = 'secondary') =>
-  cx(look(variant, 'md', paddings), 'gap-2');
+  cx(classNames(variant, 'md', paddings), 'gap-2');
 
 /** A link styled as a button. Accepts the props of the router's `Link`. */
 export const ButtonLink = createLink(ButtonAnchor);

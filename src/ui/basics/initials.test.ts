@@ -21,7 +21,7 @@ test.each([
   expect(initials(name)).toBe(expected);
 });
 
-test('ids that differ in one character spread over the hues', () => {
+test('ids that differ in one character get different hues', () => {
   const ids = Array.from(
     { length: 16 },
     (_, at) => `0198f5c2-7c1e-7${at.toString(16)}00-8000-0a1b2c3d4e5f`,

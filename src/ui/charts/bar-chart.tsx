@@ -31,18 +31,18 @@ export interface BarChartProps {
 export function BarChart({ bars, summary }: BarChartProps) {
   const t = useMessages();
   const hint = useId();
-  const isAlive = useHydrated();
-  const { place, byKeys, handlers } = useChartCursor(bars.length);
+  const hydrated = useHydrated();
+  const { activeIndex, byKeys, handlers } = useChartCursor(bars.length);
   const scale = scaleFor(bars.map((bar) => bar.value));
-  const bar = place === null ? undefined : bars[place];
+  const bar = activeIndex === null ? undefined : bars[activeIndex];
   return (
     <div className="@container grid flex-1 grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-3">
-      <Measures scale={scale} />
+      <ValueAxis scale={scale} />
       <div
         role="img"
         aria-label={summary}
         className="relative min-h-48 touch-pan-y rounded-sm select-none sm:min-h-60 lg:min-h-80"
-        {...(isAlive && { tabIndex: 0, 'aria-describedby': hint, ...handlers })}
+        {...(hydrated && { tabIndex: 0, 'aria-describedby': hint, ...handlers })}
       >
         <Grid scale={scale} />
         <div
@@ -55,13 +55,15 @@ export function BarChart({ bars, summary }: BarChartProps) {
               key={it.key}
               bar={it}
               top={scale.top}
-              isActive={index === place}
+              isActive={index === activeIndex}
               // Native tooltip until hydration replaces it.
-              title={isAlive ? undefined : `${it.name}: ${it.amount}`}
+              title={hydrated ? undefined : `${it.name}: ${it.amount}`}
             />
           ))}
         </div>
-        {bar && place !== null && <Balloon bar={bar} along={(place + 0.5) / bars.length} />}
+        {bar && activeIndex !== null && (
+          <ChartTooltip bar={bar} position={(activeIndex + 0.5) / bars.length} />
+        )}
       </div>
       <Labels bars={bars} />
       <p id={hint} hidden>
@@ -75,10 +77,10 @@ export function BarChart({ bars, summary }: BarChartProps) {
   );
 }
 
-function Measures({ scale }: { scale: Scale }) {
+function ValueAxis({ scale }: { scale: Scale }) {
   const format = useFormat();
-  const words = scale.ticks.map((tick) => format.number(tick));
-  const longest = Math.max(...words.map((it) => it.length));
+  const labels = scale.ticks.map((tick) => format.number(tick));
+  const longest = Math.max(...labels.map((it) => it.length));
   return (
     <div
       aria-hidden
@@ -86,9 +88,9 @@ function Measures({ scale }: { scale: Scale }) {
       // Estimated from the text length, so loading the font causes no layout shift.
       style={{ width: `${longest * 0.48}rem` }}
     >
-      {words.map((word) => (
-        <span key={word} className="flex h-0 items-center justify-end whitespace-nowrap">
-          {word}
+      {labels.map((label) => (
+        <span key={label} className="flex h-0 items-center justify-end whitespace-nowrap">
+          {label}
         </span>
       ))}
     </div>
@@ -133,7 +135,7 @@ function Column({ bar, top, isActive, title }: ColumnProps) {
   );
 }
 
-function Balloon({ bar, along }: { bar: Bar; along: number }) {
+function ChartTooltip({ bar, position }: { bar: Bar; position: number }) {
   const isRtl = useI18n().direction === 'rtl';
   return (
     <div
@@ -141,8 +143,8 @@ function Balloon({ bar, along }: { bar: Bar; along: number }) {
       className="pointer-events-none absolute -top-3 z-10 flex animate-appear flex-col rounded-md bg-ink px-3 py-2 whitespace-nowrap text-canvas shadow-raised forced-colors:border"
       // Shifts the tooltip towards the centre near an edge, so it never leaves the chart.
       style={{
-        insetInlineStart: `${along * 100}%`,
-        translate: `${(isRtl ? 1 : -1) * along * 100}%`,
+        insetInlineStart: `${position * 100}%`,
+        translate: `${(isRtl ? 1 : -1) * position * 100}%`,
       }}
     >
       <span className="text-base leading-tight font-semibold tabular-nums">{bar.amount}</span>

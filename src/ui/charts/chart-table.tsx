@@ -21,7 +21,7 @@ export function ChartTable({ label, columns: [first, second], rows }: ChartTable
       <div
         role="region"
         aria-label={label}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what has the focus can be scrolled by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so it can be scrolled by keyboard
         tabIndex={0}
         className="mt-2 max-h-72 overflow-y-auto rounded-md border border-line"
       >

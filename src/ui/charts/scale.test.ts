@@ -20,12 +20,12 @@ test.each([
   ],
   [[101], [0, 50, 100, 150]],
   [[1_000_000], [0, 500_000, 1_000_000]],
-])('what goes up to %j is measured by %j', (values, ticks) => {
+])('the ticks for values %j are %j', (values, ticks) => {
   expect(scaleFor(values).ticks).toEqual(ticks);
   expect(scaleFor(values).top).toBe(ticks.at(-1));
 });
 
-test('nothing is higher than the top, and the top is never far', () => {
+test('the maximum covers every value and is at most twice as high', () => {
   for (let highest = 1; highest < 3000; highest += 1) {
     const { top, ticks } = scaleFor([highest]);
     expect(top).toBeGreaterThanOrEqual(highest);
@@ -42,6 +42,6 @@ test.each([
   [90, 7, 14],
   [90, 4, 28],
   [365, 5, 73],
-])('of %i places at most %i are named: every %i', (count, most, step) => {
+])('with %i bars and at most %i labels, labels every %i', (count, most, step) => {
   expect(labelStep(count, most)).toBe(step);
 });

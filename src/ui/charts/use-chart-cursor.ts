@@ -4,16 +4,16 @@ import { useI18n } from '~/shared/i18n/context';
 /** The active data point, chosen by pointer, touch or keyboard. */
 export function useChartCursor(count: number) {
   const isRtl = useI18n().direction === 'rtl';
-  const [place, setPlace] = useState<number | null>(null);
+  const [activeIndex, setActiveIndex] = useState<number | null>(null);
   const [byKeys, setByKeys] = useState(false);
 
-  function go(to: number | null, isByKeys: boolean) {
-    setPlace(to === null ? null : Math.max(0, Math.min(count - 1, to)));
+  function moveTo(to: number | null, isByKeys: boolean) {
+    setActiveIndex(to === null ? null : Math.max(0, Math.min(count - 1, to)));
     setByKeys(isByKeys);
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const from = place ?? count - 1;
+    const from = activeIndex ?? count - 1;
     const targets: Record<string, number | null> = {
       ArrowRight: from + (isRtl ? -1 : 1),
       ArrowLeft: from + (isRtl ? 1 : -1),
@@ -24,28 +24,28 @@ export function useChartCursor(count: number) {
     const to = targets[event.key];
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    go(to, true);
+    moveTo(to, true);
   }
 
   function onPoint(event: PointerEvent) {
     const { left, right, width } = event.currentTarget.getBoundingClientRect();
-    const along = isRtl ? right - event.clientX : event.clientX - left;
-    go(Math.floor((along / width) * count), false);
+    const offset = isRtl ? right - event.clientX : event.clientX - left;
+    moveTo(Math.floor((offset / width) * count), false);
   }
 
   return {
     // The chart may have been replaced by a shorter one.
-    place: place !== null && place < count ? place : null,
+    activeIndex: activeIndex !== null && activeIndex < count ? activeIndex : null,
     byKeys,
     handlers: {
       onKeyDown,
       onPointerMove: onPoint,
       onPointerDown: onPoint,
-      onPointerLeave: () => go(null, false),
+      onPointerLeave: () => moveTo(null, false),
       onFocus: (event: FocusEvent) => {
-        if (event.currentTarget.matches(':focus-visible')) go(count - 1, true);
+        if (event.currentTarget.matches(':focus-visible')) moveTo(count - 1, true);
       },
-      onBlur: () => go(null, false),
+      onBlur: () => moveTo(null, false),
     },
   };
 }

@@ -19,39 +19,41 @@ import { type EarlyInput, useContinueTyping } from './lazy-input';
 import { optionClass, optionsClass, popupClass } from '../overlay/popup';
 
 /** An option of the list. Without an item: the typed text, offered as a new entry. */
-interface Offer<Item> extends Choice {
+interface ChoiceOption<Item> extends Choice {
   item: Item | null;
 }
 
 /** Lazy chunk of `choice-field.tsx`. */
 export function ChoiceCombobox<Item extends Choice>(
-  props: ChoiceFieldProps<Item> & { before: EarlyInput },
+  props: ChoiceFieldProps<Item> & { earlyInput: EarlyInput },
 ) {
-  const { label, hint, error, required, items, value, onChange, onCreate, className, before } =
+  const { label, hint, error, required, items, value, onChange, onCreate, className, earlyInput } =
     props;
   const { direction } = useI18n();
   const [typed, setTyped] = useState('');
-  const input = useContinueTyping(before, true);
-  const offers = useOffers(items, typed, Boolean(onCreate));
+  const input = useContinueTyping(earlyInput, true);
+  const options = useOptions(items, typed, Boolean(onCreate));
 
-  function choose(offer: Offer<Item> | null) {
-    if (offer && !offer.item) onCreate?.(offer.name);
-    else onChange(offer?.item ?? null);
+  function choose(option: ChoiceOption<Item> | null) {
+    if (option && !option.item) onCreate?.(option.name);
+    else onChange(option?.item ?? null);
   }
 
   return (
     <DirectionProvider direction={direction}>
       <Combobox.Root
-        items={offers}
-        filter={(offer: Offer<Item>, query) => !offer.item || matchesText(query, offer.name)}
+        items={options}
+        filter={(option: ChoiceOption<Item>, query) =>
+          !option.item || matchesText(query, option.name)
+        }
         limit={200}
         autoHighlight
-        defaultOpen={before.focused && before.asked && !before.text}
-        value={value && offerOf(value)}
+        defaultOpen={earlyInput.focused && earlyInput.listRequested && !earlyInput.text}
+        value={value && toOption(value)}
         onValueChange={choose}
         onInputValueChange={setTyped}
-        itemToStringLabel={(offer: Offer<Item>) => offer.name}
-        isItemEqualToValue={(offer, chosen) => offer.id === chosen.id}
+        itemToStringLabel={(option: ChoiceOption<Item>) => option.name}
+        isItemEqualToValue={(option, chosen) => option.id === chosen.id}
       >
         <Field {...{ label, hint, error, required, className }}>
           {(control) => (
@@ -79,8 +81,8 @@ function Options<Item extends Choice>({ mark }: Pick<ChoiceFieldProps<Item>, 'ma
             {t('ui:choices.none')}
           </Combobox.Empty>
           <Combobox.List className={optionsClass}>
-            {(offer: Offer<Item>) => (
-              <Option key={offer.id} offer={offer} mark={offer.item && mark?.(offer.item)} />
+            {(option: ChoiceOption<Item>) => (
+              <Option key={option.id} option={option} mark={option.item && mark?.(option.item)} />
             )}
           </Combobox.List>
         </Combobox.Popup>
@@ -89,25 +91,25 @@ function Options<Item extends Choice>({ mark }: Pick<ChoiceFieldProps<Item>, 'ma
   );
 }
 
-const offerOf = <Item extends Choice>(item: Item): Offer<Item> => ({
+const toOption = <Item extends Choice>(item: Item): ChoiceOption<Item> => ({
   id: item.id,
   name: item.name,
   item,
 });
 
-function useOffers<Item extends Choice>(
+function useOptions<Item extends Choice>(
   items: Item[],
   typed: string,
   creates: boolean,
-): Offer<Item>[] {
+): ChoiceOption<Item>[] {
   const { language } = useI18n();
-  const offers = items.map(offerOf);
+  const options = items.map(toOption);
   const name = typed.trim().replaceAll(/\s+/g, ' ');
-  if (!creates || !name) return offers;
+  if (!creates || !name) return options;
   // Names that differ only in case are equal.
   const { compare } = new Intl.Collator(language, { sensitivity: 'accent' });
-  if (items.some((item) => compare(item.name, name) === 0)) return offers;
-  return [...offers, { id: '', name, item: null }];
+  if (items.some((item) => compare(item.name, name) === 0)) return options;
+  return [...options, { id: '', name, item: null }];
 }
 
 interface ChoiceInputProps {
@@ -137,22 +139,22 @@ function ChoiceInput({ input, name, control, mark }: ChoiceInputProps) {
   );
 }
 
-function Option<Item>({ offer, mark }: { offer: Offer<Item>; mark: ReactNode }) {
+function Option<Item>({ option, mark }: { option: ChoiceOption<Item>; mark: ReactNode }) {
   const t = useMessages();
-  if (!offer.item)
+  if (!option.item)
     return (
-      <Combobox.Item value={offer} className={cx(optionClass, 'text-accent')}>
+      <Combobox.Item value={option} className={cx(optionClass, 'text-accent')}>
         <Plus className="size-4 shrink-0" />
         <span className="min-w-0 wrap-anywhere">
-          {t('ui:choices.create', { name: isolate(offer.name) })}
+          {t('ui:choices.create', { name: isolate(option.name) })}
         </span>
       </Combobox.Item>
     );
   return (
-    <Combobox.Item value={offer} className={optionClass}>
+    <Combobox.Item value={option} className={optionClass}>
       {mark}
       <span className="flex min-w-0 flex-1 flex-col items-start">
-        <bdi className={oneLine}>{offer.name}</bdi>
+        <bdi className={oneLine}>{option.name}</bdi>
       </span>
       <Combobox.ItemIndicator>
         <Check className="size-4 shrink-0 text-accent" />

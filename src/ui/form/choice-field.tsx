@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../basics/cx';
 import { Field, inputClass } from './field';
-import { lazyPart } from '../overlay/lazy';
+import { lazyComponent } from '../overlay/lazy';
 import { PlainInput, useLazyInput } from './lazy-input';
 
 export interface Choice {
@@ -26,15 +26,15 @@ export interface ChoiceFieldProps<Item extends Choice> {
   className?: string;
 }
 
-const choiceCombobox = lazyPart(() =>
+const choiceCombobox = lazyComponent(() =>
   import('./choice-combobox').then((module) => module.ChoiceCombobox),
 );
 
 /** Combobox: select one of many entries by typing part of the name. */
 export function ChoiceField<Item extends Choice>(props: ChoiceFieldProps<Item>) {
   const { label, hint, error, required, value, className } = props;
-  const { part: Combobox, before, note } = useLazyInput(choiceCombobox);
-  if (Combobox) return <Combobox {...props} before={before} />;
+  const { component: Combobox, earlyInput, recordInput } = useLazyInput(choiceCombobox);
+  if (Combobox) return <Combobox {...props} earlyInput={earlyInput} />;
   const mark = value && props.mark?.(value);
   return (
     <Field {...{ label, hint, error, required, className }}>
@@ -44,9 +44,9 @@ export function ChoiceField<Item extends Choice>(props: ChoiceFieldProps<Item>) 
           <PlainInput
             {...control}
             name={props.name}
-            value={before.text ?? value?.name ?? ''}
+            value={earlyInput.text ?? value?.name ?? ''}
             className={choiceClass(mark)}
-            onBefore={note}
+            onEarlyInput={recordInput}
           />
           <span className={cx(openerClass, 'pointer-events-none')}>{openerIcon}</span>
         </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button } from '../basics/button';
 import { isolate } from '../basics/isolate';
-import type { NotedChange } from './use-edit';
+import type { ConflictingChange } from './use-edit';
 
 export interface Difference {
   label: string;
@@ -14,7 +14,7 @@ export interface Difference {
 export interface ConflictProps {
   /** Title when the author of the other change is unknown. */
   title: string;
-  change?: NotedChange | undefined;
+  change?: ConflictingChange | undefined;
   /** Title with the author and time of the other change. */
   titleBy: (who: { name: string; when: string }) => string;
   differences: Difference[];
@@ -39,7 +39,7 @@ export function Conflict(props: ConflictProps) {
             <p className="font-semibold" title={format.exact(change.at)}>
               {titleBy({
                 name: isolate(change.by),
-                when: format.relative(change.at, change.heardAt),
+                when: format.relative(change.at, change.receivedAt),
               })}
             </p>
           ) : (

@@ -29,22 +29,22 @@ export interface FormDialogProps extends Pick<DialogProps, 'finalFocus' | 'close
 function useDialogForm({ onClose, onSubmit, onSent }: FormDialogProps) {
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<FormErrors>({});
-  const [refusals, setRefusals] = useState(0);
+  const [rejections, setRejections] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  useFocusFirstError(form, refusals);
+  useFocusFirstError(form, rejections);
 
   function close() {
     setErrors({});
     onClose();
   }
 
-  async function send(typed: FormData) {
+  async function send(data: FormData) {
     setPending(true);
-    const wrong = await onSubmit(typed);
+    const submitErrors = await onSubmit(data);
     setPending(false);
-    if (wrong) {
-      setErrors(wrong);
-      setRefusals((count) => count + 1);
+    if (submitErrors) {
+      setErrors(submitErrors);
+      setRejections((count) => count + 1);
       return;
     }
     close();
@@ -57,12 +57,12 @@ function useDialogForm({ onClose, onSubmit, onSent }: FormDialogProps) {
   }
 
   /** Editing a field clears its error. */
-  function forget({ target }: FormEvent) {
+  function clearFieldError({ target }: FormEvent) {
     const name = target instanceof HTMLElement && target.getAttribute('name');
     if (name && errors[name]) setErrors({ ...errors, [name]: undefined });
   }
 
-  return { form, pending, errors, close, submit, forget };
+  return { form, pending, errors, close, submit, clearFieldError };
 }
 
 /** A small form in a dialog. Typed input is kept until it is submitted. */
@@ -70,7 +70,7 @@ export function FormDialog(props: FormDialogProps) {
   const { open, title, description, submitLabel, danger = false } = props;
   const t = useMessages();
   const id = useId();
-  const { form, pending, errors, close, submit, forget } = useDialogForm(props);
+  const { form, pending, errors, close, submit, clearFieldError } = useDialogForm(props);
   return (
     <Dialog
       open={open}
@@ -97,7 +97,7 @@ export function FormDialog(props: FormDialogProps) {
         id={id}
         noValidate
         onSubmit={submit}
-        onChange={forget}
+        onChange={clearFieldError}
         className="flex flex-col gap-4"
       >
         {props.children(errors)}

@@ -32,8 +32,8 @@ export function readFields(form: HTMLFormElement): [string, string][] | undefine
 
 /** Uses the native setter: React ignores values set through its own. */
 export function setField(field: Field, value: string): void {
-  const own = Object.getPrototypeOf(field) as Field;
-  Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(field, value);
+  const prototype = Object.getPrototypeOf(field) as Field;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
   if (field instanceof HTMLSelectElement)
     field.dispatchEvent(new Event('change', { bubbles: true }));

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { labelIdOf } from './field';
 import { setField } from './form-fields';
-import { type Lazy, useLazyPart } from '../overlay/lazy';
+import { type LazyComponent, useLazyComponent } from '../overlay/lazy';
 
 /** User input on the plain input before the combobox chunk has loaded. */
 export interface EarlyInput {
@@ -9,26 +9,27 @@ export interface EarlyInput {
   text?: string;
   focused: boolean;
   /** The list was requested by a click or by typing. */
-  asked: boolean;
+  listRequested: boolean;
 }
 
-const untouched: EarlyInput = { focused: false, asked: false };
+const untouched: EarlyInput = { focused: false, listRequested: false };
 
 /** A combobox that loads lazily. Until then a plain input accepts typing. */
-export function useLazyInput<Part>(what: Lazy<Part>) {
-  const [before, setBefore] = useState(untouched);
-  const { part } = useLazyPart(what, before.focused, () => {});
-  const note = (change: Partial<EarlyInput>) => setBefore((was) => ({ ...was, ...change }));
-  return { part, before, note };
+export function useLazyInput<Component>(lazy: LazyComponent<Component>) {
+  const [earlyInput, setEarlyInput] = useState(untouched);
+  const { component } = useLazyComponent(lazy, earlyInput.focused, () => {});
+  const recordInput = (change: Partial<EarlyInput>) =>
+    setEarlyInput((previous) => ({ ...previous, ...change }));
+  return { component, earlyInput, recordInput };
 }
 
 export type PlainInputProps = ComponentProps<'input'> & {
   id: string;
-  onBefore: (change: Partial<EarlyInput>) => void;
+  onEarlyInput: (change: Partial<EarlyInput>) => void;
 };
 
 /** Looks and sounds to a screen reader like the combobox that replaces it. */
-export function PlainInput({ onBefore, ...props }: PlainInputProps) {
+export function PlainInput({ onEarlyInput, ...props }: PlainInputProps) {
   return (
     <input
       {...props}
@@ -39,10 +40,10 @@ export function PlainInput({ onBefore, ...props }: PlainInputProps) {
       aria-autocomplete="list"
       aria-labelledby={labelIdOf(props.id)}
       autoComplete="off"
-      onFocus={() => onBefore({ focused: true })}
-      onBlur={() => onBefore({ focused: false })}
-      onClick={() => onBefore({ asked: true })}
-      onInput={(event) => onBefore({ text: event.currentTarget.value, asked: true })}
+      onFocus={() => onEarlyInput({ focused: true })}
+      onBlur={() => onEarlyInput({ focused: false })}
+      onClick={() => onEarlyInput({ listRequested: true })}
+      onInput={(event) => onEarlyInput({ text: event.currentTarget.value, listRequested: true })}
     />
   );
 }

@@ -5,7 +5,7 @@ import { sessionEnd } from '~/shared/session-end';
 import { ConfirmDialog } from '../overlay/confirm';
 
 /** Resolves the router's pending navigation. */
-type Answer = (blocked: boolean) => void;
+type Resolve = (blocked: boolean) => void;
 
 /**
  * Asks before unsaved changes are lost: in-app navigation shows a dialog, closing the tab the
@@ -13,9 +13,9 @@ type Answer = (blocked: boolean) => void;
  */
 export function LeaveGuard({ when }: { when: boolean }) {
   const t = useMessages();
-  const { asking, ask, answer } = useQuestion();
+  const { confirming, confirm, resolve } = useLeaveConfirmation();
   useBlocker({
-    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname && ask(),
+    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname && confirm(),
     enableBeforeUnload: () => when && !sessionEnd.isLeaving(),
   });
   return (
@@ -23,41 +23,41 @@ export function LeaveGuard({ when }: { when: boolean }) {
       danger
       // On Back, the browser has already gone back one entry: another step would lose the page.
       closeOnBack={false}
-      open={asking}
+      open={confirming}
       onOpenChange={(open) => {
-        if (!open) answer(true);
+        if (!open) resolve(true);
       }}
       title={t('ui:leave.title')}
       description={t('ui:leave.text')}
       cancelLabel={t('ui:leave.stay')}
       confirmLabel={t('ui:leave.leave')}
-      onConfirm={() => answer(false)}
+      onConfirm={() => resolve(false)}
     />
   );
 }
 
-function useQuestion() {
-  const pending = useRef<Answer>(undefined);
-  const [asking, setAsking] = useState(false);
+function useLeaveConfirmation() {
+  const pending = useRef<Resolve>(undefined);
+  const [confirming, setConfirming] = useState(false);
   return {
-    asking,
-    ask(): boolean | Promise<boolean> {
+    confirming,
+    confirm(): boolean | Promise<boolean> {
       // Back while the dialog is open means stay. The router then reverts both steps at once, so
       // the first one must not be resolved as well.
       if (pending.current) {
         pending.current = undefined;
-        setAsking(false);
+        setConfirming(false);
         return true;
       }
       return new Promise((resolve) => {
         pending.current = resolve;
-        setAsking(true);
+        setConfirming(true);
       });
     },
-    answer(blocked: boolean) {
+    resolve(blocked: boolean) {
       pending.current?.(blocked);
       pending.current = undefined;
-      setAsking(false);
+      setConfirming(false);
     },
   };
 }

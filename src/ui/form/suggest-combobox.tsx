@@ -10,11 +10,11 @@ import { optionClass, optionsClass, popupClass } from '../overlay/popup';
 import type { SuggestFieldProps } from './suggest-field';
 
 /** Lazy chunk of `suggest-field.tsx`. */
-export function SuggestCombobox(props: SuggestFieldProps & { before: EarlyInput }) {
-  const { name, label, hint, error, required, value, onChange, className, before } = props;
+export function SuggestCombobox(props: SuggestFieldProps & { earlyInput: EarlyInput }) {
+  const { name, label, hint, error, required, value, onChange, className, earlyInput } = props;
   const { t, direction } = useI18n();
-  const [open, setOpen] = useState(before.focused && before.text !== undefined);
-  const input = useContinueTyping(before, false);
+  const [open, setOpen] = useState(earlyInput.focused && earlyInput.text !== undefined);
+  const input = useContinueTyping(earlyInput, false);
   // Suggestions may belong to an earlier input: filter them, and drop an exact match.
   const suggestions = props.suggestions.filter((it) => it !== value && matchesText(value, it));
   return (

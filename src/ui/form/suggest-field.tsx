@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Field, inputClass } from './field';
-import { lazyPart } from '../overlay/lazy';
+import { lazyComponent } from '../overlay/lazy';
 import { PlainInput, useLazyInput } from './lazy-input';
 
 export interface SuggestFieldProps {
@@ -16,15 +16,15 @@ export interface SuggestFieldProps {
   className?: string;
 }
 
-const suggestCombobox = lazyPart(() =>
+const suggestCombobox = lazyComponent(() =>
   import('./suggest-combobox').then((module) => module.SuggestCombobox),
 );
 
 /** A text field with autocomplete. Without JavaScript it is a plain text field. */
 export function SuggestField(props: SuggestFieldProps) {
   const { label, hint, error, required, value, onChange, className } = props;
-  const { part: Combobox, before, note } = useLazyInput(suggestCombobox);
-  if (Combobox) return <Combobox {...props} before={before} />;
+  const { component: Combobox, earlyInput, recordInput } = useLazyInput(suggestCombobox);
+  if (Combobox) return <Combobox {...props} earlyInput={earlyInput} />;
   return (
     <Field {...{ label, hint, error, required, className }}>
       {(control) => (
@@ -35,7 +35,7 @@ export function SuggestField(props: SuggestFieldProps) {
           autoCapitalize="words"
           dir={value ? 'auto' : undefined}
           className={inputClass}
-          onBefore={note}
+          onEarlyInput={recordInput}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}

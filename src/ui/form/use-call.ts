@@ -10,20 +10,20 @@ export const hasOwnMessage = ({ code, status }: CallFailure) =>
 export function useCall() {
   const t = useMessages();
 
-  /** The error's own message if it has one, otherwise `otherwise`. */
-  function explain(cause: unknown, otherwise: string): FormErrors {
+  /** The error's own message if it has one, otherwise `fallback`. */
+  function explain(cause: unknown, fallback: string): FormErrors {
     const failure = toCallFailure(cause, t);
-    const told = hasOwnMessage(failure);
-    return { [(told && failure.field) || 'form']: told ? failure.message : otherwise };
+    const hasMessage = hasOwnMessage(failure);
+    return { [(hasMessage && failure.field) || 'form']: hasMessage ? failure.message : fallback };
   }
 
   /** Runs the call and returns form errors if it fails. */
-  async function call(work: () => Promise<unknown>, otherwise: string) {
+  async function call(request: () => Promise<unknown>, fallback: string) {
     try {
-      await work();
+      await request();
       return undefined;
     } catch (cause) {
-      return explain(cause, otherwise);
+      return explain(cause, fallback);
     }
   }
 
@@ -39,8 +39,8 @@ export const refusalMessage = (error: unknown) =>
 /** For a `ConfirmDialog`: rethrows the rejection message, so the dialog stays open and shows it. */
 export function useConfirmedCall() {
   const { call } = useCall();
-  return async (work: () => Promise<unknown>, otherwise: string) => {
-    const wrong = await call(work, otherwise);
-    if (wrong) throw new Refusal(wrong.form ?? otherwise);
+  return async (request: () => Promise<unknown>, fallback: string) => {
+    const errors = await call(request, fallback);
+    if (errors) throw new Refusal(errors.form ?? fallback);
   };
 }

@@ -18,14 +18,14 @@ interface EditOptions<Item, Values, Checked> extends Pick<
 
 export interface Edit {
   /** `updatedAt` of the version the edit started from. */
-  seen: string;
+  expectedUpdatedAt: string;
   /** Call with the error of a save that was rejected because of a conflict. */
-  noteConflict: (error: unknown) => void;
+  reportConflict: (error: unknown) => void;
 }
 
 /** A change by another user, and when it was received: "2 minutes ago" counts from then. */
-export interface NotedChange extends RecordChange {
-  heardAt: number;
+export interface ConflictingChange extends RecordChange {
+  receivedAt: number;
 }
 
 /** Edit form with optimistic locking: concurrent edits never overwrite each other. */
@@ -34,19 +34,24 @@ export function useEdit<Item extends { updatedAt: string }, Values, Checked>(
 ) {
   const { saved, valuesOf, same, send, ...rest } = options;
   const [base, setBase] = useState(saved);
-  const [noted, setNoted] = useState<{ seen: string; change: NotedChange }>();
+  const [lastConflict, setLastConflict] = useState<{
+    expectedUpdatedAt: string;
+    change: ConflictingChange;
+  }>();
   const form = useForm({
     ...rest,
     start: valuesOf(saved),
     // Drafts keep their base version: a change saved in between is a conflict, not overwritten.
-    draftBase: { read: () => base, restore: (kept) => setBase(kept as Item) },
+    draftBase: { read: () => base, restore: (restored) => setBase(restored as Item) },
     send: (checked) => {
-      const seen = base.updatedAt;
-      const noteConflict = (error: unknown) => {
+      const expectedUpdatedAt = base.updatedAt;
+      const reportConflict = (error: unknown) => {
         const change = changeOf(error);
-        setNoted(change && { seen, change: { ...change, heardAt: Date.now() } });
+        setLastConflict(
+          change && { expectedUpdatedAt, change: { ...change, receivedAt: Date.now() } },
+        );
       };
-      return send(checked, { seen, noteConflict });
+      return send(checked, { expectedUpdatedAt, reportConflict });
     },
   });
   const changed = !same(form.values, valuesOf(base));
@@ -60,7 +65,7 @@ export function useEdit<Item extends { updatedAt: string }, Values, Checked>(
   if (outdated && !changed && !form.pending) takeTheirs();
 
   /** The conflict panel unmounts with its buttons, so focus moves to the form. */
-  const toForm = () => form.form.current?.querySelector<HTMLElement>('input')?.focus();
+  const focusForm = () => form.form.current?.querySelector<HTMLElement>('input')?.focus();
 
   return {
     ...form,
@@ -69,14 +74,15 @@ export function useEdit<Item extends { updatedAt: string }, Values, Checked>(
     /** The user must resolve the conflict before saving. */
     conflict: outdated && changed && !form.pending,
     /** The conflicting change, if known. */
-    theirChange: noted?.seen === base.updatedAt ? noted.change : undefined,
+    theirChange:
+      lastConflict?.expectedUpdatedAt === base.updatedAt ? lastConflict.change : undefined,
     takeTheirs() {
       takeTheirs();
-      toForm();
+      focusForm();
     },
     keepMine() {
       setBase(saved);
-      toForm();
+      focusForm();
     },
   };
 }

@@ -13,7 +13,7 @@ export interface FormOptions<Values, Checked> {
   start: Values;
   /** The schema that the server uses too. */
   schema: v.GenericSchema<unknown, Checked>;
-  /** Converts form values to the schema's input where they differ: a year held as text. */
+  /** Converts form values to the schema's input where they differ: a year entered as text. */
   read?: (values: Values) => unknown;
   /** Maps form values to the schema's field names where they differ. */
   fields?: Partial<Record<keyof Values, string>>;
@@ -24,7 +24,7 @@ export interface FormOptions<Values, Checked> {
 }
 
 /** The first error of each field. */
-function problems(issues: readonly v.BaseIssue<unknown>[], t: Translate): FormErrors {
+function firstErrors(issues: readonly v.BaseIssue<unknown>[], t: Translate): FormErrors {
   const errors: FormErrors = {};
   for (const issue of issues)
     errors[v.getDotPath(issue) ?? 'form'] ??= translateIssue(t, issue.message);
@@ -54,24 +54,24 @@ export function useForm<Values, Checked>(options: FormOptions<Values, Checked>) 
   useDraft<{ values: Values; base: unknown }>({
     form: draft,
     read: () => (isSame(values, start) ? undefined : { values, base: draftBase?.read() }),
-    restore(kept) {
-      setValues(kept.values);
-      draftBase?.restore(kept.base);
+    restore(saved) {
+      setValues(saved.values);
+      draftBase?.restore(saved.base);
     },
   });
 
-  function fail(wrong: FormErrors) {
-    setErrors(wrong);
+  function fail(newErrors: FormErrors) {
+    setErrors(newErrors);
     setFailures((count) => count + 1);
   }
 
   async function submit() {
     const parsed = v.safeParse(schema, read(values));
-    if (!parsed.success) return fail(problems(parsed.issues, t));
+    if (!parsed.success) return fail(firstErrors(parsed.issues, t));
     setPending(true);
     setErrors({});
-    const wrong = await send(parsed.output);
-    if (wrong) fail(wrong);
+    const newErrors = await send(parsed.output);
+    if (newErrors) fail(newErrors);
     setPending(false);
   }
 

@@ -6,7 +6,7 @@ import { cx } from '../basics/cx';
 const envColours = ['plum', 'blue', 'green', 'amber', 'red', 'grey'] as const;
 type EnvColour = (typeof envColours)[number];
 
-const looks: Record<EnvColour, string> = {
+const colourClasses: Record<EnvColour, string> = {
   plum: 'bg-(--env-plum) text-(--env-plum-ink)',
   blue: 'bg-(--env-blue) text-(--env-blue-ink)',
   green: 'bg-(--env-green) text-(--env-green-ink)',
@@ -18,7 +18,7 @@ const looks: Record<EnvColour, string> = {
 export interface EnvBorderProps {
   /** No name means production: nothing is shown. */
   name?: string;
-  /** One of the `looks`, or any CSS colour. */
+  /** One of `envColours`, or any CSS colour. */
   colour?: string;
 }
 
@@ -26,17 +26,19 @@ export interface EnvBorderProps {
 export function EnvBorder({ name, colour = 'plum' }: EnvBorderProps) {
   const t = useMessages();
   if (!name) return null;
-  const own = envColours.find((it) => it === colour);
+  const known = envColours.find((it) => it === colour);
   // Contrast is unknown for a custom colour, so the label uses the page background.
-  const label = own ? looks[own] : 'border border-t-0 border-line-strong bg-surface text-ink';
+  const label = known
+    ? colourClasses[known]
+    : 'border border-t-0 border-line-strong bg-surface text-ink';
   return (
     <aside
       aria-label={t('ui:environment')}
       className={cx(
         'pointer-events-none fixed inset-x-0 top-0 z-40 flex h-[3px] justify-center forced-color-adjust-none print:hidden',
-        own && looks[own],
+        known && colourClasses[known],
       )}
-      {...(!own && { style: { backgroundColor: colour } })}
+      {...(!known && { style: { backgroundColor: colour } })}
     >
       <span
         className={cx(

@@ -1,10 +1,10 @@
 import { reloadOnce } from '~/shared/failed-module';
 import { currentI18n } from '~/shared/i18n/current';
 
-const barLook =
+const barClass =
   'fixed inset-x-0 bottom-0 z-50 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-warning-soft px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-sm font-medium text-warning';
 
-const buttonLook =
+const buttonClass =
   'min-h-9 rounded-md border border-current px-3 font-semibold pointer-coarse:min-h-11';
 
 /**
@@ -19,10 +19,10 @@ function showBar(): void {
   const { t } = currentI18n();
   const bar = document.createElement('div');
   bar.role = 'alert';
-  bar.className = barLook;
+  bar.className = barClass;
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = buttonLook;
+  button.className = buttonClass;
   button.textContent = t('ui:retry');
   // On `window`: before hydration React stops events inside the page.
   window.addEventListener(

@@ -15,14 +15,14 @@ interface LoginFrameProps {
 
 /** Frame of the sign-in pages and onboarding, with language and theme settings. */
 export function LoginFrame({ keep, children }: LoginFrameProps) {
-  const visit = usePageContext();
+  const pageContext = usePageContext();
   const { setLanguage, setTheme } = usePreferences();
   return (
     <LoginLayout
       footer={
         <>
           <LanguageSelect onChange={(language) => void setLanguage(language)} keep={keep ?? {}} />
-          <ThemeSelect value={visit?.theme ?? defaultTheme} onChange={setTheme} />
+          <ThemeSelect value={pageContext?.theme ?? defaultTheme} onChange={setTheme} />
         </>
       }
     >

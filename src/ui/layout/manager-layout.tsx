@@ -26,7 +26,7 @@ export interface ManagerLayoutProps {
 }
 
 // Exact match: every path below would mark the link as current.
-const homeLook = { activeOptions: { exact: true }, className: 'rounded-sm' };
+const homeLinkProps = { activeOptions: { exact: true }, className: 'rounded-sm' };
 
 export function ManagerLayout({
   groups,
@@ -83,7 +83,7 @@ function Sidebar({
       )}
     >
       <div className={cx('flex h-14 items-center', collapsed ? 'justify-center' : 'px-5')}>
-        <Link to={home} {...homeLook} aria-label={t('ui:product')}>
+        <Link to={home} {...homeLinkProps} aria-label={t('ui:product')}>
           {collapsed ? <LogoIcon /> : <Logo className="text-lg" />}
         </Link>
       </div>
@@ -102,7 +102,7 @@ function Sidebar({
   );
 }
 
-const entryLook =
+const entryClass =
   'flex h-9 items-center gap-2.5 rounded-md text-sm font-medium text-ink-soft transition-colors hover:bg-wash hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent max-md:h-11 pointer-coarse:h-11';
 
 function Groups({
@@ -142,7 +142,7 @@ function Groups({
                 {collapsed ? (
                   <CollapsedEntry entry={entry} />
                 ) : (
-                  <NavLink entry={entry} className={cx(entryLook, 'px-2.5')} onClick={onNavigate}>
+                  <NavLink entry={entry} className={cx(entryClass, 'px-2.5')} onClick={onNavigate}>
                     <entry.icon className="size-4.5 shrink-0" />
                     <span className="truncate">{entry.label}</span>
                   </NavLink>
@@ -161,7 +161,7 @@ function CollapsedEntry({ entry }: { entry: NavEntry }) {
     <Tooltip text={entry.label} side="inline-end" className="block">
       <NavLink
         entry={entry}
-        className={cx(entryLook, 'justify-center [&>.lucide-arrow-up-right]:hidden')}
+        className={cx(entryClass, 'justify-center [&>.lucide-arrow-up-right]:hidden')}
       >
         <entry.icon className="size-4.5 shrink-0" />
         <span className="sr-only">{entry.label}</span>

@@ -94,10 +94,10 @@ const shapes: Record<PageShape, ReactNode> = {
   detail: (
     <div className="grid items-start gap-x-8 gap-y-6 sm:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
       <Skeleton className="aspect-2/3 max-sm:mx-auto max-sm:w-48" />
-      <Words>
+      <TextLines>
         <Skeleton className="h-10 w-64 max-w-full" />
         <Skeleton className="h-28 w-full" />
-      </Words>
+      </TextLines>
     </div>
   ),
   showcase: (
@@ -105,10 +105,10 @@ const shapes: Record<PageShape, ReactNode> = {
       <Skeleton className="h-5 w-16" />
       <div className="grid items-start gap-x-12 gap-y-7 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]">
         <Skeleton className="aspect-2/3 max-sm:mx-auto max-sm:w-52" />
-        <Words className="max-sm:items-center lg:pt-16">
+        <TextLines className="max-sm:items-center lg:pt-16">
           <Skeleton className="h-4 w-full max-w-prose" />
           <Skeleton className="h-4 w-4/5 max-w-prose" />
-        </Words>
+        </TextLines>
       </div>
     </>
   ),
@@ -145,7 +145,7 @@ const shapes: Record<PageShape, ReactNode> = {
   ),
 };
 
-function Words({ className, children }: { className?: string; children: ReactNode }) {
+function TextLines({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={cx('flex flex-col gap-4', className)}>
       <Skeleton className="h-9 w-2/3" />

@@ -2,18 +2,18 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from '../basics/button';
-import { lazyPart, useLazyPart } from '../overlay/lazy';
+import { lazyComponent, useLazyComponent } from '../overlay/lazy';
 
-const phoneNavDrawer = lazyPart(() =>
+const phoneNavDrawer = lazyComponent(() =>
   import('./phone-nav-drawer').then((module) => module.PhoneNavDrawer),
 );
 
 /** Mobile navigation: a drawer from the inline start side. */
 export function PhoneNav({ children }: { children: (close: () => void) => ReactNode }) {
   const t = useMessages();
-  const [wanted, setWanted] = useState(false);
-  const close = () => setWanted(false);
-  const { part: Drawer, open } = useLazyPart(phoneNavDrawer, wanted, close);
+  const [requested, setRequested] = useState(false);
+  const close = () => setRequested(false);
+  const { component: Drawer, open } = useLazyComponent(phoneNavDrawer, requested, close);
   return (
     <div className="md:hidden">
       <IconButton
@@ -24,11 +24,11 @@ export function PhoneNav({ children }: { children: (close: () => void) => ReactN
         onClick={(event) => {
           // Focus returns to the trigger on close; some browsers do not focus it on click.
           event.currentTarget.focus();
-          setWanted(true);
+          setRequested(true);
         }}
       />
       {Drawer && (
-        <Drawer open={open} onOpenChange={setWanted}>
+        <Drawer open={open} onOpenChange={setRequested}>
           {children(close)}
         </Drawer>
       )}

@@ -90,7 +90,7 @@ export function Shelves({ className }: { className?: string }) {
       strokeLinejoin="round"
       className={className}
     >
-      <path fill="var(--art-ground)" d="M-900-900h2400v2600H-900z" />
+      <path fill="var(--art-background)" d="M-900-900h2400v2600H-900z" />
       <circle cx="330" cy="250" r="330" fill="var(--art-glow)" />
       <Row spines={upper} from={52} floor={firstFloor} />
       <g transform={`rotate(-11 360 ${firstFloor}) translate(318 ${firstFloor - 250})`}>

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
 
 /** Same delay as the router: fast loads must not flash a placeholder. */
-const patience = 1000;
-const leastTime = 500;
+const delayMs = 1000;
+const minimumMs = 500;
 
 /** Delayed pending state: shown only after a delay, then for a minimum time. */
-export function useDelayedPending<What>(awaited: What | undefined): What | undefined {
-  const [shown, setShown] = useState<{ what: What; since: number }>();
+export function useDelayedPending<Value>(pending: Value | undefined): Value | undefined {
+  const [shown, setShown] = useState<{ value: Value; since: number }>();
   useEffect(() => {
-    if (awaited !== undefined && !shown) {
-      const show = () => setShown({ what: awaited, since: performance.now() });
-      const timer = setTimeout(show, patience);
+    if (pending !== undefined && !shown) {
+      const show = () => setShown({ value: pending, since: performance.now() });
+      const timer = setTimeout(show, delayMs);
       return () => clearTimeout(timer);
     }
-    if (awaited === undefined && shown) {
-      const left = leastTime - (performance.now() - shown.since);
-      const timer = setTimeout(() => setShown(undefined), left);
+    if (pending === undefined && shown) {
+      const remaining = minimumMs - (performance.now() - shown.since);
+      const timer = setTimeout(() => setShown(undefined), remaining);
       return () => clearTimeout(timer);
     }
     return undefined;
-  }, [awaited, shown]);
+  }, [pending, shown]);
   // A newer navigation takes over the pending state.
-  return shown && (awaited ?? shown.what);
+  return shown && (pending ?? shown.value);
 }

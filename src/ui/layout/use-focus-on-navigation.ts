@@ -33,23 +33,26 @@ export function useFocusOnNavigation(): void {
   useEffect(() => {
     const followed = new Map<string, string>();
     const main = () => document.getElementById(mainId);
-    const leave = router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+    const unsubscribeNavigate = router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
       const page = main();
       const href = page ? followedLink(page) : undefined;
       if (fromLocation && href) followed.set(keyOf(fromLocation), href);
     });
-    const arrive = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-      const page = main();
-      if (!fromLocation || !pathChanged || !page) return;
-      const { activeElement } = document;
-      if (activeElement !== page && page.contains(activeElement)) return;
-      const back = linkTo(page, followed.get(keyOf(toLocation)));
-      back?.focus({ preventScroll: true });
-      if (!back || document.activeElement !== back) page.focus({ preventScroll: true });
-    });
+    const unsubscribeRendered = router.subscribe(
+      'onRendered',
+      ({ fromLocation, toLocation, pathChanged }) => {
+        const page = main();
+        if (!fromLocation || !pathChanged || !page) return;
+        const { activeElement } = document;
+        if (activeElement !== page && page.contains(activeElement)) return;
+        const back = linkTo(page, followed.get(keyOf(toLocation)));
+        back?.focus({ preventScroll: true });
+        if (!back || document.activeElement !== back) page.focus({ preventScroll: true });
+      },
+    );
     return () => {
-      leave();
-      arrive();
+      unsubscribeNavigate();
+      unsubscribeRendered();
     };
   }, [router]);
 }

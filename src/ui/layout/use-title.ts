@@ -3,15 +3,15 @@ import { composeTitle } from '~/shared/page-title';
 import { usePageContext } from '~/shared/page-context-hooks';
 
 /** Sets the document title while an error replaces the requested page. */
-export function useTitle(words: string): void {
+export function useTitle(title: string): void {
   const environment = usePageContext()?.config.environment;
   useEffect(() => {
-    const before = document.title;
-    const ours = composeTitle(words, environment);
-    document.title = ours;
+    const previous = document.title;
+    const ownTitle = composeTitle(title, environment);
+    document.title = ownTitle;
     return () => {
       // The next page may already have set its own title.
-      if (document.title === ours) document.title = before;
+      if (document.title === ownTitle) document.title = previous;
     };
-  }, [words, environment]);
+  }, [title, environment]);
 }

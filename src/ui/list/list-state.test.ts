@@ -14,7 +14,7 @@ const query = (over: Partial<ListQuery<string>> = {}): ListQuery<string> => ({
   ...over,
 });
 
-test('takes what an infinite query returns', async () => {
+test('accepts the result of an infinite query', async () => {
   const observer = new InfiniteQueryObserver(new QueryClient(), {
     queryKey: ['list'],
     queryFn: () => Promise.resolve({ items: ['a'], total: 1 }),
@@ -31,11 +31,11 @@ test('takes what an infinite query returns', async () => {
   });
 });
 
-test('is loading until there is an answer', () => {
+test('is loading until the first response', () => {
   expect(listState(query({ status: 'pending', data: undefined }))).toEqual({ kind: 'loading' });
 });
 
-test('a failed first page can be tried again', () => {
+test('offers a retry when the first page fails', () => {
   const failed = query({ status: 'error', data: undefined, error: new Error('offline') });
   const state = listState(failed);
   if (state.kind !== 'error') throw new Error(state.kind);
@@ -44,17 +44,17 @@ test('a failed first page can be tried again', () => {
   expect(failed.refetch).toHaveBeenCalledOnce();
 });
 
-test('a server that failed is told from a connection that did', () => {
+test('distinguishes server errors from network errors', () => {
   const failed = query({ status: 'error', data: undefined, error: { status: 500 } });
   expect(listState(failed)).toMatchObject({ kind: 'error', answered: true });
 });
 
-test('a refusal is not an error to be tried again', () => {
-  const refused = query({ status: 'error', data: undefined, error: { status: 403 } });
-  expect(listState(refused)).toEqual({ kind: 'forbidden' });
+test('shows the forbidden state for a 403, without a retry', () => {
+  const forbidden = query({ status: 'error', data: undefined, error: { status: 403 } });
+  expect(listState(forbidden)).toEqual({ kind: 'forbidden' });
 });
 
-test('nothing at all is empty, nothing found is no result', () => {
+test('is empty without a search term and has no result with one', () => {
   const none = query({ data: { pages: [{ items: [], total: 0 }] }, hasNextPage: false });
   expect(listState(none)).toEqual({ kind: 'empty' });
   expect(listState(none, { searchTerm: '  ' })).toEqual({ kind: 'empty' });
@@ -64,7 +64,7 @@ test('nothing at all is empty, nothing found is no result', () => {
   });
 });
 
-test('joins the pages and counts by the newest', () => {
+test('joins the pages and takes the total of the newest', () => {
   const pages = [
     { items: ['a', 'b'], total: 3 },
     { items: ['c'], total: 4 },
@@ -83,18 +83,18 @@ test('joins the pages and counts by the newest', () => {
   expect(loaded.fetchNextPage).toHaveBeenCalledOnce();
 });
 
-test('never counts fewer than it shows', () => {
+test('never reports a total below the number of items shown', () => {
   const stale = query({ data: { pages: [{ items: ['a', 'b'], total: 1 }] } });
   expect(listState(stale)).toMatchObject({ kind: 'ready', total: 2 });
 });
 
-test('keeps what it has when a later page fails', () => {
+test('keeps the loaded items when a later page fails', () => {
   const state = listState(
     query({ status: 'error', error: new Error('offline'), isFetchNextPageError: true }),
   );
   expect(state).toMatchObject({ kind: 'ready', items: ['a', 'b'], moreError: true });
 });
 
-test('offers no more of a list that is being replaced', () => {
+test('does not load more while showing placeholder data', () => {
   expect(listState(query({ isPlaceholderData: true }))).toMatchObject({ loadingMore: true });
 });

@@ -158,9 +158,9 @@ function Ready<Item>({
   getKey,
 }: ListProps<Item> & { state: ReadyState<Item> }) {
   const t = useMessages();
-  const rememberPlace = useNextPlace(state.items.length);
+  const rememberPosition = useFocusFirstNewRow(state.items.length);
   const loadMore = (event: MouseEvent<HTMLButtonElement>) => {
-    rememberPlace(event);
+    rememberPosition(event);
     state.onLoadMore();
   };
   return (
@@ -189,28 +189,28 @@ function Ready<Item>({
   );
 }
 
-const stops = 'a[href], button, select, input';
+const focusableSelector = 'a[href], button, select, input';
 
 /**
  * After “load more” by keyboard, focus moves to the first new row, which comes before the button.
  * At the end of the list the button disappears, so focus moves for pointer users too.
  */
-function useNextPlace(count: number): (event: MouseEvent<HTMLButtonElement>) => void {
-  const asked = useRef<{ list: Element; at: number; count: number; byKeys: boolean }>(null);
+function useFocusFirstNewRow(count: number): (event: MouseEvent<HTMLButtonElement>) => void {
+  const pendingLoad = useRef<{ list: Element; at: number; count: number; byKeys: boolean }>(null);
   useEffect(() => {
-    if (!asked.current || asked.current.count === count) return;
-    const { list, at, byKeys } = asked.current;
-    asked.current = null;
+    if (!pendingLoad.current || pendingLoad.current.count === count) return;
+    const { list, at, byKeys } = pendingLoad.current;
+    pendingLoad.current = null;
     const { activeElement } = document;
-    const places = [...list.querySelectorAll<HTMLElement>(stops)];
-    const isAtButton = byKeys && activeElement === places.at(-1);
-    if (isAtButton || activeElement === document.body) places[at]?.focus();
+    const focusable = [...list.querySelectorAll<HTMLElement>(focusableSelector)];
+    const isAtButton = byKeys && activeElement === focusable.at(-1);
+    if (isAtButton || activeElement === document.body) focusable[at]?.focus();
   }, [count]);
   return ({ currentTarget, detail }) => {
     const list = currentTarget.parentElement;
     if (!list) return;
-    const at = [...list.querySelectorAll(stops)].indexOf(currentTarget);
-    asked.current = { list, at, count, byKeys: detail === 0 };
+    const at = [...list.querySelectorAll(focusableSelector)].indexOf(currentTarget);
+    pendingLoad.current = { list, at, count, byKeys: detail === 0 };
   };
 }
 

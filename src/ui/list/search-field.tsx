@@ -64,7 +64,7 @@ export function SearchField(props: SearchFieldProps) {
   const { label, name, keep = {}, error, busy = false, ref, className } = props;
   const errorId = useId();
   const singleKeys = useSingleKeys();
-  const own = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const { text, setText, search } = useSearchText(props);
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -73,7 +73,7 @@ export function SearchField(props: SearchFieldProps) {
   function clear() {
     setText('');
     search('', 'done');
-    own.current?.focus();
+    inputRef.current?.focus();
   }
   return (
     <form role="search" method="get" onSubmit={submit} className={cx('min-w-0', className)}>
@@ -88,7 +88,7 @@ export function SearchField(props: SearchFieldProps) {
         )}
         <input
           ref={(input) => {
-            own.current = input;
+            inputRef.current = input;
             if (typeof ref === 'function') return ref(input);
             if (ref) ref.current = input;
           }}

@@ -19,11 +19,11 @@ function useSortSelect<Sort extends string>({
   const t = useMessages();
   const orders = { asc: t('ui:sort.ascending'), desc: t('ui:sort.descending') };
   const options = sorts.flatMap((it) =>
-    sortOrders.map((way) => ({
-      value: `${it.sort} ${way}`,
-      label: t('ui:sort.option', { column: it.label, order: orders[way] }),
+    sortOrders.map((direction) => ({
+      value: `${it.sort} ${direction}`,
+      label: t('ui:sort.option', { column: it.label, order: orders[direction] }),
       sort: it.sort,
-      order: way,
+      order: direction,
     })),
   );
   return {

@@ -3,7 +3,7 @@ import { sortStep } from './use-list-search';
 
 const firstOrder = { title: 'asc', created: 'desc' } as const;
 
-test('a column begins with its own order, and pressed again turns round', () => {
+test('sorts a column by its default order first, then reverses it', () => {
   const title = { sort: 'title', order: 'asc' } as const;
   expect(sortStep<'title' | 'created'>('created', title, firstOrder)).toEqual({
     sort: 'created',

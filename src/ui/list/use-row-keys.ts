@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { usePageContext } from '~/shared/page-context-hooks';
 
-const typed = 'input, textarea, select, [contenteditable=true]';
-const above = '[role=dialog], [role=menu], [role=listbox]';
+const editable = 'input, textarea, select, [contenteditable=true]';
+const overlays = '[role=dialog], [role=menu], [role=listbox]';
 
 /** Marks the row links that keyboard navigation targets: `<Link {...rowLinkProps}>`. */
 export const rowLinkProps = { 'data-row': '' } as const;
@@ -44,7 +44,7 @@ function stepOf(key: string, list: HTMLElement, singleKeys: boolean): 1 | -1 | u
 function onKey(event: KeyboardEvent, { list, search }: RowKeys, singleKeys: boolean): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const { target } = event;
-  if (target instanceof Element && target.closest(`${typed}, ${above}`)) return;
+  if (target instanceof Element && target.closest(`${editable}, ${overlays}`)) return;
   if (document.querySelector('[role=dialog]')) return;
   if (singleKeys && event.key === '/' && search?.current) {
     event.preventDefault();

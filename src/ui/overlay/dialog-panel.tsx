@@ -36,10 +36,10 @@ function useWideScreen() {
 const closeThreshold = 0.25;
 
 /** Base UI closes at half the height; this decides earlier, just before it checks. */
-function isPulledFarEnough(popup: HTMLElement | null, target: EventTarget): boolean {
+function isDraggedFarEnough(popup: HTMLElement | null, target: EventTarget): boolean {
   if (!popup || !(target instanceof Node) || !popup.contains(target)) return false;
-  const pulled = parseFloat(popup.style.getPropertyValue('--drawer-swipe-movement-y')) || 0;
-  return pulled > popup.offsetHeight * closeThreshold;
+  const dragged = parseFloat(popup.style.getPropertyValue('--drawer-swipe-movement-y')) || 0;
+  return dragged > popup.offsetHeight * closeThreshold;
 }
 
 /**
@@ -51,7 +51,7 @@ function initialFocus(popup: HTMLElement | null, openedBy: string): HTMLElement 
 }
 
 /** The opener may be gone (a deleted row, for example), so focus has nowhere to return to. */
-function finish(open: boolean): void {
+function focusMainAfterClose(open: boolean): void {
   if (open) return;
   // The panel releases focus only in the next frame.
   requestAnimationFrame(() => {
@@ -83,7 +83,7 @@ function useClosing({ open, onOpenChange, closeOnBack, dismissible = true }: Clo
  * Keeps focus inside the dialog when the focused element is removed, such as between steps. On
  * close, focus returns to the opener.
  */
-function useKeptFocus(open: boolean, finalFocus: DialogProps['finalFocus']) {
+function useDialogFocus(open: boolean, finalFocus: DialogProps['finalFocus']) {
   const popup = useRef<HTMLDivElement>(null);
   const isEntered = useRef(false);
   const opener = useRef<EventTarget | null>(null);
@@ -91,7 +91,7 @@ function useKeptFocus(open: boolean, finalFocus: DialogProps['finalFocus']) {
     if (!open) isEntered.current = false;
     else if (isEntered.current && document.activeElement === document.body) popup.current?.focus();
   });
-  const ways = {
+  const focusProps = {
     onFocus({ relatedTarget }: FocusEvent) {
       if (!isEntered.current) opener.current = relatedTarget;
       isEntered.current = true;
@@ -106,11 +106,11 @@ function useKeptFocus(open: boolean, finalFocus: DialogProps['finalFocus']) {
       const next = finalFocus?.();
       if (next) return next;
       if (!(current instanceof HTMLElement)) return true;
-      // Removed from the page: see `finish`.
+      // Removed from the page: see `focusMainAfterClose`.
       return current.isConnected && current;
     },
   };
-  return { popup, ways };
+  return { popup, focusProps };
 }
 
 /**
@@ -131,14 +131,14 @@ export function DialogPanel({
 }: DialogProps) {
   const wide = useWideScreen();
   useClosing({ open, onOpenChange, closeOnBack, dismissible });
-  const { popup, ways } = useKeptFocus(open, finalFocus);
+  const { popup, focusProps } = useDialogFocus(open, finalFocus);
 
   function change(next: boolean) {
     if (next || dismissible) onOpenChange(next);
   }
 
   function release(event: SyntheticEvent) {
-    if (!wide && isPulledFarEnough(popup.current, event.target)) change(false);
+    if (!wide && isDraggedFarEnough(popup.current, event.target)) change(false);
   }
 
   return (
@@ -146,7 +146,7 @@ export function DialogPanel({
       open={open}
       onOpenChange={change}
       disablePointerDismissal={!dismissible}
-      onOpenChangeComplete={finish}
+      onOpenChangeComplete={focusMainAfterClose}
     >
       <Drawer.Portal>
         <Drawer.Backdrop className="fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-500 ease-drawer data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0 dialog:duration-200" />
@@ -157,7 +157,7 @@ export function DialogPanel({
         >
           <Drawer.Popup
             ref={popup}
-            {...ways}
+            {...focusProps}
             initialFocus={(openedBy) => initialFocus(popup.current, openedBy)}
             data-base-ui-swipe-ignore={wide || !dismissible ? '' : undefined}
             className={cx(

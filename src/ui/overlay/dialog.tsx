@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazyPart, useLazyPart } from './lazy';
+import { lazyComponent, useLazyComponent } from './lazy';
 
 export interface DialogProps {
   open: boolean;
@@ -18,11 +18,13 @@ export interface DialogProps {
   className?: string;
 }
 
-const dialogPanel = lazyPart(() => import('./dialog-panel').then((module) => module.DialogPanel));
+const dialogPanel = lazyComponent(() =>
+  import('./dialog-panel').then((module) => module.DialogPanel),
+);
 
 /** A dialog on wide screens, a bottom drawer on narrow ones. */
 export function Dialog(props: DialogProps) {
-  const { part: Panel, open } = useLazyPart(dialogPanel, props.open, () =>
+  const { component: Panel, open } = useLazyComponent(dialogPanel, props.open, () =>
     props.onOpenChange(false),
   );
   return Panel && <Panel {...props} open={open} />;

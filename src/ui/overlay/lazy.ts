@@ -6,24 +6,24 @@ import { toast } from './toast';
 /**
  * First user interaction: triggers the prefetch of overlays, so they are loaded before the click.
  */
-const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+const interactionEvents = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-const awaitingHand = new Set<() => Promise<void>>();
+const prefetchQueue = new Set<() => Promise<void>>();
 
-function handIsThere({ type, target }: Event) {
+function onFirstInteraction({ type, target }: Event) {
   // Not while typing: parsing a chunk would delay the keys, and typing opens no overlay.
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   if (type === 'keydown' && isField) return;
-  for (const sign of signs) removeEventListener(sign, handIsThere, true);
-  void fetchOneByOne();
+  for (const name of interactionEvents) removeEventListener(name, onFirstInteraction, true);
+  void prefetchInSequence();
 }
 
-async function fetchOneByOne() {
-  for (const fetchPart of awaitingHand) {
-    awaitingHand.delete(fetchPart);
+async function prefetchInSequence() {
+  for (const fetchComponent of prefetchQueue) {
+    prefetchQueue.delete(fetchComponent);
     await idle();
     // A failed prefetch is retried when the component is needed.
-    await fetchPart().catch(() => {});
+    await fetchComponent().catch(() => {});
   }
 }
 
@@ -34,53 +34,54 @@ const idle = () =>
     else setTimeout(resolve, 50);
   });
 
-function whenHandIsThere(fetchPart: () => Promise<void>) {
-  if (awaitingHand.size === 0)
-    for (const sign of signs) addEventListener(sign, handIsThere, { capture: true, passive: true });
-  awaitingHand.add(fetchPart);
+function prefetchOnFirstInteraction(fetchComponent: () => Promise<void>) {
+  if (prefetchQueue.size === 0)
+    for (const name of interactionEvents)
+      addEventListener(name, onFirstInteraction, { capture: true, passive: true });
+  prefetchQueue.add(fetchComponent);
 }
 
-/** A lazily loaded overlay that no page shows initially. See `useLazyPart`. */
-export interface Lazy<Part> {
-  get: () => Part | undefined;
+/** A lazily loaded overlay that no page shows initially. See `useLazyComponent`. */
+export interface LazyComponent<Component> {
+  get: () => Component | undefined;
   /** Whether it was mounted closed first: mounted open, it would skip its enter animation. */
   isReady: () => boolean;
   fetch: () => Promise<void>;
-  subscribe: (changed: () => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
-export function lazyPart<Part>(load: () => Promise<Part>): Lazy<Part> {
-  let part: Part | undefined;
+export function lazyComponent<Component>(load: () => Promise<Component>): LazyComponent<Component> {
+  let component: Component | undefined;
   let ready = false;
   let loading: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
-  function tell() {
-    for (const changed of listeners) changed();
+  function notify() {
+    for (const listener of listeners) listener();
   }
 
-  async function fetchPart() {
+  async function fetchComponent() {
     try {
-      part = await load();
+      component = await load();
     } catch (error) {
       // The import failed, perhaps offline: the next use tries again.
       loading = undefined;
       throw error;
     }
-    tell();
+    notify();
     setTimeout(() => {
       ready = true;
-      tell();
+      notify();
     });
   }
 
   return {
-    get: () => part,
+    get: () => component,
     isReady: () => ready,
-    fetch: () => (loading ??= fetchPart()),
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
+    fetch: () => (loading ??= fetchComponent()),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }
@@ -89,19 +90,23 @@ export function lazyPart<Part>(load: () => Promise<Part>): Lazy<Part> {
  * Overlays load on first interaction, so they are not part of the initial bundle and are ready
  * before the click. A faster click waits for the chunk; if that fails, an error is shown.
  */
-export function useLazyPart<Part>(what: Lazy<Part>, wanted: boolean, close: () => void) {
+export function useLazyComponent<Component>(
+  lazy: LazyComponent<Component>,
+  requested: boolean,
+  close: () => void,
+) {
   const t = useMessages();
-  const part = useSyncExternalStore(what.subscribe, what.get, () => undefined);
-  const ready = useSyncExternalStore(what.subscribe, what.isReady, () => false);
+  const component = useSyncExternalStore(lazy.subscribe, lazy.get, () => undefined);
+  const ready = useSyncExternalStore(lazy.subscribe, lazy.isReady, () => false);
   const fail = useEffectEvent(async () => {
     close();
     if (await reloadOnce()) return;
     toast.error(t('ui:confirm.failed'));
   });
   useEffect(() => {
-    if (what.get()) return;
-    if (wanted) what.fetch().catch(() => void fail());
-    else whenHandIsThere(what.fetch);
-  }, [what, wanted]);
-  return { part, open: wanted && ready };
+    if (lazy.get()) return;
+    if (requested) lazy.fetch().catch(() => void fail());
+    else prefetchOnFirstInteraction(lazy.fetch);
+  }, [lazy, requested]);
+  return { component, open: requested && ready };
 }

@@ -19,7 +19,7 @@ export interface MenuPopupProps extends Pick<MenuProps, 'header' | 'entries' | '
 }
 
 /** A menu opened by keyboard focuses an entry, not the menu itself. */
-function passFocusOn(event: FocusEvent<HTMLElement>, focusFirst: RefObject<FocusFirst>) {
+function focusInitialEntry(event: FocusEvent<HTMLElement>, focusFirst: RefObject<FocusFirst>) {
   const which = focusFirst.current;
   if (!which || event.target !== event.currentTarget) return;
   focusFirst.current = undefined;
@@ -59,7 +59,7 @@ export function MenuPopup(props: MenuPopupProps) {
           >
             <Base.Popup
               aria-labelledby={triggerId}
-              onFocus={(event) => passFocusOn(event, focusFirst)}
+              onFocus={(event) => focusInitialEntry(event, focusFirst)}
               onKeyDown={closeOnTab}
               className="max-h-(--available-height) max-w-72 min-w-52 origin-(--transform-origin) overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1 text-ink shadow-overlay transition-[transform,opacity] duration-150 outline-none data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
             >

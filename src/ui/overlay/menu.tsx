@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { Icon } from '../basics/icon';
-import { lazyPart, useLazyPart } from './lazy';
+import { lazyComponent, useLazyComponent } from './lazy';
 
 export interface MenuOption {
   value: string;
@@ -43,28 +43,30 @@ export interface MenuProps {
 /** The entry to focus when the menu is opened by keyboard. */
 export type FocusFirst = 'first' | 'last' | undefined;
 
-const menuPopup = lazyPart(() => import('./menu-popup').then((module) => module.MenuPopup));
+const menuPopup = lazyComponent(() => import('./menu-popup').then((module) => module.MenuPopup));
 
 export function Menu({ renderTrigger, header, entries, align = 'end' }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const focusFirst = useRef<FocusFirst>(undefined);
   const id = useId();
-  const [wanted, setWanted] = useState(false);
-  const { part: Popup, open } = useLazyPart(menuPopup, wanted, () => setWanted(false));
+  const [requested, setRequested] = useState(false);
+  const { component: Popup, open } = useLazyComponent(menuPopup, requested, () =>
+    setRequested(false),
+  );
 
   function toggle(event: MouseEvent<HTMLButtonElement>) {
     // Focus returns to the trigger on close; some browsers do not focus it on click.
     event.currentTarget.focus();
     // `detail` is 0 for clicks by keyboard or screen reader.
     focusFirst.current = event.detail === 0 ? 'first' : undefined;
-    setWanted(!wanted);
+    setRequested(!requested);
   }
 
   function openByArrow(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     focusFirst.current = event.key === 'ArrowDown' ? 'first' : 'last';
-    setWanted(true);
+    setRequested(true);
   }
 
   return (
@@ -75,7 +77,7 @@ export function Menu({ renderTrigger, header, entries, align = 'end' }: MenuProp
         'aria-haspopup': 'menu',
         'aria-expanded': open,
         // The chunk is loading.
-        'aria-busy': wanted && !open,
+        'aria-busy': requested && !open,
         onClick: toggle,
         onKeyDown: openByArrow,
       })}
@@ -85,7 +87,7 @@ export function Menu({ renderTrigger, header, entries, align = 'end' }: MenuProp
           trigger={button}
           focusFirst={focusFirst}
           triggerId={id}
-          onOpenChange={setWanted}
+          onOpenChange={setRequested}
         />
       )}
     </>

@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent } from 'react';
  * the meantime.
  */
 
-interface Mark {
+interface OverlayMark {
   /** Number of overlay entries on top of the page's own entry, including this one. */
   depth: number;
   /** The page's URL when the entry was created. */
@@ -19,7 +19,7 @@ interface Mark {
 interface EntryState {
   /** The router's history index: the same for a page and its overlays. */
   __TSR_index?: number;
-  overlay?: Mark;
+  overlay?: OverlayMark;
 }
 
 /** Closes an overlay; returns false if it must stay open for now. */
@@ -27,46 +27,49 @@ type Close = () => boolean;
 
 const openOverlays: Close[] = [];
 
-/** The current entry. During a popstate event it still holds the one that was left. */
-let here: { state: EntryState | null; href: string };
+/** The current entry. During a popstate event it is still the previous one. */
+let currentEntry: { state: EntryState | null; href: string };
 let isInstalled = false;
 
-const current = () => ({ state: history.state as EntryState | null, href: location.href });
+const readEntry = () => ({ state: history.state as EntryState | null, href: location.href });
 const depthOf = ({ overlay }: EntryState) => overlay?.depth ?? 0;
 
 function pushState(state: unknown, href?: string | URL | null): void {
   History.prototype.pushState.call(history, state, '', href);
-  here = current();
+  currentEntry = readEntry();
 }
 
 function replaceState(state: unknown, href?: string | URL | null): void {
   History.prototype.replaceState.call(history, state, '', href);
-  here = current();
+  currentEntry = readEntry();
 }
 
 function pushOverlayEntry(): void {
-  const depth = depthOf(here.state ?? {}) + 1;
-  pushState({ ...here.state, overlay: { depth, href: here.href } satisfies Mark });
+  const depth = depthOf(currentEntry.state ?? {}) + 1;
+  pushState({
+    ...currentEntry.state,
+    overlay: { depth, href: currentEntry.href } satisfies OverlayMark,
+  });
 }
 
 /** Between entries of the same page: closes the topmost overlay or skips a leftover entry. */
 function onPopState(event: PopStateEvent): void {
-  const left = here;
-  here = current();
-  if (!left.state || !here.state) return;
+  const previous = currentEntry;
+  currentEntry = readEntry();
+  if (!previous.state || !currentEntry.state) return;
   // oxlint-disable-next-line no-underscore-dangle -- the router's own name
-  if (left.state.__TSR_index !== here.state.__TSR_index) return;
-  const depth = depthOf(here.state);
-  const leftDepth = depthOf(left.state);
-  if (depth === leftDepth) return;
+  if (previous.state.__TSR_index !== currentEntry.state.__TSR_index) return;
+  const depth = depthOf(currentEntry.state);
+  const previousDepth = depthOf(previous.state);
+  if (depth === previousDepth) return;
   // Forward to the entry of a closed overlay: the page is the same.
-  if (depth > leftDepth && left.href !== here.href) return;
+  if (depth > previousDepth && previous.href !== currentEntry.href) return;
   event.stopImmediatePropagation();
-  if (depth > leftDepth) return;
+  if (depth > previousDepth) return;
   // If the page changed its URL while the overlay was open (a filter), keep the new URL.
-  if (left.href !== here.href) {
-    const { overlay } = here.state;
-    replaceState({ ...left.state, overlay }, left.href);
+  if (previous.href !== currentEntry.href) {
+    const { overlay } = currentEntry.state;
+    replaceState({ ...previous.state, overlay }, previous.href);
   }
   const close = openOverlays.length > depth ? openOverlays.at(-1) : undefined;
   if (!close) history.back();
@@ -77,22 +80,22 @@ function onPopState(event: PopStateEvent): void {
 function install(): void {
   if (isInstalled) return;
   isInstalled = true;
-  here = current();
+  currentEntry = readEntry();
   window.addEventListener('popstate', onPopState, { capture: true });
   history.pushState = (state, _unused, href) => {
     // Navigating from a menu replaces the menu's entry, so one Back is enough.
-    if (here.state?.overlay?.href === here.href) replaceState(state, href);
+    if (currentEntry.state?.overlay?.href === currentEntry.href) replaceState(state, href);
     else pushState(state, href);
   };
   history.replaceState = (state, _unused, href) => {
-    const overlay = here.state?.overlay;
+    const overlay = currentEntry.state?.overlay;
     replaceState(overlay ? { ...state, overlay } : state, href);
   };
 }
 
 function openOverlay(close: Close): () => void {
   openOverlays.push(close);
-  if (depthOf(here.state ?? {}) < openOverlays.length) pushOverlayEntry();
+  if (depthOf(currentEntry.state ?? {}) < openOverlays.length) pushOverlayEntry();
   return () => void openOverlays.splice(openOverlays.indexOf(close), 1);
 }
 

@@ -10,7 +10,7 @@ export interface ToastMessage {
 // This file is on every page and stays small: the toaster chunk loads with the first toast.
 
 /** Toasts queued until the toaster has loaded. Filled only in the browser. */
-const waiting: ToastMessage[] = [];
+const queue: ToastMessage[] = [];
 let show: ((message: ToastMessage) => void) | undefined;
 let toaster: ReactNode = null;
 let loading: Promise<void> | undefined;
@@ -21,7 +21,7 @@ function add(kind: ToastKind, text: string) {
   // The demo dialog already explains the refusal.
   if (kind === 'error' && demoRefusal.get()) return;
   if (show) return show({ kind, text });
-  waiting.push({ kind, text });
+  queue.push({ kind, text });
   loading ??= import('./toaster').then(
     (module) => {
       toaster = <module.Toaster />;
@@ -43,7 +43,7 @@ export const toast = {
 /** For the toaster: receives queued and later toasts until it unsubscribes. */
 export function receiveToasts(receiver: (message: ToastMessage) => void): () => void {
   show = receiver;
-  for (const message of waiting.splice(0)) receiver(message);
+  for (const message of queue.splice(0)) receiver(message);
   return () => {
     if (show === receiver) show = undefined;
   };

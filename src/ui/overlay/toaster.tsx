@@ -6,7 +6,7 @@ import { cx } from '../basics/cx';
 import type { Icon } from '../basics/icon';
 import { type ToastKind, receiveToasts } from './toast';
 
-const looks: Record<ToastKind, { icon: Icon; colour: string }> = {
+const kindStyles: Record<ToastKind, { icon: Icon; colour: string }> = {
   success: { icon: CircleCheck, colour: 'text-success' },
   error: { icon: CircleAlert, colour: 'text-danger' },
   info: { icon: Info, colour: 'text-accent' },
@@ -46,14 +46,14 @@ export function Toaster() {
 }
 
 function isKind(type: string | undefined): type is ToastKind {
-  return type !== undefined && type in looks;
+  return type !== undefined && type in kindStyles;
 }
 
 function Toasts() {
   const { t, direction } = useI18n();
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => {
-    const { icon: Icon, colour } = looks[isKind(toast.type) ? toast.type : 'info'];
+    const { icon: Icon, colour } = kindStyles[isKind(toast.type) ? toast.type : 'info'];
     return (
       <Toast.Root
         key={toast.id}

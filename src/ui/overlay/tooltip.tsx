@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { lazyPart, useLazyPart } from './lazy';
+import { lazyComponent, useLazyComponent } from './lazy';
 
 export interface TooltipProps {
   text: string;
@@ -9,24 +9,24 @@ export interface TooltipProps {
   children: ReactNode;
 }
 
-const tooltipPopup = lazyPart(() =>
+const tooltipPopup = lazyComponent(() =>
   import('./tooltip-popup').then((module) => module.TooltipPopup),
 );
 
 /** Hover delay: a pointer passing by opens nothing. Moving onto the tooltip keeps it open. */
-const restMs = 250;
-const leaveMs = 100;
+const openDelayMs = 250;
+const closeDelayMs = 100;
 
 function useHover() {
-  const [wanted, setWanted] = useState(false);
+  const [requested, setRequested] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  function turn(next: boolean, afterMs = 0) {
+  function schedule(next: boolean, afterMs = 0) {
     clearTimeout(timer.current);
-    if (afterMs) timer.current = setTimeout(setWanted, afterMs, next);
-    else setWanted(next);
+    if (afterMs) timer.current = setTimeout(setRequested, afterMs, next);
+    else setRequested(next);
   }
-  return { wanted, turn };
+  return { requested, schedule };
 }
 
 export function Tooltip({
@@ -36,28 +36,30 @@ export function Tooltip({
   children,
 }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null);
-  const { wanted, turn } = useHover();
-  const { part: Popup, open } = useLazyPart(tooltipPopup, wanted, () => turn(false));
+  const { requested, schedule } = useHover();
+  const { component: Popup, open } = useLazyComponent(tooltipPopup, requested, () =>
+    schedule(false),
+  );
   return (
     <>
       <span
         ref={anchor}
         role="none"
         className={className}
-        onPointerEnter={(event) => event.pointerType === 'mouse' && turn(true, restMs)}
-        onPointerLeave={() => turn(false, leaveMs)}
-        onPointerDown={() => turn(false)}
-        onFocus={(event) => event.target.matches(':focus-visible') && turn(true)}
-        onBlur={() => turn(false)}
-        onKeyDown={(event) => event.key === 'Escape' && turn(false)}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && schedule(true, openDelayMs)}
+        onPointerLeave={() => schedule(false, closeDelayMs)}
+        onPointerDown={() => schedule(false)}
+        onFocus={(event) => event.target.matches(':focus-visible') && schedule(true)}
+        onBlur={() => schedule(false)}
+        onKeyDown={(event) => event.key === 'Escape' && schedule(false)}
       >
         {children}
       </span>
       {Popup && (
         <Popup
           {...{ open, anchor, text, side }}
-          onStay={() => turn(true)}
-          onLeave={() => turn(false, leaveMs)}
+          onStay={() => schedule(true)}
+          onLeave={() => schedule(false, closeDelayMs)}
         />
       )}
     </>

@@ -6,7 +6,7 @@ const css = readFileSync(join(import.meta.dirname, 'fonts.css'), 'utf8');
 
 interface Face {
   /** Family and weight, as matched by the browser. */
-  asked: string;
+  font: string;
   file: string;
   ranges: [number, number][];
 }
@@ -18,12 +18,12 @@ const faces: Face[] = [...css.matchAll(/@font-face \{([^}]+)\}/g)].flatMap(([, b
   const ranges = [...value('unicode-range').matchAll(/U\+(\w+)(?:-(\w+))?/g)].map(
     ([, first = '', last = first]): [number, number] => [parseInt(first, 16), parseInt(last, 16)],
   );
-  return [{ asked: `${value('font-family')} ${value('font-weight')}`, file, ranges }];
+  return [{ font: `${value('font-family')} ${value('font-weight')}`, file, ranges }];
 });
 
-const filesFor = (letter: string, asked = "'Inter Variable' 100 900") =>
+const filesFor = (letter: string, font = "'Inter Variable' 100 900") =>
   faces
-    .filter((face) => face.asked === asked)
+    .filter((face) => face.font === font)
     .filter(({ ranges }) =>
       ranges.some(([first, last]) => {
         const code = letter.codePointAt(0) ?? 0;
@@ -32,14 +32,14 @@ const filesFor = (letter: string, asked = "'Inter Variable' 100 900") =>
     )
     .map((face) => face.file);
 
-test('no letter stands in two files of a face: both would be loaded for it', () => {
+test('no letter is in two files of a font face, or both would be loaded', () => {
   expect(faces.length).toBeGreaterThan(8);
-  const twice = [...new Set(faces.map((face) => face.asked))].flatMap((asked) =>
+  const twice = [...new Set(faces.map((face) => face.font))].flatMap((font) =>
     Array.from({ length: 0xffff }, (_, code) => String.fromCodePoint(code))
       // Combining marks are in every file that has letters to carry them.
       .filter((letter) => !/\p{Mark}/u.test(letter))
-      .filter((letter) => filesFor(letter, asked).length > 1)
-      .map((letter) => `${asked}: ${letter} U+${letter.codePointAt(0)?.toString(16)}`),
+      .filter((letter) => filesFor(letter, font).length > 1)
+      .map((letter) => `${font}: ${letter} U+${letter.codePointAt(0)?.toString(16)}`),
   );
   expect(twice).toEqual([]);
 });
@@ -50,7 +50,7 @@ test.each([
   ['łşšžőğčđășțẞ', 'inter-latin-ext-a-wght-normal'],
   ['ễạơư₫', 'inter-vietnamese-wght-normal'],
   ['ɓɗƙ', 'inter-latin-ext-wght-normal'],
-])('%s: %s', (letters, file) => {
+])('%s is in %s', (letters, file) => {
   const found = Array.from(letters, (letter) => [letter, filesFor(letter)]);
   expect(found).toEqual(Array.from(letters, (letter) => [letter, [file]]));
 });

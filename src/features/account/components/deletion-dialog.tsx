@@ -29,11 +29,11 @@ type Step = 'warned' | 'code-sent' | 'deleted';
 export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
   const t = useMessages();
   const id = useId();
-  const { step, pending, errors, ask, submit, begin } = useDeletion(email);
+  const { step, pending, errors, requestCode, submit, reset } = useDeletion(email);
   const deleted = step === 'deleted';
   function close() {
-    if (deleted) return leave();
-    begin();
+    if (deleted) return goToLogin();
+    reset();
     onClose();
   }
   return (
@@ -44,10 +44,10 @@ export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
       title={deleted ? t('account:deletion.doneTitle') : t('account:deletion.ask')}
       description={deleted ? t('account:deletion.doneText') : t('account:deletion.warning')}
       className="dialog:max-w-md"
-      footer={<Actions {...{ step, pending, ask, close }} form={id} />}
+      footer={<Actions {...{ step, pending, requestCode, close }} form={id} />}
     >
       {step === 'warned' && <p className="text-sm">{t('account:deletion.codeFirst')}</p>}
-      {step === 'code-sent' && <Proof {...{ id, email, errors, submit }} />}
+      {step === 'code-sent' && <ConfirmationForm {...{ id, email, errors, submit }} />}
       {errors.general && !deleted && (
         <p role="alert" className="mt-3 flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" />
@@ -63,11 +63,11 @@ interface ActionsProps {
   pending: boolean;
   /** The ID of the form that the last step submits. */
   form: string;
-  ask: () => void;
+  requestCode: () => void;
   close: () => void;
 }
 
-function Actions({ step, pending, form, ask, close }: ActionsProps) {
+function Actions({ step, pending, form, requestCode, close }: ActionsProps) {
   const t = useMessages();
   if (step === 'deleted')
     return (
@@ -81,7 +81,7 @@ function Actions({ step, pending, form, ask, close }: ActionsProps) {
         {t('ui:confirm.cancel')}
       </Button>
       {step === 'warned' ? (
-        <Button variant="danger" loading={pending} onClick={ask}>
+        <Button variant="danger" loading={pending} onClick={requestCode}>
           {t('account:deletion.send')}
         </Button>
       ) : (
@@ -93,7 +93,7 @@ function Actions({ step, pending, form, ask, close }: ActionsProps) {
   );
 }
 
-interface ProofProps {
+interface ConfirmationFormProps {
   id: string;
   email: string;
   errors: Errors;
@@ -101,7 +101,7 @@ interface ProofProps {
 }
 
 /** The code proves the user's identity; typing the address confirms the intent. */
-function Proof({ id, email, errors, submit }: ProofProps) {
+function ConfirmationForm({ id, email, errors, submit }: ConfirmationFormProps) {
   const t = useMessages();
   const form = useRef<HTMLFormElement>(null);
   useFocusFirstError(form, errors);
@@ -132,7 +132,7 @@ function Proof({ id, email, errors, submit }: ProofProps) {
 }
 
 /** Loads a new document, so nothing private stays in memory; other tabs follow. */
-function leave() {
+function goToLogin() {
   tellOtherTabs();
   location.replace('/login');
 }
@@ -150,11 +150,11 @@ function useDeletion(email: string) {
   const [errors, setErrors] = useState<Errors>({});
 
   function fail(failure: CallFailure) {
-    const words = errorMessage(failure, t('account:deletion.failed'));
-    setErrors({ [failure.field === 'code' ? 'code' : 'general']: words });
+    const message = errorMessage(failure, t('account:deletion.failed'));
+    setErrors({ [failure.field === 'code' ? 'code' : 'general']: message });
   }
 
-  function ask() {
+  function requestCode() {
     setErrors({});
     run(async () => {
       await accountClient.requestDeletion();
@@ -181,10 +181,10 @@ function useDeletion(email: string) {
     }, fail);
   }
 
-  function begin() {
+  function reset() {
     setStep('warned');
     setErrors({});
   }
 
-  return { step, pending, errors, ask, submit, begin };
+  return { step, pending, errors, requestCode, submit, reset };
 }

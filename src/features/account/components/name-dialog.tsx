@@ -15,10 +15,10 @@ interface NameDialogProps {
   onClose: () => void;
 }
 
-/** Open while the URL says so. Input is kept until it is saved or discarded. */
+/** Open while the URL has this state. Input is kept until it is saved or discarded. */
 export function NameDialog({ open, name, onClose }: NameDialogProps) {
   const t = useMessages();
-  const refreshVisit = useRefreshPageContext();
+  const refreshPageContext = useRefreshPageContext();
   const { call } = useCall();
   async function send(form: FormData) {
     const parsed = v.safeParse(nameSchema, form.get('name'));
@@ -34,7 +34,7 @@ export function NameDialog({ open, name, onClose }: NameDialogProps) {
       open={open}
       onClose={onClose}
       closeOnBack={false}
-      onSent={() => void refreshVisit()}
+      onSent={() => void refreshPageContext()}
       title={t('account:name.title')}
       description={t('account:name.text')}
       submitLabel={t('account:name.submit')}

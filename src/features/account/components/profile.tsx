@@ -30,12 +30,12 @@ export interface ProfileProps {
 export function Profile({ newEmail, impersonated, onNewEmail, ...props }: ProfileProps) {
   const t = useMessages();
   const { user } = props;
-  const [asking, setAsking] = useState(false);
+  const [emailDialogOpen, setEmailDialogOpen] = useState(false);
   const [verifying, setVerifying] = useState(false);
   const emailButton = useRef<HTMLButtonElement>(null);
-  const isSent = useRef(false);
+  const codeSent = useRef(false);
   /** The focused element disappears with its card, so restore the focus. */
-  const goBack = () => emailButton.current?.focus();
+  const restoreFocus = () => emailButton.current?.focus();
   return (
     <>
       <ProfileCard
@@ -44,8 +44,8 @@ export function Profile({ newEmail, impersonated, onNewEmail, ...props }: Profil
         newEmail={newEmail}
         {...(!impersonated && {
           onChangeEmail: () => {
-            isSent.current = false;
-            setAsking(true);
+            codeSent.current = false;
+            setEmailDialogOpen(true);
           },
           ...(!user.emailVerified && !verifying && { onVerify: () => setVerifying(true) }),
         })}
@@ -56,7 +56,7 @@ export function Profile({ newEmail, impersonated, onNewEmail, ...props }: Profil
           email={newEmail}
           onDone={() => {
             void onNewEmail('');
-            goBack();
+            restoreFocus();
           }}
         />
       )}
@@ -65,20 +65,20 @@ export function Profile({ newEmail, impersonated, onNewEmail, ...props }: Profil
           email={user.email}
           onDone={() => {
             setVerifying(false);
-            goBack();
+            restoreFocus();
           }}
         />
       )}
       <EmailDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={emailDialogOpen}
+        onClose={() => setEmailDialogOpen(false)}
         onSent={async (email) => {
-          isSent.current = true;
+          codeSent.current = true;
           toast.info(t('account:email.sent', { email }));
           await onNewEmail(email);
         }}
         // Moves the focus to the code input, which the page now shows.
-        finalFocus={() => (isSent.current ? findCodeInput() : null)}
+        finalFocus={() => (codeSent.current ? findCodeInput() : null)}
       />
     </>
   );
@@ -142,7 +142,7 @@ function ProfileCard({
 function VerifyButton({ onSent }: { onSent: () => void }) {
   const t = useMessages();
   const { pending, run } = useAccountRequest();
-  function ask() {
+  function requestCode() {
     run(
       async () => {
         await accountClient.requestVerification();
@@ -152,7 +152,7 @@ function VerifyButton({ onSent }: { onSent: () => void }) {
     );
   }
   return (
-    <Button variant="primary" loading={pending} onClick={ask}>
+    <Button variant="primary" loading={pending} onClick={requestCode}>
       {t('account:profile.verify')}
     </Button>
   );
@@ -160,7 +160,7 @@ function VerifyButton({ onSent }: { onSent: () => void }) {
 
 function NewEmailCard({ email, onDone }: { email: string; onDone: () => void }) {
   const t = useMessages();
-  const refreshVisit = useRefreshPageContext();
+  const refreshPageContext = useRefreshPageContext();
   return (
     <CodeCard
       title={t('account:newEmail.title')}
@@ -173,7 +173,7 @@ function NewEmailCard({ email, onDone }: { email: string; onDone: () => void }) 
         await accountClient.confirmEmailChange({ email, code });
         toast.success(t('account:newEmail.done'));
         onDone();
-        await refreshVisit();
+        await refreshPageContext();
       }}
     />
   );
@@ -181,7 +181,7 @@ function NewEmailCard({ email, onDone }: { email: string; onDone: () => void }) 
 
 function VerifyCard({ email, onDone }: { email: string; onDone: () => void }) {
   const t = useMessages();
-  const refreshVisit = useRefreshPageContext();
+  const refreshPageContext = useRefreshPageContext();
   return (
     <CodeCard
       title={t('account:verify.title')}
@@ -194,7 +194,7 @@ function VerifyCard({ email, onDone }: { email: string; onDone: () => void }) {
         await accountClient.confirmVerification({ code });
         toast.success(t('account:verify.done'));
         onDone();
-        await refreshVisit();
+        await refreshPageContext();
       }}
     />
   );

@@ -75,14 +75,14 @@ function useSessions(): { state: ListState<OwnSession>; now: string } {
   return { state, now: data?.now ?? '' };
 }
 
-function useForgetSessions(): () => Promise<void> {
+function useInvalidateSessions(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries(accountQueries.sessions());
 }
 
 function RevokeDialog({ session, onClose }: { session?: OwnSession; onClose: () => void }) {
   const t = useMessages();
-  const forget = useForgetSessions();
+  const invalidateSessions = useInvalidateSessions();
   const deviceName = useDeviceName();
   // Keeps the text while the dialog fades out.
   const [last, setLast] = useState(session);
@@ -100,7 +100,7 @@ function RevokeDialog({ session, onClose }: { session?: OwnSession; onClose: () 
         if (!session) return;
         await accountClient.revokeSession({ id: session.id });
         toast.success(t('account:sessions.revoked'));
-        await forget();
+        await invalidateSessions();
       }}
     />
   );
@@ -108,7 +108,7 @@ function RevokeDialog({ session, onClose }: { session?: OwnSession; onClose: () 
 
 function RevokeOthersDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages();
-  const forget = useForgetSessions();
+  const invalidateSessions = useInvalidateSessions();
   return (
     <ConfirmDialog
       danger
@@ -121,7 +121,7 @@ function RevokeOthersDialog({ open, onClose }: { open: boolean; onClose: () => v
       onConfirm={async () => {
         await accountClient.revokeOtherSessions();
         toast.success(t('account:sessions.othersRevoked'));
-        await forget();
+        await invalidateSessions();
       }}
     />
   );

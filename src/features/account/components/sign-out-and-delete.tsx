@@ -6,13 +6,13 @@ import { Button } from '~/ui/basics/button';
 import { Card, Section } from '~/ui/layout/page';
 import { DeletionDialog } from './deletion-dialog';
 
-interface LeavingProps {
+interface SignOutAndDeleteProps {
   email: string;
   /** False during impersonation. */
   mayDelete: boolean;
 }
 
-export function SignOutAndDelete({ email, mayDelete }: LeavingProps) {
+export function SignOutAndDelete({ email, mayDelete }: SignOutAndDeleteProps) {
   const t = useMessages();
   const [deleting, setDeleting] = useState(false);
   return (
@@ -43,17 +43,17 @@ export function SignOutAndDelete({ email, mayDelete }: LeavingProps) {
 function SignOut() {
   const t = useMessages();
   const text = useSignOutText();
-  const [leaving, setLeaving] = useState(false);
+  const [open, setOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4 last:pb-0">
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="font-medium">{t('auth:logout.submit')}</h3>
         <p className="text-sm text-pretty text-ink-soft">{text}</p>
       </div>
-      <Button icon={LogOut} className="max-sm:w-full" onClick={() => setLeaving(true)}>
+      <Button icon={LogOut} className="max-sm:w-full" onClick={() => setOpen(true)}>
         {t('auth:logout.submit')}
       </Button>
-      <SignOutDialog open={leaving} onOpenChange={setLeaving} />
+      <SignOutDialog open={open} onOpenChange={setOpen} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { hasOwnMessage } from '~/ui/form/use-call';
 /** One request at a time. An expired session leads to sign-in; other failures are shown. */
 export function useAccountRequest() {
   const t = useMessages();
-  const refreshVisit = useRefreshPageContext();
+  const refreshPageContext = useRefreshPageContext();
   const [pending, setPending] = useState(false);
   async function run(work: () => Promise<void>, onFailure: (failure: CallFailure) => void) {
     if (pending) return;
@@ -16,7 +16,7 @@ export function useAccountRequest() {
       await work();
     } catch (cause) {
       const failure = toCallFailure(cause, t);
-      if (failure.code === 'UNAUTHORIZED') await refreshVisit();
+      if (failure.code === 'UNAUTHORIZED') await refreshPageContext();
       onFailure(failure);
     }
     setPending(false);
@@ -29,6 +29,6 @@ export function useAccountRequest() {
 }
 
 /** The server's message for a failure, or the given fallback. */
-export function errorMessage(failure: CallFailure, otherwise: string): string {
-  return hasOwnMessage(failure) ? failure.message : otherwise;
+export function errorMessage(failure: CallFailure, fallback: string): string {
+  return hasOwnMessage(failure) ? failure.message : fallback;
 }

@@ -16,7 +16,7 @@ import { nameSchema } from '../schema';
 /** Replaces any page of an area until the name is set. The URL stays. */
 export function OnboardingScreen() {
   const t = useMessages();
-  const refreshVisit = useRefreshPageContext();
+  const refreshPageContext = useRefreshPageContext();
   useTitle(t('account:onboarding.title'));
   const typed = useEarlyInput('name');
   const user = usePageContext()?.session?.user;
@@ -27,13 +27,13 @@ export function OnboardingScreen() {
       const { name } = await accountClient.onboard({ name: chosen });
       clearEarlyInput('name');
       toast.success(t('account:onboarding.welcome', { name }));
-      await refreshVisit();
+      await refreshPageContext();
       focusMain();
     },
     onFailure(failure) {
       if (failure.field) return false;
       // Completed in another tab: the requested page is accessible now.
-      if (failure.code === 'ALREADY_ONBOARDED') void refreshVisit();
+      if (failure.code === 'ALREADY_ONBOARDED') void refreshPageContext();
       else toast.error(t('account:onboarding.failed'));
       return true;
     },
@@ -65,13 +65,13 @@ export function OnboardingScreen() {
           {t('account:onboarding.submit')}
         </Button>
       </form>
-      <WhoIsHere email={user?.email ?? ''} />
+      <SignedInAs email={user?.email ?? ''} />
     </LoginFrame>
   );
 }
 
 /** Lets users who mistyped their address notice it and sign out. */
-function WhoIsHere({ email }: { email: string }) {
+function SignedInAs({ email }: { email: string }) {
   const t = useMessages();
   return (
     <p className="text-sm text-ink-soft">

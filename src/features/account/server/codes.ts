@@ -21,7 +21,7 @@ import type { Db } from '~/server/database/database';
 import {
   consumeRateLimits,
   enforceRateLimits,
-  giveBack,
+  refundRateLimits,
   peekLimit,
 } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
@@ -132,7 +132,7 @@ export async function consumeCode(tx: Db, context: RequestContext, of: AccountCo
   const { locked, judged } = await judge(tx, context, of, given);
   if (judged.verdict !== 'right') throw refuse(judged.verdict);
   await saveCodes(tx, context, locked, judged.codes);
-  await giveBack(tx, judged.used.limitKeys, judged.used.emails);
+  await refundRateLimits(tx, judged.used.limitKeys, judged.used.emails);
 }
 
 /** Revokes all of a user's codes, for every purpose. */

@@ -7,7 +7,7 @@ import { rows } from '~/server/database/database';
 const post = (app: TestApp, path: string, cookie: string, body: unknown = {}) =>
   app.call(`/api/rest/account/deletion${path}`, { body, headers: { cookie } });
 
-const ask = (app: TestApp, cookie: string) => post(app, '/request', cookie);
+const requestCode = (app: TestApp, cookie: string) => post(app, '/request', cookie);
 
 const confirm = (app: TestApp, cookie: string, email: string, code: string) =>
   post(app, '/confirm', cookie, { email, code });
@@ -20,13 +20,13 @@ async function userOf(app: TestApp, email: string) {
   return user;
 }
 
-onEachApp('deleting the own account', (app) => {
-  test('takes a fresh code and the typed address, and takes everything along', async () => {
+onEachApp('account deletion', (app) => {
+  test('requires a code and the typed address, and deletes all data of the user', async () => {
     const email = 'elodie.marchetti@example.com';
     const there = await app().signIn(email);
     const here = await app().signIn(email);
     const user = await userOf(app(), email);
-    expect((await ask(app(), here)).status).toBe(200);
+    expect((await requestCode(app(), here)).status).toBe(200);
     const code = codeFor(app(), email);
     const other = await confirm(app(), here, 'user@example.com', code);
     expect(await other.json()).toMatchObject({
@@ -40,18 +40,18 @@ onEachApp('deleting the own account', (app) => {
       expect((await app().call('/api/rest/account/sessions', { headers: { cookie } })).status).toBe(
         401,
       );
-    const told = await rows(
+    const entries = await rows(
       app().database.db,
       sql`select actor_name, before from activity where kind = 'account.deleted'
           and actor_id = ${user?.id}`,
     );
-    expect(told).toEqual([{ actor_name: user?.name, before: { email, role: 'user' } }]);
+    expect(entries).toEqual([{ actor_name: user?.name, before: { email, role: 'user' } }]);
     expect(app().mails(email)[0]?.subject).toBe('Your Foreword account was deleted');
     const codes = await rows(app().database.db, sql`select * from verifications`);
     expect(JSON.stringify(codes)).not.toContain(user?.id);
   });
 
-  test('a code for signing in is none for this', async () => {
+  test('rejects a code for signing in', async () => {
     const email = 'rana.hamdani@example.com';
     const cookie = await app().signIn(email);
     await app().call('/api/auth/email-otp/send-verification-otp', {
@@ -62,10 +62,10 @@ onEachApp('deleting the own account', (app) => {
     expect(await userOf(app(), email)).toBeDefined();
   });
 
-  test('one of several administrators may go', async () => {
+  test('one of several administrators can delete their account', async () => {
     const email = 'wanjiru.kamotho@example.com';
     const cookie = await app().signIn(email);
-    await ask(app(), cookie);
+    await requestCode(app(), cookie);
     expect((await confirm(app(), cookie, email, codeFor(app(), email))).status).toBe(200);
   });
 });
@@ -73,7 +73,7 @@ onEachApp('deleting the own account', (app) => {
 onEachApp('the last administrator', (app) => {
   const [one, two] = ['admin@example.com', 'wanjiru.kamotho@example.com'];
 
-  test('of two who go at once, one stays; and the last one cannot go', async () => {
+  test('of two who delete their accounts at once one remains, and the last one cannot', async () => {
     const { db } = app().database;
     await db.update(users).set({ role: 'user' }).where(ne(users.role, 'user'));
     await db
@@ -81,7 +81,7 @@ onEachApp('the last administrator', (app) => {
       .set({ role: 'admin' })
       .where(inArray(users.email, [one, two]));
     const cookies = { [one]: await app().signIn(one), [two]: await app().signIn(two) };
-    for (const email of [one, two]) await ask(app(), cookies[email] ?? '');
+    for (const email of [one, two]) await requestCode(app(), cookies[email] ?? '');
     const answers = await Promise.all(
       [one, two].map((email) => confirm(app(), cookies[email] ?? '', email, codeFor(app(), email))),
     );
@@ -89,7 +89,7 @@ onEachApp('the last administrator', (app) => {
     const left = await db.select().from(users).where(eq(users.role, 'admin'));
     expect(left).toHaveLength(1);
     app().clock.advance(60);
-    const last = await ask(app(), cookies[left[0]?.email ?? ''] ?? '');
+    const last = await requestCode(app(), cookies[left[0]?.email ?? ''] ?? '');
     expect(last.status).toBe(409);
     expect(await last.json()).toMatchObject({
       code: 'LAST_ADMINISTRATOR',
@@ -97,7 +97,7 @@ onEachApp('the last administrator', (app) => {
     });
   });
 
-  test('a banned administrator does not count, one whose ban is over does', async () => {
+  test('a banned administrator does not count, one whose ban has expired does', async () => {
     const { db } = app().database;
     const [last] = await db.select().from(users).where(eq(users.role, 'admin'));
     const cookie = await app().signIn(last?.email ?? '');
@@ -107,10 +107,10 @@ onEachApp('the last administrator', (app) => {
         .set({ role: 'admin', banned: true, banExpires })
         .where(eq(users.email, 'user@example.com'));
     await banned(null);
-    expect((await ask(app(), cookie)).status).toBe(409);
+    expect((await requestCode(app(), cookie)).status).toBe(409);
     await banned(new Date(app().clock.now.getTime() + 60_000));
-    expect((await ask(app(), cookie)).status).toBe(409);
+    expect((await requestCode(app(), cookie)).status).toBe(409);
     await banned(new Date(app().clock.now.getTime() - 60_000));
-    expect((await ask(app(), cookie)).status).toBe(200);
+    expect((await requestCode(app(), cookie)).status).toBe(200);
   });
 });

@@ -10,7 +10,7 @@ const post = (app: TestApp, path: string, cookie: string, body: unknown = {}, la
     headers: { cookie, 'accept-language': language },
   });
 
-const ask = (app: TestApp, cookie: string, email: string) =>
+const requestCode = (app: TestApp, cookie: string, email: string) =>
   post(app, '/email/request', cookie, { email });
 
 const confirm = (app: TestApp, cookie: string, email: string, code: string, from?: string) =>
@@ -25,7 +25,7 @@ const codeFor = (app: TestApp, email: string) =>
 
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-const isIn = async (app: TestApp, cookie: string) =>
+const isSignedIn = async (app: TestApp, cookie: string) =>
   (await app.call('/api/rest/account/sessions', { headers: { cookie } })).status === 200;
 
 async function userOf(app: TestApp, email: string) {
@@ -42,19 +42,19 @@ const activityOf = (app: TestApp, actorId: string | undefined, kind: string) =>
 let made = 0;
 const newAddress = () => `fresh-${(made += 1)}@example.net`;
 
-onEachApp('a new email', (app) => {
-  test('is confirmed by its code; other sessions end; the old address is told', async () => {
+onEachApp('email change', (app) => {
+  test('is confirmed by a code, ends other sessions and notifies the old address', async () => {
     const old = 'elodie.marchetti@example.com';
     const there = await app().signIn(old);
     const here = await app().signIn(old);
     const before = await userOf(app(), old);
     const email = newAddress();
-    expect((await ask(app(), here, email.toUpperCase())).status).toBe(200);
+    expect((await requestCode(app(), here, email.toUpperCase())).status).toBe(200);
     expect((await userOf(app(), old))?.email).toBe(old);
     const answer = await confirm(app(), here, email, codeFor(app(), email));
     expect(await answer.json()).toEqual({ email });
     expect(await userOf(app(), email)).toMatchObject({ id: before?.id, emailVerified: true });
-    expect([await isIn(app(), here), await isIn(app(), there)]).toEqual([true, false]);
+    expect([await isSignedIn(app(), here), await isSignedIn(app(), there)]).toEqual([true, false]);
     expect(await activityOf(app(), before?.id, 'account.email-changed')).toEqual([
       { before: { email: old }, after: { email, sessionsEnded: 1 } },
     ]);
@@ -66,10 +66,10 @@ onEachApp('a new email', (app) => {
     expect(await userOf(app(), old)).toBeUndefined();
   });
 
-  test('works once, whether typed 50 times at once or later', async () => {
+  test('accepts a code once, also when it is sent 50 times at once', async () => {
     const cookie = await app().signIn('rana.hamdani@example.com');
     const email = newAddress();
-    await ask(app(), cookie, email);
+    await requestCode(app(), cookie, email);
     const code = codeFor(app(), email);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => confirm(app(), cookie, email, code, `198.51.100.${n}`)),
@@ -79,10 +79,10 @@ onEachApp('a new email', (app) => {
     expect(await activityOf(app(), user?.id, 'account.email-changed')).toHaveLength(1);
   });
 
-  test('three wrong codes, also all at once, make the right one void', async () => {
+  test('three wrong codes, also all at once, invalidate the right one', async () => {
     const cookie = await app().signIn('tomas.havranek@example.com');
     const email = newAddress();
-    await ask(app(), cookie, email);
+    await requestCode(app(), cookie, email);
     const code = codeFor(app(), email);
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -98,11 +98,11 @@ onEachApp('a new email', (app) => {
     expect(await userOf(app(), email)).toBeUndefined();
   });
 
-  test('a wrong code is told at its field, counted, and in the log', async () => {
+  test('a wrong code is reported at its field, counted and logged', async () => {
     const cookie = await app().signIn('chen.siyuan@example.com');
     const user = await userOf(app(), 'chen.siyuan@example.com');
     const email = newAddress();
-    await ask(app(), cookie, email);
+    await requestCode(app(), cookie, email);
     const answer = await confirm(app(), cookie, email, wrong(codeFor(app(), email)));
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
@@ -117,50 +117,53 @@ onEachApp('a new email', (app) => {
     expect((await confirm(app(), cookie, email, codeFor(app(), email))).status).toBe(200);
   });
 
-  test('an expired code says so', async () => {
+  test('rejects an expired code', async () => {
     const cookie = await app().signIn('huong.nguyen@example.com');
     const email = newAddress();
-    await ask(app(), cookie, email);
+    await requestCode(app(), cookie, email);
     app().clock.advance(301);
     const answer = await confirm(app(), cookie, email, codeFor(app(), email));
     expect(await answer.json()).toMatchObject({ code: 'OTP_EXPIRED' });
   });
 
-  test('a code is sent again after 30 s, and the earlier mail keeps working', async () => {
+  test('a code can be resent after 30 s, and the earlier email keeps working', async () => {
     const cookie = await app().signIn('olena.tkachuk@example.com');
     const email = newAddress();
-    await ask(app(), cookie, email);
+    await requestCode(app(), cookie, email);
     const first = codeFor(app(), email);
-    const early = await ask(app(), cookie, email);
+    const early = await requestCode(app(), cookie, email);
     expect(early.status).toBe(429);
     expect(early.headers.get('retry-after')).toBe('30');
     app().clock.advance(31);
-    expect((await ask(app(), cookie, email)).status).toBe(200);
+    expect((await requestCode(app(), cookie, email)).status).toBe(200);
     expect(app().mails(email)).toHaveLength(2);
     expect((await confirm(app(), cookie, email, first)).status).toBe(200);
   });
 
-  test('a code is bound to its person, its address and its purpose', async () => {
-    const [mine, hers] = [
+  test('a code is bound to its user, its address and its purpose', async () => {
+    const [ownCookie, otherCookie] = [
       await app().signIn('ana.sousa@example.com'),
       await app().signIn('adebayo.ogunwale@example.com'),
     ];
     const email = newAddress();
-    await ask(app(), mine, email);
+    await requestCode(app(), ownCookie, email);
     const code = codeFor(app(), email);
-    expect((await confirm(app(), hers, email, code)).status).toBe(400);
-    expect((await confirm(app(), mine, newAddress(), code)).status).toBe(400);
+    expect((await confirm(app(), otherCookie, email, code)).status).toBe(400);
+    expect((await confirm(app(), ownCookie, newAddress(), code)).status).toBe(400);
     const deletion = { email: 'ana.sousa@example.com', code };
-    expect((await post(app(), '/deletion/confirm', mine, deletion)).status).toBe(400);
+    expect((await post(app(), '/deletion/confirm', ownCookie, deletion)).status).toBe(400);
     const signIn = { body: { email, otp: code } };
     expect((await app().call('/api/auth/sign-in/email-otp', signIn)).status).toBe(400);
-    expect((await confirm(app(), mine, email, code)).status).toBe(200);
+    expect((await confirm(app(), ownCookie, email, code)).status).toBe(200);
   });
 
-  test('a taken address is answered like a free one, until it is proven', async () => {
+  test('a taken address gets the same response as a free one until it is verified', async () => {
     const taken = 'beatriz.quintanilha@example.com';
     const cookie = await app().signIn('mio.sasaki@example.com');
-    const [free, known] = [await ask(app(), cookie, newAddress()), await ask(app(), cookie, taken)];
+    const [free, known] = [
+      await requestCode(app(), cookie, newAddress()),
+      await requestCode(app(), cookie, taken),
+    ];
     expect([known.status, await known.text()]).toEqual([free.status, await free.text()]);
     const guess = await confirm(app(), cookie, taken, wrong(codeFor(app(), taken)));
     expect(await guess.json()).toMatchObject({ code: 'INVALID_OTP' });
@@ -172,7 +175,7 @@ onEachApp('a new email', (app) => {
     });
   });
 
-  test('two people who want the same address: one gets it', async () => {
+  test('of two users who request the same address, one gets it', async () => {
     const email = newAddress();
     const cookies = [
       await app().signIn('eleni.karamitrou@example.com'),
@@ -180,7 +183,7 @@ onEachApp('a new email', (app) => {
     ];
     const codes: string[] = [];
     for (const cookie of cookies) {
-      await ask(app(), cookie, email);
+      await requestCode(app(), cookie, email);
       codes.push(codeFor(app(), email));
       app().clock.advance(31);
     }
@@ -191,13 +194,13 @@ onEachApp('a new email', (app) => {
   });
 
   test.each([
-    ['no address', 'nobody', 'Email is invalid'],
-    ['nothing', '', 'Email is required'],
-    ['the own address', 'USER@example.com', 'This is already your email'],
-    ['an endless one', `${'a'.repeat(300)}@example.com`, 'Email is invalid'],
-  ])('%s is refused', async (_what, email, message) => {
+    ['an invalid address', 'not-an-email', 'Email is invalid'],
+    ['an empty address', '', 'Email is required'],
+    ['the current address', 'USER@example.com', 'This is already your email'],
+    ['a huge address', `${'a'.repeat(300)}@example.com`, 'Email is invalid'],
+  ])('rejects %s', async (_what, email, message) => {
     const cookie = await app().signIn('user@example.com');
-    const answer = await ask(app(), cookie, email);
+    const answer = await requestCode(app(), cookie, email);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ message, data: { field: 'email' } });
   });
@@ -206,32 +209,33 @@ onEachApp('a new email', (app) => {
     ['fr', 'Saisissez ce code pour associer cette adresse'],
     ['ar', 'أدخل هذا الرمز ليصبح هذا العنوان'],
     ['sw', 'Weka msimbo huu ili anwani hii'],
-  ])('the mail speaks the language of the reader (%s)', async (language, words) => {
+  ])('the email is in the language of the user (%s)', async (language, text) => {
     const cookie = await app().signIn('user@example.com');
     const email = newAddress();
     await post(app(), '/email/request', cookie, { email }, language);
-    expect(app().mails(email)[0]?.text).toContain(words);
+    expect(app().mails(email)[0]?.text).toContain(text);
   });
 
-  test('the database holds no code that can be read', async () => {
+  test('the database stores no code in plain text', async () => {
     const cookie = await app().signIn('user@example.com');
     const email = newAddress();
-    await ask(app(), cookie, email);
+    await requestCode(app(), cookie, email);
     const all = await rows(app().database.db, sql`select * from verifications`);
     expect(JSON.stringify(all)).toContain(email);
     expect(JSON.stringify(all)).not.toContain(codeFor(app(), email));
   });
 
-  test('one person cannot send codes to the world', async () => {
+  test('limits how many codes one user can send', async () => {
     const cookie = await app().signIn('sinead.nibhroin@example.com');
     const statuses: number[] = [];
-    for (let n = 0; n < 21; n += 1) statuses.push((await ask(app(), cookie, newAddress())).status);
+    for (let n = 0; n < 21; n += 1)
+      statuses.push((await requestCode(app(), cookie, newAddress())).status);
     expect(statuses.filter((it) => it === 200)).toHaveLength(20);
     expect(statuses.at(-1)).toBe(429);
   });
 });
 
-onEachApp('an email that is not verified', (app) => {
+onEachApp('unverified email', (app) => {
   async function unverified(email: string) {
     const cookie = await app().signIn(email);
     await app()
@@ -246,24 +250,24 @@ onEachApp('an email that is not verified', (app) => {
     const cookie = await unverified(email);
     expect((await post(app(), '/verification/request', cookie)).status).toBe(200);
     const code = codeFor(app(), email);
-    const slip = await post(app(), '/verification/confirm', cookie, { code: wrong(code) });
-    expect(await slip.json()).toMatchObject({ code: 'INVALID_OTP' });
+    const wrongCode = await post(app(), '/verification/confirm', cookie, { code: wrong(code) });
+    expect(await wrongCode.json()).toMatchObject({ code: 'INVALID_OTP' });
     expect((await post(app(), '/verification/confirm', cookie, { code })).status).toBe(200);
     expect(await userOf(app(), email)).toMatchObject({ emailVerified: true });
     expect((await post(app(), '/verification/request', cookie)).status).toBe(409);
   });
 
-  test('what is refused to somebody in her place leaves her own request open', async () => {
+  test('a request rejected during impersonation does not count against the user', async () => {
     const email = 'beatriz.quintanilha@example.com';
     const cookie = await unverified(email);
     const { id = '' } = (await userOf(app(), email)) ?? {};
     const { id: admin = '' } = (await userOf(app(), 'admin@example.com')) ?? {};
     const { db } = app().database;
-    const inPlace = (impersonatedBy: string | null) =>
+    const setImpersonator = (impersonatedBy: string | null) =>
       db.update(sessions).set({ impersonatedBy }).where(eq(sessions.userId, id));
-    await inPlace(admin);
+    await setImpersonator(admin);
     expect((await post(app(), '/verification/request', cookie)).status).toBe(403);
-    await inPlace(null);
+    await setImpersonator(null);
     expect((await post(app(), '/verification/request', cookie)).status).toBe(200);
   });
 });

@@ -23,12 +23,12 @@ export async function handleOnboardingForm({
   } catch (error) {
     const { code, message } = toCallFailure(error, context.i18n.t);
     // Completed in another tab: the requested page is accessible now.
-    if (code === 'ALREADY_ONBOARDED') return again(url);
+    if (code === 'ALREADY_ONBOARDED') return redirectTo(url);
     return { path: url.pathname, values: { name: fields.get('name') ?? '' }, error: message };
   }
-  return again(url);
+  return redirectTo(url);
 }
 
-function again({ pathname, search }: URL): Response {
+function redirectTo({ pathname, search }: URL): Response {
   return new Response(null, { status: 303, headers: { location: pathname + search } });
 }

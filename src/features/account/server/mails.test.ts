@@ -5,7 +5,7 @@ import { accountDeletedMail, emailChangedMail } from './mails';
 
 const to = 'ada@example.com';
 
-describe.each(languages)('the mails of the account in %s', (language) => {
+describe.each(languages)('account emails in %s', (language) => {
   const i18n = i18nFor(language);
   const notices = [
     emailChangedMail(i18n, to, 'owner'),
@@ -13,7 +13,7 @@ describe.each(languages)('the mails of the account in %s', (language) => {
     accountDeletedMail(i18n, to),
   ];
 
-  test('say the same as text and as HTML, in their language and direction', () => {
+  test('have the same content as text and HTML, in their language and direction', () => {
     for (const mail of notices) {
       expect(mail.to).toBe(to);
       expect(mail.subject).not.toMatch(/[\r\n]/);

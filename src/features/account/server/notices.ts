@@ -3,9 +3,9 @@ import type { RequestContext } from '~/server/request-context';
 import { type EmailChanger, accountDeletedMail, emailChangedMail } from './mails';
 
 /** Time to live of a notice: later delivery is no longer useful. */
-const noticeLife = 3 * 86_400_000;
+const noticeTtl = 3 * 86_400_000;
 
-const uselessAt = ({ now }: RequestContext) => new Date(now().getTime() + noticeLife);
+const expiresAt = ({ now }: RequestContext) => new Date(now().getTime() + noticeTtl);
 
 /** Notifies the previous address of an account. `i18n` is the user's, also if an admin acts. */
 export async function notifyOldAddress(
@@ -15,7 +15,7 @@ export async function notifyOldAddress(
   by: EmailChanger,
   i18n = context.i18n,
 ): Promise<void> {
-  await context.outbox.add(tx, emailChangedMail(i18n, email, by), uselessAt(context));
+  await context.outbox.add(tx, emailChangedMail(i18n, email, by), expiresAt(context));
 }
 
 /** Notifies the address of a deleted account. */
@@ -24,5 +24,5 @@ export async function notifyAccountDeleted(
   context: RequestContext,
   email: string,
 ): Promise<void> {
-  await context.outbox.add(tx, accountDeletedMail(context.i18n, email), uselessAt(context));
+  await context.outbox.add(tx, accountDeletedMail(context.i18n, email), expiresAt(context));
 }

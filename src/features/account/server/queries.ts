@@ -29,11 +29,11 @@ export async function lockOwner(tx: Db, session: Session, now: Date): Promise<Ow
     .where(eq(users.id, session.user.id))
     .for('no key update');
   // Checked after the lock is granted, to see a revocation that happened while waiting for it.
-  const [alive] = await tx
+  const [activeSession] = await tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.id, session.id), gt(sessions.expiresAt, now)));
-  return alive && owner;
+  return activeSession && owner;
 }
 
 export async function setName(tx: Db, userId: string, name: string): Promise<void> {
@@ -88,19 +88,19 @@ export async function readSessions(db: Db, { id, user }: Session, now: Date) {
 
 /** Returns whether the user had such a session. */
 export async function deleteOwnSession(tx: Db, userId: string, id: string): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id });
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
-/** Ends all sessions of a user except `but`. Returns how many. */
-export async function deleteSessions(tx: Db, userId: string, but?: string): Promise<number> {
-  const others = but === undefined ? undefined : ne(sessions.id, but);
-  const gone = await tx
+/** Ends all sessions of a user, if given except one. Returns how many. */
+export async function deleteSessions(tx: Db, userId: string, except?: string): Promise<number> {
+  const others = except === undefined ? undefined : ne(sessions.id, except);
+  const deleted = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), others))
     .returning({ id: sessions.id });
-  return gone.length;
+  return deleted.length;
 }

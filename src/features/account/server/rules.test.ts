@@ -9,7 +9,7 @@ const post = (app: TestApp, path: string, cookie: string, body: unknown = {}) =>
 
 async function userOf(app: TestApp, email: string) {
   const [user] = await app.database.db.select().from(users).where(eq(users.email, email));
-  if (!user) throw new Error(`there is no ${email}`);
+  if (!user) throw new Error(`no user has the email ${email}`);
   return user;
 }
 
@@ -29,7 +29,7 @@ const listed = async (app: TestApp, cookie: string) => {
   return items;
 };
 
-const isIn = async (app: TestApp, cookie: string) =>
+const isSignedIn = async (app: TestApp, cookie: string) =>
   (await app.call('/api/rest/account/sessions', { headers: { cookie } })).status === 200;
 
 /** Turns the session of this cookie into an impersonation by the administrator. */
@@ -43,13 +43,13 @@ async function impersonate(app: TestApp, cookie: string) {
   return admin;
 }
 
-onEachApp('the own account', (app) => {
+onEachApp('own account', (app) => {
   // Removes the sessions of the sample data.
   beforeAll(async () => {
     await app().database.db.delete(sessions);
   });
 
-  test('a name is changed, and the log tells from what to what', async () => {
+  test('changes the name and logs the old and the new one', async () => {
     const email = 'elodie.marchetti@example.com';
     const cookie = await app().signIn(email);
     const answer = await post(app(), '/rename', cookie, { name: '  Élodie   Roux ' });
@@ -74,7 +74,7 @@ onEachApp('the own account', (app) => {
     [{ name: '   ' }, 'Name is required'],
     [{ name: '<b>' }, 'Name is invalid'],
     [{ name: 'a'.repeat(101) }, 'Please use at most 100 characters'],
-  ])('the name of %j is refused', async (body, message) => {
+  ])('rejects the name of %j', async (body, message) => {
     const cookie = await app().signIn('user@example.com');
     const answer = await post(app(), '/rename', cookie, body);
     expect(answer.status).toBe(400);
@@ -82,7 +82,7 @@ onEachApp('the own account', (app) => {
   });
 
   test.each(['role', 'email', 'emailVerified', 'banned', 'id'])(
-    'a %s beside the name is refused',
+    'rejects the extra field %s',
     async (field) => {
       const cookie = await app().signIn('user@example.com');
       const answer = await post(app(), '/rename', cookie, { name: 'Noor', [field]: 'admin' });
@@ -91,7 +91,7 @@ onEachApp('the own account', (app) => {
     },
   );
 
-  test('two tabs rename at once: each change is told from where the other left it', async () => {
+  test('logs a consistent chain of names when two tabs rename at once', async () => {
     const email = 'rana.hamdani@example.com';
     const cookie = await app().signIn(email);
     const names = Array.from({ length: 8 }, (_, n) => `Rana ${n}`);
@@ -100,9 +100,9 @@ onEachApp('the own account', (app) => {
     );
     expect(answers.map((it) => it.status)).toEqual(names.map(() => 200));
     const user = await userOf(app(), email);
-    const told = await activityOf(app(), user.id, 'account.renamed');
-    const befores = told.map((it) => (it.before as { name: string }).name);
-    const afters = told.map((it) => (it.after as { name: string }).name);
+    const entries = await activityOf(app(), user.id, 'account.renamed');
+    const befores = entries.map((it) => (it.before as { name: string }).name);
+    const afters = entries.map((it) => (it.after as { name: string }).name);
     // A chain: every name except the first was set by a previous change, and the last one remains.
     expect(new Set(befores)).toEqual(
       new Set(['رنا الحمداني', ...afters.filter((it) => it !== user.name)]),
@@ -110,7 +110,7 @@ onEachApp('the own account', (app) => {
     expect(new Set(afters)).toEqual(new Set(names));
   });
 
-  test('sessions are listed in words, this one first, without a token', async () => {
+  test('lists sessions with browser and system, the current one first, without tokens', async () => {
     const email = 'tomas.havranek@example.com';
     const first = await app().signIn(email);
     const [own] = await listed(app(), first);
@@ -134,7 +134,7 @@ onEachApp('the own account', (app) => {
     });
   });
 
-  test('when a session was last used is known, and ended ones are not listed', async () => {
+  test('shows when a session was last used and omits expired sessions', async () => {
     const email = 'chen.siyuan@example.com';
     const old = await app().signIn(email);
     app().clock.advance(3600);
@@ -148,17 +148,17 @@ onEachApp('the own account', (app) => {
       .database.db.update(sessions)
       .set({ expiresAt: app().clock.now })
       .where(eq(sessions.id, after?.id ?? ''));
-    expect(await isIn(app(), old)).toBe(false);
+    expect(await isSignedIn(app(), old)).toBe(false);
     expect(await listed(app(), cookie)).toHaveLength(1);
   });
 
-  test('one session is revoked and out on its next request; the log names it', async () => {
+  test('revokes one session, effective on its next request, and logs its ID', async () => {
     const email = 'huong.nguyen@example.com';
     const [here, there] = [await app().signIn(email), await app().signIn(email)];
     const other = (await listed(app(), here)).find((it) => !it.current);
     expect((await post(app(), '/sessions/revoke', here, { id: other?.id })).status).toBe(200);
-    expect(await isIn(app(), there)).toBe(false);
-    expect(await isIn(app(), here)).toBe(true);
+    expect(await isSignedIn(app(), there)).toBe(false);
+    expect(await isSignedIn(app(), here)).toBe(true);
     const user = await userOf(app(), email);
     expect(await activityOf(app(), user.id, 'session.revoked')).toMatchObject([
       { target_id: other?.id },
@@ -166,26 +166,26 @@ onEachApp('the own account', (app) => {
     expect((await post(app(), '/sessions/revoke', here, { id: other?.id })).status).toBe(404);
   });
 
-  test("another person's session is not there", async () => {
-    const mine = await app().signIn('olena.tkachuk@example.com');
-    const hers = await app().signIn('ana.sousa@example.com');
-    const [theirs] = await listed(app(), hers);
-    expect((await post(app(), '/sessions/revoke', mine, { id: theirs?.id })).status).toBe(404);
-    expect(await isIn(app(), hers)).toBe(true);
+  test('reports a session of another user as not found', async () => {
+    const ownCookie = await app().signIn('olena.tkachuk@example.com');
+    const otherCookie = await app().signIn('ana.sousa@example.com');
+    const [theirs] = await listed(app(), otherCookie);
+    expect((await post(app(), '/sessions/revoke', ownCookie, { id: theirs?.id })).status).toBe(404);
+    expect(await isSignedIn(app(), otherCookie)).toBe(true);
   });
 
-  test.each(['', 'nobody', "' or 1=1", '%'])('%j names no session', async (id) => {
+  test.each(['', 'unknown', "' or 1=1", '%'])('rejects the session ID %j', async (id) => {
     const cookie = await app().signIn('user@example.com');
     expect((await post(app(), '/sessions/revoke', cookie, { id })).status).toBe(400);
   });
 
-  test('all others are revoked, and this one stays', async () => {
+  test('revokes all sessions except the current one', async () => {
     const email = 'adebayo.ogunwale@example.com';
     const there = [await app().signIn(email), await app().signIn(email)];
     const here = await app().signIn(email);
     const answer = await post(app(), '/sessions/revoke-others', here);
     expect(await answer.json()).toEqual({ count: 2 });
-    for (const cookie of there) expect(await isIn(app(), cookie)).toBe(false);
+    for (const cookie of there) expect(await isSignedIn(app(), cookie)).toBe(false);
     expect(await listed(app(), here)).toHaveLength(1);
     const user = await userOf(app(), email);
     expect(await activityOf(app(), user.id, 'sessions.revoked')).toMatchObject([
@@ -193,7 +193,7 @@ onEachApp('the own account', (app) => {
     ]);
   });
 
-  test('what was revoked meanwhile changes nothing any more', async () => {
+  test('a session that was revoked in the meantime changes nothing', async () => {
     const email = 'beatriz.quintanilha@example.com';
     const there = await app().signIn(email);
     const here = await app().signIn(email);
@@ -210,7 +210,7 @@ onEachApp('the own account', (app) => {
     expect(name).toMatch(/^Beatriz/);
   });
 
-  test('who stands in for a person renames in his own name, but ends no session', async () => {
+  test('an impersonator can rename, logged with their ID, but not revoke sessions', async () => {
     const email = 'mio.sasaki@example.com';
     const own = await app().signIn(email);
     const cookie = await app().signIn(email);
@@ -245,7 +245,7 @@ onEachApp('the own account', (app) => {
     '/verification/confirm',
     '/deletion/request',
     '/deletion/confirm',
-  ])('%s is for who is signed in and welcomed', async (path) => {
+  ])('%s requires a signed-in, onboarded user', async (path) => {
     expect((await post(app(), path, '')).status).toBe(401);
     const cookie = await app().signIn('m.okafor88@example.com');
     expect(await (await post(app(), path, cookie)).json()).toMatchObject({
@@ -253,7 +253,7 @@ onEachApp('the own account', (app) => {
     });
   });
 
-  test('being welcomed is in the log, once', async () => {
+  test('onboarding works once and is in the activity log', async () => {
     const email = 'lena.w@example.com';
     const cookie = await app().signIn(email);
     await post(app(), '/onboard', cookie, { name: 'Lena' });

@@ -49,16 +49,16 @@ export async function revokeSession(tx: Db, context: RequestContext, session: Se
   });
 }
 
-async function revoke(tx: Db, context: RequestContext, session: Session, but?: string) {
+async function revoke(tx: Db, context: RequestContext, session: Session, except?: string) {
   refuseImpersonation(session);
   const owner = await lockOwnAccount(tx, context, session);
-  const count = await deleteSessions(tx, owner.id, but);
+  const count = await deleteSessions(tx, owner.id, except);
   if (count > 0)
     await recordActivity(tx, context, {
       kind: 'sessions.revoked',
       actor: toActivityUser(owner),
       target: { type: 'user', id: owner.id, name: toActivityUser(owner).name },
-      after: { count, others: but !== undefined },
+      after: { count, others: except !== undefined },
     });
   return { count };
 }

@@ -9,7 +9,7 @@ import { activityQueries } from '../client';
 import { filtersOf } from '../filters';
 import { type ActivitySearch, activitySearchDefaults } from '../search';
 import { DayField, useKindOptions } from './activity-filter-fields';
-import { People, PersonButton } from './user-filter';
+import { UserFilterButton, UserPicker } from './user-filter';
 
 interface ActivityFilterSheetProps {
   search: ActivitySearch;
@@ -33,7 +33,7 @@ export function ActivityFilterSheet({ search, onChange }: ActivityFilterSheetPro
     setStep({
       title: labels[role],
       onCancel: back,
-      children: <People onChoose={choose} />,
+      children: <UserPicker onChoose={choose} />,
       footer: (
         <>
           <Button onClick={back}>{t('ui:filters.back')}</Button>
@@ -73,13 +73,13 @@ function Fields({ search, onChange, labels, onFind }: FieldsProps) {
   const t = useMessages();
   return (
     <>
-      <PersonButton
+      <UserFilterButton
         label={labels.actorId}
         anyone={t('activity:filter.anyActor')}
         id={search.actorId}
         onClick={() => onFind('actorId')}
       />
-      <PersonButton
+      <UserFilterButton
         label={labels.targetId}
         anyone={t('activity:filter.anyTarget')}
         id={search.targetId}

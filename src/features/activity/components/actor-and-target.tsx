@@ -3,7 +3,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { Address } from '~/ui/basics/address';
 import type { ActivityUser, ActivityRow, ActivityTarget } from '../schema';
 
-const linkLook =
+const linkClass =
   'rounded-sm underline decoration-line-strong underline-offset-4 transition-colors hover:decoration-current wrap-anywhere';
 
 /** The name of a record that no longer exists: there is no page to link to. */
@@ -17,10 +17,10 @@ function DeletedName({ name }: { name: string }) {
   );
 }
 
-function PersonLink({ id, name, deleted }: ActivityUser) {
+function UserLink({ id, name, deleted }: ActivityUser) {
   if (deleted) return <DeletedName name={name} />;
   return (
-    <Link to="/manager/users/$id" params={{ id }} preload={false} className={linkLook}>
+    <Link to="/manager/users/$id" params={{ id }} preload={false} className={linkClass}>
       <Address>{name}</Address>
     </Link>
   );
@@ -32,7 +32,7 @@ export function Actor({ actor, impersonator }: Pick<ActivityRow, 'actor' | 'impe
   if (!actor) return <span className="text-ink-soft">{t('activity:nobody')}</span>;
   return (
     <>
-      <PersonLink {...actor} />
+      <UserLink {...actor} />
       <Impersonator of={impersonator} />
     </>
   );
@@ -43,7 +43,7 @@ export function Impersonator({ of }: { of: ActivityRow['impersonator'] }) {
   if (!of) return null;
   return (
     <span className="block text-ink-soft">
-      {t('activity:through')} <PersonLink {...of} />
+      {t('activity:through')} <UserLink {...of} />
     </span>
   );
 }
@@ -53,7 +53,7 @@ export function Target({ target }: { target: ActivityTarget }) {
   const { id, name, deleted } = target;
   switch (target.type) {
     case 'user':
-      return <PersonLink id={id} name={name ?? t('activity:target.user')} deleted={deleted} />;
+      return <UserLink id={id} name={name ?? t('activity:target.user')} deleted={deleted} />;
     case 'email':
       return <Address>{name ?? id}</Address>;
     case 'session':
@@ -63,7 +63,7 @@ export function Target({ target }: { target: ActivityTarget }) {
       const title = name ?? t('activity:target.book');
       if (deleted) return <DeletedName name={title} />;
       return (
-        <Link to="/manager/books/$id" params={{ id }} preload={false} className={linkLook}>
+        <Link to="/manager/books/$id" params={{ id }} preload={false} className={linkClass}>
           <bdi className="wrap-anywhere">{title}</bdi>
         </Link>
       );

@@ -7,7 +7,7 @@ import { fieldLabels, valueLabels } from './labels';
 const isoMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** Formats a value for display: a role, a time, yes or no, empty. */
-function useValueWords(): (value: ActivityValues[string]) => string {
+function useFormatValue(): (value: ActivityValues[string]) => string {
   const t = useMessages();
   const format = useFormat();
   return (value) => {
@@ -21,7 +21,7 @@ function useValueWords(): (value: ActivityValues[string]) => string {
 }
 
 /** Hidden fields: identifiers, and values that the kind of the entry already expresses. */
-const untold = new Set(['session', 'others', 'purpose']);
+const hiddenFields = new Set(['session', 'others', 'purpose']);
 
 const order = Object.keys(fieldLabels);
 
@@ -34,26 +34,26 @@ function placeOf(name: string): number {
 /** Old and new value of each changed field. */
 export function Changes({ before, after }: Pick<ActivityRow, 'before' | 'after'>) {
   const t = useMessages();
-  const words = useValueWords();
+  const formatValue = useFormatValue();
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].toSorted(
     (one, other) => placeOf(one) - placeOf(other),
   );
-  const told = names.filter((name) => !untold.has(name) && !same(before, after, name));
-  if (told.length === 0) return null;
+  const changed = names.filter((name) => !hiddenFields.has(name) && !same(before, after, name));
+  if (changed.length === 0) return null;
   return (
     <dl className="flex flex-col gap-0.5">
-      {told.map((name) => {
+      {changed.map((name) => {
         const label = Object.hasOwn(fieldLabels, name) ? fieldLabels[name] : undefined;
-        const old = before && name in before ? words(before[name] ?? null) : undefined;
-        const fresh = after && name in after ? words(after[name] ?? null) : undefined;
+        const previous = before && name in before ? formatValue(before[name] ?? null) : undefined;
+        const current = after && name in after ? formatValue(after[name] ?? null) : undefined;
         return (
           <div key={name} className="wrap-anywhere">
             <dt className="inline text-ink-soft">{label ? t(label) : name}</dt>{' '}
             <dd className="inline">
-              {old !== undefined && fresh !== undefined ? (
-                t('activity:change', { before: isolate(old), after: isolate(fresh) })
+              {previous !== undefined && current !== undefined ? (
+                t('activity:change', { before: isolate(previous), after: isolate(current) })
               ) : (
-                <Address>{fresh ?? old ?? ''}</Address>
+                <Address>{current ?? previous ?? ''}</Address>
               )}
             </dd>
           </div>

@@ -12,7 +12,7 @@ import { Dialog } from '~/ui/overlay/dialog';
 import { oneLine } from '~/ui/basics/isolate';
 import { SearchField } from '~/ui/list/search-field';
 
-interface PersonFilterProps {
+interface UserFilterProps {
   /** What the filter selects: the actor or the target. */
   label: string;
   anyone: string;
@@ -20,12 +20,12 @@ interface PersonFilterProps {
   onChange: (id: string) => void;
 }
 
-interface PersonButtonProps extends Omit<PersonFilterProps, 'onChange'> {
+interface UserFilterButtonProps extends Omit<UserFilterProps, 'onChange'> {
   onClick: () => void;
 }
 
 /** Shows the selected user and opens the search for another one. */
-export function PersonButton({ label, anyone, id, onClick }: PersonButtonProps) {
+export function UserFilterButton({ label, anyone, id, onClick }: UserFilterButtonProps) {
   // Deleted users remain in the log; their name is only in its rows.
   const { data } = useQuery({ ...userQueries.one(id), enabled: id !== '', retry: false });
   const shown = id ? data?.name || data?.email || id : anyone;
@@ -48,7 +48,7 @@ export function PersonButton({ label, anyone, id, onClick }: PersonButtonProps) 
 }
 
 /** Filters the log by one user, found by name or email. */
-export function UserFilter({ label, anyone, id, onChange }: PersonFilterProps) {
+export function UserFilter({ label, anyone, id, onChange }: UserFilterProps) {
   const t = useMessages();
   const [open, setOpen] = useState(false);
   function choose(next: string) {
@@ -57,7 +57,7 @@ export function UserFilter({ label, anyone, id, onChange }: PersonFilterProps) {
   }
   return (
     <>
-      <PersonButton {...{ label, anyone, id }} onClick={() => setOpen(true)} />
+      <UserFilterButton {...{ label, anyone, id }} onClick={() => setOpen(true)} />
       <Dialog
         open={open}
         onOpenChange={setOpen}
@@ -65,16 +65,16 @@ export function UserFilter({ label, anyone, id, onChange }: PersonFilterProps) {
         className="dialog:max-w-md"
         footer={id && <Button onClick={() => choose('')}>{t('activity:filter.anyone')}</Button>}
       >
-        {open && <People onChoose={choose} />}
+        {open && <UserPicker onChoose={choose} />}
       </Dialog>
     </>
   );
 }
 
-const shownPeople = 8;
+const maxResults = 8;
 
 /** Finds users by name or email, to choose one of them. */
-export function People({ onChoose }: { onChoose: (id: string) => void }) {
+export function UserPicker({ onChoose }: { onChoose: (id: string) => void }) {
   const t = useMessages();
   const [term, setTerm] = useState('');
   const searchTerm = term.slice(0, maxSearchLength);
@@ -87,10 +87,10 @@ export function People({ onChoose }: { onChoose: (id: string) => void }) {
     }),
     placeholderData: keepPreviousData,
   });
-  const people = data?.pages[0]?.items.slice(0, shownPeople) ?? [];
-  const words =
-    people.length > 0
-      ? t('ui:suggestions.count', { count: people.length })
+  const users = data?.pages[0]?.items.slice(0, maxResults) ?? [];
+  const message =
+    users.length > 0
+      ? t('ui:suggestions.count', { count: users.length })
       : t('activity:filter.noPerson');
   return (
     <div className="flex min-h-72 flex-col gap-3">
@@ -102,7 +102,7 @@ export function People({ onChoose }: { onChoose: (id: string) => void }) {
         onSearch={setTerm}
       />
       <ul aria-label={t('activity:filter.people')} className="flex flex-col gap-0.5">
-        {people.map((user) => (
+        {users.map((user) => (
           <li key={user.id}>
             <button
               type="button"
@@ -118,8 +118,8 @@ export function People({ onChoose }: { onChoose: (id: string) => void }) {
           </li>
         ))}
       </ul>
-      <p role="status" className={cx('text-sm text-ink-soft', people.length > 0 && 'sr-only')}>
-        {isError ? t('ui:list.error.title') : !isFetching && words}
+      <p role="status" className={cx('text-sm text-ink-soft', users.length > 0 && 'sr-only')}>
+        {isError ? t('ui:list.error.title') : !isFetching && message}
       </p>
     </div>
   );

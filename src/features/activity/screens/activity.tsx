@@ -23,7 +23,7 @@ export function ActivityScreen({ search, timeZone }: ActivityScreenProps) {
   const navigate = useNavigate();
   const bar = useRef<HTMLDivElement>(null);
   const filters = filtersOf(search, timeZone);
-  const narrowed = Object.keys(filters).length > 0;
+  const filtered = Object.keys(filters).length > 0;
   function change(part: Partial<ActivitySearch>) {
     void navigate({
       to: '/manager/activity',
@@ -54,14 +54,14 @@ export function ActivityScreen({ search, timeZone }: ActivityScreenProps) {
           ref={bar}
           search={search}
           onChange={change}
-          {...(narrowed && { onClear: clear })}
+          {...(filtered && { onClear: clear })}
         />
         <ActivityTable
           filters={filters}
           label={t('activity:title')}
-          emptyTitle={narrowed ? t('activity:empty.filtered') : t('activity:empty.title')}
-          emptyText={narrowed ? t('activity:empty.filteredText') : t('activity:empty.text')}
-          emptyAction={narrowed && <Button onClick={clear}>{t('activity:filter.clear')}</Button>}
+          emptyTitle={filtered ? t('activity:empty.filtered') : t('activity:empty.title')}
+          emptyText={filtered ? t('activity:empty.filteredText') : t('activity:empty.text')}
+          emptyAction={filtered && <Button onClick={clear}>{t('activity:filter.clear')}</Button>}
         />
       </div>
     </Page>

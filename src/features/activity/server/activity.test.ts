@@ -54,7 +54,7 @@ onEachApp('the activity log', (app) => {
     return items;
   }
 
-  test('comes the newest first, each once, in pages', async () => {
+  test('lists every entry once in pages, newest first', async () => {
     const items = await readAll({ limit: '7', from: noon.toISOString() });
     expect(items).toHaveLength(95);
     expect(new Set(items.map((it) => it.id)).size).toBe(95);
@@ -75,7 +75,7 @@ onEachApp('the activity log', (app) => {
     });
   });
 
-  test('has each once also while more is written', async () => {
+  test('lists every entry once while more are written', async () => {
     const first = await read({ limit: '50', from: noon.toISOString() });
     await app()
       .database.db.insert(activity)
@@ -93,8 +93,8 @@ onEachApp('the activity log', (app) => {
     [{ kind: 'user.updated', actorId: 'eve' }, 10],
     [{ from: new Date(noon.getTime() + 9 * minute).toISOString(), actorId: 'eve' }, 3],
     [{ from: noon.toISOString(), to: new Date(noon.getTime() + minute).toISOString() }, 10],
-    [{ actorId: 'nobody' }, 0],
-  ])('by %j there are %i', async (query, times) => {
+    [{ actorId: 'unknown' }, 0],
+  ])('filtering by %j finds %i', async (query, times) => {
     const page = await read({ ...query, limit: '100' });
     expect([page.items.length, page.total]).toEqual([times, times]);
   });
@@ -105,11 +105,11 @@ onEachApp('the activity log', (app) => {
     { limit: '101' },
     { cursor: 'x' },
     { evil: '1' },
-  ])('takes no %j', async (query) => {
+  ])('rejects %j', async (query) => {
     expect((await get(query)).status).toBe(400);
   });
 
-  test('says which records no longer exist', async () => {
+  test('marks records that no longer exist', async () => {
     const { db } = app().database;
     const [{ id: adminId } = { id: '' }] = await db
       .select({ id: users.id })
@@ -139,7 +139,7 @@ onEachApp('the activity log', (app) => {
     ]);
   });
 
-  test('is for administrators', async () => {
+  test('is only for administrators', async () => {
     const user = await app().signIn('user@example.com');
     for (const path of ['/api/rest/activity', '/api/rest/activity/export']) {
       expect((await app().call(path)).status).toBe(401);
@@ -147,7 +147,7 @@ onEachApp('the activity log', (app) => {
     }
   });
 
-  test('is exported as CSV, by the same filters', async () => {
+  test('exports CSV with the same filters', async () => {
     const answer = await app().call('/api/rest/activity/export?actorId=eve', {
       headers: { cookie },
     });
@@ -159,22 +159,22 @@ onEachApp('the activity log', (app) => {
   });
 });
 
-onEachDatabase('the rows of the log', (database) => {
+onEachDatabase('activity log rows', (database) => {
   const db = () => database().db;
 
   test('cannot be changed or deleted', async () => {
     await db()
       .insert(activity)
-      .values(entry(noon, { id: 'kept' }));
+      .values(entry(noon, { id: 'recent' }));
     const refused = { cause: { code: '23001' } };
-    const change = db().update(activity).set({ actorName: 'Nobody' });
+    const change = db().update(activity).set({ actorName: 'Changed' });
     await expect(change).rejects.toMatchObject(refused);
     await expect(db().delete(activity)).rejects.toMatchObject(refused);
     await expect(db().execute(sql`truncate activity`)).rejects.toMatchObject(refused);
     expect(await db().$count(activity, eq(activity.actorName, 'Ada'))).toBe(1);
   });
 
-  test('are forgotten when their time is over, and only then', async () => {
+  test('are deleted once they are older than the retention period', async () => {
     const day = 86_400_000;
     const at = (days: number) => new Date(noon.getTime() - days * day);
     await db()
@@ -182,7 +182,7 @@ onEachDatabase('the rows of the log', (database) => {
       .values([entry(at(364.9), { id: 'young' }), entry(at(365.1), { id: 'old' })]);
     expect(await deleteOldActivity(db(), 365, noon)).toBe(1);
     const left = await db().select({ id: activity.id }).from(activity);
-    expect(left.map((it) => it.id).toSorted()).toEqual(['kept', 'young']);
+    expect(left.map((it) => it.id).toSorted()).toEqual(['recent', 'young']);
     await expect(db().delete(activity)).rejects.toMatchObject({ cause: { code: '23001' } });
   });
 });

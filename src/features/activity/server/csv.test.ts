@@ -16,7 +16,7 @@ const row = (name: string): ActivityRow => ({
 
 const actorIn = (csv: string) => csv.split('\r\n')[1]?.split(',')[2];
 
-test('is a table that spreadsheets read: with its heads, quoted, as UTF-8', () => {
+test('writes a header, quoted cells and a byte order mark', () => {
   expect(toCsv([row('Ada')])).toBe(
     '\ufeffat_utc,kind,actor,actor_id,impersonator,impersonator_id,target,target_type,target_id,' +
       'before,after,ip_address\r\n' +
@@ -28,12 +28,12 @@ test('is a table that spreadsheets read: with its heads, quoted, as UTF-8', () =
 });
 
 test.each(['=1+1', '+1', '-1', '@sum', '\t=1', '\r=1', ' =1', '\u00a0=1', '＝1', '=cmd|calc'])(
-  '%j runs nothing',
+  'escapes the formula %j',
   (name) => {
     expect(actorIn(toCsv([row(name)]))).toBe(`"'${name}"`);
   },
 );
 
-test.each(['Ada', 'a=b', "O'Neil", 'رنا', '1-2'])('%j stays as it is', (name) => {
+test.each(['Ada', 'a=b', "O'Neil", 'رنا', '1-2'])('leaves %j unchanged', (name) => {
   expect(actorIn(toCsv([row(name)]))).toBe(`"${name}"`);
 });

@@ -4,7 +4,7 @@ import { type DeletedRecords, deletedRecords, toRow } from './queries';
 import type { activity } from './tables';
 
 /** An entry in JSON form. */
-export type PackedEntry = Omit<typeof activity.$inferSelect, 'at' | 'requestId'> & {
+export type ActivityEntryJson = Omit<typeof activity.$inferSelect, 'at' | 'requestId'> & {
   at: string;
   deleted: DeletedRecords;
 };
@@ -20,6 +20,6 @@ export function latestEntries(most: number): SQL {
     select ${entry} as entry from activity order by at desc, id desc limit ${most}::int) as newest)`;
 }
 
-export function unpackEntry(entry: PackedEntry): ActivityRow {
+export function fromEntryJson(entry: ActivityEntryJson): ActivityRow {
   return toRow({ ...entry, at: new Date(entry.at) }, entry.deleted);
 }

@@ -63,7 +63,7 @@ export const deletedRecords = sql<DeletedRecords>`json_build_object(
   'impersonator', ${isDeleted(sql`users`, sql`activity.impersonator_id`)},
   'target', case activity.target_type ${targetIsDeleted} else false end)`;
 
-const personOf = (id: string | null, name: string | null, deleted: boolean) =>
+const activityUserOf = (id: string | null, name: string | null, deleted: boolean) =>
   id === null ? null : { id, name: name ?? id, deleted };
 
 export function toRow(entry: Entry, deleted: DeletedRecords): ActivityRow {
@@ -72,8 +72,12 @@ export function toRow(entry: Entry, deleted: DeletedRecords): ActivityRow {
     id: entry.id,
     at: entry.at.toISOString(),
     kind: entry.kind as ActivityKind,
-    actor: personOf(entry.actorId, entry.actorName, deleted.actor),
-    impersonator: personOf(entry.impersonatorId, entry.impersonatorName, deleted.impersonator),
+    actor: activityUserOf(entry.actorId, entry.actorName, deleted.actor),
+    impersonator: activityUserOf(
+      entry.impersonatorId,
+      entry.impersonatorName,
+      deleted.impersonator,
+    ),
     target:
       type && entry.targetId
         ? { type, id: entry.targetId, name: entry.targetName, deleted: deleted.target }
@@ -129,13 +133,13 @@ const atOnce = 5000;
 /** Retention: deletes entries older than `days`, in small batches that keep locks short. */
 export async function deleteOldActivity(db: Db, days: number, now: Date): Promise<number> {
   const before = new Date(now.getTime() - days * day).toISOString();
-  let forgotten = 0;
+  let deleted = 0;
   for (;;) {
-    const [row] = await rows<{ gone: number }>(
+    const [row] = await rows<{ count: number }>(
       db,
-      sql`select forget_activity(${before}::timestamptz, ${atOnce}::int) as gone`,
+      sql`select forget_activity(${before}::timestamptz, ${atOnce}::int) as count`,
     );
-    forgotten += row?.gone ?? 0;
-    if (!row || row.gone < atOnce) return forgotten;
+    deleted += row?.count ?? 0;
+    if (!row || row.count < atOnce) return deleted;
   }
 }

@@ -55,11 +55,11 @@ const atOnce = 500;
 
 /** Writes entries with past dates: for sample data and imports. */
 export async function recordPastActivity(tx: Db, past: PastEntry[]): Promise<void> {
-  const made = past.map(({ at, ipAddress, entry }) =>
+  const values = past.map(({ at, ipAddress, entry }) =>
     toRow({ now: () => at, clientAddress: ipAddress, id: newId() }, entry),
   );
-  for (let from = 0; from < made.length; from += atOnce)
-    await tx.insert(activity).values(made.slice(from, from + atOnce));
+  for (let from = 0; from < values.length; from += atOnce)
+    await tx.insert(activity).values(values.slice(from, from + atOnce));
 }
 
 /** Whether the log has any entry. */

@@ -9,10 +9,10 @@ function toneOf(status: number): BadgeTone {
 }
 
 /** Status, duration, headers and body of a response. */
-export function CallAnswer({ answer }: { answer: TryResponse }) {
+export function CallResponse({ response }: { response: TryResponse }) {
   const t = useMessages();
   const format = useFormat();
-  const { status, statusText, milliseconds, headers, body, cut } = answer;
+  const { status, statusText, milliseconds, headers, body, truncated } = response;
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="flex flex-wrap items-center gap-2 text-sm">
@@ -43,7 +43,7 @@ export function CallAnswer({ answer }: { answer: TryResponse }) {
       ) : (
         <CodeBlock tall label={t('api-docs:answer.title')} code={body} />
       )}
-      {cut && <p className="text-sm text-ink-soft">{t('api-docs:answer.cut')}</p>}
+      {truncated && <p className="text-sm text-ink-soft">{t('api-docs:answer.cut')}</p>}
     </div>
   );
 }

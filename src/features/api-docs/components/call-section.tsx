@@ -144,14 +144,14 @@ function audienceOf({ session, roles }: Access): PlainMessageKey {
 
 function CallInput({ call }: { call: Call }) {
   const t = useMessages();
-  const given = (place: 'path' | 'query') =>
+  const fieldsIn = (location: 'path' | 'query') =>
     call.fields
-      .filter((field) => field.in === place)
+      .filter((field) => field.in === location)
       .map(({ name, required, schema }) => ({ name, required, schema, type: typeOf(schema) }));
   const body = call.body ? linesOf(call.body) : [];
   const parts = [
-    { title: t('api-docs:fields.path'), lines: given('path') },
-    { title: t('api-docs:fields.query'), lines: given('query') },
+    { title: t('api-docs:fields.path'), lines: fieldsIn('path') },
+    { title: t('api-docs:fields.query'), lines: fieldsIn('query') },
     { title: t('api-docs:fields.body'), lines: body },
   ];
   return parts.map(

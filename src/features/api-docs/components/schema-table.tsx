@@ -32,7 +32,7 @@ export function SchemaTable({ title, lines }: SchemaTableProps) {
                 <span className="text-xs font-medium text-warning">{t('api-docs:required')}</span>
               )}
             </p>
-            <Bounds words={bounds(schema)} />
+            <Bounds labels={bounds(schema)} />
           </li>
         ))}
       </ul>
@@ -40,9 +40,9 @@ export function SchemaTable({ title, lines }: SchemaTableProps) {
   );
 }
 
-function Bounds({ words }: { words: string[] }) {
+function Bounds({ labels }: { labels: string[] }) {
   const format = useFormat();
-  return words.length > 0 && <p className="text-xs text-ink-soft">{format.list(words)}</p>;
+  return labels.length > 0 && <p className="text-xs text-ink-soft">{format.list(labels)}</p>;
 }
 
 /** Describes the constraints of a field. */

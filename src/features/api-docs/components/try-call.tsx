@@ -14,9 +14,9 @@ import {
   type TryRequest,
   requestOf,
   send,
-  startOf,
+  initialInput,
 } from '../request';
-import { CallAnswer } from './call-answer';
+import { CallResponse } from './call-answer';
 
 /** Collapsed by default: a form per endpoint would clutter the page. */
 export function TryCall({ call }: { call: Call }) {
@@ -35,30 +35,31 @@ export function TryCall({ call }: { call: Call }) {
         {t('api-docs:try.open')}
       </Button>
       <div id={id} hidden={!open}>
-        {open && <TrialForm call={call} />}
+        {open && <TryForm call={call} />}
       </div>
     </div>
   );
 }
 
-function TrialForm({ call }: { call: Call }) {
+function TryForm({ call }: { call: Call }) {
   const t = useMessages();
-  const { trial, setTrial, errors, pending, answer, failure, asking, ...does } = useTrial(call);
-  const wrong = (name: string) => {
+  const { input, setInput, errors, pending, response, failure, unconfirmed, ...actions } =
+    useTryRequest(call);
+  const errorFor = (name: string) => {
     const kind = errors[name];
     return kind && t(kind === 'missing' ? 'api-docs:try.missing' : 'api-docs:try.notJson');
   };
   return (
-    <form noValidate onSubmit={does.submit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={actions.submit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2 empty:hidden">
         {call.fields.map((field) => (
-          <TrialField
+          <TryField
             key={field.name}
             field={field}
-            value={trial.values[field.name] ?? ''}
-            error={wrong(field.name)}
+            value={input.values[field.name] ?? ''}
+            error={errorFor(field.name)}
             onChange={(value) =>
-              setTrial({ ...trial, values: { ...trial.values, [field.name]: value } })
+              setInput({ ...input, values: { ...input.values, [field.name]: value } })
             }
           />
         ))}
@@ -67,59 +68,59 @@ function TrialForm({ call }: { call: Call }) {
         <TextAreaField
           label={t('api-docs:fields.body')}
           hint={t('api-docs:try.bodyHint')}
-          error={wrong('body')}
-          value={trial.body}
+          error={errorFor('body')}
+          value={input.body}
           dir="ltr"
-          rows={Math.min(14, trial.body.split('\n').length + 1)}
+          rows={Math.min(14, input.body.split('\n').length + 1)}
           spellCheck={false}
           autoCapitalize="none"
           className="[&_textarea]:font-mono"
-          onChange={(event) => setTrial({ ...trial, body: event.currentTarget.value })}
+          onChange={(event) => setInput({ ...input, body: event.currentTarget.value })}
         />
       )}
       <Button type="submit" variant="primary" loading={pending} className="self-start">
         {t('api-docs:try.send')}
       </Button>
       {failure && <FieldError>{t('api-docs:try.failed')}</FieldError>}
-      {answer && <CallAnswer answer={answer} />}
+      {response && <CallResponse response={response} />}
       <ConfirmDialog
-        open={asking !== undefined}
-        onOpenChange={does.cancel}
+        open={unconfirmed !== undefined}
+        onOpenChange={actions.cancel}
         title={t('api-docs:try.confirmTitle')}
         description={t('api-docs:try.confirmText', {
           call: isolate(`${call.method} ${call.path}`),
         })}
         confirmLabel={t('api-docs:try.send')}
         danger={call.method === 'DELETE'}
-        onConfirm={does.confirm}
+        onConfirm={actions.confirm}
       />
     </form>
   );
 }
 
 /** Requests change real data with the user's own session, so writes ask for confirmation. */
-function useTrial(call: Call) {
-  const [trial, setTrial] = useState<TryRequestInput>(() => startOf(call));
+function useTryRequest(call: Call) {
+  const [input, setInput] = useState<TryRequestInput>(() => initialInput(call));
   const [errors, setErrors] = useState<TryErrors>({});
   const [pending, setPending] = useState(false);
-  const [answer, setAnswer] = useState<TryResponse>();
+  const [response, setResponse] = useState<TryResponse>();
   const [failure, setFailure] = useState(false);
-  const [asking, setAsking] = useState<TryRequest>();
-  const leaving = useRef<AbortController>(undefined);
+  const [unconfirmed, setUnconfirmed] = useState<TryRequest>();
+  const abortController = useRef<AbortController>(undefined);
   useEffect(() => {
     const controller = new AbortController();
-    leaving.current = controller;
+    abortController.current = controller;
     return () => controller.abort();
   }, []);
 
-  async function go(request: TryRequest) {
-    const signal = leaving.current?.signal;
+  async function run(request: TryRequest) {
+    const signal = abortController.current?.signal;
     if (!signal) return;
     setPending(true);
     setFailure(false);
-    setAnswer(undefined);
+    setResponse(undefined);
     try {
-      setAnswer(await send(request, signal));
+      setResponse(await send(request, signal));
     } catch {
       if (signal.aborted) return;
       setFailure(true);
@@ -130,29 +131,40 @@ function useTrial(call: Call) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (pending) return;
-    const judged = requestOf(call, trial);
-    setErrors('errors' in judged ? judged.errors : {});
-    if ('errors' in judged) return;
-    if (call.writes) setAsking(judged.request);
-    else void go(judged.request);
+    const result = requestOf(call, input);
+    setErrors('errors' in result ? result.errors : {});
+    if ('errors' in result) return;
+    if (call.writes) setUnconfirmed(result.request);
+    else void run(result.request);
   }
 
   async function confirm() {
-    if (asking) await go(asking);
+    if (unconfirmed) await run(unconfirmed);
   }
 
-  const cancel = () => setAsking(undefined);
-  return { trial, setTrial, errors, pending, answer, failure, asking, submit, confirm, cancel };
+  const cancel = () => setUnconfirmed(undefined);
+  return {
+    input,
+    setInput,
+    errors,
+    pending,
+    response,
+    failure,
+    unconfirmed,
+    submit,
+    confirm,
+    cancel,
+  };
 }
 
-interface TrialFieldProps {
+interface TryFieldProps {
   field: CallField;
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
-function TrialField({ field, value, error, onChange }: TrialFieldProps) {
+function TryField({ field, value, error, onChange }: TryFieldProps) {
   const { name, required, schema } = field;
   const label = (
     <code dir="ltr" className="font-mono">

@@ -22,7 +22,7 @@ const bodies: Record<string, Record<string, unknown>> = {
     name: 'Eve',
     email: 'eve@example.com',
     role: 'user',
-    seen: '2030-01-01T00:00:00.000Z',
+    expectedUpdatedAt: '2030-01-01T00:00:00.000Z',
   },
   '/admin/set-role': { id: 'x', role: 'admin' },
   '/admin/impersonate-user': { id: 'x', reason: 'x' },

@@ -10,7 +10,7 @@ import {
   clientAddressKey,
   consumeRateLimits,
   enforceRateLimits,
-  giveBack,
+  refundRateLimits,
   peekLimit,
 } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
@@ -150,11 +150,14 @@ async function completeSignIn(
   const user = await findOrCreateUser(tx, context, email);
   if (!user) return refuse(tx, context, email, 'INVALID_OTP');
   if (user.isBanned) {
-    const words = banMessage(context, user);
-    return { body: {}, refusal: new AppError('BANNED_USER', authErrors.BANNED_USER, { words }) };
+    const messageText = banMessage(context, user);
+    return {
+      body: {},
+      refusal: new AppError('BANNED_USER', authErrors.BANNED_USER, { messageText }),
+    };
   }
   const session = await createSession(tx, context, user.id);
-  await giveBack(tx, used.limitKeys, used.emails);
+  await refundRateLimits(tx, used.limitKeys, used.emails);
   const { id, name, role } = user;
   return {
     body: { user: { id, name, email: user.email, role } },

@@ -9,7 +9,11 @@ export function sessionCookieName(baseUrl: string): string {
 
 /** The signed token, in the format `verifySignedToken` reads. */
 function signToken(token: string, secret: string): string {
-  return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
+  return `${token}.${signatureOf(token, secret)}`;
+}
+
+function signatureOf(token: string, secret: string): string {
+  return createHmac('sha256', secret).update(token).digest('base64');
 }
 
 type CookieConfig = Pick<Config, 'baseUrl' | 'authSecret'>;
@@ -53,8 +57,9 @@ export function verifySignedToken(cookie: string, secret: string): string | unde
   const dot = cookie.lastIndexOf('.');
   if (dot < 1) return undefined;
   const token = cookie.slice(0, dot);
-  const given = Buffer.from(cookie.slice(dot + 1), 'base64');
-  const expected = createHmac('sha256', secret).update(token).digest();
+  // Compared as text: decoding base64 would accept other spellings of the same signature.
+  const given = Buffer.from(cookie.slice(dot + 1));
+  const expected = Buffer.from(signatureOf(token, secret));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   return token;
 }

@@ -67,7 +67,7 @@ async function readBody(request: Request, door: Endpoint, context: RequestContex
   const issue = result.issues[0];
   throw commonError('BAD_REQUEST', {
     field: v.getDotPath(issue) ?? '',
-    words: translateIssue(context.i18n.t, issue.message),
+    messageText: translateIssue(context.i18n.t, issue.message),
   });
 }
 

@@ -103,8 +103,8 @@ export const booksApi = {
       tags,
       summary: 'Update a book',
       description:
-        'Fails with `BOOK_CHANGED` if `seen` is not the latest `updatedAt`. Omitted optional ' +
-        'fields are cleared.',
+        'Fails with `BOOK_CHANGED` if `expectedUpdatedAt` is not the latest `updatedAt`. Omitted ' +
+        'optional fields are cleared.',
     })
     .errors({ ...notFound, ...conflicts, ...errorMap(bookErrors, 'BOOK_CHANGED') })
     .input(updateBookInput)

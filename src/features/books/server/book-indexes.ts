@@ -8,13 +8,13 @@ type Columns = Record<
 >;
 
 /** Sort key for an unknown year: before all others. */
-const never = sql.raw(`'-32768'::smallint`);
+const unknownYear = sql.raw(`'-32768'::smallint`);
 
 /** Sort keys of book lists, matching the indexes. The id is the tie-breaker (keyset pagination). */
 export const bookSortKeys = {
   title: (table: { titleKey: SQLWrapper }) => sql`${table.titleKey}`,
   author: (table: { authorKey: SQLWrapper }) => sql`${table.authorKey}`,
-  year: (table: { year: SQLWrapper }) => sql`coalesce(${table.year}, ${never})`,
+  year: (table: { year: SQLWrapper }) => sql`coalesce(${table.year}, ${unknownYear})`,
   created: (table: { createdAt: SQLWrapper }) => sql`${table.createdAt}`,
 } satisfies Record<BookSort, unknown>;
 

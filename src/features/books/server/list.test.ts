@@ -63,20 +63,22 @@ onEachDatabase('the list of books', (database) => {
 
   beforeAll(async () => {
     const names = [...new Set(sampleBooks.map((book) => book.genre))];
-    const made = await db()
+    const created = await db()
       .insert(genres)
       .values(names.map((name) => ({ name, colour: '#5d4a8c' })))
       .returning();
-    for (const { id, name } of made) genreIds.set(name, id);
+    for (const { id, name } of created) genreIds.set(name, id);
     await seedBooks(db(), now);
   });
 
-  const add = (tx: Db, made: Partial<typeof books.$inferInsert>[]) =>
+  const add = (tx: Db, values: Partial<typeof books.$inferInsert>[]) =>
     tx
       .insert(books)
-      .values(made.map((it, at) => ({ title: `T${at}`, author: 'A', genreId: genreId(), ...it })));
+      .values(
+        values.map((it, at) => ({ title: `T${at}`, author: 'A', genreId: genreId(), ...it })),
+      );
 
-  test('is empty, in one page, where there are none', async () => {
+  test('is one empty page if there are no books', async () => {
     await undone(db(), async (tx) => {
       await tx.delete(books);
       const empty = { items: [], total: 0, next: null };
@@ -87,7 +89,7 @@ onEachDatabase('the list of books', (database) => {
     expect(await list(db(), { genreId: 'gone' })).toEqual({ items: [], total: 0, next: null });
   });
 
-  test('tells of a book what the list shows, and no more', async () => {
+  test('returns exactly the fields of a row', async () => {
     const [book] = (await list(db(), { searchTerm: 'the hobbit' })).items;
     expect(book).toEqual({
       id: expect.any(String),
@@ -102,18 +104,21 @@ onEachDatabase('the list of books', (database) => {
   });
 
   describe.each(bookSorts)('by %s', (sort) => {
-    test.each(sortOrders)('%s, in pages of 13, has every book once, in order', async (order) => {
-      const pages = await readAll(db(), { sort, order, limit: 13 });
-      const items = itemsOf(pages);
-      expect([items.length, new Set(items.map((it) => it.id)).size]).toEqual([104, 104]);
-      expect(new Set(pages.map((page) => page.total))).toEqual(new Set([104]));
-      expect(pages.map((page) => page.items.length)).toEqual(Array.from({ length: 8 }, () => 13));
-      const found = items.map(keys[sort]);
-      const sorted = found.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-      expect(found).toEqual(order === 'asc' ? sorted : sorted.toReversed());
-    });
+    test.each(sortOrders)(
+      '%s, returns every book once, in order, in pages of 13',
+      async (order) => {
+        const pages = await readAll(db(), { sort, order, limit: 13 });
+        const items = itemsOf(pages);
+        expect([items.length, new Set(items.map((it) => it.id)).size]).toEqual([104, 104]);
+        expect(new Set(pages.map((page) => page.total))).toEqual(new Set([104]));
+        expect(pages.map((page) => page.items.length)).toEqual(Array.from({ length: 8 }, () => 13));
+        const found = items.map(keys[sort]);
+        const sorted = found.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+        expect(found).toEqual(order === 'asc' ? sorted : sorted.toReversed());
+      },
+    );
 
-    test('has every book once also while others come before and behind the reader', async () => {
+    test('returns every book once, even if others are added before and after the cursor', async () => {
       await undone(db(), async (tx) => {
         const known = itemsOf(await readAll(tx, { sort, limit: 100 })).map((it) => it.id);
         const pages = await readAll(tx, { sort, limit: 20 }, (page) =>
@@ -131,7 +136,7 @@ onEachDatabase('the list of books', (database) => {
     });
   });
 
-  test('has all of one title, each once, by every order', async () => {
+  test('returns all books with the same title once, in every sort order', async () => {
     await undone(db(), async (tx) => {
       const same = { title: 'Collected Poems', year: 1990, createdAt: now };
       await add(
@@ -152,7 +157,7 @@ onEachDatabase('the list of books', (database) => {
     });
   });
 
-  test('of a genre has its books, in every order, searched or not', async () => {
+  test('filters by genre in every sort order, with and without a search term', async () => {
     for (const [name, id] of genreIds)
       for (const sort of bookSorts)
         for (const searchTerm of ['', 'the', 't']) {
@@ -170,7 +175,7 @@ onEachDatabase('the list of books', (database) => {
         }
   });
 
-  test('books without a year stand before all others', async () => {
+  test('sorts books without a year first', async () => {
     await undone(db(), async (tx) => {
       await add(tx, [
         { title: 'Of no year', year: null },
@@ -200,17 +205,17 @@ onEachDatabase('the list of books', (database) => {
     ['😀😀😀', 0],
     ['\uD800', 0],
     ['كليلة', 0],
-  ])('"%s" is found %i times', async (searchTerm, times) => {
+  ])('finds "%s" %i times', async (searchTerm, times) => {
     const { items, total } = await list(db(), { searchTerm, limit: 100 });
     expect([items.length, total]).toEqual([times, times]);
   });
 
-  test('finds every script, with and without accents, and signs as themselves', async () => {
+  test('finds every script, ignores accents, and takes wildcards literally', async () => {
     await undone(db(), async (tx) => {
-      const made = [
+      const examples = [
         ['100% Wolf', 'Jayne Lyons', ['0% wolf', '100']],
         ['snake_case', 'A_B', ['ake_c', 'a_b', 's']],
-        [String.raw`Back\slash`, 'Nobody', [String.raw`k\sla`]],
+        [String.raw`Back\slash`, 'Anonymous', [String.raw`k\sla`]],
         ["L'Éducation", 'Gustave', ['education', 'ÉDUCATION', "l'é"]],
         ['كليلة ودمنة', 'ابن المقفع', ['كليلة', 'كَلِيلَة', 'المقفع', 'كل']],
         ['😀 Smile', 'Emoji', ['😀', '😀 s']],
@@ -219,9 +224,9 @@ onEachDatabase('the list of books', (database) => {
       ] as const;
       await add(
         tx,
-        made.map(([title, author]) => ({ title, author })),
+        examples.map(([title, author]) => ({ title, author })),
       );
-      for (const [title, , terms] of made)
+      for (const [title, , terms] of examples)
         for (const searchTerm of terms) {
           const { items } = await list(tx, { searchTerm });
           expect([searchTerm, items.map((it) => it.title)]).toEqual([
@@ -232,7 +237,7 @@ onEachDatabase('the list of books', (database) => {
     });
   });
 
-  test('one letter is searched at the beginnings of titles and authors', async () => {
+  test('searches short terms as prefixes of titles and authors', async () => {
     for (const searchTerm of ['a', 'A', 'ma', 'É']) {
       const begins = (text: string) => fold(text).startsWith(fold(searchTerm));
       const { items, total } = await list(db(), { searchTerm, limit: 100 });
@@ -244,7 +249,7 @@ onEachDatabase('the list of books', (database) => {
     }
   });
 
-  test('a text that no database can hold, and cursors of nonsense, are refused as such', async () => {
+  test('rejects a null character and invalid cursors', async () => {
     await expect(list(db(), { searchTerm: 'a\0b' })).rejects.toMatchObject({
       cause: { code: '22021' },
     });
@@ -257,7 +262,7 @@ onEachDatabase('the list of books', (database) => {
       ).rejects.toMatchObject({ cause: { code } });
   });
 
-  test('keys fit into their indexes, whatever signs are written', async () => {
+  test('keeps sort keys within the size limit of an index entry', async () => {
     await undone(db(), async (tx) => {
       // Each of these expands to many letters in the sort key.
       const wide = Array.from({ length: 200 }, (_, at) => String.fromCodePoint(0x3300 + (at % 87)));
@@ -269,9 +274,9 @@ onEachDatabase('the list of books', (database) => {
   });
 });
 
-describe('what a list takes', () => {
+describe('the input of the list', () => {
   const parse = (input: unknown) => v.safeParse(listBooksInput, input);
-  const usual = { limit: 20, searchTerm: '', sort: 'title', order: 'asc' };
+  const defaults = { limit: 20, searchTerm: '', sort: 'title', order: 'asc' };
 
   test.each([
     [{}, {}],
@@ -284,8 +289,8 @@ describe('what a list takes', () => {
       { searchTerm: ' x ', genreId: 'g' },
       { searchTerm: 'x', genreId: 'g' },
     ],
-  ])('%j is taken as %j', (input, output) => {
-    expect(parse(input).output).toEqual({ ...usual, ...output });
+  ])('parses %j as %j', (input, output) => {
+    expect(parse(input).output).toEqual({ ...defaults, ...output });
   });
 
   test.each([
@@ -300,13 +305,13 @@ describe('what a list takes', () => {
     [{ order: 'up' }, 'order'],
     [{ genreId: '' }, 'genreId'],
     [{ evil: 1 }, 'evil'],
-  ])('%j is refused for its %s', (input, field) => {
+  ])('rejects %j at %s', (input, field) => {
     const { success, issues } = parse(input);
     expect(success).toBe(false);
     expect(issues?.[0].path?.[0].key).toBe(field);
   });
 
-  test('texts have a bounded length', () => {
+  test('limits the length of texts', () => {
     for (const [field, most] of [
       ['cursor', 4000],
       ['searchTerm', 200],

@@ -49,22 +49,22 @@ export async function lockBook(tx: Db, id: string): Promise<Book | undefined> {
 type Fields = Omit<CreateBook, 'cover'> & { coverId: string | null };
 
 export async function insertBook(tx: Db, fields: Fields, now: Date): Promise<string> {
-  const [made] = await tx
+  const [created] = await tx
     .insert(books)
     .values({ ...fields, createdAt: now, updatedAt: now })
     .returning({ id: books.id });
-  if (!made) throw new Error('insertBook: no row came back');
-  return made.id;
+  if (!created) throw new Error('insertBook: no row returned');
+  return created.id;
 }
 
 /** `updatedAt` always increases, in milliseconds as clients see it (optimistic locking). */
-const laterThanBefore = (now: Date): SQL => sql`greatest(${now.toISOString()}::timestamptz,
+const nextUpdatedAt = (now: Date): SQL => sql`greatest(${now.toISOString()}::timestamptz,
   date_trunc('milliseconds', ${books.updatedAt}) + interval '1 millisecond')`;
 
 export async function updateBookRow(tx: Db, id: string, fields: Fields, now: Date): Promise<void> {
   await tx
     .update(books)
-    .set({ ...fields, updatedAt: laterThanBefore(now) })
+    .set({ ...fields, updatedAt: nextUpdatedAt(now) })
     .where(eq(books.id, id));
 }
 
@@ -81,7 +81,7 @@ export async function hasBooks(tx: Db, genreId: string): Promise<boolean> {
 }
 
 /** Batch size, to keep each statement short. */
-const atOnce = 2000;
+const batchSize = 2000;
 
 /** Moves all books of a genre to another, in batches. Returns how many. */
 export async function moveBooks(
@@ -94,12 +94,12 @@ export async function moveBooks(
     const [row] = await rows<{ count: number }>(
       tx,
       sql`with moved as (
-          update books set genre_id = ${to}, updated_at = ${laterThanBefore(now)}
-          where id in (select id from books where genre_id = ${from} limit ${atOnce})
+          update books set genre_id = ${to}, updated_at = ${nextUpdatedAt(now)}
+          where id in (select id from books where genre_id = ${from} limit ${batchSize})
           returning id
         ) select count(*)::int as count from moved`,
     );
     moved += row?.count ?? 0;
-    if (!row || row.count < atOnce) return moved;
+    if (!row || row.count < batchSize) return moved;
   }
 }

@@ -9,10 +9,10 @@ import { books } from './tables';
 
 /** Related books and name suggestions. */
 
-const mostRelated = 6;
+const maxRelated = 6;
 
 /** Only so many of the newest books of the genre are considered; by one author, none is shown. */
-const looked = 200;
+const maxScanned = 200;
 
 /**
  * Other books by the author, by title, and the newest of the genre by others, in one statement.
@@ -25,20 +25,20 @@ export async function relatedBooks(db: Db, id: string): Promise<RelatedBooks | u
     db,
     sql`with book as materialized (
         select id, genre_id, ${authorOfKey(books)} as author from books where id = ${id}
-      ), beside as (
-        (select 'author' as side, id, row_number() over (order by author_key, id) as place
-          from books where ${byAuthor} and id <> ${id} order by author_key, id limit ${mostRelated})
+      ), related as (
+        (select 'author' as side, id, row_number() over (order by author_key, id) as rank
+          from books where ${byAuthor} and id <> ${id} order by author_key, id limit ${maxRelated})
         union all
         (select 'genre', id, row_number() over (order by created_at desc, id desc) from (
             select id, author_key, created_at from books
             where genre_id >= (select genre_id from book) and genre_id <= (select genre_id from book)
-            order by genre_id desc, created_at desc, id desc limit ${looked}
+            order by genre_id desc, created_at desc, id desc limit ${maxScanned}
           ) as newest
-          where not (${byAuthor}) limit ${mostRelated})
+          where not (${byAuthor}) limit ${maxRelated})
       )
       select side, ${selectList(rowColumns)} from book
-      left join (beside join books on books.id = beside.id ${joinGenre}) on true
-      order by side, place`,
+      left join (related join books on books.id = related.id ${joinGenre}) on true
+      order by side, rank`,
   );
   if (found.length === 0) return undefined;
   const on = (side: 'author' | 'genre') =>
@@ -46,7 +46,7 @@ export async function relatedBooks(db: Db, id: string): Promise<RelatedBooks | u
   return { byAuthor: on('author'), ofGenre: on('genre') };
 }
 
-const mostNames = 8;
+const maxNames = 8;
 
 /** Substring matches to scan for distinct names. */
 const sampled = 300;
@@ -68,19 +68,19 @@ const namesOf: Record<'author' | 'publisher', NameOf> = {
  * Prefix search with a loose index scan: jumps from one distinct name to the next, however many
  * books each has. `chr(2)` sorts after all books of a name and before every longer name.
  */
-function beginning({ column, key, name }: NameOf, term: SearchTerm): SQL {
+function prefixMatches({ column, key, name }: NameOf, term: SearchTerm): SQL {
   const order = sql.identifier(key);
   const next = (
     where: SQL,
-    place: SQL,
-  ) => sql`(select ${name} as key, ${column} as name, ${place} as place
+    rank: SQL,
+  ) => sql`(select ${name} as key, ${column} as name, ${rank} as rank
     from books where ${startsWith(key, term)} and ${where} order by ${order} limit 1)`;
   return sql`begins as (
     ${next(sql`true`, sql`1`)}
     union all
     select found.* from begins cross join lateral
-      ${next(sql`${order} > begins.key || chr(2)`, sql`begins.place + 1`)} as found
-    where begins.place < ${mostNames})`;
+      ${next(sql`${order} > begins.key || chr(2)`, sql`begins.rank + 1`)} as found
+    where begins.rank < ${maxNames})`;
 }
 
 /** Author or publisher names that start with the term, then names that contain it. */
@@ -94,17 +94,17 @@ export async function suggestNames(
   const { column, name } = namesOf[field];
   const within =
     term.mode === 'substring'
-      ? sql`union all select key, name, ${mostNames + 1} from (
+      ? sql`union all select key, name, ${maxNames + 1} from (
           select ${name} as key, ${column} as name from books
-          where (select count(*) from begins) < ${mostNames} and ${contains(name, term)}
+          where (select count(*) from begins) < ${maxNames} and ${contains(name, term)}
           limit ${sampled}) as sample`
       : sql``;
   const found = await rows<{ name: string }>(
     db,
-    sql`with recursive ${beginning(namesOf[field], term)},
-      names as (select key, name, place from begins ${within})
+    sql`with recursive ${prefixMatches(namesOf[field], term)},
+      names as (select key, name, rank from begins ${within})
       select min(name collate "C") as name from names group by key
-      order by min(place), key collate "C" limit ${mostNames}`,
+      order by min(rank), key collate "C" limit ${maxNames}`,
   );
   return found.map((it) => it.name);
 }

@@ -28,19 +28,32 @@ onEachApp('books', (app) => {
     send(app(), cookie, method, path + at, body);
 
   async function make(fields: Record<string, unknown> = {}): Promise<BookDetail> {
-    const book = { title: `Book ${crypto.randomUUID()}`, author: 'Somebody', genreId, ...fields };
+    const book = {
+      title: `Book ${crypto.randomUUID()}`,
+      author: 'Some Author',
+      genreId,
+      ...fields,
+    };
     const { status, body } = await call('POST', '', book);
     expect([status, body]).toEqual([200, expect.anything()]);
     return bookIn({ body });
   }
 
-  const edit = ({ id, genre, createdAt: _made, updatedAt, ...book }: BookDetail, change = {}) =>
-    call('PATCH', `/${id}`, { ...book, genreId: genre.id, seen: updatedAt, ...change });
+  const edit = (
+    { id, genre, createdAt: _createdAt, updatedAt, ...book }: BookDetail,
+    change = {},
+  ) =>
+    call('PATCH', `/${id}`, {
+      ...book,
+      genreId: genre.id,
+      expectedUpdatedAt: updatedAt,
+      ...change,
+    });
 
-  const told = (id: string) => activityOf(app(), id);
+  const logOf = (id: string) => activityOf(app(), id);
 
-  test('are made, read, changed and deleted, and each is told in the log', async () => {
-    const given = {
+  test('creates, reads, updates and deletes a book, and logs each change', async () => {
+    const input = {
       title: '  Broken   Wings ',
       author: 'Kahlil Gibran',
       genreId,
@@ -48,8 +61,8 @@ onEachApp('books', (app) => {
       year: 1923,
       summary: 'Of love,\r\nof work.',
     };
-    const made = await call('POST', '', given);
-    expect(made).toEqual({
+    const created = await call('POST', '', input);
+    expect(created).toEqual({
       status: 200,
       body: {
         id: expect.any(String),
@@ -64,14 +77,14 @@ onEachApp('books', (app) => {
         updatedAt: expect.any(String),
       },
     });
-    const book = bookIn(made);
-    expect(await call('GET', `/${book.id}`)).toEqual(made);
+    const book = bookIn(created);
+    expect(await call('GET', `/${book.id}`)).toEqual(created);
     const changed = await edit(book, { year: null, genreId: otherGenre, publisher: ' ' });
     expect(changed.body).toMatchObject({ year: null, publisher: null, genre: { name: 'Plays' } });
     expect(await call('DELETE', `/${book.id}`)).toEqual({ status: 200, body: { ok: true } });
     expect(await call('GET', `/${book.id}`)).toMatchObject(refusal(404, 'BOOK_NOT_FOUND'));
     expect(await call('DELETE', `/${book.id}`)).toMatchObject(refusal(404, 'BOOK_NOT_FOUND'));
-    const entries = await told(book.id);
+    const entries = await logOf(book.id);
     const by = (kind: string) => entries.find((it) => it.kind === kind);
     expect(entries).toHaveLength(3);
     expect(by('book.created')).toMatchObject({
@@ -99,13 +112,13 @@ onEachApp('books', (app) => {
     [{ cover: '../../etc' }, 'cover', /./],
     [{ id: 'mine' }, 'id', /./],
     [{ createdAt: '2030-01-01T00:00:00Z' }, 'createdAt', /./],
-  ])('%j is refused', async (wrong, field, words) => {
+  ])('rejects %j', async (wrong, field, message) => {
     const answer = await call('POST', '', { title: 'T', author: 'A', genreId, ...wrong });
     expect(answer).toMatchObject(refusal(400, 'BAD_REQUEST', field));
-    expect(answer.body.message).toMatch(words);
+    expect(answer.body.message).toMatch(message);
   });
 
-  test('too long a text is refused at its field', async () => {
+  test('rejects texts that are too long, at their field', async () => {
     for (const [field, most] of [
       ['title', 200],
       ['author', 200],
@@ -123,25 +136,25 @@ onEachApp('books', (app) => {
     ['the hobbit', 'j. r. r. tolkien'],
     ['THE HOBBIT', 'J. R. R. TOLKIEN'],
     ['  The  Hobbit ', ' J. R. R. Tolkien'],
-  ])('"%s" of "%s" is there already', async (title, author) => {
+  ])('rejects "%s" by "%s" as a duplicate', async (title, author) => {
     const answer = await call('POST', '', { title, author, genreId });
     expect(answer).toMatchObject(refusal(409, 'TITLE_TAKEN', 'title'));
     expect(answer.body.message).toBe('Title already used with the same author');
   });
 
-  test('an edit cannot take the title of another either, and leaves the book as it was', async () => {
+  test('rejects an edit that duplicates another title, and leaves the book unchanged', async () => {
     const book = await make();
     const answer = await edit(book, { title: 'The Hobbit', author: 'J. R. R. Tolkien' });
     expect(answer).toMatchObject(refusal(409, 'TITLE_TAKEN', 'title'));
     expect((await call('GET', `/${book.id}`)).body).toEqual(book);
-    expect(await told(book.id)).toHaveLength(1);
+    expect(await logOf(book.id)).toHaveLength(1);
   });
 
-  test('fifty who make the same at once: one has made it', async () => {
+  test('creates one of fifty identical books sent concurrently', async () => {
     const book = { title: 'Wanted by all', author: 'One', genreId };
     const answers = await Promise.all(Array.from({ length: 50 }, () => call('POST', '', book)));
-    const made = answers.filter((it) => it.status === 200);
-    expect(made).toHaveLength(1);
+    const created = answers.filter((it) => it.status === 200);
+    expect(created).toHaveLength(1);
     const refused = answers.filter((it) => it.status !== 200);
     for (const answer of refused)
       expect(answer).toMatchObject(refusal(409, 'TITLE_TAKEN', 'title'));
@@ -150,35 +163,35 @@ onEachApp('books', (app) => {
     expect(await db.$count(activity, eq(activity.targetName, book.title))).toBe(1);
   });
 
-  test('of two who edit the same, the second is told', async () => {
+  test('reports a conflict to the second of two concurrent edits', async () => {
     const book = await make();
     const answers = await Promise.all([
       edit(book, { summary: 'One' }),
       edit(book, { summary: 'Two' }),
     ]);
     expect(new Set(answers.map((it) => it.status))).toEqual(new Set([200, 409]));
-    const late = answers.find((it) => it.status === 409);
-    expect(late).toMatchObject(refusal(409, 'BOOK_CHANGED'));
-    expect(late?.body.data).toEqual({ change: { by: 'Ada Lindholm', at: expect.any(String) } });
+    const conflict = answers.find((it) => it.status === 409);
+    expect(conflict).toMatchObject(refusal(409, 'BOOK_CHANGED'));
+    expect(conflict?.body.data).toEqual({ change: { by: 'Ada Lindholm', at: expect.any(String) } });
     const now = await call('GET', `/${book.id}`);
     expect(now.body).toEqual(answers.find((it) => it.status === 200)?.body);
     expect((await edit(bookIn(now), { summary: 'Three' })).status).toBe(200);
   });
 
-  test('an edit that changes nothing writes nothing', async () => {
+  test('writes nothing if an edit changes nothing', async () => {
     const book = await make({ year: 1999 });
     expect((await edit(book)).body).toEqual(book);
-    expect(await told(book.id)).toHaveLength(1);
+    expect(await logOf(book.id)).toHaveLength(1);
   });
 
-  test('a genre that is gone is told at its field', async () => {
+  test('reports a deleted genre at its field', async () => {
     const gone = refusal(409, 'BOOK_GENRE_GONE', 'genreId');
     const fields = { title: 'No genre', author: 'A', genreId: 'gone' };
     expect(await call('POST', '', fields)).toMatchObject(gone);
     expect(await edit(await make(), { genreId: 'gone' })).toMatchObject(gone);
   });
 
-  test('a cover must be there; the log tells of it in words', async () => {
+  test('requires an existing cover, and logs cover changes without file names', async () => {
     const fields = { title: 'No cover', author: 'A', genreId, cover: 'none' };
     const gone = refusal(409, 'COVER_GONE', 'cover');
     expect(await call('POST', '', fields)).toMatchObject(gone);
@@ -190,7 +203,7 @@ onEachApp('books', (app) => {
     const replaced = bookIn(await edit(book, { cover: 'second' }));
     expect(await edit(replaced, { cover: 'third' })).toMatchObject(gone);
     expect((await edit(replaced, { cover: null })).body).toMatchObject({ cover: null });
-    const entries = await told(book.id);
+    const entries = await logOf(book.id);
     const values = entries.map(({ before, after }) => ({ before, after }));
     const uploaded = 'COVER_UPLOADED';
     expect(values).toEqual([
@@ -198,11 +211,11 @@ onEachApp('books', (app) => {
       { before: { cover: uploaded }, after: { cover: 'COVER_REPLACED' } },
       { before: { cover: uploaded }, after: { cover: null } },
     ]);
-    const taken = app().database.db.delete(covers).where(eq(covers.id, 'second'));
-    await expect(taken).resolves.toBeDefined();
+    const deletion = app().database.db.delete(covers).where(eq(covers.id, 'second'));
+    await expect(deletion).resolves.toBeDefined();
   });
 
-  test('a cover that a book has cannot go', async () => {
+  test('does not delete a cover that a book uses', async () => {
     const { db } = app().database;
     await db.insert(covers).values({ id: 'used' });
     await make({ cover: 'used' });
@@ -212,17 +225,17 @@ onEachApp('books', (app) => {
     });
   });
 
-  test('a summary is told in the log in short', async () => {
+  test('truncates the summary in the log', async () => {
     const { id } = await make({ summary: 'word '.repeat(900) });
-    const [entry] = await told(id);
+    const [entry] = await logOf(id);
     expect(entry?.after).toMatchObject({ summary: expect.stringMatching(/^(word ){59}word…$/) });
   });
 
-  test('who may do what', async () => {
+  test('enforces permissions and the origin on every procedure', async () => {
     const user = await app().signIn('user@example.com');
     const { id, updatedAt } = await make();
-    const edited = { title: 'T', author: 'A', genreId, seen: updatedAt };
-    const doors: [method: string, at: string, body: unknown, forUser: number][] = [
+    const edited = { title: 'T', author: 'A', genreId, expectedUpdatedAt: updatedAt };
+    const calls: [method: string, at: string, body: unknown, forUser: number][] = [
       ['GET', '', undefined, 200],
       ['GET', `/${id}`, undefined, 200],
       ['GET', `/${id}/related`, undefined, 200],
@@ -231,24 +244,24 @@ onEachApp('books', (app) => {
       ['PATCH', `/${id}`, edited, 403],
       ['DELETE', `/${id}`, undefined, 403],
     ];
-    expect(doors).toHaveLength(Object.keys(booksApi).length);
-    for (const [method, at, body, forUser] of doors) {
-      const door = `${method} ${at}`;
-      const asNobody = await send(app(), '', method, path + at, body);
-      expect([door, asNobody.status]).toEqual([door, 401]);
+    expect(calls).toHaveLength(Object.keys(booksApi).length);
+    for (const [method, at, body, forUser] of calls) {
+      const name = `${method} ${at}`;
+      const asVisitor = await send(app(), '', method, path + at, body);
+      expect([name, asVisitor.status]).toEqual([name, 401]);
       const asUser = await send(app(), user, method, path + at, body);
-      expect([door, asUser.status]).toEqual([door, forUser]);
+      expect([name, asUser.status]).toEqual([name, forUser]);
       const foreign = await app().call(`/api/rest${path}${at}`, {
         method,
         headers: { cookie, origin: 'https://evil.example' },
         ...(body !== undefined && { body }),
       });
-      expect([door, foreign.status]).toEqual([door, method === 'GET' ? 200 : 403]);
+      expect([name, foreign.status]).toEqual([name, method === 'GET' ? 200 : 403]);
     }
     expect((await call('GET', `/${id}`)).status).toBe(200);
   });
 
-  test('too long a search, or one for what cannot be, is no failure of the server', async () => {
+  test('responds to invalid and unusual search terms without a server error', async () => {
     for (const [term, status] of [
       ['x'.repeat(10_000), 400],
       ['a%00b', 400],
@@ -258,10 +271,10 @@ onEachApp('books', (app) => {
       expect((await call('GET', `?searchTerm=${term}`)).status).toBe(status);
   });
 
-  test('each call is documented: what it does, for whom, how it refuses, an example', async () => {
-    const calls = await documentedCalls(app(), path);
-    expect(Object.keys(calls)).toHaveLength(Object.keys(booksApi).length);
-    expect(calls['PATCH /books/{id}']).toMatchObject({
+  test('documents every procedure with its errors', async () => {
+    const documented = await documentedCalls(app(), path);
+    expect(Object.keys(documented)).toHaveLength(Object.keys(booksApi).length);
+    expect(documented['PATCH /books/{id}']).toMatchObject({
       404: 'BOOK_NOT_FOUND',
       409: 'TITLE_TAKEN, BOOK_GENRE_GONE, COVER_GONE, BOOK_CHANGED',
     });

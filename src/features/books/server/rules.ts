@@ -42,18 +42,18 @@ const fieldsOf = ({ title, author, genreId, publisher, year, summary, cover }: C
   coverId: cover,
 });
 
-type Told = Record<string, string | null>;
+type LogFields = Record<string, string | null>;
 
 /** Maximum length of a summary in the audit log. */
-const longest = 300;
+const maxLogLength = 300;
 
-const inShort = (text: string | null) =>
-  text && text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text;
+const truncate = (text: string | null) =>
+  text && text.length > maxLogLength ? `${text.slice(0, maxLogLength).trimEnd()}…` : text;
 
 type Fields = Pick<Book, 'title' | 'author' | 'publisher' | 'year' | 'summary' | 'coverId'>;
 
 /** Audit log fields of a book. A year is not a quantity, so it is logged as text. */
-const told = (book: Fields, genre: Genre): Told => ({
+const logFields = (book: Fields, genre: Genre): LogFields => ({
   title: book.title,
   author: book.author,
   genre: genre.name,
@@ -64,16 +64,16 @@ const told = (book: Fields, genre: Genre): Told => ({
 });
 
 /** Logs that the cover changed, without file names. */
-function coverInWords(values: Told, before: string | null | undefined): Told {
+function withCoverAction(values: LogFields, before: string | null | undefined): LogFields {
   if (!values.cover) return values;
   return { ...values, cover: before ? 'COVER_REPLACED' : 'COVER_UPLOADED' };
 }
 
-const withoutEmpty = (values: Told): Told =>
+const withoutEmpty = (values: LogFields): LogFields =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-const tidy = (values: Told): Told =>
-  'summary' in values ? { ...values, summary: inShort(values.summary ?? null) } : values;
+const truncateSummary = (values: LogFields): LogFields =>
+  'summary' in values ? { ...values, summary: truncate(values.summary ?? null) } : values;
 
 function record(
   tx: Db,
@@ -81,8 +81,8 @@ function record(
   entry: {
     kind: 'book.created' | 'book.updated' | 'book.deleted';
     book: { id: string; title: string };
-    before?: Told;
-    after?: Told;
+    before?: LogFields;
+    after?: LogFields;
   },
 ): Promise<void> {
   const { kind, book, before, after } = entry;
@@ -91,63 +91,63 @@ function record(
     actor: toActivityUser(session.user),
     impersonatorId: session.impersonatedBy,
     target: { type: 'book', id: book.id, name: book.title },
-    ...(before && { before: tidy(coverInWords(before, null)) }),
-    ...(after && { after: tidy(coverInWords(after, before?.cover)) }),
+    ...(before && { before: truncateSummary(withCoverAction(before, null)) }),
+    ...(after && { after: truncateSummary(withCoverAction(after, before?.cover)) }),
   });
 }
 
 /** Reads the book within the transaction. */
-async function detailNow(tx: Db, id: string): Promise<BookDetail> {
+async function readDetail(tx: Db, id: string): Promise<BookDetail> {
   const book = await readBook(tx, id);
   if (!book) throw bookError('BOOK_NOT_FOUND');
   return toDetail(book);
 }
 
-export async function createBook(tx: Db, acting: Actor, input: CreateBook): Promise<BookDetail> {
+export async function createBook(tx: Db, actor: Actor, input: CreateBook): Promise<BookDetail> {
   const genre = await genreOf(tx, input);
   const fields = fieldsOf(input);
-  const id = await insertBook(tx, fields, acting.context.now());
-  await record(tx, acting, {
+  const id = await insertBook(tx, fields, actor.context.now());
+  await record(tx, actor, {
     kind: 'book.created',
     book: { id, title: input.title },
-    after: withoutEmpty(told(fields, genre)),
+    after: withoutEmpty(logFields(fields, genre)),
   });
-  return detailNow(tx, id);
+  return readDetail(tx, id);
 }
 
-export async function updateBook(tx: Db, acting: Actor, input: UpdateBook): Promise<BookDetail> {
-  const { id, seen } = input;
+export async function updateBook(tx: Db, actor: Actor, input: UpdateBook): Promise<BookDetail> {
+  const { id, expectedUpdatedAt } = input;
   const genre = await genreOf(tx, input);
   const book = await lockBook(tx, id);
   if (!book) throw bookError('BOOK_NOT_FOUND');
-  if (book.updatedAt.getTime() !== new Date(seen).getTime())
+  if (book.updatedAt.getTime() !== new Date(expectedUpdatedAt).getTime())
     throw new AppError('BOOK_CHANGED', bookErrors.BOOK_CHANGED, {
       change: await lastChange(tx, { ...book, kinds: ['book.updated'] }),
     });
   const fields = fieldsOf(input);
-  const [old, fresh] = [told(book, book.genre), told(fields, genre)];
-  const changed = Object.keys(fresh).filter((name) => old[name] !== fresh[name]);
+  const [old, updated] = [logFields(book, book.genre), logFields(fields, genre)];
+  const changed = Object.keys(updated).filter((name) => old[name] !== updated[name]);
   if (changed.length > 0) {
-    await updateBookRow(tx, id, fields, acting.context.now());
-    const only = (values: Told): Told =>
+    await updateBookRow(tx, id, fields, actor.context.now());
+    const only = (values: LogFields): LogFields =>
       Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
-    await record(tx, acting, {
+    await record(tx, actor, {
       kind: 'book.updated',
       book: { id, title: input.title },
       before: only(old),
-      after: only(fresh),
+      after: only(updated),
     });
   }
-  return detailNow(tx, id);
+  return readDetail(tx, id);
 }
 
-export async function removeBook(tx: Db, acting: Actor, id: string): Promise<void> {
+export async function removeBook(tx: Db, actor: Actor, id: string): Promise<void> {
   const book = await lockBook(tx, id);
   if (!book) throw bookError('BOOK_NOT_FOUND');
   await deleteBook(tx, id);
-  await record(tx, acting, {
+  await record(tx, actor, {
     kind: 'book.deleted',
     book,
-    before: withoutEmpty(told(book, book.genre)),
+    before: withoutEmpty(logFields(book, book.genre)),
   });
 }

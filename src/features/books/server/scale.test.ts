@@ -29,7 +29,7 @@ beforeAll(async () => {
     await db.execute(
       sql`insert into books (id, title, author, genre_id, publisher, year, created_at)
           select 'b' || i, 'Vol ' || substr(md5(i::text), 1, 6) || i, initcap(substr(md5((i % 20000 + 7)::text), 1, 5)),
-            -- Half of them stand in one genre, and the oldest in another.
+            -- Half of them are in one genre, and the oldest in another.
             'g' || case when i > 96000 then 18 when i % 2 = 0 then 0 else i % 20 end,
             'House ' || substr(md5((i % 500)::text), 1, 4),
             case when i % 11 > 0 then 1500 + i % 520 end, now() - i * interval '1 minute'
@@ -55,24 +55,24 @@ async function rowsRead(work: (db: Db) => Promise<unknown>): Promise<number> {
 }
 
 /** A page, plus the rows read to count up to 1,000. */
-const aPage = 1100;
+const onePage = 1100;
 
 /** A tenth of all books. */
-const aTenth = 10_000;
+const oneTenth = 10_000;
 
 const list = (input: Input) => (db: Db) => listBooks(db, v.parse(listBooksInput, input));
 
-describe('a list never goes through all books', () => {
+describe('a list never reads all books', () => {
   test.each(bookSorts.flatMap((sort) => sortOrders.map((order) => ({ sort, order }))))(
     '%j',
     async (by) => {
       for (const filter of [{}, ...['g0', 'g7', 'g18', 'gone'].map((genreId) => ({ genreId }))]) {
-        const asked = { ...by, ...filter };
+        const input = { ...by, ...filter };
         // Half of all books are in genre g0: counting 1,000 of them skips as many others.
-        const most = Object.values(filter).includes('g0') ? 3 * aPage : aPage;
-        expect([filter, (await rowsRead(list(asked))) < most]).toEqual([filter, true]);
-        const { next } = await list({ ...asked, limit: 5 })(app.database.db);
-        const later = { ...asked, ...(next && { cursor: next }) };
+        const most = Object.values(filter).includes('g0') ? 3 * onePage : onePage;
+        expect([filter, (await rowsRead(list(input))) < most]).toEqual([filter, true]);
+        const { next } = await list({ ...input, limit: 5 })(app.database.db);
+        const later = { ...input, ...(next && { cursor: next }) };
         expect([filter, (await rowsRead(list(later))) < most]).toEqual([filter, true]);
       }
     },
@@ -83,59 +83,59 @@ describe('a list never goes through all books', () => {
     async (searchTerm) => {
       for (const sort of bookSorts)
         for (const filter of [{}, { genreId: 'g7' }]) {
-          const asked = { searchTerm, sort, ...filter };
-          expect([asked, (await rowsRead(list(asked))) < aPage]).toEqual([asked, true]);
+          const input = { searchTerm, sort, ...filter };
+          expect([input, (await rowsRead(list(input))) < onePage]).toEqual([input, true]);
         }
     },
   );
 
   test.each(['vol', 'v', 'a', 'x', 'house'])(
-    'search for "%s", which many have',
+    'search for "%s", which many books match',
     async (searchTerm) => {
       for (const sort of bookSorts)
         for (const filter of [{}, { genreId: 'g0' }]) {
-          const asked = { searchTerm, sort, ...filter };
-          expect([asked, (await rowsRead(list(asked))) < aTenth]).toEqual([asked, true]);
+          const input = { searchTerm, sort, ...filter };
+          expect([input, (await rowsRead(list(input))) < oneTenth]).toEqual([input, true]);
         }
     },
   );
 });
 
-test('of thousands that are called the same, at the far end, only they are read', async () => {
+test('reads only the matches when thousands have the same title at the end of the sort order', async () => {
   const { db } = app.database;
   await db.execute(
     sql`insert into books (id, title, author, genre_id)
         select 'z' || i, 'Zebra Almanac', 'Zoologist ' || i, 'g' || i % 2 from generate_series(1, 4000) i`,
   );
   // As autovacuum does after an import.
-  await app.database.exclusively((slow) => slow.execute(sql`vacuum analyze books`));
+  await app.database.exclusively((tx) => tx.execute(sql`vacuum analyze books`));
   for (const order of sortOrders) {
-    const asked = { searchTerm: 'zebra alm', order, limit: 100 };
-    const seen: string[] = [];
+    const input = { searchTerm: 'zebra alm', order, limit: 100 };
+    const ids: string[] = [];
     let cursor: string | null | undefined;
     do {
-      const page = await list({ ...asked, ...(cursor && { cursor }) })(db);
-      seen.push(...page.items.map((it) => it.id));
+      const page = await list({ ...input, ...(cursor && { cursor }) })(db);
+      ids.push(...page.items.map((it) => it.id));
       expect([page.total, page.totalIsLeast]).toEqual([1000, true]);
       cursor = page.next;
     } while (cursor);
-    expect([seen.length, new Set(seen).size]).toEqual([4000, 4000]);
-    expect(await rowsRead(list(asked))).toBeLessThan(5000);
+    expect([ids.length, new Set(ids).size]).toEqual([4000, 4000]);
+    expect(await rowsRead(list(input))).toBeLessThan(5000);
   }
 });
 
-test('what stands beside a book or a field takes no look at all of them either', async () => {
+test('related books and suggestions do not read all books', async () => {
   for (const id of ['b1', 'b2', 'b99999'])
-    expect(await rowsRead((db) => relatedBooks(db, id))).toBeLessThan(aPage);
+    expect(await rowsRead((db) => relatedBooks(db, id))).toBeLessThan(onePage);
   for (const field of ['author', 'publisher'] as const)
     for (const term of ['a', 'ab', 'abc', 'house', 'ouse', 'zzz', 'h', '%%%'])
-      expect([term, (await rowsRead((db) => suggestNames(db, field, term))) < aTenth]).toEqual([
+      expect([term, (await rowsRead((db) => suggestNames(db, field, term))) < oneTenth]).toEqual([
         term,
         true,
       ]);
 });
 
-test('a request takes two statements: who asks, and what is asked', async () => {
+test('a request takes two statements: the session and the query', async () => {
   const cookie = await app.signIn('admin@example.com');
   for (const path of [
     '/books',

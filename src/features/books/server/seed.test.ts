@@ -21,7 +21,7 @@ async function everything(db: Db) {
 }
 
 /** The sample data without random values and database timestamps. */
-async function meaning(db: Db) {
+async function comparable(db: Db) {
   const all = await everything(db);
   const nameOf = new Map(all.genres.map((genre) => [genre.id, genre.name]));
   return {
@@ -36,14 +36,14 @@ async function meaning(db: Db) {
 onEachDatabase('the sample catalogue', (database) => {
   beforeAll(() => seed(database().db));
 
-  test('is 12 genres and 104 books, and uses every genre', async () => {
+  test('has 12 genres and 104 books, and uses every genre', async () => {
     const all = await everything(database().db);
     expect([all.genres.length, all.books.length]).toEqual([12, 104]);
     const used = new Set(all.books.map((book) => book.genreId));
     expect(all.genres.filter((genre) => !used.has(genre.id))).toEqual([]);
   });
 
-  test('has books that were added one by one, the newest of several genres', async () => {
+  test('has books created on different days, the newest in several genres', async () => {
     const all = (await everything(database().db)).books;
     const days = new Set(all.map((book) => book.createdAt.toISOString().slice(0, 10)));
     expect(days.size).toBe(all.length);
@@ -54,15 +54,15 @@ onEachDatabase('the sample catalogue', (database) => {
     expect(new Set(byAge.slice(0, 8).map((book) => book.genreId)).size).toBeGreaterThan(4);
   });
 
-  test('is the same everywhere, but for its ids', async () => {
+  test('is identical on every database, except for ids', async () => {
     const other = await openTestDatabase('postgres');
     await seed(other.db);
-    const [here, there] = [await meaning(database().db), await meaning(other.db)];
+    const [here, there] = [await comparable(database().db), await comparable(other.db)];
     await other.close();
     expect(here).toEqual(there);
   });
 
-  test('changes nothing the second time, and brings back what is missing', async () => {
+  test('changes nothing when seeded again, and restores missing books', async () => {
     const { db } = database();
     const before = await everything(db);
     await seed(db, new Date());

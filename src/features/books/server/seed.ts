@@ -6,7 +6,7 @@ import { books } from './tables';
 const hour = 3_600_000;
 
 /** Spacing of creation times: the sample catalogue spans the last two years, until yesterday. */
-const apart = 7 * 24 * hour + 5 * hour;
+const spacing = 7 * 24 * hour + 5 * hour;
 
 /** Interleaves the genres. Coprime to the number of books, so each is used once. */
 const step = 41;
@@ -18,8 +18,8 @@ export async function seedBooks(db: Db, now: Date): Promise<void> {
   const values = sampleBooks.map(({ genre, ...book }, at) => {
     const genreId = idOf.get(genre);
     if (!genreId) throw new Error(`The sample book "${book.title}" has no genre "${genre}"`);
-    const place = (at * step) % sampleBooks.length;
-    const added = new Date(now.getTime() - 20 * hour - place * apart);
+    const position = (at * step) % sampleBooks.length;
+    const added = new Date(now.getTime() - 20 * hour - position * spacing);
     return { ...book, genreId, createdAt: added, updatedAt: added };
   });
   await db.insert(books).values(values).onConflictDoNothing();

@@ -11,28 +11,28 @@ const Down: Icon = ({ className }) => (
   <TrendingDown className={cx('rtl:-scale-x-100', className)} />
 );
 
-const looks: Record<'up' | 'down' | 'same', { tone: BadgeTone; icon: Icon }> = {
+const badges: Record<'up' | 'down' | 'same', { tone: BadgeTone; icon: Icon }> = {
   up: { tone: 'success', icon: Up },
   down: { tone: 'warning', icon: Down },
   same: { tone: 'neutral', icon: Minus },
 };
 
-/** Change of a figure: an arrow, a number and a label for screen readers. */
+/** Change of a stat: an arrow, a number and a label for screen readers. */
 export function ChangeBadge({ now, before }: Compared) {
   const t = useMessages();
   const format = useFormat();
-  const way = now > before ? 'up' : now < before ? 'down' : 'same';
+  const trend = now > before ? 'up' : now < before ? 'down' : 'same';
   // A change from zero has no percentage.
   const change = before > 0 ? format.change((now - before) / before) : undefined;
-  const words = {
+  const labels = {
     up: change ? t('dashboard:change.up', { change }) : t('dashboard:change.new'),
     down: t('dashboard:change.down', { change: change ?? '' }),
     same: t('dashboard:change.same'),
   };
   return (
-    <Badge {...looks[way]} className="tabular-nums">
-      <span aria-hidden>{way === 'same' ? format.change(0) : (change ?? words.up)}</span>
-      <span className="sr-only">{words[way]}</span>
+    <Badge {...badges[trend]} className="tabular-nums">
+      <span aria-hidden>{trend === 'same' ? format.change(0) : (change ?? labels.up)}</span>
+      <span className="sr-only">{labels[trend]}</span>
     </Badge>
   );
 }

@@ -4,9 +4,9 @@ import { type Bar, BarChart } from '~/ui/charts/bar-chart';
 import { ChartTable } from '~/ui/charts/chart-table';
 import { Empty } from '~/ui/list/empty';
 import { Card } from '~/ui/layout/page';
-import type { DayFigures } from '../schema';
+import type { DayStats } from '../schema';
 
-export function SignInChart({ days, total }: { days: DayFigures[]; total: number }) {
+export function SignInChart({ days, total }: { days: DayStats[]; total: number }) {
   const t = useMessages();
   const format = useFormat();
   const title = t('dashboard:chart.title');
@@ -59,4 +59,4 @@ export function SignInChart({ days, total }: { days: DayFigures[]; total: number
   );
 }
 
-const none: DayFigures = { day: '1970-01-01', newUsers: 0, signIns: 0 };
+const none: DayStats = { day: '1970-01-01', newUsers: 0, signIns: 0 };

@@ -9,7 +9,7 @@ import { isolate } from '~/ui/basics/isolate';
 import { TextLink } from '~/ui/basics/link';
 import { Page, PageHeader } from '~/ui/layout/page';
 import { dashboardQueries } from '../client';
-import { FigureCards } from '../components/figure-cards';
+import { StatCards } from '../components/stat-cards';
 import { PeriodLinks } from '../components/period-links';
 import { SignInChart } from '../components/sign-in-chart';
 import type { Period } from '../search';
@@ -19,12 +19,12 @@ interface DashboardScreenProps {
   /** The time zone that the loader used. */
   timeZone: string;
   /** A card next to the sign-ins chart. */
-  beside?: ReactNode;
+  aside?: ReactNode;
 }
 
-export function DashboardScreen({ days, timeZone, beside }: DashboardScreenProps) {
+export function DashboardScreen({ days, timeZone, aside }: DashboardScreenProps) {
   const t = useMessages();
-  const { data } = useSuspenseQuery(dashboardQueries.figures(days, timeZone));
+  const { data } = useSuspenseQuery(dashboardQueries.stats(days, timeZone));
   return (
     <Page width="full">
       <PageHeader
@@ -32,15 +32,12 @@ export function DashboardScreen({ days, timeZone, beside }: DashboardScreenProps
         description={t('dashboard:text', { count: days, zone: isolate(timeZoneLabel(timeZone)) })}
         actions={<PeriodLinks current={days} />}
       />
-      <FigureCards figures={data} />
+      <StatCards stats={data} />
       <div
-        className={cx(
-          'grid gap-4',
-          Boolean(beside) && 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
-        )}
+        className={cx('grid gap-4', Boolean(aside) && 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]')}
       >
         <SignInChart days={data.days} total={data.signIns.now} />
-        {beside}
+        {aside}
       </div>
       <section className="overflow-clip rounded-lg border border-line bg-surface shadow-low">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line px-4 py-3.5 sm:px-5">

@@ -1,6 +1,6 @@
 import { permittedProcedure } from '~/server/api/procedure';
-import { dashboardFiguresSchema, figuresInput } from '../schema';
-import { readFigures } from './queries';
+import { dashboardStatsSchema, statsInput } from '../schema';
+import { readStats } from './queries';
 
 export const dashboardApi = {
   figures: permittedProcedure({ apps: 'manager' })
@@ -14,7 +14,7 @@ export const dashboardApi = {
         'it. Days are calendar days of `timeZone`, an IANA name such as `America/New_York`, UTC by ' +
         'default. `newUsers` counts accounts by the day they were created, without deleted ones.',
     })
-    .input(figuresInput)
-    .output(dashboardFiguresSchema)
-    .handler(({ context: { request }, input }) => readFigures(request.db, input, request.now())),
+    .input(statsInput)
+    .output(dashboardStatsSchema)
+    .handler(({ context: { request }, input }) => readStats(request.db, input, request.now())),
 };

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp, onEachApp } from '../../../../tests/app';
 import { explained } from '../../../../tests/plans';
 import { readsOf } from '../../../../tests/statements';
-import type { DashboardFigures } from '../schema';
-import { readFigures } from './queries';
+import type { DashboardStats } from '../schema';
+import { readStats } from './queries';
 
 onEachApp('the dashboard over REST', (app) => {
   let cookie = '';
@@ -15,9 +15,9 @@ onEachApp('the dashboard over REST', (app) => {
 
   const get = (query = '', headers: Record<string, string> = { cookie }) =>
     app().call(`/api/rest/dashboard/figures${query}`, { headers });
-  const read = async (query = '') => (await (await get(query)).json()) as DashboardFigures;
+  const read = async (query = '') => (await (await get(query)).json()) as DashboardStats;
 
-  test('means something on the first start', async () => {
+  test('has sample data on the first start', async () => {
     const month = await read();
     expect(month.users).toBe(60);
     expect(month.days).toHaveLength(30);
@@ -30,7 +30,7 @@ onEachApp('the dashboard over REST', (app) => {
     expect(month.latest[0]).toMatchObject({ kind: 'sign-in', actor: { name: 'Ada Lindholm' } });
   });
 
-  test('counts the sign-in and the session of whoever comes', async () => {
+  test('counts a new sign-in and its session', async () => {
     const before = await read('?days=7');
     await app().signIn('user@example.com');
     const after = await read('?days=7');
@@ -39,8 +39,8 @@ onEachApp('the dashboard over REST', (app) => {
     expect(after.days.at(-1)?.signIns).toBe((before.days.at(-1)?.signIns ?? 0) + 1);
     app().clock.advance(31 * 86_400);
     const headers = { cookie: await app().signIn('admin@example.com') };
-    const late = (await (await get('?days=7', headers)).json()) as DashboardFigures;
-    expect(late.sessions).toBe(1);
+    const afterExpiry = (await (await get('?days=7', headers)).json()) as DashboardStats;
+    expect(afterExpiry.sessions).toBe(1);
     app().clock.advance(-31 * 86_400);
   });
 
@@ -48,7 +48,7 @@ onEachApp('the dashboard over REST', (app) => {
     expect((await read(`?days=${days}`)).days).toHaveLength(days);
   });
 
-  test('has calendar days of the requested time zone', async () => {
+  test('uses calendar days of the requested time zone', async () => {
     const today = (timeZone: string) =>
       new Intl.DateTimeFormat('en-CA', { timeZone }).format(app().clock.now);
     for (const timeZone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])
@@ -56,7 +56,7 @@ onEachApp('the dashboard over REST', (app) => {
   });
 
   test.each(['?days=8', '?days=0', '?days=-7', '?days=x', '?days=', '?evil=1', '?days=7.0'])(
-    'takes no %s',
+    'rejects %s',
     async (query) => {
       expect((await get(query)).status).toBe(400);
     },
@@ -74,13 +74,13 @@ onEachApp('the dashboard over REST', (app) => {
     expect((await get(`?timeZone=${zone}`)).status).toBe(400);
   });
 
-  test('is for administrators', async () => {
+  test('requires the administrator role', async () => {
     expect((await get('', {})).status).toBe(401);
     const user = await app().signIn('user@example.com');
     expect((await get('', { cookie: user })).status).toBe(403);
   });
 
-  test('is described for programs, with a schema that is like the answer', async () => {
+  test('is in the OpenAPI document with a schema that matches the response', async () => {
     const document = (await (
       await app().call('/api/rest/openapi.json', { headers: { cookie } })
     ).json()) as {
@@ -100,7 +100,7 @@ describe('with 30,000 users', () => {
     await app.database.exclusively(async (db) => {
       await db.execute(
         sql`insert into users (id, name, email, onboarded_at, created_at)
-            select 'p' || i, 'Person ' || i, 'p' || i || '@example.org', now(),
+            select 'p' || i, 'User ' || i, 'p' || i || '@example.org', now(),
               now() - i * interval '30 minutes'
             from generate_series(1, 30000) i`,
       );
@@ -111,7 +111,7 @@ describe('with 30,000 users', () => {
       );
       await db.execute(
         sql`insert into activity (id, at, kind, actor_id, actor_name)
-            select 'a' || i, now() - i * interval '30 minutes', 'sign-in', 'p' || i, 'Person ' || i
+            select 'a' || i, now() - i * interval '30 minutes', 'sign-in', 'p' || i, 'User ' || i
             from generate_series(1, 30000) i`,
       );
       // Index-only scans need the visibility map.
@@ -120,10 +120,10 @@ describe('with 30,000 users', () => {
   }, 120_000);
   afterAll(() => app.close());
 
-  test('every figure is counted along an index', async () => {
+  test('counts every stat through an index', async () => {
     const plans: string[] = [];
     const { db } = app.database;
-    await readFigures(explained(db, plans), { days: 90, timeZone: 'Europe/Paris' }, new Date());
+    await readStats(explained(db, plans), { days: 90, timeZone: 'Europe/Paris' }, new Date());
     const [plan = ''] = plans;
     // The total of all users may read the whole table; nothing else does.
     expect(plan.match(/Seq Scan on (users|sessions|activity)/g)?.length ?? 0).toBeLessThanOrEqual(
@@ -133,7 +133,7 @@ describe('with 30,000 users', () => {
       expect(plan).toMatch(new RegExp(`Index (Only )?Scan.* ${index} `));
   });
 
-  test('the figures take two statements, that of the session among them', async () => {
+  test('reads all stats in two statements, including the session lookup', async () => {
     const cookie = await app.signIn('admin@example.com');
     const statements = await readsOf(() =>
       app.call('/api/rest/dashboard/figures?days=90', { headers: { cookie } }),

@@ -4,7 +4,7 @@ import { onEachDatabase } from '../../../../tests/databases';
 import { activity } from '../../../../tests/tables';
 import { sessions, users } from '~/features/auth/auth.server';
 import type { Period } from '../search';
-import { readFigures } from './queries';
+import { readStats } from './queries';
 
 const now = new Date('2030-06-15T12:30:00Z');
 const minute = 60_000;
@@ -12,7 +12,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const at = (ms: number) => new Date(now.getTime() + ms);
 
-const person = (id: string, createdAt = now) => ({ id, email: `${id}@example.com`, createdAt });
+const user = (id: string, createdAt = now) => ({ id, email: `${id}@example.com`, createdAt });
 const session = (id: string, userId: string, ms: number) => ({
   id,
   token: id,
@@ -21,43 +21,43 @@ const session = (id: string, userId: string, ms: number) => ({
 });
 const signIn = (id: string, ms = 0) => ({ id, at: at(ms), kind: 'sign-in' });
 
-onEachDatabase('the figures', (database) => {
+onEachDatabase('dashboard stats', (database) => {
   const db = () => database().db;
-  const figuresOf = (days: Period, moment: Date, timeZone = 'UTC') =>
-    readFigures(db(), { days, timeZone }, moment);
+  const statsOf = (days: Period, moment: Date, timeZone = 'UTC') =>
+    readStats(db(), { days, timeZone }, moment);
 
   beforeEach(async () => {
     await db().execute(sql`select forget_activity('infinity', 100000)`);
     await db().execute(sql`truncate users cascade`);
   });
 
-  test('count the sessions that have not expired', async () => {
-    await db().insert(users).values(person('a'));
+  test('count sessions that have not expired', async () => {
+    await db().insert(users).values(user('a'));
     const ends = [-40 * day, -hour, -minute, 0, 1, 29 * minute, 30 * minute, hour, 30 * day];
     await db()
       .insert(sessions)
       .values(ends.map((ms, index) => session(`s${index}`, 'a', ms)));
     for (const moment of [...ends, 31 * minute, 31 * day]) {
       const open = ends.filter((end) => end > moment).length;
-      expect((await figuresOf(7, at(moment))).sessions).toBe(open);
+      expect((await statsOf(7, at(moment))).sessions).toBe(open);
     }
   });
 
-  test('count per day of a period, and of the days before it', async () => {
+  test('count per day of the period and of the period before it', async () => {
     const startOfDay = -(12 * hour + 30 * minute);
     await db()
       .insert(users)
       .values([
-        person('today', at(startOfDay)),
-        person('yesterday', at(startOfDay - 1)),
-        person('first', at(startOfDay - 6 * day)),
-        person('before', at(startOfDay - 6 * day - 1)),
-        person('long-ago', at(-400 * day)),
+        user('today', at(startOfDay)),
+        user('yesterday', at(startOfDay - 1)),
+        user('first', at(startOfDay - 6 * day)),
+        user('before', at(startOfDay - 6 * day - 1)),
+        user('long-ago', at(-400 * day)),
       ]);
     await db()
       .insert(activity)
       .values([signIn('1'), signIn('2', 11 * hour), signIn('3', -8 * day), signIn('4', -14 * day)]);
-    const week = await figuresOf(7, now);
+    const week = await statsOf(7, now);
     expect(week).toMatchObject({
       at: now.toISOString(),
       users: 5,
@@ -76,13 +76,13 @@ onEachDatabase('the figures', (database) => {
     ]);
     expect(week.days.map((it) => it.newUsers)).toEqual([1, 0, 0, 0, 0, 1, 1]);
     expect(week.days.map((it) => it.signIns)).toEqual([0, 0, 0, 0, 0, 0, 2]);
-    const quarter = await figuresOf(90, now);
+    const quarter = await statsOf(90, now);
     expect(quarter.days).toHaveLength(90);
     expect(quarter).toMatchObject({
       newUsers: { now: 4, before: 0 },
       signIns: { now: 4, before: 0 },
     });
-    expect((await figuresOf(30, at(-60 * day))).users).toBe(5);
+    expect((await statsOf(30, at(-60 * day))).users).toBe(5);
   });
 
   test('group by the calendar days of a time zone', async () => {
@@ -94,9 +94,9 @@ onEachDatabase('the figures', (database) => {
       );
     await db()
       .insert(users)
-      .values([person('late', new Date('2030-06-14T18:30:00Z'))]);
+      .values([user('late', new Date('2030-06-14T18:30:00Z'))]);
     const lastTwo = async (timeZone: string) =>
-      (await figuresOf(7, now, timeZone)).days
+      (await statsOf(7, now, timeZone)).days
         .slice(-2)
         .map((it) => [it.day, it.signIns, it.newUsers]);
     expect(await lastTwo('UTC')).toEqual([
@@ -117,14 +117,14 @@ onEachDatabase('the figures', (database) => {
     expect((await lastTwo('Pacific/Kiritimati')).at(-1)?.[0]).toBe('2030-06-16');
   });
 
-  test('have 25 hours in the day on which summer time ends', async () => {
+  test('count 25 hours for the day on which daylight saving time ends', async () => {
     const instants = ['2030-10-26T21:59:59Z', '2030-10-26T22:00:00Z', '2030-10-27T22:59:59Z'];
     await db()
       .insert(activity)
       .values(
         instants.map((it, index) => ({ id: `s${index}`, at: new Date(it), kind: 'sign-in' })),
       );
-    const { days } = await figuresOf(7, new Date('2030-10-28T12:00:00Z'), 'Europe/Paris');
+    const { days } = await statsOf(7, new Date('2030-10-28T12:00:00Z'), 'Europe/Paris');
     expect(days.slice(-3).map((it) => [it.day, it.signIns])).toEqual([
       ['2030-10-26', 1],
       ['2030-10-27', 2],
@@ -132,7 +132,7 @@ onEachDatabase('the figures', (database) => {
     ]);
   });
 
-  test('can be asked for in every time zone that browsers report', async () => {
+  test('support every time zone that browsers report', async () => {
     const zones = sql.join(
       ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => sql`(${zone})`),
       sql`, `,
@@ -143,7 +143,7 @@ onEachDatabase('the figures', (database) => {
   });
 
   test('include the latest activity, newest first', async () => {
-    expect((await figuresOf(7, now)).latest).toEqual([]);
+    expect((await statsOf(7, now)).latest).toEqual([]);
     const entries = Array.from({ length: 10 }, (_, index) => ({
       ...signIn(`e${index}`, -index * minute),
       actorId: 'a',
@@ -151,7 +151,7 @@ onEachDatabase('the figures', (database) => {
       after: { provider: 'github' },
     }));
     await db().insert(activity).values(entries);
-    const { latest } = await figuresOf(7, now);
+    const { latest } = await statsOf(7, now);
     expect(latest.map((it) => it.id)).toEqual(entries.slice(0, 8).map((it) => it.id));
     expect(latest[1]).toEqual({
       id: 'e1',

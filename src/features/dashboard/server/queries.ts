@@ -1,8 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type PackedEntry, latestEntries, unpackEntry } from '~/features/activity/activity.server';
+import {
+  type ActivityEntryJson,
+  latestEntries,
+  fromEntryJson,
+} from '~/features/activity/activity.server';
 import { type Db, rows } from '~/server/database/database';
 import { addDays, dayIn } from '~/shared/i18n/zoned-time';
-import type { Compared, DashboardFigures, DayFigures, FiguresInput } from '../schema';
+import type { Compared, DashboardStats, DayStats, StatsInput } from '../schema';
 
 const latestShown = 8;
 
@@ -13,7 +17,7 @@ interface Row {
   sessions: number;
   new_users: PerDay;
   sign_ins: PerDay;
-  latest: PackedEntry[];
+  latest: ActivityEntryJson[];
 }
 
 /**
@@ -34,12 +38,12 @@ function countPerDay(
     group by 1) as per_day)`;
 }
 
-/** All figures in one statement, counted through indexes. */
-export async function readFigures(
+/** All stats in one statement, counted through indexes. */
+export async function readStats(
   db: Db,
-  { days, timeZone }: FiguresInput,
+  { days, timeZone }: StatsInput,
   now: Date,
-): Promise<DashboardFigures> {
+): Promise<DashboardStats> {
   const today = dayIn(now, timeZone);
   // The period plus the same number of days before it, for comparison.
   const from = addDays(today, 1 - 2 * days);
@@ -56,8 +60,8 @@ export async function readFigures(
       ${newUsers} as new_users, ${signIns} as sign_ins,
       ${latestEntries(latestShown)} as latest`,
   );
-  if (!row) throw new Error('readFigures: the database returned no row');
-  const all = Array.from({ length: 2 * days }, (_, index): DayFigures => {
+  if (!row) throw new Error('readStats: the database returned no row');
+  const all = Array.from({ length: 2 * days }, (_, index): DayStats => {
     const day = addDays(from, index);
     return { day, newUsers: row.new_users[day] ?? 0, signIns: row.sign_ins[day] ?? 0 };
   });
@@ -68,11 +72,11 @@ export async function readFigures(
     newUsers: compare(all, days, 'newUsers'),
     signIns: compare(all, days, 'signIns'),
     days: all.slice(days),
-    latest: row.latest.map(unpackEntry),
+    latest: row.latest.map(fromEntryJson),
   };
 }
 
-function compare(all: DayFigures[], days: number, figure: 'newUsers' | 'signIns'): Compared {
-  const sum = (part: DayFigures[]) => part.reduce((total, it) => total + it[figure], 0);
+function compare(all: DayStats[], days: number, field: 'newUsers' | 'signIns'): Compared {
+  const sum = (part: DayStats[]) => part.reduce((total, it) => total + it[field], 0);
   return { now: sum(all.slice(days)), before: sum(all.slice(0, days)) };
 }

@@ -20,7 +20,7 @@ import { GetStarted } from '../components/start-yours';
 /** Landing page of a demo: what there is to see, and how to run it. */
 export function WelcomeScreen() {
   const t = useMessages();
-  const visit = usePageContext();
+  const pageContext = usePageContext();
   return (
     <div className="flex min-h-dvh flex-col px-4 pt-[max(1.5rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-6">
       <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-10">
@@ -37,8 +37,8 @@ export function WelcomeScreen() {
               {t('demo:welcome.text')}
             </p>
           </div>
-          <Areas role={visit?.session?.user.role} />
-          {visit?.session && <Identity user={visit.session.user} />}
+          <Areas role={pageContext?.session?.user.role} />
+          {pageContext?.session && <Identity user={pageContext.session.user} />}
           <Section title={t('demo:start.title')} description={t('demo:start.text')}>
             <Card className="flex flex-col gap-4">
               <GetStarted />
@@ -68,7 +68,7 @@ function Areas({ role }: { role: Role | undefined }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Area icon={Smartphone} title={t('demo:welcome.app.title')} text={t('demo:welcome.app.text')}>
-        <OpenArea to="/app" enterAs={role ? undefined : 'reader'}>
+        <OpenArea to="/app" signInAs={role ? undefined : 'reader'}>
           {t('demo:welcome.app.open')}
         </OpenArea>
       </Area>
@@ -77,7 +77,7 @@ function Areas({ role }: { role: Role | undefined }) {
         title={t('demo:welcome.manager.title')}
         text={t('demo:welcome.manager.text')}
       >
-        <OpenArea to="/manager" enterAs={role === 'admin' ? undefined : 'admin'}>
+        <OpenArea to="/manager" signInAs={role === 'admin' ? undefined : 'admin'}>
           {t('demo:welcome.manager.open')}
         </OpenArea>
       </Area>
@@ -88,13 +88,13 @@ function Areas({ role }: { role: Role | undefined }) {
 interface OpenAreaProps {
   to: '/app' | '/manager';
   /** The account to sign in with; `undefined` if the visitor is already signed in with it. */
-  enterAs: DemoAccount | undefined;
+  signInAs: DemoAccount | undefined;
   children: ReactNode;
 }
 
-function OpenArea({ to, enterAs, children }: OpenAreaProps) {
+function OpenArea({ to, signInAs, children }: OpenAreaProps) {
   const arrow = <ArrowRight className="size-4 shrink-0 rtl:-scale-x-100" />;
-  if (!enterAs)
+  if (!signInAs)
     return (
       <ButtonLink to={to} variant="primary" size="lg">
         {children}
@@ -104,7 +104,7 @@ function OpenArea({ to, enterAs, children }: OpenAreaProps) {
   return (
     <form method="post" action={demoEntrance} className="grid">
       <input type="hidden" name="redirect" value={to} />
-      <Button type="submit" name="account" value={enterAs} variant="primary" size="lg">
+      <Button type="submit" name="account" value={signInAs} variant="primary" size="lg">
         {children}
         {arrow}
       </Button>

@@ -20,7 +20,7 @@ export function refusalPage(
   const { t } = i18n;
   const title = t('shared:error.demo');
   const address = escapeHtml(contact);
-  const write = `<p>${t('demo:contact')} <a href="mailto:${address}"><bdi>${address}</bdi></a></p>`;
+  const contactLine = `<p>${t('demo:contact')} <a href="mailto:${address}"><bdi>${address}</bdi></a></p>`;
   return htmlPage(i18n, nonce, {
     title,
     status: 403,
@@ -28,7 +28,7 @@ export function refusalPage(
     body: `<h1>${title}</h1><p>${t('demo:dialog.text')} ${t('demo:start.text')}</p>
 <ol><li>${t('demo:start.clone')}</li><li>${t('demo:start.run')}</li></ol>
 <pre dir="ltr"><code>${escapeHtml(startCommands(demoRepository))}</code></pre>
-${contact ? write : ''}
+${contact ? contactLine : ''}
 <p><a href="${escapeHtml(backTo(url))}">${t('demo:back')}</a></p>`,
   });
 }

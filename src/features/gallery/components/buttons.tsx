@@ -33,7 +33,7 @@ export function Buttons() {
           <Button size="lg">{save}</Button>
         </Row>
       </Specimen>
-      <Specimen name="long text: wraps where its place says so">
+      <Specimen name="long text: wraps where the layout allows it">
         <Button variant="primary" className="h-auto! min-h-11 py-2 whitespace-normal!">
           {longAction}
         </Button>

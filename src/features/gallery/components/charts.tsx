@@ -34,7 +34,7 @@ export function Charts() {
       <Specimen name="ShareBars: with the rest">
         <ShareBars label={title} shares={shares} rest={{ name: status, value: 1204 }} />
       </Specimen>
-      <Specimen name="SparkLine: a course, and counts of days">
+      <Specimen name="SparkLine: a trend, and daily counts">
         <Stack>
           <SparkLine values={values} />
           <SparkLine values={[...values, ...values]} perDay />

@@ -41,16 +41,16 @@ export function Fields() {
           </SelectField>
         </Stack>
       </Specimen>
-      <FindFields />
-      <Choosers />
+      <SearchFields />
+      <Selects />
     </>
   );
 }
 
 const searchStates = ['idle', 'busy', 'error'] as const;
 
-function FindFields() {
-  const { field, hint, problem, placeholder, things, people, longName } = useSamples();
+function SearchFields() {
+  const { field, hint, problem, placeholder, things, names, longName } = useSamples();
   const choices = [...things, longName].map((name) => ({ id: name, name }));
   const [chosen, setChosen] = useState<(typeof choices)[number] | null>(choices[1] ?? null);
   const [typed, setTyped] = useState('');
@@ -58,7 +58,7 @@ function FindFields() {
   const [state, setState] = useState<(typeof searchStates)[number]>('idle');
   return (
     <>
-      <Specimen name="ChoiceField, SuggestField: by typing">
+      <Specimen name="ChoiceField, SuggestField: type to search">
         <Stack>
           <ChoiceField
             name="choice"
@@ -70,7 +70,7 @@ function FindFields() {
             onCreate={(name) => setChosen({ id: name, name })}
           />
           <ChoiceField
-            name="refused"
+            name="invalid"
             label={field}
             required
             error={problem}
@@ -83,7 +83,7 @@ function FindFields() {
             label={field}
             value={typed}
             onChange={setTyped}
-            suggestions={people}
+            suggestions={names}
           />
         </Stack>
       </Specimen>
@@ -109,7 +109,7 @@ function FindFields() {
   );
 }
 
-function Choosers() {
+function Selects() {
   const { field, status, role, things } = useSamples();
   const [theme, setTheme] = useState<Theme>(defaultTheme);
   const [kind, setKind] = useState('');
@@ -121,7 +121,7 @@ function Choosers() {
   const options = ['', ...things].map((value) => ({ value, label: value || status }));
   return (
     <>
-      <Specimen name="FilterSelect (marked once it narrows), SortSelect">
+      <Specimen name="FilterSelect (highlighted while active), SortSelect">
         <Row>
           <FilterSelect
             label={status}
@@ -148,7 +148,7 @@ function Choosers() {
           <Switch aria-label={status} checked={false} disabled onChange={setOn} />
         </Row>
       </Specimen>
-      <Specimen name="LanguageSelect, ThemeSelect: icons, words">
+      <Specimen name="LanguageSelect, ThemeSelect: icons, labels">
         <Stack>
           <LanguageSelect onChange={() => {}} />
           <div>

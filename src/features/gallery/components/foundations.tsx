@@ -22,7 +22,7 @@ export function Foundations() {
           ))}
         </div>
       </Specimen>
-      <Specimen name="letters: serif for titles, sans for all else" wide>
+      <Specimen name="typography: serif for titles, sans otherwise" wide>
         <Stack>
           <p className="font-serif text-3xl font-semibold tracking-tight">{title}</p>
           <p className="text-lg font-semibold">{title}</p>

@@ -10,17 +10,17 @@ import type { ListState } from '~/ui/list/list-state';
 import { useSamples } from '../samples';
 import { Specimen } from '../specimens';
 
-interface Person {
+interface SampleUser {
   name: string;
   email: string;
   admin: boolean;
 }
 
-function usePeople(): Person[] {
-  const { people, longName } = useSamples();
-  return ['', longName, ...people].map((name, index) => ({
+function useSampleUsers(): SampleUser[] {
+  const { names, longName } = useSamples();
+  return ['', longName, ...names].map((name, index) => ({
     name,
-    email: `person-${index}@example.com`,
+    email: `user-${index}@example.com`,
     admin: index % 3 === 1,
   }));
 }
@@ -28,21 +28,21 @@ function usePeople(): Person[] {
 const nothing = () => {};
 
 export function Lists() {
-  const people = usePeople();
+  const users = useSampleUsers();
   const { title, save } = useSamples();
   const ready = {
     kind: 'ready' as const,
-    items: people,
+    items: users,
     total: 10_000,
     hasMore: true,
     loadingMore: false,
     onLoadMore: nothing,
   };
-  const states: [string, ListState<Person>][] = [
+  const states: [string, ListState<SampleUser>][] = [
     ['loading', { kind: 'loading' }],
     ['ready, with more', ready],
-    ['loading more', { ...ready, items: people.slice(0, 2), loadingMore: true }],
-    ['more failed', { ...ready, items: people.slice(0, 2), moreError: true }],
+    ['loading more', { ...ready, items: users.slice(0, 2), loadingMore: true }],
+    ['more failed', { ...ready, items: users.slice(0, 2), moreError: true }],
     ['empty', { kind: 'empty' }],
     ['no result', { kind: 'no-result', searchTerm: 'qqqq' }],
     ['error', { kind: 'error', answered: true, onRetry: nothing }],
@@ -50,15 +50,15 @@ export function Lists() {
   ];
   return (
     <>
-      <Table people={people} />
+      <Table users={users} />
       {states.map(([name, state]) => (
         <Specimen key={name} name={`List: ${name}`}>
           <List
             state={state}
             label={name}
             skeletonRows={3}
-            getKey={(person) => person.email}
-            renderItem={(person) => <PersonLine person={person} />}
+            getKey={(user) => user.email}
+            renderItem={(user) => <UserLine user={user} />}
             onClearSearch={nothing}
           />
         </Specimen>
@@ -79,7 +79,7 @@ export function Lists() {
 }
 
 /** Users without a name are shown by their email address. */
-function PersonLine({ person: { name, email } }: { person: Person }) {
+function UserLine({ user: { name, email } }: { user: SampleUser }) {
   return (
     <span className="flex items-center gap-3">
       <Avatar name={name || email} seed={email} />
@@ -91,25 +91,25 @@ function PersonLine({ person: { name, email } }: { person: Person }) {
   );
 }
 
-function useColumns(): Column<Person>[] {
+function useColumns(): Column<SampleUser>[] {
   const { field, role, status } = useSamples();
   return [
     {
       key: 'name',
       header: field,
       sort: 'name',
-      cell: (person) => <PersonLine person={person} />,
+      cell: (user) => <UserLine user={user} />,
     },
     {
       key: 'role',
       header: role,
-      cell: (person) => person.admin && <Badge tone="accent">{role}</Badge>,
+      cell: (user) => user.admin && <Badge tone="accent">{role}</Badge>,
     },
     { key: 'status', header: status, labelled: true, cell: () => status },
   ];
 }
 
-function Table({ people }: { people: Person[] }) {
+function Table({ users }: { users: SampleUser[] }) {
   const { field } = useSamples();
   const columns = useColumns();
   const [order, setOrder] = useState<SortOrder>('asc');
@@ -117,8 +117,8 @@ function Table({ people }: { people: Person[] }) {
     <Specimen name="DataTable: columns where there is room, cards where there is not" wide>
       <DataTable
         label={field}
-        items={order === 'asc' ? people : people.toReversed()}
-        getKey={(person) => person.email}
+        items={order === 'asc' ? users : users.toReversed()}
+        getKey={(user) => user.email}
         sort={{ by: 'name', order }}
         onSort={() => setOrder(order === 'asc' ? 'desc' : 'asc')}
         columns={columns}

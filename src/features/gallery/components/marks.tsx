@@ -65,23 +65,23 @@ export function Marks() {
 }
 
 function Avatars() {
-  const { people, longName } = useSamples();
+  const { names, longName } = useSamples();
   return (
     <>
       <Specimen name="Avatar: names of several scripts, long, none">
         <Row>
-          {[...people, longName, ''].map((name) => (
+          {[...names, longName, ''].map((name) => (
             <Avatar key={name} name={name} seed={name} />
           ))}
         </Row>
       </Specimen>
       <Specimen name="Avatar: sm, md, lg, picture, broken picture">
         <Row>
-          <Avatar name={people[0] ?? ''} seed="1" size="sm" />
-          <Avatar name={people[0] ?? ''} seed="1" />
-          <Avatar name={people[0] ?? ''} seed="1" size="lg" />
-          <Avatar name={people[0] ?? ''} seed="1" size="lg" image={picture} />
-          <Avatar name={people[0] ?? ''} seed="1" size="lg" image="data:image/png;base64,broken" />
+          <Avatar name={names[0] ?? ''} seed="1" size="sm" />
+          <Avatar name={names[0] ?? ''} seed="1" />
+          <Avatar name={names[0] ?? ''} seed="1" size="lg" />
+          <Avatar name={names[0] ?? ''} seed="1" size="lg" image={picture} />
+          <Avatar name={names[0] ?? ''} seed="1" size="lg" image="data:image/png;base64,broken" />
         </Row>
       </Specimen>
     </>

@@ -22,12 +22,12 @@ export function Overlays() {
   );
 }
 
-const opening = [
-  { open: 'dialog', words: 'Dialog' },
-  { open: 'long', words: 'Long dialog' },
-  { open: 'confirm', words: 'Confirm' },
-  { open: 'failing', words: 'Confirm, and fail' },
-  { open: 'form', words: 'Form' },
+const openButtons = [
+  { open: 'dialog', label: 'Dialog' },
+  { open: 'long', label: 'Long dialog' },
+  { open: 'confirm', label: 'Confirm' },
+  { open: 'failing', label: 'Confirm, and fail' },
+  { open: 'form', label: 'Form' },
 ] as const;
 
 function Dialogs() {
@@ -37,9 +37,9 @@ function Dialogs() {
   return (
     <Specimen name="Dialog (a drawer below 640 px), ConfirmDialog, FormDialog">
       <Row>
-        {opening.map((it) => (
+        {openButtons.map((it) => (
           <Button key={it.open} lang="en" onClick={() => setOpen(it.open)}>
-            {it.words}
+            {it.label}
           </Button>
         ))}
       </Row>
@@ -63,7 +63,7 @@ function Dialogs() {
         description={text}
         confirmLabel={remove}
         onConfirm={async () => {
-          if (open === 'failing') throw new Error('as it was asked to');
+          if (open === 'failing') throw new Error('Sample error');
         }}
       />
       <FormDialog
@@ -80,7 +80,7 @@ function Dialogs() {
 }
 
 function Menus() {
-  const { title, things, people, save, remove } = useSamples();
+  const { title, things, names, save, remove } = useSamples();
   const [thing, setThing] = useState(things[0] ?? '');
   return (
     <Specimen name="Menu: header, link, choice, dangerous">
@@ -91,7 +91,7 @@ function Menus() {
             Menu
           </Button>
         )}
-        header={<bdi>{people[0]}</bdi>}
+        header={<bdi>{names[0]}</bdi>}
         entries={[
           { kind: 'link', label: title, icon: CircleUser, to: '/' },
           { kind: 'item', label: save, onSelect: () => toast.success(save) },

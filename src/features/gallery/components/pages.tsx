@@ -7,7 +7,7 @@ import { useSamples } from '../samples';
 import { Specimen } from '../specimens';
 
 export function Pages() {
-  const { title, text, long, longName, save, field, people } = useSamples();
+  const { title, text, long, longName, save, field, names } = useSamples();
   return (
     <>
       <Specimen name="PageHeader: with actions" wide>
@@ -42,7 +42,7 @@ export function Pages() {
         <Breadcrumb
           crumbs={[
             { label: title, to: '/' },
-            { label: people[0] ?? '', to: '/login' },
+            { label: names[0] ?? '', to: '/login' },
           ]}
         />
         <Breadcrumb
@@ -57,7 +57,7 @@ export function Pages() {
         <Conflict
           title={text}
           titleBy={() => text}
-          differences={[{ label: field, theirs: people[0], mine: longName }]}
+          differences={[{ label: field, theirs: names[0], mine: longName }]}
           onTakeTheirs={() => {}}
           onKeepMine={() => {}}
         />

@@ -29,7 +29,7 @@ export function WholePages() {
           options={wholePages.map((value) => ({ value, label: value }))}
           onChange={setPage}
         />
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs all that it may do */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs full permissions */}
         <iframe
           key={page}
           title={page}
@@ -59,16 +59,16 @@ export function WholePageScreen({ page }: { page: WholePage }) {
   return (
     <>
       <EnvBorder name="gallery" />
-      <Shown page={page} />
+      <PageContent page={page} />
     </>
   );
 }
 
-function Shown({ page }: { page: WholePage }) {
-  const { title, field, text, people } = useSamples();
+function PageContent({ page }: { page: WholePage }) {
+  const { title, field, text, names } = useSamples();
   const [collapsed, setCollapsed] = useState(false);
   const entries: NavEntry[] = [
-    { to: '/app', label: people[0] ?? '', icon: House },
+    { to: '/app', label: names[0] ?? '', icon: House },
     { to: '/manager', label: title, icon: Users },
     { to: '/app/account', label: field, icon: Settings },
     { to: '/api/docs', label: text, icon: Bell, external: true },
@@ -78,7 +78,7 @@ function Shown({ page }: { page: WholePage }) {
       return (
         <AppLayout
           entries={entries.slice(0, 3)}
-          userMenu={<Avatar name={people[0] ?? ''} seed="1" />}
+          userMenu={<Avatar name={names[0] ?? ''} seed="1" />}
         >
           <Content />
         </AppLayout>
@@ -90,7 +90,7 @@ function Shown({ page }: { page: WholePage }) {
           collapsed={collapsed}
           onCollapsedChange={setCollapsed}
           breadcrumb={<Breadcrumb crumbs={[{ label: title, to: '/' }]} />}
-          userMenu={<Avatar name={people[0] ?? ''} seed="1" />}
+          userMenu={<Avatar name={names[0] ?? ''} seed="1" />}
         >
           <Content />
         </ManagerLayout>
@@ -103,7 +103,7 @@ function Shown({ page }: { page: WholePage }) {
         </LoginLayout>
       );
     case 'crash':
-      return <Crash error={new Error('as it was asked to')} />;
+      return <Crash error={new Error('Sample error')} />;
     default:
       return (
         <main>

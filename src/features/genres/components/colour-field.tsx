@@ -61,14 +61,14 @@ function Swatches({ value, onChange }: ValueProps) {
 
 function FreeColour({ value, onChange, errorId }: ValueProps & { errorId: string | undefined }) {
   const t = useMessages();
-  const written = normalizeColour(value);
+  const normalized = normalizeColour(value);
   return (
     <div className="flex gap-2" dir="ltr">
       <input
         type="color"
         aria-label={t('genres:manage.colour.pick')}
         // The native colour input accepts only a full hex colour.
-        value={whiteOn(value) ? written : firstColour}
+        value={whiteOn(value) ? normalized : firstColour}
         onChange={(event) => onChange(event.currentTarget.value)}
         className="h-11 w-14 shrink-0 cursor-pointer rounded-md border border-line-strong bg-raised p-1 sm:h-10"
       />
@@ -82,7 +82,7 @@ function FreeColour({ value, onChange, errorId }: ValueProps & { errorId: string
         spellCheck={false}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={() => onChange(written)}
+        onBlur={() => onChange(normalized)}
         className={cx(inputClass, 'font-mono')}
       />
     </div>

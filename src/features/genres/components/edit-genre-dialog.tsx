@@ -39,7 +39,7 @@ interface WaitingProps {
 function Waiting({ open, onClose, error, onRetry }: WaitingProps) {
   const t = useMessages();
   const failure = error ? toCallFailure(error, t) : undefined;
-  const gone = failure?.status === 404;
+  const notFound = failure?.status === 404;
   return (
     <Dialog
       open={open}
@@ -49,12 +49,12 @@ function Waiting({ open, onClose, error, onRetry }: WaitingProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('ui:close')}</Button>
-          {failure && !gone && <Button onClick={onRetry}>{t('ui:retry')}</Button>}
+          {failure && !notFound && <Button onClick={onRetry}>{t('ui:retry')}</Button>}
         </>
       }
     >
       {failure ? (
-        <FieldError>{gone ? t('genres:notFound') : t('genres:manage.loadFailed')}</FieldError>
+        <FieldError>{notFound ? t('genres:notFound') : t('genres:manage.loadFailed')}</FieldError>
       ) : (
         <div role="status" aria-label={t('ui:loading')} className="flex flex-col gap-4">
           <Skeleton className="h-10" />
@@ -86,7 +86,7 @@ function Form({ genre, open, onClose }: FormProps) {
       {edit.conflict && (
         <Conflict
           title={t('genres:changed')}
-          titleBy={(who) => t('genres:changedBy', who)}
+          titleBy={(by) => t('genres:changedBy', by)}
           change={edit.theirChange}
           differences={differencesOf(genre, edit.values, {
             name: t('genres:manage.name'),
@@ -118,22 +118,22 @@ function useUpdate(genre: GenreRow, onSaved: () => void) {
   const queryClient = useQueryClient();
   const { explain } = useCall();
 
-  async function send(values: GenreValues, { seen, noteConflict }: Edit) {
+  async function send(values: GenreValues, { expectedUpdatedAt, reportConflict }: Edit) {
     try {
-      await genresClient.update({ id, ...values, seen });
+      await genresClient.update({ id, ...values, expectedUpdatedAt });
       toast.success(t('genres:manage.updated'));
       onSaved();
       await invalidateGenres(queryClient);
       return undefined;
     } catch (cause) {
-      const wrong = () => explain(cause, t('genres:manage.updateFailed'));
-      if (errorCode(cause) !== 'GENRE_CHANGED') return wrong();
-      noteConflict(cause);
+      const toErrors = () => explain(cause, t('genres:manage.updateFailed'));
+      if (errorCode(cause) !== 'GENRE_CHANGED') return toErrors();
+      reportConflict(cause);
       const theirs = await queryClient
         .fetchQuery({ ...genreQueries.one(id), staleTime: 0 })
         .catch(() => undefined);
       // The conflict panel shows the other version; the error is only for when it cannot be loaded.
-      return theirs ? undefined : wrong();
+      return theirs ? undefined : toErrors();
     }
   }
 

@@ -28,9 +28,9 @@ export function NewGenreDialog({ open, onClose, name = '', onCreated }: NewGenre
     read: readGenre,
     send: (genre) =>
       call(async () => {
-        const { id, name: given, colour } = await genresClient.create(genre);
+        const { id, name: createdName, colour } = await genresClient.create(genre);
         toast.success(t('genres:manage.created'));
-        onCreated?.({ id, name: given, colour });
+        onCreated?.({ id, name: createdName, colour });
         onClose();
         await invalidateGenres(queryClient);
       }, t('genres:manage.createFailed')),

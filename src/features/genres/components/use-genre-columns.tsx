@@ -77,18 +77,18 @@ export function useGenreColumns(options: Options): Column<GenreRow>[] {
 function Books({ genre }: { genre: GenreRow }) {
   const t = useMessages();
   const format = useFormat();
-  const words = t('genres:manage.booksCount', {
+  const text = t('genres:manage.booksCount', {
     count: genre.books,
     total: format.number(genre.books),
   });
-  if (genre.books === 0) return <span className="text-ink-soft">{words}</span>;
+  if (genre.books === 0) return <span className="text-ink-soft">{text}</span>;
   return (
     <TextLink
       to="/manager/books"
       search={{ genre: genre.id }}
       className={`${above} inline-flex min-h-6 items-center pointer-coarse:min-h-10`}
     >
-      {words}
+      {text}
       <span className="sr-only">
         {' '}
         <bdi>{genre.name}</bdi>

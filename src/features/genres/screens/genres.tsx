@@ -113,10 +113,10 @@ function GenreList({ search, busy, onOpen, onClear, create }: GenreListProps) {
           />
         )}
       />
-      {dialog.about && (
+      {dialog.subject && (
         <DeleteGenreDialog
           key={dialog.key}
-          genre={dialog.about}
+          genre={dialog.subject}
           open={deleting !== undefined}
           onClose={() => setDeleting(undefined)}
         />
@@ -127,8 +127,9 @@ function GenreList({ search, busy, onOpen, onClear, create }: GenreListProps) {
 
 /** The dialog selected by the URL. */
 function GenreDialogs({ open, onClose }: { open: string; onClose: () => void }) {
-  const { about, key } = useDialogSubject(open || undefined);
-  if (about === undefined) return null;
-  if (about === newGenre) return <NewGenreDialog key={key} open={open !== ''} onClose={onClose} />;
-  return <EditGenreDialog key={key} id={about} open={open !== ''} onClose={onClose} />;
+  const { subject, key } = useDialogSubject(open || undefined);
+  if (subject === undefined) return null;
+  if (subject === newGenre)
+    return <NewGenreDialog key={key} open={open !== ''} onClose={onClose} />;
+  return <EditGenreDialog key={key} id={subject} open={open !== ''} onClose={onClose} />;
 }

@@ -84,7 +84,8 @@ export const genresApi = {
       path: '/genres/{id}',
       tags,
       summary: 'Update a genre',
-      description: 'Fails with `GENRE_CHANGED` if `seen` is not the latest `updatedAt`.',
+      description:
+        'Fails with `GENRE_CHANGED` if `expectedUpdatedAt` is not the latest `updatedAt`.',
     })
     .errors(errorMap(genreErrors, 'GENRE_NOT_FOUND', 'GENRE_CHANGED', 'GENRE_EXISTS'))
     .input(updateGenreInput)

@@ -33,12 +33,12 @@ onEachDatabase('genres', (database) => {
     expect(await readGenre(db(), 'gone')).toBeUndefined();
   });
 
-  test('come each once in pages, with names that differ in accents only', async () => {
-    const made = Array.from({ length: 30 }, (_, at) => ({
+  test('are each returned once, even if names differ only in accents', async () => {
+    const created = Array.from({ length: 30 }, (_, at) => ({
       name: `Essai${'\u00e9\u00e8\u00ea'[at % 3]}${'x'.repeat(Math.floor(at / 3))}`,
       colour: '#000000',
     }));
-    await db().insert(genres).values(made);
+    await db().insert(genres).values(created);
     const pages: Page<GenreRow>[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const page: Page<GenreRow> = await list({ limit: 7, ...(cursor && { cursor }) });
@@ -62,13 +62,13 @@ onEachDatabase('genres', (database) => {
     ['\\', []],
     ['شعر', []],
     ['😀', []],
-  ])('"%s" is found anywhere in a name', async (searchTerm, names) => {
+  ])('are found by the substring "%s"', async (searchTerm, names) => {
     const { items, total } = await list({ searchTerm });
     expect([items.map((it) => it.name), total]).toEqual([names, names.length]);
   });
 
   test.each(['red', '#FFF', '#12345g', '#5D4A8C', '', '#5d4a8c; x'])(
-    'have no colour "%s"',
+    'reject the colour "%s"',
     async (colour) => {
       const insert = db()
         .insert(genres)
@@ -77,7 +77,7 @@ onEachDatabase('genres', (database) => {
     },
   );
 
-  test('are shown by the number of their books, twelve of them, and the rest as one', async () => {
+  test('are counted by books: the top twelve, and the others as a sum', async () => {
     const options = await genreOptions(db());
     const counts = [1, 1, 1, 5, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1];
     const values = counts.flatMap((count, at) =>
@@ -99,7 +99,7 @@ onEachDatabase('genres', (database) => {
     );
   });
 
-  test('are none where there are none', async () => {
+  test('return empty results if there are none', async () => {
     await db().delete(books);
     await db().delete(genres);
     expect(await list()).toEqual({ items: [], total: 0, next: null });

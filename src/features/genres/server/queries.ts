@@ -41,7 +41,7 @@ export async function listGenres(db: Db, input: ListGenres): Promise<Page<GenreR
 }
 
 /** Upper limit of a select. */
-const mostOptions = 1000;
+const maxOptions = 1000;
 
 /** Request coalescing: every catalogue page loads them. */
 const coalesceOptions = coalesce<Genre[]>();
@@ -52,7 +52,7 @@ export function genreOptions(db: Db): Promise<Genre[]> {
       .select({ id: genres.id, name: genres.name, colour: genres.colour })
       .from(genres)
       .orderBy(asc(genres.nameKey), asc(genres.id))
-      .limit(mostOptions),
+      .limit(maxOptions),
   );
 }
 
@@ -93,13 +93,13 @@ export async function lockGenreForReference(tx: Db, id: string): Promise<Genre |
 
 /** Exclusive row locks, which also block new books. Fixed order, to prevent deadlocks. */
 export async function lockGenres(tx: Db, ids: string[]): Promise<Map<string, StoredGenre>> {
-  const taken = await tx
+  const locked = await tx
     .select()
     .from(genres)
     .where(inArray(genres.id, ids))
     .orderBy(asc(genres.id))
     .for('update');
-  return new Map(taken.map((genre) => [genre.id, genre]));
+  return new Map(locked.map((genre) => [genre.id, genre]));
 }
 
 /** Row lock against other updates. Books may still be added and removed. */
@@ -111,12 +111,12 @@ export async function lockGenreForUpdate(tx: Db, id: string): Promise<StoredGenr
 type Fields = Pick<StoredGenre, 'name' | 'colour'>;
 
 export async function insertGenre(tx: Db, fields: Fields, now: Date): Promise<string> {
-  const [made] = await tx
+  const [created] = await tx
     .insert(genres)
     .values({ ...fields, createdAt: now, updatedAt: now })
     .returning({ id: genres.id });
-  if (!made) throw new Error('insertGenre: no row came back');
-  return made.id;
+  if (!created) throw new Error('insertGenre: no row returned');
+  return created.id;
 }
 
 /** `updatedAt` always increases, in milliseconds as clients see it (optimistic locking). */

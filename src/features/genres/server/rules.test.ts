@@ -27,23 +27,23 @@ onEachApp('genres', (app) => {
   }
 
   async function addBooks(genreId: string, count: number): Promise<string[]> {
-    const made: string[] = [];
+    const created: string[] = [];
     for (let at = 0; at < count; at += 1) {
-      const book = { title: `Of ${genreId} ${at}`, author: 'Somebody', genreId };
+      const book = { title: `Of ${genreId} ${at}`, author: 'Some Author', genreId };
       const { body } = await send(app(), cookie, 'POST', '/books', book);
-      made.push(String(body.id));
+      created.push(String(body.id));
     }
-    return made;
+    return created;
   }
 
   const genreOf = async (bookId: string) =>
     ((await send(app(), cookie, 'GET', `/books/${bookId}`)).body.genre as GenreRow).id;
 
-  const told = (id: string) => activityOf(app(), id);
+  const logOf = (id: string) => activityOf(app(), id);
 
-  test('are made, read, changed and deleted, and each is told in the log', async () => {
-    const made = await call('POST', '', { name: '  Aphorisms ', colour: '#ABCDEF' });
-    expect(made).toEqual({
+  test('creates, reads, updates and deletes a genre, and logs each change', async () => {
+    const created = await call('POST', '', { name: '  Aphorisms ', colour: '#ABCDEF' });
+    expect(created).toEqual({
       status: 200,
       body: {
         id: expect.any(String),
@@ -53,15 +53,15 @@ onEachApp('genres', (app) => {
         updatedAt: expect.any(String),
       },
     });
-    const { id, updatedAt } = genreIn(made);
-    expect(await call('GET', `/${id}`)).toEqual(made);
-    const edited = { name: 'Maxims', colour: '#abcdef', seen: updatedAt };
+    const { id, updatedAt } = genreIn(created);
+    expect(await call('GET', `/${id}`)).toEqual(created);
+    const edited = { name: 'Maxims', colour: '#abcdef', expectedUpdatedAt: updatedAt };
     const changed = await call('PATCH', `/${id}`, edited);
     expect(changed.body).toMatchObject({ name: 'Maxims', colour: '#abcdef' });
-    const late = await call('PATCH', `/${id}`, edited);
-    expect(late).toMatchObject(refusal(409, 'GENRE_CHANGED'));
-    expect(late.body.data).toEqual({ change: { by: 'Ada Lindholm', at: expect.any(String) } });
-    const same = { name: 'Maxims', colour: '#abcdef', seen: changed.body.updatedAt };
+    const conflict = await call('PATCH', `/${id}`, edited);
+    expect(conflict).toMatchObject(refusal(409, 'GENRE_CHANGED'));
+    expect(conflict.body.data).toEqual({ change: { by: 'Ada Lindholm', at: expect.any(String) } });
+    const same = { name: 'Maxims', colour: '#abcdef', expectedUpdatedAt: changed.body.updatedAt };
     expect(await call('PATCH', `/${id}`, same)).toEqual(changed);
     expect(await call('DELETE', `/${id}`)).toEqual({ status: 200, body: { ok: true } });
     for (const answer of [
@@ -70,7 +70,7 @@ onEachApp('genres', (app) => {
       await call('DELETE', `/${id}`),
     ])
       expect(answer).toMatchObject(refusal(404, 'GENRE_NOT_FOUND'));
-    const entries = await told(id);
+    const entries = await logOf(id);
     expect(entries.map(({ kind, before, after }) => ({ kind, before, after }))).toEqual([
       { kind: 'genre.created', before: null, after: { name: 'Aphorisms', colour: '#abcdef' } },
       { kind: 'genre.updated', before: { name: 'Aphorisms' }, after: { name: 'Maxims' } },
@@ -86,24 +86,24 @@ onEachApp('genres', (app) => {
     [{ colour: 'red' }, 'colour', 'Please choose a colour'],
     [{ colour: '#fff' }, 'colour', 'Please choose a colour'],
     [{ id: 'mine' }, 'id', /./],
-  ])('%j is refused', async (wrong, field, words) => {
+  ])('rejects %j', async (wrong, field, message) => {
     const answer = await call('POST', '', { name: 'N', colour: '#000000', ...wrong });
     expect(answer).toMatchObject(refusal(400, 'BAD_REQUEST', field));
-    expect(answer.body.message).toMatch(words);
+    expect(answer.body.message).toMatch(message);
   });
 
-  test.each(['crime', 'CRIME', '  Crime '])('there is no second "%s"', async (name) => {
-    const taken = refusal(409, 'GENRE_EXISTS', 'name');
+  test.each(['crime', 'CRIME', '  Crime '])('rejects "%s" as a duplicate', async (name) => {
+    const duplicate = refusal(409, 'GENRE_EXISTS', 'name');
     const answer = await call('POST', '', { name, colour: '#000000' });
-    expect(answer).toMatchObject(taken);
+    expect(answer).toMatchObject(duplicate);
     expect(answer.body.message).toBe('Genre already exists');
     const { id, updatedAt } = await make(`Not ${name}`);
-    const edit = { name, colour: '#000000', seen: updatedAt };
-    expect(await call('PATCH', `/${id}`, edit)).toMatchObject(taken);
+    const edit = { name, colour: '#000000', expectedUpdatedAt: updatedAt };
+    expect(await call('PATCH', `/${id}`, edit)).toMatchObject(duplicate);
     expect(await call('DELETE', `/${id}`)).toMatchObject({ status: 200 });
   });
 
-  test('fifty who make the same at once: one has made it', async () => {
+  test('creates one of fifty identical genres sent concurrently', async () => {
     const genre = { name: 'Wanted by all', colour: '#000000' };
     const answers = await Promise.all(Array.from({ length: 50 }, () => call('POST', '', genre)));
     expect(answers.filter((it) => it.status === 200)).toHaveLength(1);
@@ -112,7 +112,7 @@ onEachApp('genres', (app) => {
     expect(await app().database.db.$count(genres, eq(genres.name, genre.name))).toBe(1);
   });
 
-  test('one in use goes only with a place for its books', async () => {
+  test('deletes a genre in use only if its books are moved', async () => {
     const [from, to] = [await make('From here'), await make('To there')];
     const moved = await addBooks(from.id, 3);
     const refused = await call('DELETE', `/${from.id}`);
@@ -125,56 +125,56 @@ onEachApp('genres', (app) => {
     expect((await call('DELETE', `/${from.id}`, { moveTo: to.id })).status).toBe(200);
     for (const id of moved) expect(await genreOf(id)).toBe(to.id);
     expect((await call('GET', `/${to.id}`)).body).toMatchObject({ books: 3 });
-    const deleted = (await told(from.id)).find((it) => it.kind === 'genre.deleted');
+    const deleted = (await logOf(from.id)).find((it) => it.kind === 'genre.deleted');
     expect(deleted?.after).toEqual({ movedTo: 'To there', movedBooks: 3 });
   });
 
-  test('a form of a book that was moved is told so', async () => {
+  test('reports a conflict when editing a book that was moved meanwhile', async () => {
     const [from, to] = [await make('Leaving'), await make('Staying')];
     const [id = ''] = await addBooks(from.id, 1);
     const at = `/books/${id}`;
     const { updatedAt } = (await send(app(), cookie, 'GET', at)).body;
     await call('DELETE', `/${from.id}`, { moveTo: to.id });
-    const edit = { title: 'T', author: 'A', genreId: to.id, seen: updatedAt };
-    const late = await send(app(), cookie, 'PATCH', at, edit);
-    expect(late).toMatchObject(refusal(409, 'BOOK_CHANGED'));
+    const edit = { title: 'T', author: 'A', genreId: to.id, expectedUpdatedAt: updatedAt };
+    const conflict = await send(app(), cookie, 'PATCH', at, edit);
+    expect(conflict).toMatchObject(refusal(409, 'BOOK_CHANGED'));
     // Its genre was deleted: the log has no entry about this book.
-    expect(late.body.data).toEqual({});
+    expect(conflict.body.data).toEqual({});
   });
 
-  test('while one is deleted, books neither hang nor get lost', async () => {
+  test('neither blocks nor loses books while their genre is deleted', async () => {
     const to = await make('Safe haven');
     const of = await make('Under fire');
     const known = await addBooks(of.id, 5);
     const book = (at: number) => ({ title: `Late ${at}`, author: 'Late', genreId: of.id });
     const read = async (id: string) => (await send(app(), cookie, 'GET', `/books/${id}`)).body;
-    const seen = await Promise.all(known.map(async (id) => ({ id, ...(await read(id)) })));
-    const [made, edited, removed] = await Promise.all([
+    const books = await Promise.all(known.map(async (id) => ({ id, ...(await read(id)) })));
+    const [created, edited, removed] = await Promise.all([
       Promise.all(
         Array.from({ length: 10 }, (_, at) => send(app(), cookie, 'POST', '/books', book(at))),
       ),
       Promise.all(
-        seen.map(({ id, title, updatedAt }: Record<string, unknown>) => {
-          const edit = { title, author: 'Edited', genreId: of.id, seen: updatedAt };
+        books.map(({ id, title, updatedAt }: Record<string, unknown>) => {
+          const edit = { title, author: 'Edited', genreId: of.id, expectedUpdatedAt: updatedAt };
           return send(app(), cookie, 'PATCH', `/books/${String(id)}`, edit);
         }),
       ),
       call('DELETE', `/${of.id}`, { moveTo: to.id }),
     ]);
     expect(removed.status).toBe(200);
-    const unexpected = (answers: typeof made, ...codes: string[]) =>
+    const unexpected = (answers: typeof created, ...codes: string[]) =>
       answers.filter((it) => it.status !== 200 && !codes.includes(String(it.body.code)));
-    expect(unexpected(made, 'BOOK_GENRE_GONE')).toEqual([]);
+    expect(unexpected(created, 'BOOK_GENRE_GONE')).toEqual([]);
     expect(unexpected(edited, 'BOOK_GENRE_GONE', 'BOOK_CHANGED')).toEqual([]);
-    const count = known.length + made.filter((it) => it.status === 200).length;
+    const count = known.length + created.filter((it) => it.status === 200).length;
     expect((await call('GET', `/${to.id}`)).body).toMatchObject({ books: count });
   });
 
-  test('who may do what', async () => {
+  test('enforces permissions on every procedure', async () => {
     const user = await app().signIn('user@example.com');
     const { id, updatedAt } = await make('For some');
-    const edited = { name: 'For none', colour: '#000000', seen: updatedAt };
-    const doors: [method: string, at: string, body: unknown, forUser: number][] = [
+    const edited = { name: 'For none', colour: '#000000', expectedUpdatedAt: updatedAt };
+    const calls: [method: string, at: string, body: unknown, forUser: number][] = [
       ['GET', '', undefined, 200],
       ['GET', '/options', undefined, 200],
       ['GET', '/figures', undefined, 403],
@@ -183,21 +183,21 @@ onEachApp('genres', (app) => {
       ['PATCH', `/${id}`, edited, 403],
       ['DELETE', `/${id}`, undefined, 403],
     ];
-    expect(doors).toHaveLength(Object.keys(genresApi).length);
-    for (const [method, at, body, forUser] of doors) {
-      const door = `${method} ${at}`;
-      const asNobody = await send(app(), '', method, path + at, body);
-      expect([door, asNobody.status]).toEqual([door, 401]);
+    expect(calls).toHaveLength(Object.keys(genresApi).length);
+    for (const [method, at, body, forUser] of calls) {
+      const name = `${method} ${at}`;
+      const asVisitor = await send(app(), '', method, path + at, body);
+      expect([name, asVisitor.status]).toEqual([name, 401]);
       const asUser = await send(app(), user, method, path + at, body);
-      expect([door, asUser.status]).toEqual([door, forUser]);
+      expect([name, asUser.status]).toEqual([name, forUser]);
     }
     expect((await call('GET', `/${id}`)).body).toMatchObject({ name: 'For some' });
   });
 
-  test('each call is documented: what it does, for whom, how it refuses, an example', async () => {
-    const calls = await documentedCalls(app(), path);
-    expect(Object.keys(calls)).toHaveLength(Object.keys(genresApi).length);
-    expect(calls['DELETE /genres/{id}']).toMatchObject({
+  test('documents every procedure with its errors', async () => {
+    const documented = await documentedCalls(app(), path);
+    expect(Object.keys(documented)).toHaveLength(Object.keys(genresApi).length);
+    expect(documented['DELETE /genres/{id}']).toMatchObject({
       404: 'GENRE_NOT_FOUND',
       409: 'GENRE_IN_USE, GENRE_TARGET_GONE',
     });

@@ -40,57 +40,57 @@ function record(
 }
 
 /** Reads the genre within the transaction. */
-async function rowNow(tx: Db, id: string): Promise<GenreRow> {
+async function readRow(tx: Db, id: string): Promise<GenreRow> {
   const row = await readGenre(tx, id);
   if (!row) throw genreError('GENRE_NOT_FOUND');
   return row;
 }
 
-export async function createGenre(tx: Db, acting: Actor, input: CreateGenre): Promise<GenreRow> {
-  const id = await insertGenre(tx, input, acting.context.now());
-  await record(tx, acting, {
+export async function createGenre(tx: Db, actor: Actor, input: CreateGenre): Promise<GenreRow> {
+  const id = await insertGenre(tx, input, actor.context.now());
+  await record(tx, actor, {
     kind: 'genre.created',
     genre: { id, name: input.name },
     after: { ...input },
   });
-  return rowNow(tx, id);
+  return readRow(tx, id);
 }
 
-export async function updateGenre(tx: Db, acting: Actor, input: UpdateGenre): Promise<GenreRow> {
-  const { id, name, colour, seen } = input;
+export async function updateGenre(tx: Db, actor: Actor, input: UpdateGenre): Promise<GenreRow> {
+  const { id, name, colour, expectedUpdatedAt } = input;
   const genre = await lockGenreForUpdate(tx, id);
   if (!genre) throw genreError('GENRE_NOT_FOUND');
-  if (genre.updatedAt.getTime() !== new Date(seen).getTime())
+  if (genre.updatedAt.getTime() !== new Date(expectedUpdatedAt).getTime())
     throw new AppError('GENRE_CHANGED', genreErrors.GENRE_CHANGED, {
       change: await lastChange(tx, { ...genre, kinds: ['genre.updated'] }),
     });
   const renamed = genre.name !== name;
   const coloured = genre.colour !== colour;
   if (renamed || coloured) {
-    await updateGenreRow(tx, id, { name, colour }, acting.context.now());
-    await record(tx, acting, {
+    await updateGenreRow(tx, id, { name, colour }, actor.context.now());
+    await record(tx, actor, {
       kind: 'genre.updated',
       genre: { id, name },
       before: { ...(renamed && { name: genre.name }), ...(coloured && { colour: genre.colour }) },
       after: { ...(renamed && { name }), ...(coloured && { colour }) },
     });
   }
-  return rowNow(tx, id);
+  return readRow(tx, id);
 }
 
 /** Deletes a genre without books. With `moveTo`, its books are moved there first. */
-export async function removeGenre(tx: Db, acting: Actor, input: RemoveGenre): Promise<void> {
+export async function removeGenre(tx: Db, actor: Actor, input: RemoveGenre): Promise<void> {
   const { id, moveTo } = input;
   if (moveTo === id) throw genreError('GENRE_MOVES_TO_ITSELF', 'moveTo');
-  const taken = await lockGenres(tx, moveTo ? [id, moveTo] : [id]);
-  const genre = taken.get(id);
+  const locked = await lockGenres(tx, moveTo ? [id, moveTo] : [id]);
+  const genre = locked.get(id);
   if (!genre) throw genreError('GENRE_NOT_FOUND');
-  const target = moveTo ? taken.get(moveTo) : undefined;
+  const target = moveTo ? locked.get(moveTo) : undefined;
   if (moveTo && !target) throw genreError('GENRE_TARGET_GONE', 'moveTo');
   if (!target && (await hasBooks(tx, id))) throw genreError('GENRE_IN_USE');
-  const moved = target ? await moveBooks(tx, { from: id, to: target.id }, acting.context.now()) : 0;
+  const moved = target ? await moveBooks(tx, { from: id, to: target.id }, actor.context.now()) : 0;
   await deleteGenre(tx, id);
-  await record(tx, acting, {
+  await record(tx, actor, {
     kind: 'genre.deleted',
     genre,
     before: { name: genre.name, colour: genre.colour },

@@ -16,7 +16,7 @@ export function ImpersonationBanner() {
   const session = usePageContext()?.session;
   if (!session?.impersonatedBy) return null;
   const { user, impersonatorName } = session;
-  const who = {
+  const params = {
     user: isolate(user.name || user.email),
     until: isolate(format.dateTime(session.expiresAt)),
   };
@@ -29,8 +29,8 @@ export function ImpersonationBanner() {
         <VenetianMask className="size-5 shrink-0" />
         <p className="min-w-0 flex-1 text-sm font-medium text-pretty wrap-anywhere">
           {impersonatorName
-            ? t('shell:impersonation.text', { ...who, admin: isolate(impersonatorName) })
-            : t('shell:impersonation.textUnnamed', who)}
+            ? t('shell:impersonation.text', { ...params, admin: isolate(impersonatorName) })
+            : t('shell:impersonation.textUnnamed', params)}
         </p>
         <StopButton userId={user.id} />
       </div>

@@ -6,23 +6,23 @@ import { useDelayedPending } from '~/ui/layout/use-delayed-pending';
 import { shapeOf } from '../page-shape';
 
 /** Back or forward navigation, which restores the scroll position. */
-function useReturning(): boolean {
+function useHistoryNavigation(): boolean {
   const { history } = useRouter();
-  const [returning, setReturning] = useState(false);
+  const [isHistoryNavigation, setIsHistoryNavigation] = useState(false);
   useEffect(
     () =>
       history.subscribe(({ action }) =>
-        setReturning(action.type !== 'PUSH' && action.type !== 'REPLACE'),
+        setIsHistoryNavigation(action.type !== 'PUSH' && action.type !== 'REPLACE'),
       ),
     [history],
   );
-  return returning;
+  return isHistoryNavigation;
 }
 
 /** The path of a slow navigation while its skeleton is shown (delayed pending). */
-export function useAwaitedPath(): string | undefined {
+export function usePendingPath(): string | undefined {
   const router = useRouter();
-  const returning = useReturning();
+  const isHistoryNavigation = useHistoryNavigation();
   const online = useOnline();
   const path = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
@@ -32,14 +32,16 @@ export function useAwaitedPath(): string | undefined {
   });
   const route = path === undefined ? undefined : router.getMatchedRoutes(path)[0].at(-1);
   // Some routes have their own pending component.
-  const slow = useDelayedPending(route && !route.options.pendingComponent ? path : undefined);
+  const delayedPath = useDelayedPending(
+    route && !route.options.pendingComponent ? path : undefined,
+  );
   // A hidden page can neither restore its scroll position nor take focus. While offline nothing
   // loads, so the current page stays.
-  return returning || !online ? undefined : slow;
+  return isHistoryNavigation || !online ? undefined : delayedPath;
 }
 
-interface AwaitedPageProps {
-  /** See `useAwaitedPath`. */
+interface PendingPageProps {
+  /** See `usePendingPath`. */
   path: string | undefined;
   children: ReactNode;
 }
@@ -48,7 +50,7 @@ interface AwaitedPageProps {
  * The page, or the skeleton of a slow navigation's target. The router's `pendingComponent` would
  * also unmount a list while it is being searched, and with it the search field.
  */
-export function PendingPage({ path, children }: AwaitedPageProps) {
+export function PendingPage({ path, children }: PendingPageProps) {
   const router = useRouter();
   const route = path === undefined ? undefined : router.getMatchedRoutes(path)[0].at(-1);
   const shape = route && shapeOf(route.id);

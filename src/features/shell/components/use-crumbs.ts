@@ -20,21 +20,21 @@ interface CrumbMatch {
 }
 
 /** The matched routes; during a slow navigation those of its target, without loader data. */
-function useCrumbMatches(awaited: string | undefined): CrumbMatch[] {
+function useCrumbMatches(pendingPath: string | undefined): CrumbMatch[] {
   const router = useRouter();
   const matches = useMatches();
-  if (awaited === undefined) return matches;
-  const [routes] = router.getMatchedRoutes(awaited);
+  if (pendingPath === undefined) return matches;
+  const [routes] = router.getMatchedRoutes(pendingPath);
   return routes.map(({ options }) => ({
-    pathname: awaited,
+    pathname: pendingPath,
     staticData: options.staticData ?? {},
   }));
 }
 
 /** The breadcrumb: the navigation entry of the page, then the routes below it. */
-export function useCrumbs(groups: NavGroup[], awaited?: string): Crumb[] {
+export function useCrumbs(groups: NavGroup[], pendingPath?: string): Crumb[] {
   const t = useMessages();
-  const matches = useCrumbMatches(awaited);
+  const matches = useCrumbMatches(pendingPath);
   const path = withoutSlash(matches.at(-1)?.pathname ?? '');
   const entry = groups
     .flatMap((group) => group.entries)

@@ -14,8 +14,8 @@ import { themeIcons } from '~/ui/form/theme-select';
 
 export function UserMenu({ user }: { user: SessionUser }) {
   const { t } = useI18n();
-  const [leaving, setLeaving] = useState(false);
-  const entries = useEntries(() => setLeaving(true));
+  const [signingOut, setSigningOut] = useState(false);
+  const entries = useEntries(() => setSigningOut(true));
   return (
     <>
       <Menu
@@ -37,7 +37,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         }
         entries={entries}
       />
-      <SignOutDialog open={leaving} onOpenChange={setLeaving} />
+      <SignOutDialog open={signingOut} onOpenChange={setSigningOut} />
     </>
   );
 }

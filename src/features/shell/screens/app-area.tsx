@@ -3,7 +3,7 @@ import { DemoBadge } from '~/features/demo/demo-badge';
 import type { NavigationEntry } from '~/shared/navigation';
 import type { SessionUser } from '~/shared/session';
 import { AppLayout } from '~/ui/layout/app-layout';
-import { PendingPage, useAwaitedPath } from '../components/pending-page';
+import { PendingPage, usePendingPath } from '../components/pending-page';
 import { DataProvider } from '../components/data-provider';
 import { ImpersonationBanner } from '../components/impersonation-banner';
 import { UserMenu } from '../components/user-menu';
@@ -17,7 +17,7 @@ interface AppAreaProps {
 
 export function AppArea({ user, navigation }: AppAreaProps) {
   const visible = useNavigation(user.role);
-  const wholeScreen = useMatches({ select: isFullScreen });
+  const fullScreen = useMatches({ select: isFullScreen });
   return (
     <AppLayout
       entries={visible(navigation)}
@@ -28,10 +28,10 @@ export function AppArea({ user, navigation }: AppAreaProps) {
         </>
       }
       banner={<ImpersonationBanner />}
-      phoneChrome={!wholeScreen}
+      phoneChrome={!fullScreen}
     >
       <DataProvider>
-        <PendingPage path={useAwaitedPath()}>
+        <PendingPage path={usePendingPath()}>
           <Outlet />
         </PendingPage>
       </DataProvider>

@@ -27,15 +27,15 @@ export function HomeScreen({ user, product }: HomeScreenProps) {
         </p>
       </header>
       {product}
-      <Ways />
+      <HomeLinks />
     </Page>
   );
 }
 
-function Ways() {
+function HomeLinks() {
   const t = useMessages();
   const mayManage = usePermission({ apps: 'manager' });
-  const ways: WayProps[] = [
+  const links: HomeLinkProps[] = [
     {
       to: '/app/account',
       icon: CircleUser,
@@ -44,7 +44,7 @@ function Ways() {
     },
   ];
   if (mayManage)
-    ways.push({
+    links.push({
       to: '/manager',
       icon: LayoutDashboard,
       title: t('shell:home.manager.title'),
@@ -53,9 +53,9 @@ function Ways() {
   return (
     <nav aria-label={t('shell:home.ways')}>
       <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4">
-        {ways.map((way) => (
-          <li key={way.to} className="flex min-w-0">
-            <Way {...way} />
+        {links.map((link) => (
+          <li key={link.to} className="flex min-w-0">
+            <HomeLink {...link} />
           </li>
         ))}
       </ul>
@@ -63,14 +63,14 @@ function Ways() {
   );
 }
 
-interface WayProps {
+interface HomeLinkProps {
   to: '/app/account' | '/manager';
   icon: Icon;
   title: string;
   text: string;
 }
 
-function Way({ to, icon: Icon, title, text }: WayProps) {
+function HomeLink({ to, icon: Icon, title, text }: HomeLinkProps) {
   return (
     <Link
       to={to}

@@ -7,7 +7,7 @@ import type { SessionUser } from '~/shared/session';
 import { usePreferences, usePageContext } from '~/shared/page-context-hooks';
 import { Breadcrumb } from '~/ui/layout/breadcrumb';
 import { ManagerLayout } from '~/ui/layout/manager-layout';
-import { PendingPage, useAwaitedPath } from '../components/pending-page';
+import { PendingPage, usePendingPath } from '../components/pending-page';
 import { DataProvider } from '../components/data-provider';
 import { ImpersonationBanner } from '../components/impersonation-banner';
 import { useCrumbs } from '../components/use-crumbs';
@@ -30,8 +30,8 @@ export function ManagerArea({ user, navigation, children = <Outlet /> }: Manager
     ...(label && { label: t(label) }),
     entries: visible(entries),
   }));
-  const awaited = useAwaitedPath();
-  const crumbs = useCrumbs(groups, awaited);
+  const pendingPath = usePendingPath();
+  const crumbs = useCrumbs(groups, pendingPath);
   return (
     <ManagerLayout
       groups={groups}
@@ -47,7 +47,7 @@ export function ManagerArea({ user, navigation, children = <Outlet /> }: Manager
       }
     >
       <DataProvider>
-        <PendingPage path={awaited}>{children}</PendingPage>
+        <PendingPage path={pendingPath}>{children}</PendingPage>
       </DataProvider>
     </ManagerLayout>
   );

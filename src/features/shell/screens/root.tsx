@@ -18,25 +18,25 @@ import { ToastOutlet } from '~/ui/overlay/toast';
 import { useBrowserPreferences } from '~/shared/use-browser-preferences';
 
 /** Theme colour of the browser UI: matches `--color-canvas`. */
-const grounds = { light: '#f9f6f2', dark: '#131015' } as const;
+const themeColours = { light: '#f9f6f2', dark: '#131015' } as const;
 
-interface HasVisits {
-  match: { context: { visits: PageContextStore } };
+interface RootHeadOptions {
+  match: { context: { pageContextStore: PageContextStore } };
   matches: LoadedMatch[];
 }
 
-let begun: Language | undefined;
+let initialLanguage: Language | undefined;
 
 /** In the browser, the initial language: messages of one selected later are already loaded. */
-function preloaded(language: Language): Language {
-  return typeof window === 'undefined' ? language : (begun ??= language);
+function languageToPreload(language: Language): Language {
+  return typeof window === 'undefined' ? language : (initialLanguage ??= language);
 }
 
 /** The head of every page. Messages are preloaded together with the scripts. */
-export function rootHead({ match, matches }: HasVisits) {
+export function rootHead({ match, matches }: RootHeadOptions) {
   const { language, t } = currentI18n();
-  const config = match.context.visits.get()?.config;
-  const picture = `${config?.baseUrl ?? ''}/social.png`;
+  const config = match.context.pageContextStore.get()?.config;
+  const image = `${config?.baseUrl ?? ''}/social.png`;
   // Fallback title for error pages of areas and unknown URLs; pages set their own.
   const title = matches.map(errorTitleOf).find(Boolean) ?? 'shell:title';
   return {
@@ -45,14 +45,14 @@ export function rootHead({ match, matches }: HasVisits) {
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { name: 'color-scheme', content: 'light dark' },
       { name: 'description', content: t('shell:description') },
-      ...Object.entries(grounds).map(([theme, content]) => ({
+      ...Object.entries(themeColours).map(([theme, content]) => ({
         name: 'theme-color',
         media: `(prefers-color-scheme: ${theme})`,
         content,
       })),
       { property: 'og:title', content: productName },
       { property: 'og:description', content: t('shell:description') },
-      { property: 'og:image', content: picture },
+      { property: 'og:image', content: image },
       { name: 'twitter:card', content: 'summary_large_image' },
       { title: composeTitle(t(title), config?.environment) },
     ],
@@ -69,7 +69,7 @@ export function rootHead({ match, matches }: HasVisits) {
         rel: 'preload',
         as: 'fetch',
         crossOrigin: 'anonymous' as const,
-        href: urls[preloaded(language)],
+        href: urls[languageToPreload(language)],
       },
       { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -80,16 +80,16 @@ export function rootHead({ match, matches }: HasVisits) {
 
 export function RootShell({ children }: { children: ReactNode }) {
   const i18n = useCurrentI18n();
-  const visit = usePageContext();
+  const pageContext = usePageContext();
   // Deferred: late hydration must use the time zone that the server rendered with.
-  const timeZone = useDeferredValue(visit?.timeZone);
+  const timeZone = useDeferredValue(pageContext?.timeZone);
   return (
-    <Document language={i18n.language} theme={visit?.theme ?? defaultTheme}>
+    <Document language={i18n.language} theme={pageContext?.theme ?? defaultTheme}>
       <I18nProvider i18n={i18n} timeZone={timeZone}>
         <EnvBorder
-          {...(visit && {
-            name: visit.config.environment.name,
-            colour: visit.config.environment.color,
+          {...(pageContext && {
+            name: pageContext.config.environment.name,
+            colour: pageContext.config.environment.color,
           })}
         />
         {children}

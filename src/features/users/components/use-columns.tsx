@@ -10,10 +10,10 @@ import type { UserRow, UserSort } from '../schema';
 import { RoleBadge, StatusBadge } from './badges';
 
 /** Shown where the table is wide enough for a separate email column. */
-const whereWide = '@max-4xl:hidden!';
+const hideBelow4xl = '@max-4xl:hidden!';
 /** Hidden in narrow tables, where names matter more than dates. */
-const whereRoomy = '@2xl:@max-[64rem]:hidden!';
-const whereFair = '@2xl:@max-[48rem]:hidden!';
+const hideBelow64rem = '@2xl:@max-[64rem]:hidden!';
+const hideBelow48rem = '@2xl:@max-[48rem]:hidden!';
 
 /** The badge of a compact row: only what is unusual about the user. */
 function CompactBadge({ user }: { user: UserRow }) {
@@ -89,7 +89,7 @@ export function useColumns(now: number): Column<UserRow, UserSort>[] {
       key: 'email',
       header: t('users:column.email'),
       sort: 'email',
-      className: whereWide,
+      className: hideBelow4xl,
       cell: ({ email }) => <bdi className={oneLine}>{email}</bdi>,
     },
     {
@@ -107,14 +107,14 @@ export function useColumns(now: number): Column<UserRow, UserSort>[] {
     {
       key: 'onboarded',
       header: t('users:column.onboarded'),
-      className: `${date} ${whereRoomy}`,
+      className: `${date} ${hideBelow64rem}`,
       cell: (user) => (user.onboardedAt ? <Time at={user.onboardedAt} as="date" /> : <Never />),
     },
     {
       key: 'created',
       header: t('users:column.created'),
       sort: 'created',
-      className: `${date} ${whereFair}`,
+      className: `${date} ${hideBelow48rem}`,
       cell: (user) => <Time at={user.createdAt} as="date" />,
     },
     {

@@ -17,13 +17,13 @@ import { ImpersonateDialog } from './impersonate-dialog';
 import { PasswordDialog } from './password-dialog';
 import { RoleDialog } from './role-dialog';
 
-type Asking = 'role' | 'password' | 'ban' | 'unban' | 'impersonate' | 'delete';
+type ActionDialog = 'role' | 'password' | 'ban' | 'unban' | 'impersonate' | 'delete';
 
 /** Admin actions on a user. None for the admin's own account: the account page covers that. */
 export function UserActions({ user, self }: { user: UserDetail; self: boolean }) {
   const t = useMessages();
-  const [asking, setAsking] = useState<Asking>();
-  const close = () => setAsking(undefined);
+  const [dialog, setDialog] = useState<ActionDialog>();
+  const close = () => setDialog(undefined);
   const passwords = usePageContext()?.config.passwords ?? false;
   if (self)
     return <Card className="text-sm text-ink-soft print:hidden">{t('users:actions.self')}</Card>;
@@ -31,48 +31,48 @@ export function UserActions({ user, self }: { user: UserDetail; self: boolean })
   return (
     <Card className="flex flex-col gap-2 print:hidden [&>button]:justify-start">
       <h2 className="mb-1 font-semibold">{t('users:actions.title')}</h2>
-      <Button icon={ShieldCheck} onClick={() => setAsking('role')}>
+      <Button icon={ShieldCheck} onClick={() => setDialog('role')}>
         {t('users:role.open')}
       </Button>
       {passwords && (
-        <Button icon={KeyRound} onClick={() => setAsking('password')}>
+        <Button icon={KeyRound} onClick={() => setDialog('password')}>
           {t('users:password.open')}
         </Button>
       )}
       {user.role !== 'admin' && !banned && (
-        <Button icon={VenetianMask} onClick={() => setAsking('impersonate')}>
+        <Button icon={VenetianMask} onClick={() => setDialog('impersonate')}>
           {t('users:impersonate.open')}
         </Button>
       )}
       {banned ? (
-        <Button icon={Undo2} onClick={() => setAsking('unban')}>
+        <Button icon={Undo2} onClick={() => setDialog('unban')}>
           {t('users:unban.open')}
         </Button>
       ) : (
-        <Button icon={Ban} className="text-danger!" onClick={() => setAsking('ban')}>
+        <Button icon={Ban} className="text-danger!" onClick={() => setDialog('ban')}>
           {t('users:ban.open')}
         </Button>
       )}
-      <Button icon={Trash2} className="text-danger!" onClick={() => setAsking('delete')}>
+      <Button icon={Trash2} className="text-danger!" onClick={() => setDialog('delete')}>
         {t('users:delete.open')}
       </Button>
-      <RoleDialog user={user} open={asking === 'role'} onClose={close} />
-      {passwords && <PasswordDialog user={user} open={asking === 'password'} onClose={close} />}
-      <BanDialog user={user} open={asking === 'ban'} onClose={close} />
-      <ImpersonateDialog user={user} open={asking === 'impersonate'} onClose={close} />
-      <UnbanDialog user={user} open={asking === 'unban'} onClose={close} />
-      <DeleteDialog user={user} open={asking === 'delete'} onClose={close} />
+      <RoleDialog user={user} open={dialog === 'role'} onClose={close} />
+      {passwords && <PasswordDialog user={user} open={dialog === 'password'} onClose={close} />}
+      <BanDialog user={user} open={dialog === 'ban'} onClose={close} />
+      <ImpersonateDialog user={user} open={dialog === 'impersonate'} onClose={close} />
+      <UnbanDialog user={user} open={dialog === 'unban'} onClose={close} />
+      <DeleteDialog user={user} open={dialog === 'delete'} onClose={close} />
     </Card>
   );
 }
 
-interface AskProps {
+interface UserDialogProps {
   user: UserDetail;
   open: boolean;
   onClose: () => void;
 }
 
-function UnbanDialog({ user, open, onClose }: AskProps) {
+function UnbanDialog({ user, open, onClose }: UserDialogProps) {
   const t = useMessages();
   const queryClient = useQueryClient();
   const run = useConfirmedCall();
@@ -94,7 +94,7 @@ function UnbanDialog({ user, open, onClose }: AskProps) {
   );
 }
 
-function DeleteDialog({ user, open, onClose }: AskProps) {
+function DeleteDialog({ user, open, onClose }: UserDialogProps) {
   const t = useMessages();
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -1,14 +1,14 @@
 import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Conflict } from '~/ui/form/conflict';
-import type { NotedChange } from '~/ui/form/use-edit';
+import type { ConflictingChange } from '~/ui/form/use-edit';
 import type { UserValues } from './user-values';
 import { roleLabels } from './labels';
 
 interface UserConflictProps {
   theirs: UserValues;
   mine: UserValues;
-  change: NotedChange | undefined;
+  change: ConflictingChange | undefined;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
@@ -21,14 +21,14 @@ const fields: { name: keyof UserValues; label: PlainMessageKey }[] = [
 
 export function UserConflict({ theirs, mine, ...actions }: UserConflictProps) {
   const t = useMessages();
-  const words = (values: UserValues, name: keyof UserValues) =>
+  const textOf = (values: UserValues, name: keyof UserValues) =>
     name === 'role' ? t(roleLabels[values.role]) : values[name];
   const differences = fields
     .filter(({ name }) => theirs[name] !== mine[name])
     .map(({ name, label }) => ({
       label: t(label),
-      theirs: words(theirs, name),
-      mine: words(mine, name),
+      theirs: textOf(theirs, name),
+      mine: textOf(mine, name),
     }));
   return (
     <Conflict

@@ -25,7 +25,7 @@ interface UserFiltersProps {
 const cleared = { role: '', status: '' } as const;
 
 /** Parameters that a search without JavaScript must preserve. */
-function kept({ sort, order, role, status }: UsersSearch): Record<string, string> {
+function preservedParams({ sort, order, role, status }: UsersSearch): Record<string, string> {
   return { sort, order, ...(role && { role }), ...(status && { status }) };
 }
 
@@ -52,7 +52,7 @@ export function UserFilters({ search, onChange, onClear, field, busy }: UserFilt
         label={t('users:search.label')}
         value={search.searchTerm}
         onChange={onChange}
-        keep={kept(search)}
+        keep={preservedParams(search)}
         field={field}
         busy={busy}
         className="@max-4xl:basis-full"

@@ -16,7 +16,7 @@ import { useConfirmedCall, refusalMessage } from '~/ui/form/use-call';
 import { userQueries, usersClient } from '../client';
 import type { UserDetail, UserSession } from '../schema';
 
-const asShown = ({
+const toListItem = ({
   userAgent,
   ipAddress,
   createdAt,
@@ -68,7 +68,7 @@ export function UserSessions({ user, self }: UserSessionsProps) {
         }}
         renderItem={(session) => (
           <SessionRow
-            session={asShown(session)}
+            session={toListItem(session)}
             now={query.dataUpdatedAt}
             badge={
               session.impersonated && (
@@ -86,7 +86,7 @@ export function UserSessions({ user, self }: UserSessionsProps) {
 }
 
 /** Invalidates everything that shows ended sessions: the list, the user's page and the log. */
-function useForget(id: string) {
+function useInvalidateSessions(id: string) {
   const client = useQueryClient();
   return () =>
     Promise.all([
@@ -103,7 +103,7 @@ interface RevokeProps {
 
 function RevokeDialog({ user, session, onClose }: RevokeProps) {
   const t = useMessages();
-  const forget = useForget(user.id);
+  const invalidateSessions = useInvalidateSessions(user.id);
   const run = useConfirmedCall();
   const deviceName = useDeviceName();
   // Keeps the text while the dialog fades out.
@@ -116,7 +116,7 @@ function RevokeDialog({ user, session, onClose }: RevokeProps) {
       onOpenChange={onClose}
       title={t('users:sessions.revokeTitle')}
       description={
-        last && t('users:sessions.revokeText', { device: isolate(deviceName(asShown(last))) })
+        last && t('users:sessions.revokeText', { device: isolate(deviceName(toListItem(last))) })
       }
       confirmLabel={t('users:sessions.revoke')}
       describeError={refusalMessage}
@@ -125,7 +125,7 @@ function RevokeDialog({ user, session, onClose }: RevokeProps) {
         await run(async () => {
           await usersClient.revokeSession({ id: user.id, sessionId: session.id });
           toast.success(t('users:sessions.revoked'));
-          await forget();
+          await invalidateSessions();
         }, t('users:sessions.revokeFailed'));
       }}
     />
@@ -142,7 +142,7 @@ function RevokeAllDialog({
   onClose: () => void;
 }) {
   const t = useMessages();
-  const forget = useForget(user.id);
+  const invalidateSessions = useInvalidateSessions(user.id);
   return (
     <ConfirmDialog
       danger
@@ -155,7 +155,7 @@ function RevokeAllDialog({
       onConfirm={async () => {
         await usersClient.revokeSessions({ id: user.id });
         toast.success(t('users:sessions.allRevoked'));
-        await forget();
+        await invalidateSessions();
       }}
     />
   );

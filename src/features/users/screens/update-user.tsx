@@ -65,21 +65,21 @@ function useUpdate(user: UserDetail, self: boolean) {
   const router = useRouter();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const refreshVisit = useRefreshPageContext();
+  const refreshPageContext = useRefreshPageContext();
   const { explain } = useCall();
 
-  async function send(values: UserValues, { seen, noteConflict }: Edit) {
+  async function send(values: UserValues, { expectedUpdatedAt, reportConflict }: Edit) {
     try {
-      const saved = await usersClient.update({ id, ...values, seen });
+      const saved = await usersClient.update({ id, ...values, expectedUpdatedAt });
       toast.success(t('users:updated'));
       await updateUserInCache(queryClient, saved);
       await navigate({ to: '/manager/users/$id', params: { id }, ignoreBlocker: true });
       // The breadcrumb shows the name from a loader, and the menu shows the admin's own name.
-      await (self ? refreshVisit() : router.invalidate());
+      await (self ? refreshPageContext() : router.invalidate());
       return undefined;
     } catch (cause) {
       if (errorCode(cause) !== 'USER_CHANGED') return explain(cause, t('users:updateFailed'));
-      noteConflict(cause);
+      reportConflict(cause);
       const theirs = await queryClient
         .fetchQuery({ ...userQueries.one(id), staleTime: 0 })
         .catch(() => undefined);

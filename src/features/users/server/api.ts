@@ -92,8 +92,8 @@ export const usersApi = {
       tags,
       summary: 'Update the name, email and role of a user',
       description:
-        'Fails with `USER_CHANGED` if `seen` is not the latest `updatedAt`. A new email address ' +
-        'ends the sessions of the user, and the old address is notified.',
+        'Fails with `USER_CHANGED` if `expectedUpdatedAt` is not the latest `updatedAt`. A new ' +
+        'email address ends the sessions of the user, and the old address is notified.',
     })
     .errors({
       ...notFound,

@@ -78,7 +78,7 @@ async function rolledBack(db: Db, work: (tx: Db) => Promise<void>): Promise<void
 }
 
 /** Names and times from small sets, so sort keys are often equal. */
-const person = fc.record({
+const user = fc.record({
   name: fc.constantFrom('Ana', 'ana', 'Áña', 'Zed', 'Zed 11', 'A%b', '', 'Aaron'),
   email: fc.constantFrom('a', 'z', 'm'),
   createdAt: fc.constantFrom(new Date(0), now, new Date(now.getTime() + day)),
@@ -87,11 +87,11 @@ const person = fc.record({
   banned: fc.boolean(),
   banExpires: fc.constantFrom(null, now, new Date(now.getTime() + day)),
 });
-type Person = typeof person extends fc.Arbitrary<infer Value> ? Value : never;
+type UserFields = typeof user extends fc.Arbitrary<infer Value> ? Value : never;
 
 const change = fc.oneof(
-  fc.record({ kind: fc.constant('insert' as const), person }),
-  fc.record({ kind: fc.constant('update' as const), person, index: fc.nat(40) }),
+  fc.record({ kind: fc.constant('insert' as const), user }),
+  fc.record({ kind: fc.constant('update' as const), user, index: fc.nat(40) }),
   fc.record({ kind: fc.constant('delete' as const), index: fc.nat(40) }),
 );
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
@@ -117,7 +117,7 @@ const input: fc.Arbitrary<Input> = fc.record({
 });
 
 let added = 0;
-const toRow = ({ email, ...rest }: Person) => {
+const toRow = ({ email, ...rest }: UserFields) => {
   added += 1;
   return { ...rest, id: `random${added}`, email: `${email}-${added}@example.com` };
 };
@@ -143,13 +143,13 @@ onEachDatabase('keyset pagination', (database) => {
     await db().execute(sql`analyze users`);
   });
 
-  test('every page is what a plain query finds, also while rows change between pages', async () => {
-    const scenario = [input, fc.array(person, { maxLength: 30 }), fc.array(change)] as const;
+  test('every page equals a plain query, also while rows change between pages', async () => {
+    const scenario = [input, fc.array(user, { maxLength: 30 }), fc.array(change)] as const;
     await fc.assert(
-      fc.asyncProperty(...scenario, async (asked, people, changes) => {
+      fc.asyncProperty(...scenario, async (query, newUsers, changes) => {
         await rolledBack(db(), async (tx) => {
-          if (people.length > 0) await tx.insert(users).values(people.map(toRow));
-          await walkThrough(tx, asked, changes);
+          if (newUsers.length > 0) await tx.insert(users).values(newUsers.map(toRow));
+          await walkThrough(tx, query, changes);
         });
       }),
       runs(),
@@ -157,13 +157,13 @@ onEachDatabase('keyset pagination', (database) => {
   }, 120_000);
 
   /** Reads some pages with one change between each; unchanged rows must occur exactly once. */
-  async function walkThrough(tx: Db, asked: Input, changes: Change[]): Promise<void> {
-    const before = await plainIds(tx, asked);
+  async function walkThrough(tx: Db, query: Input, changes: Change[]): Promise<void> {
+    const before = await plainIds(tx, query);
     const changed = new Set<string>();
     const seen: string[] = [];
     let cursor: string | undefined;
     for (const it of [...changes, undefined, undefined]) {
-      const page = await checkedPage(tx, asked, cursor);
+      const page = await checkedPage(tx, query, cursor);
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.next ?? undefined;
       if (!cursor) break;
@@ -179,7 +179,7 @@ onEachDatabase('keyset pagination', (database) => {
 
   async function apply(tx: Db, it: Change, changed: Set<string>): Promise<void> {
     if (it.kind === 'insert') {
-      const row = toRow(it.person);
+      const row = toRow(it.user);
       changed.add(row.id);
       await tx.insert(users).values(row);
       return;
@@ -191,23 +191,23 @@ onEachDatabase('keyset pagination', (database) => {
     );
     const id = found?.id ?? '';
     changed.add(id);
-    const { id: _id, ...fields } = it.kind === 'update' ? toRow(it.person) : { id };
+    const { id: _id, ...fields } = it.kind === 'update' ? toRow(it.user) : { id };
     if (it.kind === 'delete') await tx.delete(users).where(eq(users.id, id));
     else await tx.update(users).set(fields).where(eq(users.id, id));
   }
 
-  test('page 2 is right, as often as it is requested, after the last row of page 1 was renamed', async () => {
+  test('page 2 is correct and repeatable after the last row of page 1 was renamed', async () => {
     await rolledBack(db(), async (tx) => {
       for (const searchTerm of ['zed', '', 'z', 'aaron']) {
-        const asked: Input = { searchTerm, sort: 'name', order: 'asc', limit: 7 };
-        const first = await checkedPage(tx, asked);
+        const query: Input = { searchTerm, sort: 'name', order: 'asc', limit: 7 };
+        const first = await checkedPage(tx, query);
         const last = first.items.at(-1);
         await tx
           .update(users)
           .set({ name: 'Zed zzz' })
           .where(eq(users.id, last?.id ?? ''));
-        const second = await checkedPage(tx, asked, first.next ?? '');
-        expect(await checkedPage(tx, asked, first.next ?? '')).toEqual(second);
+        const second = await checkedPage(tx, query, first.next ?? '');
+        expect(await checkedPage(tx, query, first.next ?? '')).toEqual(second);
       }
     });
   });
@@ -234,15 +234,15 @@ onEachDatabase('keyset pagination', (database) => {
     });
   });
 
-  test('totals are right after rows were loaded as a restore loads them, without triggers', async () => {
+  test('totals are correct after a restore, which runs no triggers', async () => {
     await rolledBack(db(), async (tx) => {
-      const asked: Input = { searchTerm: 'zed 11', sort: 'name', order: 'asc' };
-      const before = await checkedPage(tx, asked);
+      const query: Input = { searchTerm: 'zed 11', sort: 'name', order: 'asc' };
+      const before = await checkedPage(tx, query);
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.delete(users).where(inArray(users.id, ['z11', 'z110', 'z111']));
       await tx.insert(users).values({ id: 'restored', name: 'Zed 11', email: 'r@example.com' });
       await tx.execute(sql`set local session_replication_role = default`);
-      expect((await checkedPage(tx, asked)).total).toBe(before.total - 2);
+      expect((await checkedPage(tx, query)).total).toBe(before.total - 2);
     });
     // Nothing but the activity log depends on triggers.
     const triggers = await rows<{ table: string }>(

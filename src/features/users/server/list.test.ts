@@ -31,8 +31,8 @@ async function readAll(db: Db, input: Input, between?: (page: number) => Promise
   return pages;
 }
 
-async function undone(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
-  const end = new Error('undone');
+async function rolledBack(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
+  const end = new Error('rolled back');
   const failure = db.transaction(async (tx) => {
     await work(tx);
     throw end;
@@ -40,16 +40,16 @@ async function undone(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
   await expect(failure).rejects.toBe(end);
 }
 
-const add = (db: Db, people: Partial<typeof users.$inferInsert>[]) =>
+const add = (db: Db, rows: Partial<typeof users.$inferInsert>[]) =>
   db
     .insert(users)
     .values(
-      people.map((it, at) => ({ email: `added${at}-${crypto.randomUUID()}@example.com`, ...it })),
+      rows.map((it, at) => ({ email: `added${at}-${crypto.randomUUID()}@example.com`, ...it })),
     );
 
 const namesOf = (page: Page<UserRow>) => page.items.map((it) => it.name);
 
-onEachDatabase('the list of people', (database) => {
+onEachDatabase('user list', (database) => {
   const db = () => database().db;
 
   beforeAll(async () => {
@@ -61,8 +61,8 @@ onEachDatabase('the list of people', (database) => {
     );
   });
 
-  test('is empty, in one page, where there is nobody', async () => {
-    await undone(db(), async (tx) => {
+  test('is one empty page if there are no users', async () => {
+    await rolledBack(db(), async (tx) => {
       await tx.delete(users);
       const empty = { items: [], total: 0, next: null };
       expect(await list(tx)).toEqual(empty);
@@ -71,7 +71,7 @@ onEachDatabase('the list of people', (database) => {
     });
   });
 
-  test('tells of a person what the list shows, and no more', async () => {
+  test('returns only the fields that the list shows', async () => {
     const [row] = (await list(db(), { searchTerm: 'admin@example' })).items;
     expect(row).toEqual({
       id: expect.any(String),
@@ -87,8 +87,8 @@ onEachDatabase('the list of people', (database) => {
     });
   });
 
-  describe.each(userSorts)('by %s', (sort) => {
-    test.each(sortOrders)('%s, in pages of 7, has everybody once and in order', async (order) => {
+  describe.each(userSorts)('sorted by %s', (sort) => {
+    test.each(sortOrders)('%s: pages of 7 contain every user once and in order', async (order) => {
       const pages = await readAll(db(), { sort, order, limit: 7 });
       const items = pages.flatMap((page) => page.items);
       expect(new Set(items.map((it) => it.id)).size).toBe(60);
@@ -105,8 +105,8 @@ onEachDatabase('the list of people', (database) => {
       expect(keys).toEqual(order === 'asc' ? sorted : sorted.toReversed());
     });
 
-    test('has everybody once also while others come, go and change', async () => {
-      await undone(db(), async (tx) => {
+    test('contains every user once while others are inserted', async () => {
+      await rolledBack(db(), async (tx) => {
         const known = (await readAll(tx, { sort, limit: 100 })).flatMap((it) => it.items);
         const pages = await readAll(tx, { sort, limit: 7 }, async (page) => {
           await add(tx, [
@@ -122,8 +122,8 @@ onEachDatabase('the list of people', (database) => {
     });
   });
 
-  test('puts names in an order that does not depend on accents and case, and no name last', async () => {
-    await undone(db(), async (tx) => {
+  test('sorts names regardless of accents and case, with empty names last', async () => {
+    await rolledBack(db(), async (tx) => {
       await tx.delete(users);
       const names = [
         '',
@@ -167,8 +167,8 @@ onEachDatabase('the list of people', (database) => {
     });
   });
 
-  test('has all who are called the same, each once', async () => {
-    await undone(db(), async (tx) => {
+  test('contains all users with the same name, each once', async () => {
+    await rolledBack(db(), async (tx) => {
       await add(
         tx,
         Array.from({ length: 95 }, () => ({ name: 'Ana Sousa', createdAt: now })),
@@ -187,7 +187,7 @@ onEachDatabase('the list of people', (database) => {
     ['A', (it: string) => it.startsWith('a')],
     ['an', (it: string) => it.startsWith('an')],
     ['Nn', (it: string) => it.startsWith('nn')],
-  ])('"%s" is searched at the beginnings of names and addresses', async (searchTerm, begins) => {
+  ])('"%s" matches the beginning of names and email addresses', async (searchTerm, begins) => {
     const { items, total } = await list(db(), { searchTerm, limit: 100 });
     const fold = (it: string) =>
       it
@@ -219,7 +219,7 @@ onEachDatabase('the list of people', (database) => {
     ['अनन्या', 1],
     ['@example.com', 60],
     ['example', 60],
-    ['nobody-has-this', 0],
+    ['no-such-user', 0],
     ['%%%', 0],
     ['a%b', 0],
     ['___', 0],
@@ -236,8 +236,8 @@ onEachDatabase('the list of people', (database) => {
     expect([items.length, total]).toEqual([times, times]);
   });
 
-  test('finds signs that mean something in patterns as themselves', async () => {
-    await undone(db(), async (tx) => {
+  test('treats pattern characters in a search term literally', async () => {
+    await rolledBack(db(), async (tx) => {
       const names = [
         '100% Ada',
         'A_B Cole',
@@ -263,7 +263,7 @@ onEachDatabase('the list of people', (database) => {
     });
   });
 
-  test('a text that no database can hold is no defect of ours', async () => {
+  test('rejects a search term with NUL or more than 200 characters', async () => {
     await expect(list(db(), { searchTerm: 'a\0b' })).rejects.toMatchObject({
       cause: { code: '22021' },
     });
@@ -280,7 +280,7 @@ onEachDatabase('the list of people', (database) => {
     [{ role: 'admin', status: 'active' }],
     [{ role: 'user', status: 'banned' }],
     [{ role: 'admin', status: 'banned' }],
-  ] as const)('only %j', async (filter: Input) => {
+  ] as const)('filters by %j', async (filter: Input) => {
     const expected = sampleUsers.filter((it) => {
       const status = it.banReason ? 'banned' : it.onboarded ? 'active' : 'not-onboarded';
       return (
@@ -300,8 +300,8 @@ onEachDatabase('the list of people', (database) => {
       }
   });
 
-  test('a ban that has ended by itself counts for nothing, in lists and in totals', async () => {
-    await undone(db(), async (tx) => {
+  test('an expired ban does not count in lists and totals', async () => {
+    await rolledBack(db(), async (tx) => {
       const banned = { banned: true, banExpires: now, onboardedAt: now };
       await add(tx, [
         { name: 'Over One', ...banned },
@@ -324,7 +324,7 @@ onEachDatabase('the list of people', (database) => {
     });
   });
 
-  test('cursors of nonsense are refused', async () => {
+  test('rejects invalid cursors', async () => {
     const { encodeCursor } = await import('~/server/api/cursor');
     for (const sort of ['created', 'last-seen'] as const)
       await expect(

@@ -79,13 +79,13 @@ export async function readUser(db: Db, id: string): Promise<User | undefined> {
  * prevents deadlocks when two administrators act on each other.
  */
 export async function lockUsers(tx: Db, ids: string[]): Promise<Map<string, User>> {
-  const held = await tx
+  const locked = await tx
     .select()
     .from(users)
     .where(inArray(users.id, ids))
     .orderBy(asc(users.id))
     .for('update');
-  return new Map(held.map((user) => [user.id, user]));
+  return new Map(locked.map((user) => [user.id, user]));
 }
 
 export async function isSessionActive(tx: Db, id: string, now: Date): Promise<boolean> {
@@ -97,12 +97,12 @@ export async function insertUser(
   user: Pick<User, 'name' | 'email' | 'role'>,
   now: Date,
 ): Promise<User> {
-  const [made] = await tx
+  const [created] = await tx
     .insert(users)
     .values({ ...user, createdAt: now, updatedAt: now })
     .returning();
-  if (!made) throw new Error('insertUser: no row came back');
-  return made;
+  if (!created) throw new Error('insertUser: no row returned');
+  return created;
 }
 
 type Change = Partial<
@@ -121,7 +121,7 @@ export async function updateUserRow(tx: Db, id: string, change: Change, now: Dat
     })
     .where(eq(users.id, id))
     .returning();
-  if (!changed) throw new Error('changeUser: nobody was there');
+  if (!changed) throw new Error('updateUserRow: no user with this ID');
   return changed;
 }
 
@@ -132,11 +132,11 @@ export async function deleteUser(tx: Db, id: string): Promise<void> {
 
 /** Deletes all of a user's sessions, including impersonations by them. Returns how many. */
 export async function deleteUserSessions(tx: Db, userId: string): Promise<number> {
-  const gone = await tx
+  const deleted = await tx
     .delete(sessions)
     .where(or(eq(sessions.userId, userId), eq(sessions.impersonatedBy, userId)))
     .returning({ id: sessions.id });
-  return gone.length;
+  return deleted.length;
 }
 
 /**
@@ -144,18 +144,18 @@ export async function deleteUserSessions(tx: Db, userId: string): Promise<number
  * device data, so the sign-in page can explain why the user was signed out.
  */
 export async function expireSessions(tx: Db, userId: string, now: Date): Promise<number> {
-  const placed = await deleteImpersonations(tx, userId);
+  const impersonations = await deleteImpersonations(tx, userId);
   const own = await tx
     .update(sessions)
     .set({ expiresAt: now, ipAddress: null, userAgent: null })
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .returning({ id: sessions.id });
-  return placed + own.length;
+  return impersonations + own.length;
 }
 
 /** Deletes impersonations of this user and by this user. Returns how many. */
 export async function deleteImpersonations(tx: Db, userId: string): Promise<number> {
-  const gone = await tx
+  const deleted = await tx
     .delete(sessions)
     .where(
       or(
@@ -164,16 +164,16 @@ export async function deleteImpersonations(tx: Db, userId: string): Promise<numb
       ),
     )
     .returning({ id: sessions.id });
-  return gone.length;
+  return deleted.length;
 }
 
 /** Returns whether the user had such a session. */
 export async function deleteUserSession(tx: Db, userId: string, id: string): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id });
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
 const sessionList: KeysetList<'created', typeof sessionColumns> = {

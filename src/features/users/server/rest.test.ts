@@ -18,7 +18,7 @@ type Document = { paths: Record<string, Record<string, Operation>> };
 const idOf = async (app: TestApp, email: string) =>
   (await app.database.db.select().from(users).where(eq(users.email, email)))[0]?.id ?? '';
 
-onEachApp('people over REST', (app) => {
+onEachApp('users over REST', (app) => {
   let cookie = '';
   beforeAll(async () => {
     cookie = await app().signIn('admin@example.com');
@@ -33,28 +33,39 @@ onEachApp('people over REST', (app) => {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   }
 
-  test('an email that an administrator causes is in the language of the user', async () => {
+  test('notifies a user in their own language of a change by an administrator', async () => {
     const email = 'francophone@example.com';
     await app().signIn(email);
     const { db } = app().database;
     await db.update(users).set({ language: 'fr' }).where(eq(users.email, email));
     const [user] = await db.select().from(users).where(eq(users.email, email));
     const { id = '', updatedAt } = user ?? {};
-    const json = { id, name: 'F', email: 'parti@example.com', role: 'user', seen: updatedAt };
+    const json = {
+      id,
+      name: 'F',
+      email: 'parti@example.com',
+      role: 'user',
+      expectedUpdatedAt: updatedAt,
+    };
     const path = '/api/rpc/users/update';
     expect((await app().call(path, { body: { json }, headers: { cookie } })).status).toBe(200);
     const [notice] = app().mails(email);
     expect(notice?.subject).toBe('L’adresse e-mail de votre compte Foreword a été modifiée');
   });
 
-  test('are listed, made, read, changed and deleted', async () => {
+  test('lists, creates, reads, updates and deletes users', async () => {
     const listed = await call('GET', '?searchTerm=ana+sousa&sort=created&order=desc&limit=1');
     expect(listed).toMatchObject({ status: 200, body: { total: 2, next: expect.any(String) } });
     const made = await call('POST', '', { name: 'Ada Byron', email: 'byron@example.com' });
     const { updatedAt } = made.body;
     const id = String(made.body.id);
     expect(await call('GET', `/${id}`)).toEqual(made);
-    const edited = { name: 'Ada King', email: 'king@example.com', role: 'admin', seen: updatedAt };
+    const edited = {
+      name: 'Ada King',
+      email: 'king@example.com',
+      role: 'admin',
+      expectedUpdatedAt: updatedAt,
+    };
     const changed = await call('PATCH', `/${id}`, edited);
     expect(changed).toMatchObject({ status: 200, body: { name: 'Ada King', role: 'admin' } });
     expect(await call('PATCH', `/${id}`, edited)).toMatchObject({ status: 409 });
@@ -65,7 +76,7 @@ onEachApp('people over REST', (app) => {
     });
   });
 
-  test('are banned, given roles, signed out', async () => {
+  test('bans users, sets roles and revokes sessions', async () => {
     const id = await idOf(app(), 'user@example.com');
     await app().signIn('user@example.com');
     expect(await call('POST', `/${id}/role`, { role: 'admin' })).toMatchObject({ status: 200 });
@@ -85,7 +96,7 @@ onEachApp('people over REST', (app) => {
     ['PATCH', ''],
     ['DELETE', ''],
     ['DELETE', '/sessions'],
-  ])('%s from another site is refused', async (method, path) => {
+  ])('rejects a cross-site %s', async (method, path) => {
     const id = await idOf(app(), 'user@example.com');
     const answer = await app().call(`/api/rest/users/${id}${path}`, {
       method,
@@ -94,18 +105,21 @@ onEachApp('people over REST', (app) => {
     expect(answer.status).toBe(403);
   });
 
-  test.each(['x'.repeat(201), 'x'.repeat(10_000)])('too long a search says so', async (term) => {
-    const { status, body } = await call('GET', `?searchTerm=${term}`);
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ code: 'BAD_REQUEST', data: { field: 'searchTerm' } });
-  });
+  test.each(['x'.repeat(201), 'x'.repeat(10_000)])(
+    'rejects a search term that is too long',
+    async (term) => {
+      const { status, body } = await call('GET', `?searchTerm=${term}`);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ code: 'BAD_REQUEST', data: { field: 'searchTerm' } });
+    },
+  );
 
-  test('a search for what cannot be is no failure of the server', async () => {
+  test('rejects NUL in a search term and accepts LIKE wildcards', async () => {
     expect((await call('GET', '?searchTerm=a%00b')).status).toBe(400);
     expect((await call('GET', '?searchTerm=%25%5F%5C')).status).toBe(200);
   });
 
-  test('each call is documented: what it does, for whom, how it refuses, an example', async () => {
+  test('documents the summary, errors and output of every operation', async () => {
     const answer = await app().call('/api/rest/openapi.json', { headers: { cookie } });
     const { paths } = (await answer.json()) as Document;
     const calls = Object.entries(paths)

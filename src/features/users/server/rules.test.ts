@@ -18,7 +18,7 @@ async function rpc(app: TestApp, name: string, json: unknown, cookie: string): P
 
 async function userOf(app: TestApp, email: string) {
   const [user] = await app.database.db.select().from(users).where(eq(users.email, email));
-  if (!user) throw new Error(`nobody is ${email}`);
+  if (!user) throw new Error(`no user has the email ${email}`);
   return user;
 }
 
@@ -31,10 +31,10 @@ async function logged(app: TestApp, targetId: string, kind: ActivityKind) {
   return entry;
 }
 
-const isIn = async (app: TestApp, cookie: string) =>
+const isSignedIn = async (app: TestApp, cookie: string) =>
   (await app.call('/api/rest/account/sessions', { headers: { cookie } })).status === 200;
 
-onEachApp('the administration of users', (app) => {
+onEachApp('user administration', (app) => {
   let cookie = '';
   beforeAll(async () => {
     // Removes the sessions of the sample data.
@@ -42,8 +42,13 @@ onEachApp('the administration of users', (app) => {
     cookie = await app().signIn(admin);
   });
   const call = (name: string, json: unknown, as = cookie) => rpc(app(), name, json, as);
+  const update = (user: Awaited<ReturnType<typeof userOf>>, change: object) => {
+    const { id, name, email, role, updatedAt } = user;
+    const expectedUpdatedAt = updatedAt.toISOString();
+    return call('update', { id, name, email, role, expectedUpdatedAt, ...change });
+  };
 
-  test('creates a person, who is asked for her name once and finds it there', async () => {
+  test('creates a user who still has to complete onboarding', async () => {
     const input = { name: ' Zora   Neale ', email: ' Zora@Example.com ', role: 'user' };
     const { status, body } = await call('create', input);
     expect(status).toBe(200);
@@ -81,7 +86,7 @@ onEachApp('the administration of users', (app) => {
     expect(await app().database.db.$count(users, eq(users.email, 'no@example.com'))).toBe(0);
   });
 
-  test('of one address there is one: also of twenty at once', async () => {
+  test('creates one user per email address, also when requested twenty times at once', async () => {
     const many = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         call('create', { name: `Twin ${at}`, email: 'twin@example.com' }),
@@ -96,26 +101,14 @@ onEachApp('the administration of users', (app) => {
         data: { field: 'email' },
       });
     }
-    const { id, updatedAt } = await userOf(app(), 'twin@example.com');
-    const taken = await call('update', {
-      id,
-      name: 'Twin',
-      email: 'USER@example.com',
-      role: 'user',
-      seen: updatedAt.toISOString(),
-    });
+    const twin = await userOf(app(), 'twin@example.com');
+    const taken = await update(twin, { name: 'Twin', email: 'USER@example.com' });
     expect(taken).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
   });
 
-  test('an edit changes what it names, and is written down with before and after', async () => {
+  test('saves an edit and logs the old and new values', async () => {
     const before = await userOf(app(), 'ana.sousa.porto@example.com');
-    const { status, body } = await call('update', {
-      id: before.id,
-      name: 'Ana Sousa do Porto',
-      email: before.email,
-      role: 'user',
-      seen: before.updatedAt.toISOString(),
-    });
+    const { status, body } = await update(before, { name: 'Ana Sousa do Porto' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'Ana Sousa do Porto', emailVerified: true });
     expect(await logged(app(), before.id, 'user.updated')).toMatchObject({
@@ -124,10 +117,10 @@ onEachApp('the administration of users', (app) => {
     });
   });
 
-  test('of two edits of the same, the second is told; nothing of it is kept', async () => {
+  test('rejects a concurrent edit with a conflict and saves nothing of it', async () => {
     const { id, email, updatedAt } = await userOf(app(), 'giulia.bonfante@example.com');
-    const edit = (name: string, seen: unknown) =>
-      call('update', { id, name, email, role: 'user', seen });
+    const edit = (name: string, expectedUpdatedAt: unknown) =>
+      call('update', { id, name, email, role: 'user', expectedUpdatedAt });
     const answers = await Promise.all(
       ['One', 'Two', 'Three'].map((name) => edit(name, updatedAt.toISOString())),
     );
@@ -141,32 +134,24 @@ onEachApp('the administration of users', (app) => {
     expect(await edit('Five', good?.body.updatedAt)).toMatchObject({ status: 409 });
   });
 
-  test('another address is unproved, and ends the sessions of the person', async () => {
+  test('a new email address is unverified and ends the sessions of the user', async () => {
     const email = 'tomas.havranek@example.com';
-    const hers = await app().signIn(email);
-    const { id, name, updatedAt } = await userOf(app(), email);
-    const { body } = await call('update', {
-      id,
-      name,
-      email: 'tomas@example.com',
-      role: 'user',
-      seen: updatedAt.toISOString(),
-    });
+    const userCookie = await app().signIn(email);
+    const user = await userOf(app(), email);
+    const { body } = await update(user, { email: 'tomas@example.com' });
     expect(body).toMatchObject({ email: 'tomas@example.com', emailVerified: false });
-    expect(await isIn(app(), hers)).toBe(false);
-    expect(await logged(app(), id, 'user.updated')).toMatchObject({
+    expect(await isSignedIn(app(), userCookie)).toBe(false);
+    expect(await logged(app(), user.id, 'user.updated')).toMatchObject({
       before: { email },
       after: { email: 'tomas@example.com' },
     });
-    expect(await isIn(app(), await app().signIn('tomas@example.com'))).toBe(true);
+    expect(await isSignedIn(app(), await app().signIn('tomas@example.com'))).toBe(true);
   });
 
-  test('the old address is told of it, where somebody had proved to read there', async () => {
+  test('notifies the old address only if it was verified', async () => {
     const move = async (from: string, to: string) => {
-      const { id, updatedAt } = await userOf(app(), from);
-      const seen = updatedAt.toISOString();
-      const changed = { id, name: 'Moving', email: to, role: 'user', seen };
-      expect(await call('update', changed)).toMatchObject({ status: 200 });
+      const changed = await update(await userOf(app(), from), { name: 'Moving', email: to });
+      expect(changed).toMatchObject({ status: 200 });
     };
     const [first, second, third] = [
       'one@example.com',
@@ -183,37 +168,36 @@ onEachApp('the administration of users', (app) => {
     expect(app().mails(second)).toEqual([]);
   });
 
-  test('who only gets another name gets no mail', async () => {
+  test('sends no email when only the name changes', async () => {
     const email = 'named@example.com';
     await app().signIn(email);
-    const { id, updatedAt } = await userOf(app(), email);
     const before = app().mails(email).length;
-    await call('update', { id, name: 'N.', email, role: 'user', seen: updatedAt.toISOString() });
+    await update(await userOf(app(), email), { name: 'N.' });
     expect(app().mails(email)).toHaveLength(before);
   });
 
-  test('a role acts on the next request', async () => {
+  test('a role change applies from the next request', async () => {
     const email = 'user@example.com';
-    const hers = await app().signIn(email);
+    const userCookie = await app().signIn(email);
     const { id } = await userOf(app(), email);
-    const figures = async () =>
-      (await app().call('/api/rest/dashboard/figures', { headers: { cookie: hers } })).status;
-    expect(await figures()).toBe(403);
+    const dashboardStatus = async () =>
+      (await app().call('/api/rest/dashboard/figures', { headers: { cookie: userCookie } })).status;
+    expect(await dashboardStatus()).toBe(403);
     expect(await call('setRole', { id, role: 'admin' })).toMatchObject({
       status: 200,
       body: { role: 'admin' },
     });
-    expect(await figures()).toBe(200);
+    expect(await dashboardStatus()).toBe(200);
     expect(await logged(app(), id, 'user.role-changed')).toMatchObject({
       before: { role: 'user' },
       after: { role: 'admin' },
     });
     await call('setRole', { id, role: 'user' });
-    expect(await figures()).toBe(403);
+    expect(await dashboardStatus()).toBe(403);
   });
 
   test.each(['constructor', '__proto__', 'owner', '', 'admin,user'])(
-    'there is no role "%s"',
+    'rejects the unknown role "%s"',
     async (role) => {
       const { id } = await userOf(app(), 'user@example.com');
       expect(await call('setRole', { id, role })).toMatchObject({ status: 400 });
@@ -221,13 +205,13 @@ onEachApp('the administration of users', (app) => {
     },
   );
 
-  test('a ban ends all sessions at once, and tells its reason at the next sign-in', async () => {
+  test('a ban ends all sessions at once and shows its reason at the next sign-in', async () => {
     const email = 'beatriz.quintanilha@example.com';
     const { id } = await userOf(app(), email);
     const [here, there] = [await app().signIn(email), await app().signIn(email)];
     const { body } = await call('ban', { id, reason: 'Sold the same ticket twice' });
     expect(body).toMatchObject({ status: 'banned', banReason: 'Sold the same ticket twice' });
-    expect([await isIn(app(), here), await isIn(app(), there)]).toEqual([false, false]);
+    expect([await isSignedIn(app(), here), await isSignedIn(app(), there)]).toEqual([false, false]);
     expect(await logged(app(), id, 'user.banned')).toMatchObject({
       after: { reason: 'Sold the same ticket twice', expires: null, sessionsEnded: 2 },
     });
@@ -236,15 +220,15 @@ onEachApp('the administration of users', (app) => {
     );
     app().clock.advance(31);
     await call('unban', { id });
-    expect([await isIn(app(), here), await isIn(app(), there)]).toEqual([false, false]);
-    expect(await isIn(app(), await app().signIn(email))).toBe(true);
+    expect([await isSignedIn(app(), here), await isSignedIn(app(), there)]).toEqual([false, false]);
+    expect(await isSignedIn(app(), await app().signIn(email))).toBe(true);
     await call('ban', { id });
     await expect(app().signIn(email)).rejects.toThrow(
       'You have been banned from this application"',
     );
   });
 
-  test('a ban with an end ends by itself, and the log says so', async () => {
+  test('a ban with an end date expires, which is in the activity log', async () => {
     const email = 'eleni.karamitrou@example.com';
     const { id } = await userOf(app(), email);
     const expires = new Date(app().clock.now.getTime() + 3_600_000).toISOString();
@@ -255,9 +239,9 @@ onEachApp('the administration of users', (app) => {
     expect(await call('get', { id })).toMatchObject({
       body: { status: 'active', banReason: null, banExpires: null },
     });
-    expect(await isIn(app(), await app().signIn(email))).toBe(true);
-    const byItself = { now: () => app().clock.now, clientAddress: null, id: 'housekeeping' };
-    await app().database.db.transaction((tx) => liftExpiredBans(tx, byItself));
+    expect(await isSignedIn(app(), await app().signIn(email))).toBe(true);
+    const maintenance = { now: () => app().clock.now, clientAddress: null, id: 'maintenance' };
+    await app().database.db.transaction((tx) => liftExpiredBans(tx, maintenance));
     const kinds = await app()
       .database.db.select({ kind: activity.kind, actor: activity.actorId })
       .from(activity)
@@ -265,7 +249,7 @@ onEachApp('the administration of users', (app) => {
     expect(kinds).toEqual([{ kind: 'user.unbanned', actor: null }]);
   });
 
-  test('a ban does not end before it begins', async () => {
+  test('rejects a ban that ends in the past', async () => {
     const { id } = await userOf(app(), 'user@example.com');
     const expires = new Date(app().clock.now.getTime() - 1).toISOString();
     expect(await call('ban', { id, expires })).toMatchObject({
@@ -274,19 +258,24 @@ onEachApp('the administration of users', (app) => {
     });
   });
 
-  test('nobody does it to himself', async () => {
+  test('administrators cannot ban, delete, demote or impersonate themselves', async () => {
     const self = await userOf(app(), admin);
     const { id, name, email } = self;
-    const seen = self.updatedAt.toISOString();
+    const expectedUpdatedAt = self.updatedAt.toISOString();
     const refused: [string, unknown, number, string][] = [
       ['ban', { id }, 400, 'YOU_CANNOT_BAN_YOURSELF'],
       ['remove', { id }, 400, 'YOU_CANNOT_REMOVE_YOURSELF'],
       ['setRole', { id, role: 'user' }, 400, 'YOU_CANNOT_DEMOTE_YOURSELF'],
       ['impersonate', { id, reason: 'x' }, 400, 'YOU_CANNOT_IMPERSONATE_YOURSELF'],
-      ['update', { id, name, email, role: 'user', seen }, 400, 'YOU_CANNOT_DEMOTE_YOURSELF'],
       [
         'update',
-        { id, name, email: 'me@example.com', role: 'admin', seen },
+        { id, name, email, role: 'user', expectedUpdatedAt },
+        400,
+        'YOU_CANNOT_DEMOTE_YOURSELF',
+      ],
+      [
+        'update',
+        { id, name, email: 'me@example.com', role: 'admin', expectedUpdatedAt },
         400,
         'YOU_CANNOT_CHANGE_YOUR_EMAIL_HERE',
       ],
@@ -296,7 +285,7 @@ onEachApp('the administration of users', (app) => {
     expect(await userOf(app(), admin)).toEqual(self);
   });
 
-  test('a person goes with all that is hers; the log keeps her name', async () => {
+  test('deletes a user with their data; the activity log keeps the name', async () => {
     const email = 'lucas.fernandez@example.com';
     const user = await userOf(app(), email);
     await app()
@@ -316,7 +305,7 @@ onEachApp('the administration of users', (app) => {
       ]);
   });
 
-  test('sessions are listed without tokens, in pages, and ended one by one or all', async () => {
+  test('lists sessions in pages without tokens and revokes one or all', async () => {
     const email = 'rana.hamdani@example.com';
     const { id } = await userOf(app(), email);
     const cookies = [await app().signIn(email)];
@@ -359,11 +348,11 @@ onEachApp('the administration of users', (app) => {
       status: 404,
     });
     expect(await call('revokeSessions', { id })).toMatchObject({ body: { count: 4 } });
-    for (const theirs of cookies) expect(await isIn(app(), theirs)).toBe(false);
+    for (const theirs of cookies) expect(await isSignedIn(app(), theirs)).toBe(false);
     expect((await call('sessions', { id })).body).toEqual({ items: [], total: 0, next: null });
   });
 
-  test('passwords are off', async () => {
+  test('rejects a new password when passwords are off', async () => {
     const { id } = await userOf(app(), 'user@example.com');
     expect(await call('setPassword', { id, password: 'correct horse battery' })).toMatchObject({
       status: 403,
@@ -371,7 +360,7 @@ onEachApp('the administration of users', (app) => {
     });
   });
 
-  test('no secret is in the log', async () => {
+  test('the activity log contains no session token', async () => {
     const text = JSON.stringify(await app().database.db.select().from(activity));
     for (const { token } of await app().database.db.select().from(sessions))
       expect(text).not.toContain(token);
@@ -382,16 +371,16 @@ onEachApp('the last administrator', (app) => {
   async function onlyAdmins(...emails: string[]) {
     const { db } = app().database;
     await db.update(users).set({ role: 'user' }).where(ne(users.role, 'user'));
-    const sane = { role: 'admin' as const, banned: false, banExpires: null };
-    await db.update(users).set(sane).where(inArray(users.email, emails));
+    const active = { role: 'admin' as const, banned: false, banExpires: null };
+    await db.update(users).set(active).where(inArray(users.email, emails));
   }
 
   describe.each<[string, (id: string) => [string, unknown]]>([
     ['demote', (id: string) => ['setRole', { id, role: 'user' }]],
     ['ban', (id: string) => ['ban', { id }]],
     ['delete', (id: string) => ['remove', { id }]],
-  ])('two who %s each other at once', (_name, rule) => {
-    test('one stays', async () => {
+  ])('two administrators who %s each other at once', (_name, rule) => {
+    test('one remains active', async () => {
       const pair = [`one@example.com`, `two@example.com`];
       const { db } = app().database;
       await db.delete(users).where(inArray(users.email, pair));
@@ -421,7 +410,7 @@ onEachApp('the last administrator', (app) => {
     });
   });
 
-  test('ban and deletion of one person at once: one of them happens first, none fails badly', async () => {
+  test('handles a ban and a deletion of the same user at once', async () => {
     await onlyAdmins(admin, otherAdmin);
     const cookies = [await app().signIn(admin), await app().signIn(otherAdmin)];
     const { id } = await userOf(app(), 'neema.mwakasege@example.com');
@@ -434,7 +423,7 @@ onEachApp('the last administrator', (app) => {
     expect(await app().database.db.$count(users, eq(users.id, id))).toBe(0);
   });
 
-  test('an administrator who is banned meanwhile does nothing more', async () => {
+  test('rejects an administrator who was banned in the meantime', async () => {
     await onlyAdmins(admin, otherAdmin);
     const cookie = await app().signIn(otherAdmin);
     const { id } = await userOf(app(), otherAdmin);
@@ -448,9 +437,9 @@ onEachApp('the last administrator', (app) => {
 onEachApp(
   'with passwords on',
   (app) => {
-    test('an administrator gives one; nobody can read it', async () => {
+    test('an administrator sets a password, which is hashed and never logged', async () => {
       const cookie = await app().signIn(admin);
-      const hers = await app().signIn('user@example.com');
+      const userCookie = await app().signIn('user@example.com');
       const { id } = await userOf(app(), 'user@example.com');
       const set = (password: string) => rpc(app(), 'setPassword', { id, password }, cookie);
       expect(await set('short')).toMatchObject({
@@ -460,10 +449,10 @@ onEachApp(
       expect(await set('x'.repeat(129))).toMatchObject({ body: { code: 'PASSWORD_TOO_LONG' } });
       expect((await set('correct horse battery')).status).toBe(200);
       expect((await set('correct horse battery staple')).status).toBe(200);
-      const kept = await app().database.db.select().from(accounts).where(eq(accounts.userId, id));
-      expect(kept).toHaveLength(1);
-      expect(kept[0]?.password).not.toContain('horse');
-      expect(await isIn(app(), hers)).toBe(false);
+      const stored = await app().database.db.select().from(accounts).where(eq(accounts.userId, id));
+      expect(stored).toHaveLength(1);
+      expect(stored[0]?.password).not.toContain('horse');
+      expect(await isSignedIn(app(), userCookie)).toBe(false);
       const log = await app().database.db.select().from(activity);
       expect(JSON.stringify(log)).not.toContain('horse');
     });
@@ -472,7 +461,7 @@ onEachApp(
 );
 
 onEachApp(
-  'the administration of users in a demo',
+  'user administration in a demo',
   (app) => {
     test.each([
       ['create', { name: 'Eve', email: 'eve@example.com' }],
@@ -484,11 +473,11 @@ onEachApp(
       ['revokeSessions', {}],
       ['revokeSession', { sessionId: 'x' }],
       ['setPassword', { password: 'correct horse battery' }],
-    ])('%s is refused', async (rule, input) => {
+    ])('rejects %s', async (rule, input) => {
       const cookie = await app().signIn(admin);
       const { id } = await userOf(app(), 'user@example.com');
-      const whole = rule === 'create' ? input : { id, ...input };
-      expect(await rpc(app(), rule, whole, cookie)).toMatchObject({
+      const json = rule === 'create' ? input : { id, ...input };
+      expect(await rpc(app(), rule, json, cookie)).toMatchObject({
         status: 403,
         body: { code: 'DEMO_READ_ONLY' },
       });

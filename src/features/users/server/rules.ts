@@ -54,6 +54,11 @@ export function authError(code: OwnCode, field?: string): AppError {
   return new AppError(code, authErrors[code], { ...(field && { field }) });
 }
 
+interface LockedUsers {
+  admin: User;
+  target: User;
+}
+
 /**
  * Row locks on the administrator and the target until the transaction ends. Checks again what may
  * have changed since the request was authorized: a ban, the role, a revoked session.
@@ -62,17 +67,17 @@ export async function lockActorAndTarget(
   tx: Db,
   { context, session }: Actor,
   targetId: string,
-): Promise<{ actor: User; target: User }> {
+): Promise<LockedUsers> {
   if (session.impersonatedBy) throw userError('IMPERSONATION_UNDER_WAY');
-  const held = await lockUsers(tx, [session.user.id, targetId]);
-  const actor = held.get(session.user.id);
+  const locked = await lockUsers(tx, [session.user.id, targetId]);
+  const admin = locked.get(session.user.id);
   // Checked after the lock is granted, to see a revocation that happened while waiting for it.
-  if (!actor || !(await isSessionActive(tx, session.id, context.now())))
+  if (!admin || !(await isSessionActive(tx, session.id, context.now())))
     throw commonError('UNAUTHORIZED');
-  if (actor.role !== 'admin' || isBanned(actor, context.now())) throw commonError('FORBIDDEN');
-  const target = held.get(targetId);
+  if (admin.role !== 'admin' || isBanned(admin, context.now())) throw commonError('FORBIDDEN');
+  const target = locked.get(targetId);
   if (!target) throw authError('USER_NOT_FOUND');
-  return { actor, target };
+  return { admin, target };
 }
 
 export const toActivityTarget = (user: User) => ({
@@ -104,14 +109,14 @@ export interface NewUser {
 }
 
 /** Creates a user. The name is only a suggestion: onboarding still asks for it. */
-export async function createUser(tx: Db, acting: Actor, input: NewUser): Promise<UserDetail> {
-  const { context, session } = acting;
+export async function createUser(tx: Db, actor: Actor, input: NewUser): Promise<UserDetail> {
+  const { context, session } = actor;
   await advisoryLock(tx, emailLockKey(input.email));
-  const { actor } = await lockActorAndTarget(tx, acting, session.user.id);
+  const { admin } = await lockActorAndTarget(tx, actor, session.user.id);
   const user = await uniqueEmail(insertUser(tx, input, context.now()));
   await recordActivity(tx, context, {
     kind: 'user.created',
-    actor: toActivityUser(actor),
+    actor: toActivityUser(admin),
     target: toActivityTarget(user),
     after: { ...input },
   });
@@ -119,17 +124,17 @@ export async function createUser(tx: Db, acting: Actor, input: NewUser): Promise
 }
 
 /** Changes the role. Takes effect on the next request, because every request reads it. */
-async function changeRole(tx: Db, acting: Actor, people: { actor: User; target: User }, to: Role) {
-  const { context } = acting;
-  const { actor, target } = people;
+async function changeRole(tx: Db, actor: Actor, locked: LockedUsers, to: Role) {
+  const { context } = actor;
+  const { admin, target } = locked;
   if (target.role === to) return;
-  if (target.id === actor.id) throw userError('YOU_CANNOT_DEMOTE_YOURSELF', 'role');
-  await refuseLastAdministrator(tx, acting, target);
+  if (target.id === admin.id) throw userError('YOU_CANNOT_DEMOTE_YOURSELF', 'role');
+  await refuseLastAdministrator(tx, actor, target);
   await updateUserRow(tx, target.id, { role: to }, context.now());
   await deleteImpersonations(tx, target.id);
   await recordActivity(tx, context, {
     kind: 'user.role-changed',
-    actor: toActivityUser(actor),
+    actor: toActivityUser(admin),
     target: toActivityTarget(target),
     before: { role: target.role },
     after: { role: to },
@@ -138,12 +143,12 @@ async function changeRole(tx: Db, acting: Actor, people: { actor: User; target: 
 
 export async function setRole(
   tx: Db,
-  acting: Actor,
+  actor: Actor,
   input: { id: string; role: Role },
 ): Promise<UserDetail> {
-  const people = await lockActorAndTarget(tx, acting, input.id);
-  await changeRole(tx, acting, people, input.role);
-  return readDetail(tx, acting, input.id);
+  const locked = await lockActorAndTarget(tx, actor, input.id);
+  await changeRole(tx, actor, locked, input.role);
+  return readDetail(tx, actor, input.id);
 }
 
 /** The user as changed by this transaction. */
@@ -156,7 +161,7 @@ export async function readDetail(tx: Db, { context }: Actor, id: string): Promis
 export interface UserEdit extends NewUser {
   id: string;
   /** `updatedAt` of the edited version (optimistic locking). */
-  seen: string;
+  expectedUpdatedAt: string;
 }
 
 /** The user's language; the request's if they have never signed in. */
@@ -167,16 +172,16 @@ const languageOf = ({ language }: User, { i18n }: RequestContext) =>
 async function changeProfile(
   tx: Db,
   { context }: Actor,
-  { actor, target }: { actor: User; target: User },
+  { admin, target }: LockedUsers,
   { name, email }: NewUser,
 ) {
-  const moved = target.email !== email;
-  if (target.name === name && !moved) return;
-  if (moved && target.id === actor.id)
+  const emailChanged = target.email !== email;
+  if (target.name === name && !emailChanged) return;
+  if (emailChanged && target.id === admin.id)
     throw userError('YOU_CANNOT_CHANGE_YOUR_EMAIL_HERE', 'email');
-  const change = { name, ...(moved && { email, emailVerified: false }) };
+  const change = { name, ...(emailChanged && { email, emailVerified: false }) };
   await uniqueEmail(updateUserRow(tx, target.id, change, context.now()));
-  if (moved) {
+  if (emailChanged) {
     await deleteUserSessions(tx, target.id);
     await revokeCodes(tx, target.id);
     // An unverified address may belong to a stranger, so it is not notified.
@@ -189,39 +194,42 @@ async function changeProfile(
         languageOf(target, context),
       );
   }
-  const changedName = target.name !== name;
+  const nameChanged = target.name !== name;
   await recordActivity(tx, context, {
     kind: 'user.updated',
-    actor: toActivityUser(actor),
+    actor: toActivityUser(admin),
     target: toActivityTarget({ ...target, name, email }),
-    before: { ...(changedName && { name: target.name }), ...(moved && { email: target.email }) },
-    after: { ...(changedName && { name }), ...(moved && { email }) },
+    before: {
+      ...(nameChanged && { name: target.name }),
+      ...(emailChanged && { email: target.email }),
+    },
+    after: { ...(nameChanged && { name }), ...(emailChanged && { email }) },
   });
 }
 
-export async function updateUser(tx: Db, acting: Actor, input: UserEdit): Promise<UserDetail> {
+export async function updateUser(tx: Db, actor: Actor, input: UserEdit): Promise<UserDetail> {
   await advisoryLock(tx, emailLockKey(input.email));
-  const people = await lockActorAndTarget(tx, acting, input.id);
-  const { target } = people;
-  if (target.updatedAt.getTime() !== new Date(input.seen).getTime())
+  const locked = await lockActorAndTarget(tx, actor, input.id);
+  const { target } = locked;
+  if (target.updatedAt.getTime() !== new Date(input.expectedUpdatedAt).getTime())
     throw new AppError('USER_CHANGED', userErrors.USER_CHANGED, {
       change: await lastChange(tx, { ...target, kinds: userChanges }),
     });
-  await changeRole(tx, acting, people, input.role);
-  await changeProfile(tx, acting, people, input);
-  return readDetail(tx, acting, input.id);
+  await changeRole(tx, actor, locked, input.role);
+  await changeProfile(tx, actor, locked, input);
+  return readDetail(tx, actor, input.id);
 }
 
-export async function removeUser(tx: Db, acting: Actor, id: string): Promise<void> {
-  const { context } = acting;
-  const { actor, target } = await lockActorAndTarget(tx, acting, id);
-  if (target.id === actor.id) throw authError('YOU_CANNOT_REMOVE_YOURSELF');
-  await refuseLastAdministrator(tx, acting, target);
+export async function removeUser(tx: Db, actor: Actor, id: string): Promise<void> {
+  const { context } = actor;
+  const { admin, target } = await lockActorAndTarget(tx, actor, id);
+  if (target.id === admin.id) throw authError('YOU_CANNOT_REMOVE_YOURSELF');
+  await refuseLastAdministrator(tx, actor, target);
   await revokeCodes(tx, target.id);
   await deleteUser(tx, target.id);
   await recordActivity(tx, context, {
     kind: 'user.deleted',
-    actor: toActivityUser(actor),
+    actor: toActivityUser(admin),
     target: toActivityTarget(target),
     before: { name: target.name, email: target.email, role: target.role },
   });
@@ -234,24 +242,24 @@ export interface Ban {
 }
 
 /** Ends all sessions: the user is signed out on the next request and sees the reason. */
-export async function banUser(tx: Db, acting: Actor, input: Ban): Promise<UserDetail> {
-  const { context } = acting;
-  const { actor, target } = await lockActorAndTarget(tx, acting, input.id);
-  if (target.id === actor.id) throw authError('YOU_CANNOT_BAN_YOURSELF');
+export async function banUser(tx: Db, actor: Actor, input: Ban): Promise<UserDetail> {
+  const { context } = actor;
+  const { admin, target } = await lockActorAndTarget(tx, actor, input.id);
+  if (target.id === admin.id) throw authError('YOU_CANNOT_BAN_YOURSELF');
   const banExpires = input.expires ? new Date(input.expires) : null;
   if (banExpires && banExpires <= context.now()) throw userError('BAN_ENDS_IN_THE_PAST', 'expires');
-  await refuseLastAdministrator(tx, acting, target);
+  await refuseLastAdministrator(tx, actor, target);
   const banReason = input.reason || null;
   await updateUserRow(tx, target.id, { banned: true, banReason, banExpires }, context.now());
   const sessionsEnded = await expireSessions(tx, target.id, context.now());
   await recordActivity(tx, context, {
     kind: 'user.banned',
-    actor: toActivityUser(actor),
+    actor: toActivityUser(admin),
     target: toActivityTarget(target),
     ...(isBanned(target, context.now()) && { before: banOf(target) }),
     after: { ...banOf({ banReason, banExpires }), sessionsEnded },
   });
-  return readDetail(tx, acting, input.id);
+  return readDetail(tx, actor, input.id);
 }
 
 const banOf = ({ banReason, banExpires }: Pick<User, 'banReason' | 'banExpires'>) => ({
@@ -259,18 +267,18 @@ const banOf = ({ banReason, banExpires }: Pick<User, 'banReason' | 'banExpires'>
   expires: banExpires?.toISOString() ?? null,
 });
 
-export async function unbanUser(tx: Db, acting: Actor, id: string): Promise<UserDetail> {
-  const { context } = acting;
-  const { actor, target } = await lockActorAndTarget(tx, acting, id);
+export async function unbanUser(tx: Db, actor: Actor, id: string): Promise<UserDetail> {
+  const { context } = actor;
+  const { admin, target } = await lockActorAndTarget(tx, actor, id);
   if (target.banned) {
     const lifted = { banned: false, banReason: null, banExpires: null };
     await updateUserRow(tx, target.id, lifted, context.now());
     await recordActivity(tx, context, {
       kind: 'user.unbanned',
-      actor: toActivityUser(actor),
+      actor: toActivityUser(admin),
       target: toActivityTarget(target),
       before: banOf(target),
     });
   }
-  return readDetail(tx, acting, id);
+  return readDetail(tx, actor, id);
 }

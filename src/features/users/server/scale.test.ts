@@ -109,14 +109,14 @@ test.each(['abc12', 'zzzzzz', 'admin@example.com', 'رنا', 'a%b', '%%%', 'qq',
 );
 
 test.each(['example.org', 'a', 'b', '@example'])(
-  'of the term "%s", which many have, only a part is read, in every order',
+  'the common term "%s" reads only a part of the table, in every order',
   async (searchTerm) => {
     for (const sort of userSorts)
       expect([sort, (await rowsRead({ searchTerm, sort })) < 12_000]).toEqual([sort, true]);
   },
 );
 
-test('of thousands of matches at the far end, no more than the matches are read', async () => {
+test('reads no more rows than match, even if thousands match at the far end', async () => {
   for (const by of [
     { searchTerm: 'zuriko' },
     { searchTerm: 'zuriko', order: 'desc' },
@@ -144,7 +144,7 @@ test('totals are counted up to 1,000', async () => {
   expect(await total({ searchTerm: 'mzuriko' })).toEqual([8, undefined]);
 });
 
-test('a request for a list takes two statements: who asks, and the list', async () => {
+test('a list request takes two statements: the session and the list', async () => {
   const cookie = await app.signIn('admin@example.com');
   for (const query of [
     '',

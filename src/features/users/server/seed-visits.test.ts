@@ -29,11 +29,11 @@ async function shapeOf(db: Db, at: Date) {
   };
 }
 
-onEachDatabase('what the sample people did', (database) => {
+onEachDatabase('sample activity', (database) => {
   const db = () => database().db;
   beforeAll(() => fill(db(), now));
 
-  test('is sign-ins on nearly every day of half a year, none in the future', async () => {
+  test('has sign-ins on nearly every day of half a year and none in the future', async () => {
     const found = await db().select().from(activity).where(eq(activity.kind, 'sign-in'));
     const days = new Set(found.map((it) => it.at.toISOString().slice(0, 10)));
     expect(days.size).toBeGreaterThan(160);
@@ -42,26 +42,26 @@ onEachDatabase('what the sample people did', (database) => {
     expect(found.length).toBeLessThan(2500);
   });
 
-  test('is nothing that a person could not have done', async () => {
-    const people = new Map((await db().select().from(users)).map((it) => [it.id, it]));
+  test('is consistent with when users joined and whether they are banned', async () => {
+    const byId = new Map((await db().select().from(users)).map((it) => [it.id, it]));
     for (const entry of await db().select().from(activity)) {
       expect(entry.at.getTime()).toBeLessThanOrEqual(now.getTime());
       // No user is signed in yet.
       if (entry.kind === 'sign-in.failed') continue;
-      const person = people.get(entry.actorId ?? '');
-      expect(person?.createdAt.getTime()).toBeLessThanOrEqual(entry.at.getTime());
-      expect(person?.onboardedAt).not.toBeNull();
+      const user = byId.get(entry.actorId ?? '');
+      expect(user?.createdAt.getTime()).toBeLessThanOrEqual(entry.at.getTime());
+      expect(user?.onboardedAt).not.toBeNull();
     }
     for (const it of await db().select().from(sessions)) {
-      const person = people.get(it.userId);
-      expect(person?.banned).toBe(false);
-      expect(person?.lastSeenAt).toEqual(it.createdAt);
+      const user = byId.get(it.userId);
+      expect(user?.banned).toBe(false);
+      expect(user?.lastSeenAt).toEqual(it.createdAt);
       expect(it.expiresAt.getTime()).toBeGreaterThan(now.getTime());
       expect(it.token).toMatch(/^[\w-]{43}$/);
     }
   });
 
-  test('leaves the two known accounts to whoever uses them', async () => {
+  test('contains nothing of the two known accounts', async () => {
     const known = await db()
       .select()
       .from(users)
@@ -73,13 +73,13 @@ onEachDatabase('what the sample people did', (database) => {
     }
   });
 
-  test('is written once', async () => {
+  test('is written only once', async () => {
     const before = await shapeOf(db(), now);
     await fill(db(), new Date(now.getTime() + 3 * day));
     expect(await shapeOf(db(), now)).toEqual(before);
   });
 
-  test('has the same shape whenever and wherever it is written', async () => {
+  test('is the same relative to the time of seeding, on every database', async () => {
     const other = await openTestDatabase('postgres');
     const later = new Date(now.getTime() + 70 * day);
     await fill(other.db, later);

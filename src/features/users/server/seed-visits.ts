@@ -28,12 +28,12 @@ const browsers = [
 /** The administrator who performs the sample admin actions. */
 const administrator = 'wanjiru.kamotho@example.com';
 
-interface Person {
+interface SampleAccount {
   id: string;
   name: string;
   email: string;
 }
-type People = Map<string, Person>;
+type AccountsByEmail = Map<string, SampleAccount>;
 
 /** Addresses from a range reserved for documentation (RFC 5737). */
 const addressOf = (email: string) => `203.0.113.${1 + Math.floor(chance(email, 'address') * 254)}`;
@@ -47,26 +47,26 @@ const browserOf = (email: string) =>
 export async function seedVisits(db: Db, now: Date): Promise<void> {
   if (await hasActivity(db)) return;
   const found = await db.select({ id: users.id, name: users.name, email: users.email }).from(users);
-  const people: People = new Map(found.map((person) => [person.email, person]));
-  const visits = sampleVisits(now).filter(({ email }) => people.has(email));
+  const accounts: AccountsByEmail = new Map(found.map((account) => [account.email, account]));
+  const visits = sampleVisits(now).filter(({ email }) => accounts.has(email));
   const at = (ago: number) => new Date(now.getTime() - ago * day);
-  const past = [...signIns(visits, people, at), ...beginnings(people, at), ...bans(people, at)];
+  const past = [...signIns(visits, accounts, at), ...joined(accounts, at), ...bans(accounts, at)];
   await recordPastActivity(
     db,
     past.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
   );
   // The last visit of each user: visits are sorted oldest first.
   const last = [...new Map(visits.map((visit) => [visit.email, visit])).values()];
-  await openSessions(db, last, people, at);
-  await seeLast(db, last, at);
+  await openSessions(db, last, accounts, at);
+  await updateLastSeen(db, last, at);
 }
 
 type At = (ago: number) => Date;
 
-function signIns(visits: SampleVisit[], people: People, at: At): PastEntry[] {
-  return visits.flatMap(({ email, ago, failed, leftAgo }): PastEntry[] => {
-    const person = people.get(email);
-    if (!person) return [];
+function signIns(visits: SampleVisit[], accounts: AccountsByEmail, at: At): PastEntry[] {
+  return visits.flatMap(({ email, ago, failed, signedOutAgo }): PastEntry[] => {
+    const account = accounts.get(email);
+    if (!account) return [];
     const ipAddress = addressOf(email);
     const wrongCode: ActivityEntry = {
       kind: 'sign-in.failed',
@@ -75,32 +75,34 @@ function signIns(visits: SampleVisit[], people: People, at: At): PastEntry[] {
     };
     return [
       ...(failed ? [{ at: at(ago + minute / 2), ipAddress, entry: wrongCode }] : []),
-      { at: at(ago), ipAddress, entry: ofSelf('sign-in', person) },
-      ...(leftAgo === null ? [] : [{ at: at(leftAgo), ipAddress, entry: signOut(person) }]),
+      { at: at(ago), ipAddress, entry: bySelf('sign-in', account) },
+      ...(signedOutAgo === null
+        ? []
+        : [{ at: at(signedOutAgo), ipAddress, entry: signOut(account) }]),
     ];
   });
 }
 
-function ofSelf(kind: ActivityEntry['kind'], person: Person): ActivityEntry {
-  return { kind, actor: toActivityUser(person), target: { type: 'user', id: person.id } };
+function bySelf(kind: ActivityEntry['kind'], account: SampleAccount): ActivityEntry {
+  return { kind, actor: toActivityUser(account), target: { type: 'user', id: account.id } };
 }
 
-function signOut(person: Person): ActivityEntry {
+function signOut(account: SampleAccount): ActivityEntry {
   return {
     kind: 'sign-out',
-    actor: toActivityUser(person),
+    actor: toActivityUser(account),
     target: { type: 'session', id: newId() },
   };
 }
 
 function byAdministrator(
   kind: ActivityEntry['kind'],
-  people: People,
-  person: Person,
+  accounts: AccountsByEmail,
+  account: SampleAccount,
   after: ActivityEntry['after'] = {},
 ): ActivityEntry {
-  const actor = people.get(administrator);
-  const { id, name } = toActivityUser(person);
+  const actor = accounts.get(administrator);
+  const { id, name } = toActivityUser(account);
   return {
     kind,
     ...(actor && { actor: toActivityUser(actor) }),
@@ -110,48 +112,54 @@ function byAdministrator(
 }
 
 /** How the users of the last half year joined: by signing up, or created by an administrator. */
-function beginnings(people: People, at: At): PastEntry[] {
+function joined(accounts: AccountsByEmail, at: At): PastEntry[] {
   return sampleUsers.flatMap(({ email, daysAgo, onboarded, role }): PastEntry[] => {
-    const person = people.get(email);
-    if (!person || daysAgo > 180) return [];
+    const account = accounts.get(email);
+    if (!account || daysAgo > 180) return [];
     const ipAddress = addressOf(onboarded ? email : administrator);
     if (!onboarded)
       return [
         {
           at: at(daysAgo),
           ipAddress,
-          entry: byAdministrator('user.created', people, person, { email, role }),
+          entry: byAdministrator('user.created', accounts, account, { email, role }),
         },
       ];
-    const signUp = { ...ofSelf('sign-up', person), after: { email } };
+    const signUp = { ...bySelf('sign-up', account), after: { email } };
     return [
       { at: at(daysAgo), ipAddress, entry: signUp },
-      { at: at(daysAgo), ipAddress, entry: ofSelf('sign-in', person) },
-      { at: at(Math.max(0, daysAgo - minute)), ipAddress, entry: ofSelf('onboarded', person) },
+      { at: at(daysAgo), ipAddress, entry: bySelf('sign-in', account) },
+      { at: at(Math.max(0, daysAgo - minute)), ipAddress, entry: bySelf('onboarded', account) },
     ];
   });
 }
 
-function bans(people: People, at: At): PastEntry[] {
+function bans(accounts: AccountsByEmail, at: At): PastEntry[] {
   return sampleUsers.flatMap(({ email, daysAgo, banReason }): PastEntry[] => {
-    const person = people.get(email);
-    if (!person || !banReason) return [];
-    const entry = byAdministrator('user.banned', people, person, { reason: banReason });
+    const account = accounts.get(email);
+    if (!account || !banReason) return [];
+    const entry = byAdministrator('user.banned', accounts, account, { reason: banReason });
     return [{ at: at(bannedAgo(daysAgo)), ipAddress: addressOf(administrator), entry }];
   });
 }
 
-async function openSessions(db: Db, last: SampleVisit[], people: People, at: At): Promise<void> {
+async function openSessions(
+  db: Db,
+  last: SampleVisit[],
+  accounts: AccountsByEmail,
+  at: At,
+): Promise<void> {
   const banned = new Set(sampleUsers.filter((it) => it.banReason).map((it) => it.email));
   const open = last.filter(
-    ({ email, ago, leftAgo }) => ago < sessionDays && leftAgo === null && !banned.has(email),
+    ({ email, ago, signedOutAgo }) =>
+      ago < sessionDays && signedOutAgo === null && !banned.has(email),
   );
   if (open.length === 0) return;
   await db.insert(sessions).values(
     open.map(({ email, ago }) => ({
       // Random and never disclosed: these sessions are for display only.
       token: randomBytes(32).toString('base64url'),
-      userId: people.get(email)?.id ?? '',
+      userId: accounts.get(email)?.id ?? '',
       expiresAt: at(ago - sessionDays),
       ipAddress: addressOf(email),
       userAgent: browserOf(email),
@@ -161,12 +169,12 @@ async function openSessions(db: Db, last: SampleVisit[], people: People, at: At)
   );
 }
 
-async function seeLast(db: Db, last: SampleVisit[], at: At): Promise<void> {
-  const seen = JSON.stringify(last.map(({ email, ago }) => ({ email, at: at(ago) })));
+async function updateLastSeen(db: Db, last: SampleVisit[], at: At): Promise<void> {
+  const lastSeen = JSON.stringify(last.map(({ email, ago }) => ({ email, at: at(ago) })));
   // Not an edit of the user, so `updatedAt` stays unchanged.
   await db.execute(
-    sql`update users set last_seen_at = seen.at
-        from json_to_recordset(${seen}::json) as seen (email text, at timestamptz)
-        where users.email = seen.email`,
+    sql`update users set last_seen_at = last_seen.at
+        from json_to_recordset(${lastSeen}::json) as last_seen (email text, at timestamptz)
+        where users.email = last_seen.email`,
   );
 }

@@ -35,26 +35,26 @@ import {
 
 export async function revokeSession(
   tx: Db,
-  acting: Actor,
+  actor: Actor,
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<void> {
-  const { actor, target } = await lockActorAndTarget(tx, acting, id);
+  const { admin, target } = await lockActorAndTarget(tx, actor, id);
   if (!(await deleteUserSession(tx, target.id, sessionId))) throw userError('SESSION_NOT_FOUND');
-  await recordActivity(tx, acting.context, {
+  await recordActivity(tx, actor.context, {
     kind: 'session.revoked',
-    actor: toActivityUser(actor),
+    actor: toActivityUser(admin),
     target: toActivityTarget(target),
     after: { session: sessionId },
   });
 }
 
-export async function revokeSessions(tx: Db, acting: Actor, id: string): Promise<number> {
-  const { actor, target } = await lockActorAndTarget(tx, acting, id);
+export async function revokeSessions(tx: Db, actor: Actor, id: string): Promise<number> {
+  const { admin, target } = await lockActorAndTarget(tx, actor, id);
   const count = await deleteUserSessions(tx, target.id);
   if (count > 0)
-    await recordActivity(tx, acting.context, {
+    await recordActivity(tx, actor.context, {
       kind: 'sessions.revoked',
-      actor: toActivityUser(actor),
+      actor: toActivityUser(admin),
       target: toActivityTarget(target),
       after: { count },
     });
@@ -75,13 +75,13 @@ export interface Impersonation {
  */
 export async function impersonate(
   tx: Db,
-  acting: Actor,
+  actor: Actor,
   { id, reason }: { id: string; reason: string },
 ): Promise<Impersonation> {
-  const { context, session } = acting;
-  const { actor, target } = await lockActorAndTarget(tx, acting, id);
+  const { context, session } = actor;
+  const { admin, target } = await lockActorAndTarget(tx, actor, id);
   const now = context.now();
-  if (target.id === actor.id) throw userError('YOU_CANNOT_IMPERSONATE_YOURSELF');
+  if (target.id === admin.id) throw userError('YOU_CANNOT_IMPERSONATE_YOURSELF');
   if (target.role === 'admin') throw authError('YOU_CANNOT_IMPERSONATE_ADMINS');
   if (isBanned(target, now)) throw userError('YOU_CANNOT_IMPERSONATE_BANNED_USERS');
   const ownToken = sessionTokenOf(context.headers, context.config);
@@ -89,9 +89,15 @@ export async function impersonate(
   const ownEnd = new Date(session.expiresAt).getTime();
   const expiresAt = new Date(Math.min(now.getTime() + longestImpersonation, ownEnd));
   const token = randomBytes(32).toString('base64url');
-  const made = { id: newId(), token, userId: target.id, impersonatedBy: actor.id, expiresAt };
+  const impersonation = {
+    id: newId(),
+    token,
+    userId: target.id,
+    impersonatedBy: admin.id,
+    expiresAt,
+  };
   await insertImpersonation(tx, {
-    ...made,
+    ...impersonation,
     parentId: session.id,
     ipAddress: context.clientAddress,
     userAgent: context.headers.get('user-agent'),
@@ -100,7 +106,7 @@ export async function impersonate(
   });
   await recordActivity(tx, context, {
     kind: 'impersonation.started',
-    actor: toActivityUser(actor),
+    actor: toActivityUser(admin),
     target: toActivityTarget(target),
     after: { reason, expires: expiresAt.toISOString() },
   });
@@ -114,7 +120,7 @@ export async function impersonate(
 }
 
 /** Ends an impersonation. Returns whose it was; undefined if it was already over. */
-async function leavePlace(tx: Db, { context, session }: Actor) {
+async function endImpersonation(tx: Db, { context, session }: Actor) {
   const ended = await deleteImpersonation(tx, session.id, context.now());
   if (!ended) return undefined;
   const { id, name, email } = session.user;
@@ -137,13 +143,13 @@ function isImpersonator({ context }: Actor, parent: Parent): boolean {
 }
 
 /** Ends an impersonation. Returns cookies that restore the administrator's session, given proof. */
-export async function stopImpersonating(tx: Db, acting: Actor): Promise<string[]> {
-  const { context, session } = acting;
-  const ended = session.impersonatedBy ? await leavePlace(tx, acting) : undefined;
+export async function stopImpersonating(tx: Db, actor: Actor): Promise<string[]> {
+  const { context, session } = actor;
+  const ended = session.impersonatedBy ? await endImpersonation(tx, actor) : undefined;
   if (!ended) throw userError('NOT_IMPERSONATING');
   const { parent } = ended;
   const own =
-    parent && isImpersonator(acting, parent)
+    parent && isImpersonator(actor, parent)
       ? createSessionCookie(context.config, parent.token, parent.expiresAt, context.now())
       : clearSessionCookie(context.config);
   return [own, clearImpersonatorCookie(context.config)];
@@ -152,12 +158,12 @@ export async function stopImpersonating(tx: Db, acting: Actor): Promise<string[]
 /**
  * Signs out of the impersonation and, if the request carries it, of the administrator's session.
  */
-export async function endImpersonationAndSignOut(tx: Db, acting: Actor): Promise<void> {
-  const ended = await leavePlace(tx, acting);
-  if (!ended?.parent || !isImpersonator(acting, ended.parent)) return;
+export async function endImpersonationAndSignOut(tx: Db, actor: Actor): Promise<void> {
+  const ended = await endImpersonation(tx, actor);
+  if (!ended?.parent || !isImpersonator(actor, ended.parent)) return;
   const { admin, parent } = ended;
   await deleteUserSession(tx, admin.id, parent.id);
-  await recordActivity(tx, acting.context, {
+  await recordActivity(tx, actor.context, {
     kind: 'sign-out',
     actor: toActivityUser(admin),
     target: { type: 'session', id: parent.id },
@@ -178,17 +184,17 @@ export async function hashNewPassword({ context }: Actor, password: string): Pro
 /** Also ends the target's sessions, so anyone who knew the old password is signed out. */
 export async function setPassword(
   tx: Db,
-  acting: Actor,
+  actor: Actor,
   { id, hash }: { id: string; hash: string },
 ): Promise<UserDetail> {
-  const { actor, target } = await lockActorAndTarget(tx, acting, id);
+  const { admin, target } = await lockActorAndTarget(tx, actor, id);
   await savePassword(tx, target.id, hash);
-  const sessionsEnded = target.id === actor.id ? 0 : await deleteUserSessions(tx, target.id);
-  await recordActivity(tx, acting.context, {
+  const sessionsEnded = target.id === admin.id ? 0 : await deleteUserSessions(tx, target.id);
+  await recordActivity(tx, actor.context, {
     kind: 'user.password-set',
-    actor: toActivityUser(actor),
+    actor: toActivityUser(admin),
     target: toActivityTarget(target),
     after: { sessionsEnded },
   });
-  return readDetail(tx, acting, id);
+  return readDetail(tx, actor, id);
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { loadCatalogue } from '~/features/books/app-loaders';
-import { catalogueDefaults, catalogueSearch } from '~/features/books/app-search';
-import { AppBooksScreen } from '~/features/books/screens/app-books';
+import { loadCatalogue } from '~/features/books/catalogue/loaders';
+import { catalogueDefaults, catalogueSearch } from '~/features/books/catalogue/search';
+import { CatalogueBooksScreen } from '~/features/books/catalogue/screens/catalogue-books';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/app/books/')({
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/app/books/')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadCatalogue(context.data, deps),
   head: pageTitle((t) => t('books:app.title')),
-  component: () => <AppBooksScreen search={Route.useSearch()} />,
+  component: () => <CatalogueBooksScreen search={Route.useSearch()} />,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { loadBooks } from '~/features/books/loaders';
-import { ManagerBooksScreen } from '~/features/books/screens/manager-books';
+import { loadBooks } from '~/features/books/manager/loaders';
+import { ManagerBooksScreen } from '~/features/books/manager/screens/books';
 import { booksSearch, booksSearchDefaults } from '~/features/books/search';
 import { pageTitle } from '~/shared/page-title';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewBookScreen } from '~/features/books/screens/new-book';
+import { NewBookScreen } from '~/features/books/manager/screens/new-book';
 import { loadGenreOptions } from '~/features/genres/loaders';
 import { pageTitle } from '~/shared/page-title';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ManagerBookScreen } from '~/features/books/screens/manager-book';
+import { ManagerBookScreen } from '~/features/books/manager/screens/book';
 
 export const Route = createFileRoute('/manager/books/$id/')({
   component: () => <ManagerBookScreen id={Route.useParams().id} />,

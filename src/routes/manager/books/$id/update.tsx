@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UpdateBookScreen } from '~/features/books/screens/update-book';
+import { UpdateBookScreen } from '~/features/books/manager/screens/update-book';
 import { loadGenreOptions } from '~/features/genres/loaders';
 import { pageTitle } from '~/shared/page-title';
 

@@ -5,7 +5,7 @@ import { pageTitle } from '~/shared/page-title';
 export const Route = createFileRoute('/manager/users/$id')({
   staticData: { crumb: 'data' },
   loader: ({ context, params }) => loadUser(context.data, params.id),
-  // Pages below that have another name say so.
+  // Child routes may override the title.
   head: ({ match, loaderData }) =>
     pageTitle((t) => loaderData?.crumb ?? t('users:detail.pageTitle'))({ match }),
 });

@@ -1,0 +1,45 @@
+import { cx } from '~/ui/basics/cx';
+import { CachedItem } from '~/ui/list/cached-item';
+import { CatalogueCard, CatalogueCardSkeleton, cardName } from './catalogue-card';
+import type { BookRow } from '../../schema';
+
+/** Number of books in a row on wide screens. */
+const columns = { 6: 'lg:grid-cols-6', 8: 'lg:grid-cols-8' } as const;
+
+interface CatalogueShelfProps {
+  books: BookRow[];
+  label: string;
+  room: keyof typeof columns;
+  eager?: boolean;
+}
+
+/** One row of books. Scrolls horizontally, edge to edge, where it does not fit. */
+function row(room: keyof typeof columns): string {
+  return cx(
+    'grid auto-cols-[minmax(8.25rem,36%)] grid-flow-col gap-4 sm:auto-cols-[21%] sm:gap-5 lg:auto-cols-auto lg:grid-flow-row',
+    'max-lg:-mx-4 max-lg:snap-x max-lg:snap-mandatory max-lg:scroll-px-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pt-1.5 max-lg:pb-3 sm:max-lg:-mx-6 sm:max-lg:scroll-px-6 sm:max-lg:px-6',
+    columns[room],
+  );
+}
+
+export function CatalogueShelf({ books, label, room, eager = false }: CatalogueShelfProps) {
+  return (
+    <ul aria-label={label} className={row(room)}>
+      {books.map((book) => (
+        <CachedItem key={book.id} name={cardName(book, eager)} className="min-w-0 snap-start">
+          <CatalogueCard book={book} eager={eager} />
+        </CachedItem>
+      ))}
+    </ul>
+  );
+}
+
+export function CatalogueShelfSkeleton({ room }: Pick<CatalogueShelfProps, 'room'>) {
+  return (
+    <div aria-hidden className={cx(row(room), 'overflow-hidden')}>
+      {Array.from({ length: room }, (_, index) => (
+        <CatalogueCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Library } from 'lucide-react';
+import { useRef } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { ButtonLink } from '~/ui/basics/button';
+import { cx } from '~/ui/basics/cx';
+import { List } from '~/ui/list/list';
+import { isSearchable } from '~/ui/list/list-search';
+import { listState } from '~/ui/list/list-state';
+import { Page, PageHeader } from '~/ui/layout/page';
+import { useClearFilters, useListBusy, useListSearch } from '~/ui/list/use-list-search';
+import { useRowKeys } from '~/ui/list/use-row-keys';
+import { type CatalogueSearch, catalogueDefaults, listingOf } from '../search';
+import { CatalogueFilters } from '../components/catalogue-filters';
+import { CatalogueGrid, CatalogueGridSkeleton } from '../components/catalogue-grid';
+import { bookQueries } from '../../client';
+
+/** The catalogue in the app. */
+export function CatalogueBooksScreen({ search }: { search: CatalogueSearch }) {
+  const t = useMessages();
+  const navigate = useNavigate();
+  const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useRowKeys({ list, search: field });
+  const change = useListSearch<CatalogueSearch>((next, step) =>
+    navigate({ to: '/app/books', search: next, ...step }),
+  );
+  const clear = useClearFilters(change, field);
+  const busy = useListBusy('/app/books');
+  return (
+    <Page width="full">
+      <PageHeader title={t('books:app.title')} description={t('books:app.text')} />
+      <CatalogueFilters search={search} onChange={change} field={field} busy={busy} />
+      <div ref={list}>
+        {isSearchable(search.searchTerm) && (
+          <BookList search={search} busy={busy} onClearSearch={() => clear({ searchTerm: '' })} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface BookListProps {
+  search: CatalogueSearch;
+  busy: boolean;
+  onClearSearch: () => void;
+}
+
+function BookList({ search, busy, onClearSearch }: BookListProps) {
+  const t = useMessages();
+  const query = useInfiniteQuery({
+    ...bookQueries.list(listingOf(search)),
+    placeholderData: keepPreviousData,
+  });
+  const filtered = search.genre !== '';
+  return (
+    <List
+      state={listState(query, { searchTerm: search.searchTerm })}
+      label={t('books:app.title')}
+      searchTerm={search.searchTerm}
+      getKey={(book) => book.id}
+      loading={<CatalogueGridSkeleton />}
+      onClearSearch={onClearSearch}
+      empty={{
+        icon: Library,
+        title: filtered ? t('books:app.empty.genre') : t('books:app.empty.title'),
+        text: filtered ? t('books:app.empty.genreText') : t('books:app.empty.text'),
+        ...(filtered && {
+          action: (
+            <ButtonLink to="/app/books" search={catalogueDefaults}>
+              {t('books:app.empty.all')}
+            </ButtonLink>
+          ),
+        }),
+      }}
+      className={cx('gap-5 transition-opacity', busy && 'opacity-60')}
+      renderItems={(books) => <CatalogueGrid books={books} label={t('books:app.title')} />}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { catalogueDefaults, catalogueSearch, listingOf } from './search';
+
+const parse = (search: unknown) => v.parse(catalogueSearch, search);
+
+test('lists all books by title by default', () => {
+  expect(parse({})).toEqual(catalogueDefaults);
+  expect(listingOf(parse({}))).toEqual({ searchTerm: '', genre: '', sort: 'title', order: 'asc' });
+});
+
+test('sorts the newest first', () => {
+  expect(listingOf(parse({ sort: 'newest' }))).toMatchObject({ sort: 'created', order: 'desc' });
+  expect(listingOf(parse({ sort: 'author' }))).toMatchObject({ sort: 'author', order: 'asc' });
+});
+
+test('falls back to defaults for invalid parameters', () => {
+  expect(parse({ sort: 'price', genre: 'x'.repeat(101), searchTerm: { a: 1 } })).toEqual(
+    catalogueDefaults,
+  );
+});
+
+test('reads numbers in the URL as text', () => {
+  expect(parse({ searchTerm: 1984, genre: 7 })).toMatchObject({ searchTerm: '1984', genre: '7' });
+});
+
+test('keeps a term that is too long, so the page can show the error', () => {
+  expect(parse({ searchTerm: 'x'.repeat(10_000) }).searchTerm).toHaveLength(10_000);
+});

@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type TestDatabase,
+  onEachDatabase,
+  openTestDatabase,
+} from '../../../../../tests/databases';
+import { genres } from '~/features/genres/genres.server';
+import type { Db } from '~/server/database/database';
+import { violatedConstraint } from '~/server/database/errors';
+import { type FileStorage, openStorage } from '~/server/storage/storage';
+import { coverFormats, coverWidths } from '../rules';
+import type { CoverFile } from './image';
+import { coverKey, deleteUnusedCovers, storeCover, shardsAt } from './store';
+import { books, covers } from '../../server/tables';
+
+const day = 86_400_000;
+const bytes = new TextEncoder().encode('a picture');
+const files: CoverFile[] = coverWidths.flatMap((width) =>
+  coverFormats.map((format) => ({ width, format, bytes })),
+);
+const idOf = (letter: string) => letter.repeat(32);
+const later = new Date(Date.now() + 2 * day);
+/** Violated when a cover is deleted before its book is saved. */
+const coverConstraint = 'books_cover_id_covers_id_fk';
+
+let dataDir: string;
+let storage: FileStorage;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'foreword-covers-'));
+  storage = openStorage({ dataDir });
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function countFiles(id: string): Promise<number> {
+  const all = await Promise.all(files.map((file) => storage.read(coverKey(id, file))));
+  return all.filter(Boolean).length;
+}
+
+test('scans all folders within a day', () => {
+  const begin = new Date('2030-01-01T00:00:00Z').getTime();
+  const runs = Array.from({ length: 144 }, (_, run) => shardsAt(new Date(begin + run * 600_000)));
+  expect(new Set(runs.flat()).size).toBe(256);
+  expect(runs.flat().every((shard) => /^[\da-f]{2}$/.test(shard))).toBe(true);
+});
+
+onEachDatabase('covers and their files', (database) => {
+  const store = (id: string, now = new Date()) =>
+    storeCover(database().db, storage, { id, files, now });
+  const known = async () => {
+    const rows = await database().db.select().from(covers).orderBy(covers.id);
+    return rows.map((it) => it.id[0]).join('');
+  };
+
+  async function addBook(coverId: string | null, title = crypto.randomUUID()): Promise<string> {
+    const { db } = database();
+    await db
+      .insert(genres)
+      .values({ id: 'g', name: 'Genre', colour: '#336699' })
+      .onConflictDoNothing();
+    const [book] = await db
+      .insert(books)
+      .values({ title, author: 'A', genreId: 'g', coverId })
+      .returning({ id: books.id });
+    return book?.id ?? '';
+  }
+
+  beforeEach(async () => {
+    await database().db.delete(books);
+    await database().db.delete(covers);
+  });
+
+  test('stores a cover as a row and six files', async () => {
+    await store(idOf('a'));
+    expect(await known()).toBe('a');
+    expect(await countFiles(idOf('a'))).toBe(6);
+  });
+
+  test('leaves no row if the files cannot be written, and no files if the row cannot', async () => {
+    let puts = 0;
+    const full: FileStorage = {
+      ...storage,
+      put: (key, content) => {
+        puts += 1;
+        return puts > 4 ? Promise.reject(new Error('full')) : storage.put(key, content);
+      },
+    };
+    const { db } = database();
+    const cover = { id: idOf('a'), files, now: new Date() };
+    await expect(storeCover(db, full, cover)).rejects.toThrow('full');
+    expect(await known()).toBe('');
+    expect(await countFiles(idOf('a'))).toBe(0);
+
+    await db.insert(covers).values({ id: idOf('b') });
+    await expect(store(idOf('b'))).rejects.toThrow(/covers/);
+    expect(await countFiles(idOf('b'))).toBe(0);
+  });
+
+  test('deletes covers that no book uses after a day, and no others', async () => {
+    await store(idOf('a'), new Date(later.getTime() - day - 1000));
+    await store(idOf('b'), new Date(later.getTime() - day + 1000));
+    await store(idOf('c'), new Date(later.getTime() - 30 * day));
+    const book = await addBook(idOf('c'));
+    await deleteUnusedCovers(database().db, storage, later);
+    expect(await known()).toBe('bc');
+    expect(await Promise.all(['a', 'b', 'c'].map((it) => countFiles(idOf(it))))).toEqual([0, 6, 6]);
+    // The book uses another cover now, so this one is unused.
+    await database()
+      .db.update(books)
+      .set({ coverId: idOf('b') })
+      .where(eq(books.id, book));
+    await deleteUnusedCovers(database().db, storage, new Date(later.getTime() + 30 * day));
+    expect(await known()).toBe('b');
+    expect(await countFiles(idOf('c'))).toBe(0);
+  });
+
+  test('finds unused covers behind more used ones than a batch holds', async () => {
+    const { db } = database();
+    await addBook(null);
+    const old = Array.from({ length: 501 }, (_, index) => index.toString(16).padStart(32, '0'));
+    await db.insert(covers).values(old.map((id) => ({ id, createdAt: new Date(0) })));
+    await db
+      .insert(books)
+      .values(old.map((id) => ({ title: id, author: 'A', genreId: 'g', coverId: id })));
+    await store(idOf('a'), new Date(1));
+    await deleteUnusedCovers(db, storage, later);
+    expect(await db.$count(covers, eq(covers.id, idOf('a')))).toBe(0);
+    expect(await db.$count(covers)).toBe(501);
+  });
+
+  test('deletes files without a row when their folder is scanned, unless they are recent', async () => {
+    const shard = shardsAt(later)[0] ?? '';
+    const stray = shard + 'a'.repeat(30);
+    const recent = shard + 'b'.repeat(30);
+    const owned = shard + 'c'.repeat(30);
+    const elsewhere = idOf(shard.startsWith('0') ? '1' : '0');
+    for (const id of [stray, recent, elsewhere])
+      for (const file of files) await storage.put(coverKey(id, file), bytes);
+    await store(owned, later);
+    for (const file of files)
+      await utimes(join(dataDir, 'files', coverKey(recent, file)), later, later);
+    await deleteUnusedCovers(database().db, storage, later);
+    const left = await Promise.all([stray, recent, owned, elsewhere].map(countFiles));
+    expect(left).toEqual([0, 6, 6, 6]);
+  });
+
+  test('cleans up concurrently while books use covers, without failures or losses', async () => {
+    const ids = Array.from({ length: 40 }, (_, index) =>
+      index.toString(16).padStart(2, '0').padEnd(32, 'e'),
+    );
+    for (const id of ids) await store(id, new Date(0));
+    const { db } = database();
+    await addBook(null);
+    const violated: string[] = [];
+    const attach = async (id: string) => {
+      try {
+        await addBook(id);
+        return id;
+      } catch (error) {
+        violated.push(violatedConstraint(error));
+        return undefined;
+      }
+    };
+    const [attached] = await Promise.all([
+      Promise.all(ids.map(attach)),
+      deleteUnusedCovers(db, storage, later),
+      deleteUnusedCovers(db, storage, later),
+      deleteUnusedCovers(db, storage, later),
+    ]);
+    const shown = attached.filter((id) => id !== undefined);
+    expect(violated.filter((it) => it !== coverConstraint)).toEqual([]);
+    const rows = await db.select({ id: covers.id }).from(covers);
+    expect(rows.map((it) => it.id).toSorted()).toEqual(shown.toSorted());
+    for (const id of ids) expect(await countFiles(id)).toBe(shown.includes(id) ? 6 : 0);
+  });
+});
+
+describe('while a book is being saved with a cover', () => {
+  let database: TestDatabase | undefined;
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres');
+  });
+  afterAll(() => database?.close());
+
+  /** Runs `during` after a book references the cover and before that transaction commits. */
+  async function attaching(id: string, during: (db: Db) => Promise<void>): Promise<void> {
+    if (!database) throw new Error('The database is not open yet');
+    const { db } = database;
+    await db.insert(genres).values({ id: 'g', name: 'Genre', colour: '#336699' });
+    await db.transaction(async (tx) => {
+      await tx.insert(books).values({ title: 'T', author: 'A', genreId: 'g', coverId: id });
+      await during(db);
+    });
+  }
+
+  test('skips the cover without waiting', async () => {
+    if (!database) throw new Error('The database is not open yet');
+    for (const id of [idOf('a'), idOf('b')])
+      await storeCover(database.db, storage, { id, files, now: new Date(0) });
+    await attaching(idOf('a'), (db) => deleteUnusedCovers(db, storage, later));
+    const rows = await database.db.select({ id: covers.id }).from(covers);
+    expect(rows).toEqual([{ id: idOf('a') }]);
+    expect(await countFiles(idOf('a'))).toBe(6);
+    expect(await countFiles(idOf('b'))).toBe(0);
+  });
+});

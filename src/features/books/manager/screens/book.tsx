@@ -1,0 +1,131 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { AppWindow, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { GenreLabel } from '~/features/genres/genre-label';
+import { useMessages } from '~/shared/i18n/context';
+import { usePermission } from '~/shared/use-permission';
+import { Button, ButtonLink } from '~/ui/basics/button';
+import { TextLink } from '~/ui/basics/link';
+import { Card, Page } from '~/ui/layout/page';
+import { Time } from '~/ui/basics/time';
+import { BookCover } from '../../covers/book-cover';
+import { bookQueries } from '../../client';
+import { DeleteBookDialog } from '../components/delete-book-dialog';
+import type { BookDetail } from '../../schema';
+import { useYear } from '../../use-year';
+
+export function ManagerBookScreen({ id }: { id: string }) {
+  const { data: book } = useSuspenseQuery(bookQueries.one(id));
+  return (
+    <Page className="@container">
+      <div className="grid items-start gap-x-8 gap-y-6 @2xl:grid-cols-[12rem_minmax(0,1fr)] @4xl:grid-cols-[15rem_minmax(0,1fr)] print:grid-cols-[10rem_minmax(0,1fr)]">
+        <BookCover book={book} size="large" eager className="@max-2xl:mx-auto @max-2xl:max-w-48" />
+        <div className="flex min-w-0 flex-col gap-6">
+          <header>
+            <h1 className="font-serif text-3xl leading-tight font-semibold tracking-tight text-balance wrap-anywhere">
+              <bdi>{book.title}</bdi>
+            </h1>
+            <p className="mt-1.5 text-lg text-ink-soft wrap-anywhere">
+              <bdi>{book.author}</bdi>
+            </p>
+          </header>
+          <BookActions book={book} />
+          <BookFacts book={book} />
+          <Summary text={book.summary} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function BookActions({ book }: { book: BookDetail }) {
+  const t = useMessages();
+  const { id } = book;
+  const [deleting, setDeleting] = useState(false);
+  const mayUpdate = usePermission({ books: 'update' });
+  const mayDelete = usePermission({ books: 'delete' });
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:flex-col print:hidden">
+      {mayUpdate && (
+        <ButtonLink to="/manager/books/$id/update" params={{ id }} variant="primary" icon={Pencil}>
+          {t('books:manage.update.open')}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/app/books/$id" params={{ id }} icon={AppWindow}>
+        {t('books:manage.openInApp')}
+      </ButtonLink>
+      {mayDelete && (
+        <>
+          <Button icon={Trash2} className="text-danger!" onClick={() => setDeleting(true)}>
+            {t('books:manage.delete.open')}
+          </Button>
+          <DeleteBookDialog book={book} open={deleting} onClose={() => setDeleting(false)} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function BookFacts({ book }: { book: BookDetail }) {
+  const t = useMessages();
+  const year = useYear();
+  const none = <span className="text-ink-soft">{t('books:manage.none')}</span>;
+  return (
+    <Card>
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-4 text-sm print:grid-cols-3">
+        <Fact label={t('books:manage.genre')}>
+          <TextLink
+            to="/manager/books"
+            search={{ genre: book.genre.id }}
+            className="inline-flex max-w-full"
+          >
+            <GenreLabel genre={book.genre} />
+          </TextLink>
+        </Fact>
+        <Fact label={t('books:manage.publisher')}>
+          {book.publisher ? <bdi>{book.publisher}</bdi> : none}
+        </Fact>
+        <Fact label={t('books:manage.year')}>
+          {book.year === null ? none : <bdi>{year(book.year)}</bdi>}
+        </Fact>
+        <Fact label={t('books:manage.cover')}>
+          {book.cover ? t('books:manage.conflict.cover') : t('books:manage.conflict.noCover')}
+        </Fact>
+        <Fact label={t('books:manage.created.label')}>
+          <Time at={book.createdAt} />
+        </Fact>
+        <Fact label={t('books:manage.updated.label')}>
+          <Time at={book.updatedAt} />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="mt-0.5 font-medium wrap-break-word">{children}</dd>
+    </div>
+  );
+}
+
+function Summary({ text }: { text: string | null }) {
+  const t = useMessages();
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-lg font-semibold">{t('books:manage.summary')}</h2>
+      {text ? (
+        <p
+          dir="auto"
+          className="max-w-prose leading-relaxed text-pretty whitespace-pre-line wrap-anywhere"
+        >
+          {text}
+        </p>
+      ) : (
+        <p className="text-ink-soft">{t('books:manage.summary.none')}</p>
+      )}
+    </section>
+  );
+}

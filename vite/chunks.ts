@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type ChunkContext = Parameters<
+  Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>
+>[1];
+
+/** Every module that a route imports statically: its own code without menus and dialogs. */
+function modulesOf(route: string, context: ChunkContext): Set<string> {
+  const file = join(import.meta.dirname, '../src/routes', route);
+  // The router splits a route file: component and loader are dynamic imports of it.
+  const queue = [...(context.getModuleInfo(file)?.dynamicallyImportedIds ?? [])];
+  if (queue.length === 0) throw new Error(`There is no route ${route} to make a chunk of`);
+  const found = new Set<string>();
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    queue.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
+
+/** Our code, and the one library that every page after sign-in needs. */
+const bundled = /\/src\/|\/@tanstack\/(query-core|react-query)\//;
+
+/**
+ * One chunk for the modules that all of these routes share, instead of dozens of small ones, which
+ * compress badly.
+ */
+export function sharedChunk(name: string, routes: string[]): Rolldown.CodeSplittingGroup {
+  let modules: Set<string>[] | undefined;
+  return {
+    debugName: name,
+    test: bundled,
+    name(id, context) {
+      modules ??= routes.map((route) => modulesOf(route, context));
+      return modules.every((it) => it.has(id)) ? name : null;
+    },
+  };
+}
