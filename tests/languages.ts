@@ -1,3 +1,4 @@
+import { exhaustive } from './exhaustive.ts';
 import {
   type Language,
   defaultLanguage,
@@ -21,6 +22,11 @@ export const rightToLeft: Language =
 
 /** The last language of the list. */
 export const lastLanguage: Language = languages.at(-1) ?? defaultLanguage;
+
+/** For journeys in several languages: the default and a right-to-left one, or all with `ALL=true`. */
+export const testedLanguages: readonly Language[] = exhaustive
+  ? languages
+  : [...new Set([defaultLanguage, rightToLeft])];
 
 /** For tests about the grammar of one language. They are skipped where it is not configured. */
 export const isConfigured = (tag: string): boolean =>

@@ -1,45 +1,38 @@
 import { readFile } from 'node:fs/promises';
+import { eachCombination, onPhone } from '../support/combinations.ts';
 import {
   expect,
   expectAccessible,
   expectLanguage,
   test,
-  waitUntilAlive,
-  wordsOf,
+  waitForHydration,
 } from '../support/journey.ts';
-import { asAdministrator, callAs, cases, createPerson, screens } from '../support/manager.ts';
+import { asAdmin, asUser, callApi, createUser } from '../support/manager.ts';
 
-for (const { language, screen } of cases) {
-  const t = wordsOf(language);
-  const how = `${language}, ${screen}`;
-
-  test.describe(how, () => {
-    test.use({ viewport: screens[screen], isMobile: screen === 'phone' });
-
-    test(`what happened is told in words, narrowed and taken along (${how})`, async ({
-      page,
-      product,
-    }) => {
-      await asAdministrator(page, product, language);
-      const person = await createPerson(page, product, `Alba ${Date.now()}`);
-      await callAs(page, product, 'POST', `/users/${person.id}/role`, { role: 'admin' });
+eachCombination(({ language, isPhone, t }) => {
+  test(
+    'what happened is told in words, narrowed and taken along',
+    onPhone,
+    async ({ page, product }) => {
+      await asAdmin(page, product, language);
+      const person = await createUser(page, product, `Alba ${Date.now()}`);
+      await callApi(page, product, 'POST', `/users/${person.id}/role`, { role: 'admin' });
       for (let round = 0; round < 11; round += 1) {
-        await callAs(page, product, 'POST', `/users/${person.id}/ban`, {
+        await callApi(page, product, 'POST', `/users/${person.id}/ban`, {
           reason: `Round ${round}`,
         });
-        await callAs(page, product, 'POST', `/users/${person.id}/unban`, {});
+        await callApi(page, product, 'POST', `/users/${person.id}/unban`, {});
       }
       await page.goto('/manager/activity');
-      await waitUntilAlive(page);
+      await waitForHydration(page);
       await expectLanguage(page, language);
       await expect(page).toHaveTitle(`${t('activity:title')} | Foreword`);
       await expectAccessible(page);
 
-      const phone = screen === 'phone';
       const dialog = page.getByRole('dialog');
       const openSheet = page.getByRole('button', { name: t('activity:filter.all') });
       const apply = dialog.locator('[type=submit]');
-      if (phone) {
+      if (isPhone) {
         await expect(page.getByLabel(t('activity:filter.kind'))).toBeHidden();
         await openSheet.click();
       }
@@ -47,7 +40,7 @@ for (const { language, screen } of cases) {
       await page.getByRole('button', { name: t('activity:filter.anyTarget') }).click();
       await dialog.getByRole('searchbox').fill(person.name);
       await dialog.getByRole('button', { name: person.email }).click();
-      if (phone) await apply.click();
+      if (isPhone) await apply.click();
       await expect(page).toHaveURL(new RegExp(`targetId=${person.id}`));
       await expect(
         page.getByText(t('ui:list.showing', { shown: '20', total: '24' })),
@@ -58,10 +51,10 @@ for (const { language, screen } of cases) {
       await page.getByRole('button', { name: t('ui:list.load-more') }).click();
       await expect(rows).toHaveCount(25);
 
-      if (phone) await openSheet.click();
-      const filters = phone ? dialog : page;
+      if (isPhone) await openSheet.click();
+      const filters = isPhone ? dialog : page;
       await filters.getByLabel(t('activity:filter.kind')).selectOption('user.role-changed');
-      if (phone) await apply.click();
+      if (isPhone) await apply.click();
       await expect(rows).toHaveCount(2);
       const row = rows.nth(1);
       await expect(row).toContainText(t('activity:kind.userRoleChanged'));
@@ -76,28 +69,28 @@ for (const { language, screen } of cases) {
       expect(csv).toContain('user.role-changed');
       expect(csv).not.toContain('user.banned');
 
-      if (phone) await openSheet.click();
+      if (isPhone) await openSheet.click();
       await filters.getByLabel(t('activity:filter.to'), { exact: true }).fill('2001-01-01');
-      if (phone) await apply.click();
+      if (isPhone) await apply.click();
       await expect(page.getByText(t('activity:empty.filtered')).last()).toBeVisible();
       await expect(page).toHaveURL(/to=2001-01-01/);
       await page.goBack();
       await expect(rows).toHaveCount(2);
-      if (phone) {
+      if (isPhone) {
         await openSheet.click();
         await dialog.getByRole('button', { name: t('ui:filters.clear') }).click();
         await apply.click();
       } else await page.getByRole('button', { name: t('activity:filter.clear') }).click();
       await expect(page).toHaveURL(/\/manager\/activity$/);
       const anyActor = page.getByRole('button', { name: t('activity:filter.anyActor') });
-      await expect(phone ? openSheet : anyActor).toBeFocused();
-    });
-  });
-}
+      await expect(isPhone ? openSheet : anyActor).toBeFocused();
+    },
+  );
+});
 
 test('a user has no access to the log, nor to its export', async ({ page, product, journey }) => {
-  journey.expectComplaint(/status of 403/);
-  await journey.signIn(page, 'user@example.com');
+  journey.allowConsoleError(/status of 403/);
+  await asUser(page, product);
   const page403 = await page.goto('/manager/activity');
   expect(page403?.status()).toBe(403);
   expect(await page403?.text()).toContain('<title>Access denied | Foreword</title>');
@@ -110,12 +103,12 @@ test('a user’s page shows what was done to them; a deleted user’s name is no
   product,
   journey,
 }) => {
-  const t = journey.words('en');
-  await asAdministrator(page, product, 'en');
-  const person = await createPerson(page, product, `Basil ${Date.now()}`);
-  await callAs(page, product, 'POST', `/users/${person.id}/ban`, { reason: 'Spam' });
+  const t = journey.translations('en');
+  await asAdmin(page, product, 'en');
+  const person = await createUser(page, product, `Basil ${Date.now()}`);
+  await callApi(page, product, 'POST', `/users/${person.id}/ban`, { reason: 'Spam' });
   await page.goto(`/manager/users/${person.id}`);
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   const rows = page.getByRole('table').getByRole('row');
   const ban = rows.filter({ hasText: t('activity:kind.userBanned') });
   await expect(ban).toContainText('Ada Lindholm');

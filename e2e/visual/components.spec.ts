@@ -4,8 +4,8 @@ import {
   test as base,
   expect,
   expectLanguage,
-  waitUntilAlive,
-  wordsOf,
+  waitForHydration,
+  translationsOf,
 } from '../support/journey.ts';
 import { type Development, startDevelopment } from '../support/development.ts';
 import type { Translate } from '../../src/shared/i18n/i18n.ts';
@@ -30,12 +30,12 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 test.beforeEach(({ journey }) => {
   // In development, modules load one by one, so preloads are used late.
-  journey.expectComplaint(/was preloaded using link preload/);
+  journey.allowConsoleError(/was preloaded using link preload/);
 });
 
 async function open(page: Page, search: string) {
   await page.goto(`/dev/ui?${search}`);
-  await waitUntilAlive(page);
+  await waitForHydration(page);
 }
 
 async function expectNothingFound(page: Page, where: string, rules?: string[]) {
@@ -141,7 +141,7 @@ async function toastsByKeyboard(page: Page, t: Translate) {
 }
 
 test('in English: every piece can be seen, and used by keys', async ({ page }) => {
-  const t = wordsOf('en');
+  const t = translationsOf('en');
   await open(page, 'lng=en');
   await expectLanguage(page, 'en');
   await chooseTheme(page, t, 'light');
@@ -158,7 +158,7 @@ test('in English: every piece can be seen, and used by keys', async ({ page }) =
 });
 
 test('in Arabic: every piece, mirrored, at any width', async ({ page }) => {
-  const t = wordsOf('ar');
+  const t = translationsOf('ar');
   await open(page, 'lng=ar');
   await expectLanguage(page, 'ar');
   await chooseTheme(page, t, 'dark');
@@ -242,7 +242,7 @@ test.describe('on a phone', () => {
   });
 
   test('the navigation is a drawer, where reading begins', async ({ page }) => {
-    const t = wordsOf('ar');
+    const t = translationsOf('ar');
     await open(page, 'lng=ar&show=manager-layout');
     await expectNothingFound(page, 'a layout');
     const opener = page.getByRole('button', { name: t('ui:nav.open') });
@@ -260,7 +260,7 @@ test.describe('on a phone', () => {
 });
 
 test('a build has no gallery', async ({ page, product, journey }) => {
-  journey.expectComplaint(/status of 404/);
+  journey.allowConsoleError(/status of 404/);
   const answer = await page.goto(`${product.url}/dev/ui`);
   expect(answer?.status()).toBe(404);
 });
