@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { users } from '~/features/auth/auth.server';
 import { endpoints } from '~/features/auth/server/endpoints';
 import { type TestApp, onEachApp } from './app';
+import { otherLanguage } from './languages';
 import { procedures } from './procedures';
 import { type Visitor, visitors } from './visitors';
 
@@ -106,7 +107,7 @@ const person = { name: 'Eve', email: 'eve@example.com' };
 const code = '123456';
 const bodies: Record<string, unknown> = {
   'account/revokeSession': { id: '00000000-0000-4000-8000-000000000000' },
-  'account/setLanguage': { language: 'fr' },
+  'account/setLanguage': { language: otherLanguage },
   'account/requestEmailChange': { email: person.email },
   'account/confirmEmailChange': { email: person.email, code },
   'account/confirmVerification': { code },

@@ -1,10 +1,11 @@
-import { exhaustive } from './exhaustive.ts';
 import {
   type Language,
   defaultLanguage,
   languages,
   scripts,
+  toLanguage,
 } from '../src/shared/i18n/languages.ts';
+import { exhaustive } from './exhaustive.ts';
 
 /**
  * Languages for tests, derived from the configured list, so that adding or dropping a language
@@ -28,6 +29,19 @@ export const testedLanguages: readonly Language[] = exhaustive
   ? languages
   : [...new Set([defaultLanguage, rightToLeft])];
 
-/** For tests about the grammar of one language. They are skipped where it is not configured. */
-export const isConfigured = (tag: string): boolean =>
-  languages.some((language) => language === tag);
+/** Whether all languages that a text mentions are configured. Tags are whole words. */
+export const mentionsConfigured = (text: string, tags: string[]): boolean =>
+  tags.every((tag) => toLanguage(tag) || !new RegExp(`\\b${tag}\\b`, 'i').test(text));
+
+/**
+ * For tests about the grammar of single languages: the rows whose first field names a configured
+ * language.
+ */
+export function configuredRows<Rest extends unknown[]>(
+  rows: [tag: string, ...Rest][],
+): [Language, ...Rest][] {
+  return rows.flatMap(([tag, ...rest]): [Language, ...Rest][] => {
+    const language = languages.find((it) => it === tag);
+    return language ? [[language, ...rest]] : [];
+  });
+}

@@ -4,6 +4,7 @@ import { type CallOptions, type TestApp, createTestApp } from '../../tests/app';
 import { appKinds, kinds, openTestDatabase } from '../../tests/databases';
 import { dumpOf } from '../../tests/dump';
 import { procedures } from '../../tests/procedures';
+import { languages } from '~/shared/i18n/languages';
 import { endpoints } from '~/features/auth/server/endpoints';
 import { type Db, rows } from '~/server/database/database';
 import { rateLimits } from '~/server/rate-limits/tables';
@@ -194,7 +195,7 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
       expect(await answer.text()).toContain(refusalMessage);
     });
 
-    test.each(['fr', 'ar', 'sw'] as const)('the refusal is explained in %s', async (language) => {
+    test.each(languages)('the refusal is explained in %s', async (language) => {
       const headers = { 'accept-language': language, accept: 'text/html' };
       const page = await (await app.call('/login', { body: '', headers })).text();
       expect(page).toContain(all[language]['shared:error.demo']);
