@@ -85,6 +85,23 @@ describe('a project', () => {
     expect(() => readMessages(root, lastLanguage)).toThrow(`${lastLanguage}.json`);
   });
 
+  test('shows the messages that a draft lacks in English', () => {
+    const draft = readMessages(root, otherLanguage, 'server', [otherLanguage]);
+    expect(draft).toMatchObject({
+      'plants:title': 'Plantes',
+      'plants:greeting': 'Hello {{name}}, {{ name }} and {{other}}',
+      'shared:error.unknown': 'Une erreur est survenue',
+    });
+    for (const form of new Intl.PluralRules(otherLanguage).resolvedOptions().pluralCategories)
+      expect(draft[`plants:list.count_${form}`]).toMatch(/^\{\{count\}\} plants?/);
+    // Without any file.
+    rmSync(join(root, `src/shared/messages/${otherLanguage}.json`));
+    expect(readMessages(root, otherLanguage, 'server', [otherLanguage])).toMatchObject({
+      'shared:error.unknown': 'Something went wrong',
+    });
+    expect(() => readMessages(root, otherLanguage, 'server', [])).toThrow(`${otherLanguage}.json`);
+  });
+
   test('is rejected if a file is not JSON', () => {
     write(`src/features/plants/messages/${otherLanguage}.json`, '{ "title": ');
     expect(() => readMessages(root, otherLanguage)).toThrow(SyntaxError);
