@@ -120,8 +120,9 @@ test('hydration asks the server for nothing again and shifts nothing', async ({
   product,
 }) => {
   await asAdmin(page, product, 'en');
-  // Fills the browser's caches.
+  // The first page stores the time zone of the browser.
   await page.goto('/manager/dashboard');
+  await waitForHydration(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.addInitScript(() => {
