@@ -12,10 +12,9 @@ import { exhaustive } from './exhaustive.ts';
  * breaks no test.
  */
 
-const others = languages.filter((language) => language !== defaultLanguage);
-
 /** A language other than the default, or the default if it is the only one. */
-export const otherLanguage: Language = others[0] ?? defaultLanguage;
+export const otherLanguage: Language =
+  languages.find((language) => language !== defaultLanguage) ?? defaultLanguage;
 
 /** A right-to-left language, or any other language if none is configured. */
 export const rightToLeft: Language =

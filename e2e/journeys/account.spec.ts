@@ -37,7 +37,7 @@ async function elsewhere(browser: Browser, product: Product, email: string): Pro
 
 eachCombination(({ language, t }) => {
   test(
-    'the name is changed in a dialog that the URL opens and Back closes',
+    'changes the name in a dialog that the URL opens and Back closes',
     onBoth,
     async ({ page, journey, product }) => {
       await enter(page, product, language);
@@ -90,7 +90,7 @@ eachCombination(({ language, t }) => {
   );
 
   test(
-    'the email is changed by the code that went to the new address',
+    'changes the email with the code sent to the new address',
     onPhone,
     async ({ page, journey, product }) => {
       journey.allowConsoleError(/status of 400/);
@@ -132,7 +132,7 @@ eachCombination(({ language, t }) => {
     },
   );
 
-  test('other sessions are revoked, and are out on their next request', async ({
+  test('revokes other sessions, which are signed out on their next request', async ({
     page,
     browser,
     product,
@@ -171,7 +171,7 @@ eachCombination(({ language, t }) => {
     await expect(page).toHaveURL(/\/app\/account$/);
   });
 
-  test('the account is deleted by a code and the typed address, by keys alone', async ({
+  test('deletes the account with a code and the typed address, by keyboard alone', async ({
     page,
     product,
   }) => {
@@ -204,7 +204,7 @@ eachCombination(({ language, t }) => {
   });
 });
 
-test('what is wrong in the URL falls back, and defaults are not in it', async ({
+test('replaces invalid search parameters and omits defaults from the URL', async ({
   page,
   product,
 }) => {
@@ -216,7 +216,7 @@ test('what is wrong in the URL falls back, and defaults are not in it', async ({
   await expect(page).toHaveURL(/\/app\/account$/);
 });
 
-test('an administrator has the same page in the manager, and language and theme with it', async ({
+test('offers the same account page, language and theme in the manager', async ({
   page,
   journey,
   product,

@@ -14,7 +14,10 @@ import { asAdmin, asUser, createUser, openAsAdmin } from '../support/manager.ts'
 const callOf = (page: Page, id: string) => page.locator(`section[id="${id}"]`);
 
 eachCombination(({ language, isPhone, t }) => {
-  test('an administrator finds a call, reads it and tries it', async ({ page, product }) => {
+  test('finds an endpoint, shows its documentation and sends a request', async ({
+    page,
+    product,
+  }) => {
     await openAsAdmin(page, product, '/manager/dashboard', language);
     if (isPhone) await page.getByRole('button', { name: t('ui:nav.open') }).click();
     await page.getByRole('link', { name: t('shell:nav.apiDocs') }).click();
@@ -62,37 +65,41 @@ eachCombination(({ language, isPhone, t }) => {
     await expectAccessible(page);
   });
 
-  test('a call that changes something asks first', onPhone, async ({ page, product, journey }) => {
-    journey.allowConsoleError(/status of 409/);
-    await asAdmin(page, product, language);
-    const person = await createUser(page, product, 'Docs Dora');
-    await page.goto('/api/docs#users.create');
-    await waitForHydration(page);
-    const create = callOf(page, 'users.create');
-    await create.getByRole('button', { name: t('api-docs:try.open') }).click();
-    const body = create.getByRole('textbox', { name: t('api-docs:fields.body') });
-    const send = create.getByRole('button', { name: t('api-docs:try.send'), exact: true });
-    await body.fill('{ "name": ');
-    await send.click();
-    await expect(create.getByText(t('api-docs:try.notJson'))).toBeVisible();
+  test(
+    'asks for confirmation before sending a request that writes',
+    onPhone,
+    async ({ page, product, journey }) => {
+      journey.allowConsoleError(/status of 409/);
+      await asAdmin(page, product, language);
+      const user = await createUser(page, product, 'Docs Dora');
+      await page.goto('/api/docs#users.create');
+      await waitForHydration(page);
+      const create = callOf(page, 'users.create');
+      await create.getByRole('button', { name: t('api-docs:try.open') }).click();
+      const body = create.getByRole('textbox', { name: t('api-docs:fields.body') });
+      const send = create.getByRole('button', { name: t('api-docs:try.send'), exact: true });
+      await body.fill('{ "name": ');
+      await send.click();
+      await expect(create.getByText(t('api-docs:try.notJson'))).toBeVisible();
 
-    await body.fill(JSON.stringify({ name: 'Docs Dora', email: person.email }));
-    await send.click();
-    const ask = page.getByRole('dialog');
-    await expect(ask).toContainText('POST /api/rest/users');
-    await expectAccessible(page);
-    await ask.getByRole('button', { name: t('ui:confirm.cancel') }).click();
-    await expect(create.getByRole('status')).toHaveCount(0);
-    await send.click();
-    await ask.getByRole('button', { name: t('api-docs:try.send') }).click();
-    await expect(create.getByRole('status')).toContainText('409');
-    await expect(
-      create.getByRole('region', { name: t('api-docs:answer.title'), exact: true }),
-    ).toContainText('EMAIL_TAKEN');
-  });
+      await body.fill(JSON.stringify({ name: 'Docs Dora', email: user.email }));
+      await send.click();
+      const ask = page.getByRole('dialog');
+      await expect(ask).toContainText('POST /api/rest/users');
+      await expectAccessible(page);
+      await ask.getByRole('button', { name: t('ui:confirm.cancel') }).click();
+      await expect(create.getByRole('status')).toHaveCount(0);
+      await send.click();
+      await ask.getByRole('button', { name: t('api-docs:try.send') }).click();
+      await expect(create.getByRole('status')).toContainText('409');
+      await expect(
+        create.getByRole('region', { name: t('api-docs:answer.title'), exact: true }),
+      ).toContainText('EMAIL_TAKEN');
+    },
+  );
 });
 
-test('a link leads to its call, opened, and keys open the next', async ({ page, product }) => {
+test('opens the endpoint of a link, and the next one by keyboard', async ({ page, product }) => {
   const t = translationsOf('en');
   await openAsAdmin(page, product, '/api/docs#auth.admin.ban-user', 'en');
   const ban = callOf(page, 'auth.admin.ban-user');
@@ -109,7 +116,7 @@ test('a link leads to its call, opened, and keys open the next', async ({ page, 
   expect((await download).suggestedFilename()).toBe('foreword-auth.json');
 });
 
-test('nobody else reads it', async ({ page, product, journey, browser }) => {
+test('is accessible to administrators only', async ({ page, product, journey, browser }) => {
   journey.allowConsoleError(/status of 403/);
   const t = translationsOf('en');
   await page.goto('/api/docs');
@@ -127,7 +134,7 @@ test('nobody else reads it', async ({ page, product, journey, browser }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every call is there to be seen, and the documents to be had', async ({ page, product }) => {
+  test('lists every endpoint and links the OpenAPI documents', async ({ page, product }) => {
     await asAdmin(page, product, 'en');
     await page.goto('/api/docs');
     await expect(callOf(page, 'users.list')).toContainText('/api/rest/users');

@@ -14,7 +14,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 test.describe('on a phone', () => {
   test.use({ viewport: viewports.phone });
 
-  test('the buttons of a form stay in reach, and no toast covers them', async ({
+  test('keeps the buttons of a form visible, not covered by a toast', async ({
     page,
     product,
     journey,
@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a new name keeps the colour of the avatar', async ({ page, product, journey }) => {
+test('keeps the colour of the avatar when the name changes', async ({ page, product, journey }) => {
   const t = journey.translations('en');
   await asAdmin(page, product, 'en');
   const { id } = await createUser(page, product, 'Rena Mae');
@@ -59,11 +59,7 @@ test('a new name keeps the colour of the avatar', async ({ page, product, journe
 });
 
 for (const colorScheme of exhaustive ? (['light', 'dark'] as const) : (['dark'] as const))
-  test(`edges remain where the user's own colours hold (${colorScheme})`, async ({
-    page,
-    product,
-    journey,
-  }) => {
+  test(`keeps borders in forced colours (${colorScheme})`, async ({ page, product, journey }) => {
     const t = journey.translations('en');
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
     await openAsAdmin(page, product, '/manager/users', 'en');

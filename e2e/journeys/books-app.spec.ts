@@ -46,7 +46,7 @@ async function countBooks(page: Page, product: Product, genre: string): Promise<
 
 eachCombination(({ language, isPhone, t }) => {
   test(
-    'a reader comes home and goes on to what is new and to a genre',
+    'links new books, genres and search on the home page',
     onPhone,
     async ({ page, product }) => {
       await openAsAdmin(page, product, '/app', language);
@@ -74,7 +74,7 @@ eachCombination(({ language, isPhone, t }) => {
     },
   );
 
-  test('a reader goes through the catalogue and keeps the place', async ({ page, product }) => {
+  test('loads more books and restores the scroll position', async ({ page, product }) => {
     await openAsAdmin(page, product, '/app', language);
     await page.getByRole('link', { name: t('books:app.nav'), exact: true }).click();
     await expect(page).toHaveURL(/\/app\/books$/);
@@ -99,7 +99,7 @@ eachCombination(({ language, isPhone, t }) => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
   });
 
-  test('search, genre and order are in the address', async ({ page, product }) => {
+  test('keeps search term, genre and sort order in the URL', async ({ page, product }) => {
     await openAsAdmin(page, product, '/app/books', language);
     const books = cards(page, t('books:app.title'));
     const field = page.getByRole('searchbox', { name: t('books:app.search') });
@@ -141,7 +141,7 @@ eachCombination(({ language, isPhone, t }) => {
   });
 
   test(
-    'a book has its own page, on a phone the whole screen',
+    'shows a book on its own page, without navigation on a phone',
     onBoth,
     async ({ page, product }) => {
       await asAdmin(page, product, language);
@@ -179,7 +179,7 @@ eachCombination(({ language, isPhone, t }) => {
     },
   );
 
-  test('nothing moves while the catalogue loads', async ({ page, product }) => {
+  test('has no layout shift while the catalogue loads', async ({ page, product }) => {
     await asAdmin(page, product, language);
     await page.addInitScript(() => {
       const seen: number[] = [];
@@ -202,11 +202,7 @@ eachCombination(({ language, isPhone, t }) => {
   });
 });
 
-test('a book that does not exist is a page that does not exist', async ({
-  page,
-  product,
-  journey,
-}) => {
+test('returns 404 for a book that does not exist', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 404/);
   await asAdmin(page, product, 'en');
   const answer = await page.goto('/app/books/no-such-book');
@@ -224,7 +220,7 @@ test('a book that does not exist is a page that does not exist', async ({
   await expect(page.getByRole('heading', { name: words('ui:error.404.title') })).toBeVisible();
 });
 
-test('who only reads is not offered to edit', async ({ page, product }) => {
+test('offers no edit links to users without the permission', async ({ page, product }) => {
   await asUser(page, product);
   const book = await findBook(page, product, 'Dune');
   await page.goto(`/app/books/${book.id}`);
@@ -236,7 +232,7 @@ test('who only reads is not offered to edit', async ({ page, product }) => {
   await expect(page.getByRole('link', { name: words('shell:home.manager.title') })).toHaveCount(0);
 });
 
-test('keys lead to the search, along the books and into one', async ({ page, product }) => {
+test('searches and opens a book by keyboard', async ({ page, product }) => {
   await openAsAdmin(page, product, '/app/books', 'en');
   await page.keyboard.press('/');
   const field = page.getByRole('searchbox', { name: words('books:app.search') });
@@ -258,10 +254,7 @@ test('keys lead to the search, along the books and into one', async ({ page, pro
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a reader searches, chooses a genre and an order, and reads about a book', async ({
-    page,
-    product,
-  }) => {
+  test('searches, filters, sorts and opens a book', async ({ page, product }) => {
     await asAdmin(page, product, 'en');
     await page.goto('/app');
     await expect(cards(page, words('books:app.newest.title'))).toHaveCount(8);

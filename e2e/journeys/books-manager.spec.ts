@@ -31,7 +31,7 @@ eachCombination(({ language, t }) => {
   });
 
   test(
-    'a book is made, with what is known suggested and a new genre',
+    'creates a book with a suggested author and a new genre',
     onPhone,
     async ({ page, product, journey }) => {
       journey.allowConsoleError(/status of 409/);
@@ -111,7 +111,7 @@ eachCombination(({ language, t }) => {
     },
   );
 
-  test('of two editors the slower decides between hers and theirs', async ({
+  test('offers to keep or discard changes after a conflicting edit', async ({
     page,
     product,
     journey,
@@ -157,7 +157,7 @@ eachCombination(({ language, t }) => {
     );
   });
 
-  test('a book is deleted after a question', async ({ page, product }) => {
+  test('deletes a book after confirmation', async ({ page, product }) => {
     await asAdmin(page, product, language);
     const book = await createBook(page, product, newName('Gone'));
     await page.goto(`/manager/books/${book.id}`);

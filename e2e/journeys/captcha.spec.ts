@@ -48,7 +48,7 @@ const widget = (name: string, frame: string) => `
       frame.src = '${frame}';
       frame.title = 'Check';
       place.append(frame);
-      for (const [words, value] of [['I am a person', token], ['I am a machine', 'bad']]) {
+      for (const [words, value] of [['I am human', token], ['I am a machine', 'bad']]) {
         const button = document.createElement('button');
         button.type = 'button';
         button.textContent = words;
@@ -95,7 +95,7 @@ async function serve(page: Page, { name, script, frame }: Service) {
 
 // Verification and CSP of every provider have unit tests.
 for (const service of exhaustive ? services : services.slice(0, 1)) {
-  test(`a code behind ${service.provider}`, async ({ page, consoleErrors }) => {
+  test(`requires ${service.provider} before sending a code`, async ({ page, consoleErrors }) => {
     test.slow();
     const t = translationsOf('en');
     const checker = await startChecker();
@@ -111,8 +111,8 @@ for (const service of exhaustive ? services : services.slice(0, 1)) {
     const send = page.getByRole('button', { name: t('auth:login.submit') });
     await page.goto(`${product.url}/login?lng=en`);
     await waitForHydration(page);
-    const person = page.getByRole('button', { name: 'I am a person' });
-    await expect(person).toHaveAttribute('lang', 'en');
+    const human = page.getByRole('button', { name: 'I am human' });
+    await expect(human).toHaveAttribute('lang', 'en');
     await expect(page.frameLocator('iframe').locator('body')).toBeAttached();
     await expectAccessible(page);
 
@@ -124,7 +124,7 @@ for (const service of exhaustive ? services : services.slice(0, 1)) {
     await expect(page.getByText(t('codes:VERIFICATION_FAILED'))).toBeVisible();
     expect(await mailsTo(product, email)).toEqual([]);
 
-    await person.click();
+    await human.click();
     await send.click();
     await expect(page).toHaveURL(/\/login\/verify/);
     expect(await mailsTo(product, email)).toHaveLength(1);
@@ -133,7 +133,7 @@ for (const service of exhaustive ? services : services.slice(0, 1)) {
   });
 }
 
-test('a check that cannot be loaded is told of', async ({ page, consoleErrors }) => {
+test('shows an error if the captcha cannot be loaded', async ({ page, consoleErrors }) => {
   test.slow();
   consoleErrors.allowed.push(/ERR_FAILED/);
   const product = await startProduct('embedded', {
@@ -149,7 +149,7 @@ test('a check that cannot be loaded is told of', async ({ page, consoleErrors })
   await product.stop();
 });
 
-test('without a captcha nothing is asked of anybody else', async ({ page, product }) => {
+test('sends no requests to other hosts without a captcha', async ({ page, product }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(product.url)) foreign.push(request.url());

@@ -77,7 +77,7 @@ async function expectLoaded(page: Page): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-eachCombination(({ language, screen, isPhone, t }) => {
+eachCombination(({ language, isPhone, t }) => {
   const openForm = async (page: Page, product: Product) => {
     await asAdmin(page, product, language);
     const book = await createBook(page, product);
@@ -96,7 +96,7 @@ eachCombination(({ language, screen, isPhone, t }) => {
     };
   };
 
-  test('a cover is chosen, cut, uploaded, replaced and removed', async ({ page, product }) => {
+  test('selects, crops, uploads, replaces and removes a cover', async ({ page, product }) => {
     const book = await openForm(page, product);
     const { dialog, area, zoom, use } = dialogOf(page);
     await expect(page.getByText(t('books:cover.drawn'))).toBeVisible();
@@ -166,66 +166,59 @@ eachCombination(({ language, screen, isPhone, t }) => {
     await expect(page.locator('img[src^="/covers/"]')).toHaveCount(0);
   });
 
-  test(
-    'what goes wrong is told, and nothing is lost',
-    onPhone,
-    async ({ page, product, journey }) => {
-      journey.allowConsoleError(/net::ERR_FAILED|status of 503/);
-      await openForm(page, product);
-      const { dialog, area, use, cancel } = dialogOf(page);
-      const says = async (words: string) => expect(page.getByText(words)).toBeVisible();
-      const choose = (name: string, mimeType: string, buffer: Buffer) =>
-        fileInput(page).setInputFiles({ name, mimeType, buffer });
-      await choose('a.gif', 'image/gif', Buffer.from('GIF89a'));
-      await says(t('books:cover.notAnImage'));
-      await expectAccessible(page);
-      await choose('a.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
-      await says(t('books:cover.tooLarge'));
-      await choose('a.png', 'image/png', Buffer.from('not at all'));
-      await says(t('books:cover.damaged'));
-      await fileInput(page).setInputFiles(await imageFile(300, 200));
-      await says(t('books:cover.tooSmall'));
+  test('shows errors and keeps the crop', onPhone, async ({ page, product, journey }) => {
+    journey.allowConsoleError(/net::ERR_FAILED|status of 503/);
+    await openForm(page, product);
+    const { dialog, area, use, cancel } = dialogOf(page);
+    const says = async (words: string) => expect(page.getByText(words)).toBeVisible();
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      fileInput(page).setInputFiles({ name, mimeType, buffer });
+    await choose('a.gif', 'image/gif', Buffer.from('GIF89a'));
+    await says(t('books:cover.notAnImage'));
+    await expectAccessible(page);
+    await choose('a.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
+    await says(t('books:cover.tooLarge'));
+    await choose('a.png', 'image/png', Buffer.from('not at all'));
+    await says(t('books:cover.damaged'));
+    await fileInput(page).setInputFiles(await imageFile(300, 200));
+    await says(t('books:cover.tooSmall'));
 
-      await fileInput(page).setInputFiles(await imageFile());
-      await expect(area).toBeVisible();
-      await area.focus();
-      await page.keyboard.press('+');
-      let answer = (route: Route) => route.abort();
-      await page.route('**/api/covers?*', (route) => answer(route));
-      await use.click();
-      await says(t('books:cover.notSent'));
-      const retry = dialog.getByRole('button', { name: t('ui:retry') });
-      answer = (route) =>
-        route.fulfill({
-          status: 503,
-          json: { code: 'COVER_BUSY', message: t('books:cover.busy') },
-        });
-      await retry.click();
-      await says(t('books:cover.busy'));
-      await expectAccessible(page);
+    await fileInput(page).setInputFiles(await imageFile());
+    await expect(area).toBeVisible();
+    await area.focus();
+    await page.keyboard.press('+');
+    let answer = (route: Route) => route.abort();
+    await page.route('**/api/covers?*', (route) => answer(route));
+    await use.click();
+    await says(t('books:cover.notSent'));
+    const retry = dialog.getByRole('button', { name: t('ui:retry') });
+    answer = (route) =>
+      route.fulfill({
+        status: 503,
+        json: { code: 'COVER_BUSY', message: t('books:cover.busy') },
+      });
+    await retry.click();
+    await says(t('books:cover.busy'));
+    await expectAccessible(page);
 
-      // A pending upload can be cancelled.
-      const held = Promise.withResolvers<void>();
-      answer = async () => held.resolve();
-      await retry.click();
-      await held.promise;
-      await expect(dialog.getByRole('progressbar')).toBeVisible();
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: t('books:cover.cancelUpload') }).click();
-      await expect(dialog.getByRole('progressbar')).toBeHidden();
-      // The crop is kept.
-      await expect(dialogOf(page).zoom).toHaveValue('1.1');
-      await cancel.click();
-      await expect(dialog).toBeHidden();
-      await expect(shown(page)).toHaveCount(0);
-    },
-  );
+    // A pending upload can be cancelled.
+    const held = Promise.withResolvers<void>();
+    answer = async () => held.resolve();
+    await retry.click();
+    await held.promise;
+    await expect(dialog.getByRole('progressbar')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t('books:cover.cancelUpload') }).click();
+    await expect(dialog.getByRole('progressbar')).toBeHidden();
+    // The crop is kept.
+    await expect(dialogOf(page).zoom).toHaveValue('1.1');
+    await cancel.click();
+    await expect(dialog).toBeHidden();
+    await expect(shown(page)).toHaveCount(0);
+  });
 });
 
-test('an image is dropped anywhere on the page, or pasted, and words are not', async ({
-  page,
-  product,
-}) => {
+test('accepts dropped and pasted images, but not text', async ({ page, product }) => {
   const t = translationsOf('en');
   await openAsAdmin(page, product, '/manager/books/new', 'en');
   const title = page.getByLabel(t('books:manage.title.label'));

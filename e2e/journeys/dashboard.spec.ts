@@ -34,56 +34,52 @@ eachCombination(({ language, t }) => {
       .filter({ has: page.getByText(name, { exact: true }) })
       .locator('dd');
 
-  test(
-    'an administrator sees how it goes, and looks further back',
-    onPhone,
-    async ({ page, product }) => {
-      await openAsAdmin(page, product, '/manager/dashboard', language);
-      await expectLanguage(page, language);
-      await expect(page).toHaveTitle(`${t('dashboard:pageTitle')} | Foreword`);
-      const month = await figuresOf(page, product, 30);
-      const cards: [string, number][] = [
-        [t('dashboard:users'), month.users],
-        [t('dashboard:newUsers'), month.newUsers.now],
-        [t('dashboard:signIns'), month.signIns.now],
-        [t('dashboard:sessions'), month.sessions],
-      ];
-      for (const [name, value] of cards)
-        await expect(figure(page, name)).toContainText(format.number(value));
-      await expect(barsOf(page)).toHaveCount(30);
-      const latest = page.getByRole('list', { name: t('dashboard:latest.title') });
-      await expect(latest.getByRole('listitem')).toHaveCount(8);
-      await expect(latest.getByRole('link').first()).toHaveAttribute('href', /\/manager\/users\//);
-      await expectAccessible(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expectAccessible(page);
-      // No horizontal overflow.
-      const excess = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(excess).toBeLessThanOrEqual(0);
+  test('shows figures and charts for the selected period', onPhone, async ({ page, product }) => {
+    await openAsAdmin(page, product, '/manager/dashboard', language);
+    await expectLanguage(page, language);
+    await expect(page).toHaveTitle(`${t('dashboard:pageTitle')} | Foreword`);
+    const month = await figuresOf(page, product, 30);
+    const cards: [string, number][] = [
+      [t('dashboard:users'), month.users],
+      [t('dashboard:newUsers'), month.newUsers.now],
+      [t('dashboard:signIns'), month.signIns.now],
+      [t('dashboard:sessions'), month.sessions],
+    ];
+    for (const [name, value] of cards)
+      await expect(figure(page, name)).toContainText(format.number(value));
+    await expect(barsOf(page)).toHaveCount(30);
+    const latest = page.getByRole('list', { name: t('dashboard:latest.title') });
+    await expect(latest.getByRole('listitem')).toHaveCount(8);
+    await expect(latest.getByRole('link').first()).toHaveAttribute('href', /\/manager\/users\//);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    // No horizontal overflow.
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(excess).toBeLessThanOrEqual(0);
 
-      await expect(periods(page).nth(1)).toHaveAttribute('aria-current', 'page');
-      await periods(page).first().click();
-      await expect(page).toHaveURL(/\/manager\/dashboard\?days=7$/);
-      await expect(barsOf(page)).toHaveCount(7);
-      await expect(periods(page).first()).toHaveAttribute('aria-current', 'page');
-      await expect(periods(page).nth(1)).not.toHaveAttribute('aria-current', 'page');
-      const week = await figuresOf(page, product, 7);
-      await expect(figure(page, t('dashboard:signIns'))).toContainText(
-        format.number(week.signIns.now),
-      );
-      await page.goBack();
-      await expect(page).toHaveURL(/\/manager\/dashboard$/);
-      await expect(barsOf(page)).toHaveCount(30);
-      // An invalid period falls back to the default.
-      await page.goto('/manager/dashboard?days=31');
-      await expect(barsOf(page)).toHaveCount(30);
-    },
-  );
+    await expect(periods(page).nth(1)).toHaveAttribute('aria-current', 'page');
+    await periods(page).first().click();
+    await expect(page).toHaveURL(/\/manager\/dashboard\?days=7$/);
+    await expect(barsOf(page)).toHaveCount(7);
+    await expect(periods(page).first()).toHaveAttribute('aria-current', 'page');
+    await expect(periods(page).nth(1)).not.toHaveAttribute('aria-current', 'page');
+    const week = await figuresOf(page, product, 7);
+    await expect(figure(page, t('dashboard:signIns'))).toContainText(
+      format.number(week.signIns.now),
+    );
+    await page.goBack();
+    await expect(page).toHaveURL(/\/manager\/dashboard$/);
+    await expect(barsOf(page)).toHaveCount(30);
+    // An invalid period falls back to the default.
+    await page.goto('/manager/dashboard?days=31');
+    await expect(barsOf(page)).toHaveCount(30);
+  });
 
   test(
-    'the chart can be read by pointer, by keys and as a table',
+    'shows chart values by pointer, by keyboard and as a table',
     onBoth,
     async ({ page, product }) => {
       await openAsAdmin(page, product, '/manager/dashboard?days=7', language);
@@ -141,7 +137,7 @@ eachCombination(({ language, t }) => {
   );
 });
 
-test('what takes long shows its shape first', async ({ page, product }) => {
+test('shows a skeleton while a period loads', async ({ page, product }) => {
   await openAsAdmin(page, product, '/manager/dashboard', 'en');
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -160,11 +156,7 @@ test('what takes long shows its shape first', async ({ page, product }) => {
 });
 
 // sample:start
-test('genres that cannot be read say so in their place, and can be tried again', async ({
-  page,
-  product,
-  journey,
-}) => {
+test('shows an error with retry in place of the genres', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 500/);
   await openAsAdmin(page, product, '/manager/account', 'en');
   await page.clock.install();
@@ -193,7 +185,7 @@ test('genres that cannot be read say so in their place, and can be tried again',
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the dashboard is complete, and the period can be chosen', async ({ page, product }) => {
+  test('renders the whole dashboard and links the periods', async ({ page, product }) => {
     await asAdmin(page, product, 'en');
     await page.goto('/manager/dashboard');
     await expect(barsOf(page)).toHaveCount(30);

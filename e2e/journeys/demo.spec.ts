@@ -99,7 +99,7 @@ async function closeDialog(page: Page, language: Language) {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('a visitor looks around as an administrator, and changes nothing', async ({
+test('lets visitors explore as an administrator without changing anything', async ({
   page,
   journey,
 }) => {
@@ -164,10 +164,7 @@ test('a visitor looks around as an administrator, and changes nothing', async ({
   await expect(name).toHaveValue('Somebody else');
 });
 
-test('a visitor changes language and theme, becomes a reader, and leaves', async ({
-  page,
-  journey,
-}) => {
+test('changes language, theme and account, and signs out', async ({ page, journey }) => {
   const t = journey.translations(otherLanguage);
   await page.goto('/login');
   await page.getByRole('button', { name: journey.translations('en')('demo:enter.admin') }).click();
@@ -193,7 +190,7 @@ test('a visitor changes language and theme, becomes a reader, and leaves', async
 test.describe('right to left, on a phone', () => {
   test.use({ viewport: viewports.phone, hasTouch: true, locale: rightToLeft });
 
-  test('a reader is told the same', async ({ page, journey }) => {
+  test('refuses writes in the user area as well', async ({ page, journey }) => {
     const t = journey.translations(rightToLeft);
     journey.allowConsoleError(refused);
     await page.goto('/login?redirect=%2Fmanager');
@@ -230,10 +227,7 @@ test.describe('right to left, on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the entrance is open, and a form that is sent is answered by a page', async ({
-    page,
-    journey,
-  }) => {
+  test('signs in, and responds to a form with a page', async ({ page, journey }) => {
     const t = journey.translations(lastLanguage);
     journey.allowConsoleError(refused);
     await page.goto(`/login/verify?email=ada%40example.com&lng=${lastLanguage}`);
@@ -255,7 +249,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-journeyTest('where there is no demo, there is no welcome', async ({ page, journey }) => {
+journeyTest('has no welcome page outside demo mode', async ({ page, journey }) => {
   journey.allowConsoleError(/status of 404/);
   const answer = await page.goto('/welcome');
   expect(answer?.status()).toBe(404);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin } from '../support/manager.ts';
 
-test('an unknown address is a 404 page with status 404', async ({ page, journey }) => {
+test('returns a 404 page for an unknown URL', async ({ page, journey }) => {
   journey.allowConsoleError(/status of 404/);
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
@@ -20,11 +20,7 @@ test('an unknown address is a 404 page with status 404', async ({ page, journey 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('whoever is in an area stays in it where a page is missing', async ({
-  page,
-  product,
-  journey,
-}) => {
+test('keeps the layout of the area on its 404 page', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 404/);
   await asAdmin(page, product, 'en');
   for (const path of ['/app/no/such/page', '/manager/nowhere']) {
@@ -36,7 +32,7 @@ test('whoever is in an area stays in it where a page is missing', async ({
   }
 });
 
-test('a failed loading can be tried again, after a moment', async ({ page, product, journey }) => {
+test('retries after a failed load', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 500|Internal server error|Something went wrong/i);
   await asAdmin(page, product, 'en');
   await page.goto('/app');
@@ -74,7 +70,7 @@ async function withoutFile(page: Page, file: RegExp) {
 
 const failedFile = /ERR_FAILED|MODULE_FAILED|dynamically imported module/;
 
-test('a page whose file is missing reloads once per session, then can be tried again', async ({
+test('reloads once if the chunk of a page is missing, then offers a retry', async ({
   page,
   product,
   journey,
@@ -99,11 +95,7 @@ test('a page whose file is missing reloads once per session, then can be tried a
   expect(found.loads).toBe(2);
 });
 
-test('without a file that all pages of the area share, the page can still be read', async ({
-  page,
-  product,
-  journey,
-}) => {
+test('stays readable if a shared chunk is missing', async ({ page, product, journey }) => {
   journey.allowConsoleError(failedFile);
   await asAdmin(page, product, 'en');
   const found = await withoutFile(page, /\/assets\/area-[^/]+\.js$/);
@@ -119,7 +111,7 @@ test('without a file that all pages of the area share, the page can still be rea
   await expect(alert).toBeHidden();
 });
 
-test('without any script the page is there', async ({ page, product, journey }) => {
+test('renders the page without any script', async ({ page, product, journey }) => {
   journey.allowConsoleError(failedFile);
   await asAdmin(page, product, 'en');
   await page.route(/\.js$/, (route) => route.abort());
@@ -128,7 +120,7 @@ test('without any script the page is there', async ({ page, product, journey }) 
   await expect(page.getByText('admin@example.com').first()).toBeVisible();
 });
 
-test('a dialog whose file is missing reloads once, then says so', async ({
+test('reloads once if the chunk of a dialog is missing, then shows an error', async ({
   page,
   product,
   journey,

@@ -5,7 +5,7 @@ import { openAsAdmin } from '../support/manager.ts';
 
 test.use({ viewport: viewports.phone });
 
-test('filters on a phone are a draft until they are applied, by keys as well', async ({
+test('applies filters on a phone only on submit, also by keyboard', async ({
   page,
   product,
   journey,

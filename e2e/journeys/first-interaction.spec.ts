@@ -7,7 +7,7 @@ import { asAdmin, openAsAdmin } from '../support/manager.ts';
 
 const rows = '[data-row]';
 
-test('the focus goes where the page begins, and on the way back to where it was', async ({
+test('focuses the page after navigation, and the previous element after Back', async ({
   page,
   product,
   journey,
@@ -31,7 +31,7 @@ test('the focus goes where the page begins, and on the way back to where it was'
   await expect(field).toBeFocused();
 });
 
-test('on a phone the focus goes from the navigation into the page', async ({
+test('moves focus from the navigation into the page on a phone', async ({
   page,
   product,
   journey,
@@ -46,7 +46,7 @@ test('on a phone the focus goes from the navigation into the page', async ({
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('after something was deleted the focus is in the page', async ({ page, product, journey }) => {
+test('focuses the page after a deletion', async ({ page, product, journey }) => {
   const t = journey.translations('en');
   await openAsAdmin(page, product, '/manager/users?searchTerm=lindgren', 'en');
   await page.locator(rows).first().press('Enter');
@@ -58,11 +58,7 @@ test('after something was deleted the focus is in the page', async ({ page, prod
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('more of a list: the focus goes to the first of what came', async ({
-  page,
-  product,
-  journey,
-}) => {
+test('focuses the first new row after loading more', async ({ page, product, journey }) => {
   const t = journey.translations('en');
   await openAsAdmin(page, product, '/manager/users', 'en');
   const more = page.getByRole('button', { name: t('ui:list.load-more') });
@@ -80,7 +76,7 @@ test('more of a list: the focus goes to the first of what came', async ({
   await expect(page.locator(rows).nth(shown - 20)).toBeFocused();
 });
 
-test('a page that takes long shows its shape, after a second and for half of one', async ({
+test('shows a skeleton after one second, for at least half a second', async ({
   page,
   product,
   journey,
@@ -115,7 +111,7 @@ test('a page that takes long shows its shape, after a second and for half of one
   await expect(page.locator(rows)).toHaveCount(20);
 });
 
-test('without a connection a quiet line says so, and what fails says why', async ({
+test('shows a banner while offline, and explains failed requests', async ({
   page,
   context,
   product,
@@ -138,11 +134,7 @@ test('without a connection a quiet line says so, and what fails says why', async
   await expect(note).toBeHidden();
 });
 
-test('what is printed is what is read: no bars, nothing to press', async ({
-  page,
-  product,
-  journey,
-}) => {
+test('prints content without navigation and controls', async ({ page, product, journey }) => {
   const t = journey.translations('en');
   await openAsAdmin(page, product, '/manager/users', 'en');
   await page.emulateMedia({ media: 'print' });
@@ -165,7 +157,7 @@ test('what is printed is what is read: no bars, nothing to press', async ({
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
 });
 
-test('at twice the size nothing is cut and nothing scrolls sideways', async ({ page, product }) => {
+test('has no clipped text or horizontal scrolling at 200% zoom', async ({ page, product }) => {
   await asAdmin(page, product, otherLanguage);
   // Equivalent to browser zoom: half as many CSS pixels on the same screen.
   await page.setViewportSize({ width: 640, height: 400 });

@@ -13,10 +13,7 @@ const pages = [
   // sample:end
 ];
 
-test('nothing of a page is read before its styles are here, and then nothing moves', async ({
-  page,
-  product,
-}) => {
+test('paints after the styles have loaded, without layout shifts', async ({ page, product }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     Object.assign(window, { moves: 0 });

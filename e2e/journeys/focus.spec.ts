@@ -3,7 +3,7 @@ import { asAdmin, createUser, signInByApi, openAsAdmin } from '../support/manage
 
 /** Focus management: keyboard users keep their place when the focused element disappears. */
 
-test('whoever clears filters or a search goes on in the search', async ({
+test('focuses the search field after clearing filters or the search', async ({
   page,
   product,
   journey,
@@ -21,10 +21,7 @@ test('whoever clears filters or a search goes on in the search', async ({
   await expect(clearSearch).toBeHidden();
 });
 
-test('a day is typed as it is anywhere, and asked for once it is whole', async ({
-  page,
-  product,
-}) => {
+test('requests a typed date once it is complete', async ({ page, product }) => {
   await openAsAdmin(page, product, '/manager/activity', 'en');
   const asked: string[] = [];
   page.on('framenavigated', (frame) => asked.push(new URL(frame.url()).search));
@@ -34,7 +31,7 @@ test('a day is typed as it is anywhere, and asked for once it is whole', async (
   expect(asked).toEqual(['?from=2025-01-02']);
 });
 
-test('a refusal is told the first time; the focus stays with the person whose session is gone', async ({
+test('shows the error of a failed revocation, and focuses the page after a successful one', async ({
   page,
   product,
   journey,
@@ -43,10 +40,10 @@ test('a refusal is told the first time; the focus stays with the person whose se
   const t = journey.translations('en');
   journey.allowConsoleError(/status of 500/);
   await asAdmin(page, product, 'en');
-  const person = await createUser(page, product, 'Sven Session');
+  const user = await createUser(page, product, 'Sven Session');
   const theirs = await browser.newContext({ baseURL: product.url });
-  await signInByApi(theirs, product, person.email);
-  await page.goto(`/manager/users/${person.id}`);
+  await signInByApi(theirs, product, user.email);
+  await page.goto(`/manager/users/${user.id}`);
   await waitForHydration(page);
   // The opener of an earlier dialog must not receive focus.
   await page.getByRole('button', { name: t('users:delete.open') }).press('Enter');
@@ -68,7 +65,7 @@ test('a refusal is told the first time; the focus stays with the person whose se
   await theirs.close();
 });
 
-test('what stands in the place of a page names itself', async ({ page, product, journey }) => {
+test('sets the title of error pages', async ({ page, product, journey }) => {
   const t = journey.translations('en');
   journey.allowConsoleError(/status of 404/);
   await openAsAdmin(page, product, '/manager/nowhere', 'en');

@@ -8,7 +8,7 @@ const codeIn = (text = '') => /\d{6}/.exec(text)?.[0] ?? '';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a newcomer signs up, is welcomed, and signs out', async ({ page, journey, product }) => {
+  test('signs up, completes onboarding and signs out', async ({ page, journey, product }) => {
     const t = journey.translations(otherLanguage);
     const email = newEmail();
     journey.allowConsoleError(/status of 422/);
@@ -54,11 +54,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a form sent before the page is alive works all the same', async ({
-  page,
-  journey,
-  product,
-}) => {
+test('accepts a form that is sent before hydration', async ({ page, journey, product }) => {
   const t = journey.translations('en');
   const email = newEmail();
   // Scripts never load: no hydration.
@@ -76,12 +72,7 @@ test('a form sent before the page is alive works all the same', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account:onboarding.title'));
 });
 
-test('a name typed before the page is alive is kept', async ({
-  page,
-  context,
-  journey,
-  product,
-}) => {
+test('keeps input that is typed before hydration', async ({ page, context, journey, product }) => {
   const t = journey.translations('en');
   await signInByApi(context, product, newEmail());
   // Scripts are delayed until the name is typed.
@@ -101,7 +92,7 @@ test('a name typed before the page is alive is kept', async ({
   );
 });
 
-test('the code is sent by itself once it is complete, pasted with a space', async ({
+test('submits a complete code by itself, also with a separator', async ({
   page,
   journey,
   product,
@@ -127,11 +118,7 @@ test('the code is sent by itself once it is complete, pasted with a space', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account:onboarding.title'));
 });
 
-test('the code can be asked for again after 30 s, counted down', async ({
-  page,
-  journey,
-  product,
-}) => {
+test('allows another code after 30 s, with a countdown', async ({ page, journey, product }) => {
   const email = newEmail();
   journey.allowConsoleError(/status of 429/);
   await page.clock.install();
@@ -154,7 +141,7 @@ test('the code can be asked for again after 30 s, counted down', async ({
 });
 
 for (const path of ['/login/verify', '/login/verify?email=nobody', '/login/verify?email[]=x']) {
-  test(`${path} leads back to the sign-in`, async ({ page }) => {
+  test(`${path} redirects to the sign-in page`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByLabel('Email')).toBeVisible();

@@ -20,7 +20,7 @@ eachCombination(({ language, isPhone, t }) => {
   const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
   test(
-    'a genre is made and changed in a dialog that Back closes',
+    'creates and updates a genre in a dialog that Back closes',
     onPhone,
     async ({ page, product, journey }) => {
       journey.allowConsoleError(/status of 409/);
@@ -81,7 +81,7 @@ eachCombination(({ language, isPhone, t }) => {
     },
   );
 
-  test('of two editors the slower decides, and a genre that is gone is told', async ({
+  test('handles conflicting edits and genres that do not exist', async ({
     page,
     product,
     journey,
@@ -123,7 +123,7 @@ eachCombination(({ language, isPhone, t }) => {
     await expect(page).toHaveURL(/\/manager\/genres$/);
   });
 
-  test('the books of a deleted genre move to another', async ({ page, product }) => {
+  test('moves the books of a deleted genre to another', async ({ page, product }) => {
     await asAdmin(page, product, language);
     const [from, to] = [newName('From'), newName('To')];
     const genre = await createGenre(page, product, from);

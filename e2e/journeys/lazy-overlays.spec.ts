@@ -11,7 +11,7 @@ const menuFile = /\/assets\/menu-popup-[^/]+\.js$/;
 const listFile = /\/assets\/(choice|suggest)-combobox-[^/]+\.js$/;
 // sample:end
 
-test('a menu is loaded when a hand moves, and opens as soon as it is here', async ({
+test('loads a menu on the first interaction and opens it once loaded', async ({
   page,
   product,
   journey,
@@ -47,12 +47,7 @@ test('a menu is loaded when a hand moves, and opens as soon as it is here', asyn
   await expect(page.getByRole('menu')).toBeHidden();
 });
 
-test('a menu that cannot be loaded says so, and comes on the next try', async ({
-  page,
-  context,
-  product,
-  journey,
-}) => {
+test('retries loading a menu after a failure', async ({ page, context, product, journey }) => {
   const t = journey.translations('en');
   journey.allowConsoleError(/ERR_INTERNET_DISCONNECTED/);
   await asAdmin(page, product, 'en');
@@ -72,7 +67,7 @@ test('a menu that cannot be loaded says so, and comes on the next try', async ({
 });
 
 // sample:start
-test('what is typed before the list is here opens it, and is not lost', async ({
+test('keeps input that is typed before a combobox has loaded', async ({
   page,
   product,
   journey,

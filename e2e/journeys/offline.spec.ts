@@ -5,7 +5,7 @@ test.beforeEach(({ journey }) => {
   journey.allowConsoleError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED/);
 });
 
-test('without a connection the page stays, and goes on by itself when it is back', async ({
+test('keeps the page while offline and continues once online', async ({
   page,
   context,
   product,
@@ -29,7 +29,7 @@ test('without a connection the page stays, and goes on by itself when it is back
   }
 });
 
-test('a navigation that waits for the connection can be changed', async ({
+test('allows another navigation while waiting for the connection', async ({
   page,
   context,
   product,
@@ -47,7 +47,7 @@ test('a navigation that waits for the connection can be changed', async ({
   await expect(page).toHaveURL(/\/manager\/account$/);
 });
 
-test('a server that cannot be reached is told, and trying again works', async ({
+test('shows an error if the server is unreachable, with a working retry', async ({
   page,
   product,
   journey,

@@ -9,8 +9,8 @@ import { createUser, openAsAdmin } from '../support/manager.ts';
 test('Back closes a dialog and keeps the page', async ({ page, product, journey }) => {
   const t = journey.translations('en');
   await openAsAdmin(page, product, '/manager/users', 'en');
-  const person = await createUser(page, product, 'Olga Overlay');
-  await page.goto(`/manager/users/${person.id}`);
+  const user = await createUser(page, product, 'Olga Overlay');
+  await page.goto(`/manager/users/${user.id}`);
   await waitForHydration(page);
   const url = page.url();
   const open = page.getByRole('button', { name: t('users:ban.open') });
@@ -37,7 +37,11 @@ test('Back closes a dialog and keeps the page', async ({ page, product, journey 
   await expect(page).toHaveURL(/\/manager\/users$/);
 });
 
-test('a link in a menu or a drawer needs one Back', async ({ page, product, journey }) => {
+test('needs one Back after following a link in a menu or drawer', async ({
+  page,
+  product,
+  journey,
+}) => {
   const t = journey.translations('en');
   await openAsAdmin(page, product, '/manager/users', 'en');
   await page.getByRole('button', { name: /^Account menu/ }).click();
@@ -64,7 +68,7 @@ test('a link in a menu or a drawer needs one Back', async ({ page, product, jour
   await expect(page).toHaveURL(/\/manager\/account$/);
 });
 
-test('Back closes overlays one by one, and a menu that leads to a dialog is none of them', async ({
+test('Back closes overlays one by one, without the menu that opened a dialog', async ({
   page,
   product,
   journey,
@@ -85,7 +89,7 @@ test('Back closes overlays one by one, and a menu that leads to a dialog is none
   await expect(page).toHaveURL(/\/manager\/dashboard/);
 });
 
-test('with something typed, Back closes the dialog first and asks then', async ({
+test('Back closes the overlay before it asks about unsaved input', async ({
   page,
   product,
   journey,

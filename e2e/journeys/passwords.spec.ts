@@ -18,7 +18,7 @@ const test = journeyTest.extend<{ own: Product }>({
   baseURL: async ({ own }, use) => use(own.url),
 });
 
-test('where passwords are on, an administrator gives somebody one', async ({
+test('lets an administrator set a password if passwords are enabled', async ({
   page,
   own,
   journey,
@@ -26,8 +26,8 @@ test('where passwords are on, an administrator gives somebody one', async ({
   journey.allowConsoleError(/status of 400/);
   const t = translationsOf('en');
   await asAdmin(page, own, 'en');
-  const person = await createUser(page, own, 'Paula Pass');
-  await page.goto(`/manager/users/${person.id}`);
+  const user = await createUser(page, own, 'Paula Pass');
+  await page.goto(`/manager/users/${user.id}`);
   await waitForHydration(page);
   await page.getByRole('button', { name: t('users:password.open') }).click();
   const dialog = page.getByRole('dialog');

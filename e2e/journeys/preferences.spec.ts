@@ -3,7 +3,7 @@ import { expect, expectLanguage, test, waitForHydration } from '../support/journ
 import { asAdmin } from '../support/manager.ts';
 
 test.describe('language', () => {
-  test('is changed in place, kept in cookie and local storage, and on the next visit', async ({
+  test('changes without a reload and is stored in cookie and local storage', async ({
     page,
     context,
     journey,
@@ -27,14 +27,14 @@ test.describe('language', () => {
     await expectLanguage(page, rightToLeft);
   });
 
-  test('asked for by ?lng is remembered', async ({ page }) => {
+  test('is stored when requested by ?lng', async ({ page }) => {
     await page.goto(`/login?lng=${lastLanguage}`);
     await expectLanguage(page, lastLanguage);
     await page.goto('/login');
     await expectLanguage(page, lastLanguage);
   });
 
-  test('of local storage counts where there is no cookie', async ({ page, context, journey }) => {
+  test('is read from local storage if there is no cookie', async ({ page, context, journey }) => {
     await page.goto('/login');
     await waitForHydration(page);
     await page.evaluate((it) => localStorage.setItem('i18nextLng', it), otherLanguage);
@@ -46,7 +46,7 @@ test.describe('language', () => {
     await expectLanguage(page, otherLanguage);
   });
 
-  test('only the reader’s own is downloaded', async ({ page }) => {
+  test('is the only one whose messages are downloaded', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`/login?lng=${otherLanguage}`);
@@ -57,17 +57,15 @@ test.describe('language', () => {
   });
 });
 
-test.describe('of the browser', () => {
+test.describe('browser language', () => {
   test.use({ locale: `${otherLanguage}-CA` });
-  test('the preferred language is used', async ({ page }) => {
+  test('is used by default', async ({ page }) => {
     await page.goto('/login');
     await expectLanguage(page, otherLanguage);
   });
 });
 
-test('the theme is changed at once, kept, and drawn by the server without a flash', async ({
-  page,
-}) => {
+test('changes the theme without a reload and renders it on the server', async ({ page }) => {
   await page.goto('/login');
   await waitForHydration(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'system');
@@ -80,11 +78,7 @@ test('the theme is changed at once, kept, and drawn by the server without a flas
   expect(html).toContain('data-theme="dark"');
 });
 
-test('keys that do something by themselves can be turned off', async ({
-  page,
-  product,
-  journey,
-}) => {
+test('single-key shortcuts can be turned off', async ({ page, product, journey }) => {
   const t = journey.translations('en');
   await asAdmin(page, product, 'en');
   await page.goto('/manager/users');
@@ -115,10 +109,7 @@ test('keys that do something by themselves can be turned off', async ({
   await expect(page.locator('[data-row]').first()).toBeFocused();
 });
 
-test('hydration asks the server for nothing again and shifts nothing', async ({
-  page,
-  product,
-}) => {
+test('hydration sends no requests and shifts no layout', async ({ page, product }) => {
   await asAdmin(page, product, 'en');
   // The first page stores the time zone of the browser.
   await page.goto('/manager/dashboard');
@@ -146,7 +137,7 @@ test('hydration asks the server for nothing again and shifts nothing', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages are complete, and the language can be changed', async ({ page, journey }) => {
+  test('renders pages and changes the language', async ({ page, journey }) => {
     await page.goto('/login');
     await expect(page.getByLabel('Email')).toBeVisible();
     await page.getByLabel('Language').selectOption(otherLanguage);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import {
-  type Person,
+  type TestUser,
   asAdmin,
   callApi,
   createUser,
@@ -19,7 +19,7 @@ const unauthorized = /status of 401/;
 interface Admin {
   revoke(): Promise<void>;
   ban(ban: { reason: string; expires: string }): Promise<void>;
-  createUser(): Promise<Person>;
+  createUser(): Promise<TestUser>;
 }
 
 /** Signs in as a new admin whose session another admin can revoke. */
@@ -50,7 +50,7 @@ async function signInAgain(page: Page, product: Product, email: string) {
   await page.getByLabel('Code').fill(/\d{6}/.exec(mail?.text ?? '')?.[0] ?? '');
 }
 
-test('a list, a detail page and a write lead to the sign-in, with the way back', async ({
+test('redirects to the sign-in page and back after a revoked session', async ({
   page,
   product,
   browser,
@@ -75,7 +75,7 @@ test('a list, a detail page and a write lead to the sign-in, with the way back',
   });
 });
 
-test('what was typed is there again for the same user, once, and for nobody else', async ({
+test('restores typed input once, and only for the same user', async ({
   page,
   product,
   browser,
@@ -113,7 +113,7 @@ test('what was typed is there again for the same user, once, and for nobody else
   });
 });
 
-test('what was typed into a dialog is there when it is opened again', async ({
+test('restores input of a dialog when it is opened again', async ({
   page,
   product,
   browser,
@@ -149,7 +149,7 @@ test('what was typed into a dialog is there when it is opened again', async ({
   });
 });
 
-test('who is banned meanwhile reads why, until when and whom to write to', async ({
+test('shows reason and end of a ban, and only to the banned user', async ({
   page,
   product,
   browser,
@@ -186,12 +186,7 @@ test('who is banned meanwhile reads why, until when and whom to write to', async
   });
 });
 
-test('a page that is loaded after the session ended says why as well', async ({
-  page,
-  product,
-  browser,
-  journey,
-}) => {
+test('explains on page load why the session ended', async ({ page, product, browser, journey }) => {
   const t = journey.translations('en');
   await withSession({ page, product, browser }, async (_email, admin) => {
     await admin.revoke();
@@ -201,7 +196,7 @@ test('a page that is loaded after the session ended says why as well', async ({
   });
 });
 
-test('an expired session is told by its cookie that is gone', async ({
+test('recognizes an expired session by its missing cookie', async ({
   page,
   product,
   browser,
@@ -220,12 +215,7 @@ test('an expired session is told by its cookie that is gone', async ({
   });
 });
 
-test('signing out in one tab leads the others to the sign-in', async ({
-  page,
-  product,
-  browser,
-  journey,
-}) => {
+test('signing out in one tab signs out the others', async ({ page, product, browser, journey }) => {
   const t = journey.translations('en');
   await withSession({ page, product, browser }, async () => {
     await page.goto('/manager/users/new');

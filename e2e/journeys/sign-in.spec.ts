@@ -1,7 +1,7 @@
 import { expect, expectAccessible, newEmail, test, waitForHydration } from '../support/journey.ts';
 import { asUser } from '../support/manager.ts';
 
-test('wrong input is told in words, and nothing typed is lost', async ({ page, journey }) => {
+test('shows validation errors and keeps typed input', async ({ page, journey }) => {
   const t = journey.translations('en');
   journey.allowConsoleError(/status of 400/);
   await page.goto('/login');
@@ -27,21 +27,21 @@ test('wrong input is told in words, and nothing typed is lost', async ({ page, j
   await expect(page.getByLabel('Code')).toHaveValue('abcdef');
 });
 
-test('a person comes back to where she wanted to go', async ({ page, journey }) => {
+test('returns to the requested page after sign-in', async ({ page, journey }) => {
   await page.goto('/app?from=mail');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await journey.signIn(page, 'user@example.com');
   await expect(page).toHaveURL(/\/app\?from=mail$/);
 });
 
-test('a redirect never leads to another site', async ({ page, journey, product }) => {
+test('never redirects to another site', async ({ page, journey, product }) => {
   await page.goto('/login?redirect=//evil.example/');
   await journey.signIn(page, 'user@example.com');
   expect(new URL(page.url()).origin).toBe(product.url);
   await expect(page).toHaveURL(/\/app$/);
 });
 
-test('an administrator lands in the manager, a signed-in visitor leaves the sign-in', async ({
+test('opens the manager for administrators, and skips the sign-in page when signed in', async ({
   page,
   journey,
 }) => {
@@ -53,7 +53,7 @@ test('an administrator lands in the manager, a signed-in visitor leaves the sign
   await expect(page).toHaveURL(/\/manager\/dashboard$/);
 });
 
-test('who may not enter the manager sees the 403 page, with status 403', async ({
+test('returns a 403 page to users without access to the manager', async ({
   page,
   product,
   journey,

@@ -9,10 +9,7 @@ import {
 } from '../support/journey.ts';
 
 for (const language of testedLanguages) {
-  test(`a newcomer signs up, is welcomed, and signs out (${language})`, async ({
-    page,
-    journey,
-  }) => {
+  test(`signs up, completes onboarding and signs out (${language})`, async ({ page, journey }) => {
     const t = journey.translations(language);
     await page.goto(`/login?lng=${language}`);
     await expectLanguage(page, language);

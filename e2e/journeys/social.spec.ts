@@ -10,7 +10,7 @@ import {
   waitForHydration,
   translationsOf,
 } from '../support/journey.ts';
-import { type OpenId, type Person, startOpenId } from '../support/openid.ts';
+import { type OpenId, type ProviderUser, startOpenId } from '../support/openid.ts';
 import { freePort, startProduct } from '../support/product.ts';
 
 interface WorkerFixtures {
@@ -51,8 +51,8 @@ const button = (page: Page, language: Language = 'en') =>
   });
 
 /** On the provider's own page. */
-async function allow(page: Page, person: Person) {
-  await page.getByLabel('Person').fill(person.id);
+async function allow(page: Page, user: ProviderUser) {
+  await page.getByLabel('User').fill(user.id);
   await page.getByRole('button', { name: 'Allow' }).click();
 }
 
@@ -72,19 +72,15 @@ async function expectFailure(
   await expect(page).toHaveTitle(`${t('social:error.pageTitle')} | Foreword`);
 }
 
-test('a newcomer signs up, and signs in again as the same person', async ({
-  page,
-  openId,
-  journey,
-}) => {
+test('signs up, and signs in again as the same user', async ({ page, openId, journey }) => {
   const t = journey.translations('en');
-  const person = openId.add({ email: newEmail() });
+  const user = openId.add({ email: newEmail() });
   await page.goto('/app');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fapp/);
   await waitForHydration(page);
   await expectAccessible(page);
   await button(page).click();
-  await allow(page, person);
+  await allow(page, user);
   await expect(page).toHaveURL(/\/app$/);
   await waitForHydration(page);
   await page.getByLabel(t('account:onboarding.name')).fill('Grace');
@@ -109,7 +105,7 @@ test('a newcomer signs up, and signs in again as the same person', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the way is the same, and the wish is kept', async ({ page, openId, journey }) => {
+  test('signs up and keeps the requested page', async ({ page, openId, journey }) => {
     const t = journey.translations(rightToLeft);
     await page.goto(`/login?redirect=%2Fapp%3Fa%3Db&lng=${rightToLeft}`);
     await button(page, rightToLeft).click();
@@ -118,7 +114,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel(t('account:onboarding.name'))).toBeVisible();
   });
 
-  test('who says no comes to a page that says so', async ({ page }) => {
+  test('shows an error page if the user denies access', async ({ page }) => {
     await page.goto('/login');
     await button(page).click();
     await page.getByRole('button', { name: 'Deny' }).click();
@@ -126,7 +122,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('who says no there comes to a page with a way back', async ({ page, journey }) => {
+test('shows an error page with a link back if the user denies access', async ({
+  page,
+  journey,
+}) => {
   await page.goto('/login');
   await waitForHydration(page);
   await button(page).click();
@@ -138,7 +137,7 @@ test('who says no there comes to a page with a way back', async ({ page, journey
   await expect(button(page)).toBeVisible();
 });
 
-test('who turns back at the provider finds a button that works', async ({ page, openId }) => {
+test('the button works again after Back from the provider', async ({ page, openId }) => {
   await page.goto('/login');
   await waitForHydration(page);
   await button(page).click();
@@ -150,7 +149,7 @@ test('who turns back at the provider finds a button that works', async ({ page, 
   await expect(page).toHaveURL(/\/app$/);
 });
 
-test('a verified address leads into the account that is there', async ({
+test('links an existing account with a verified address', async ({
   page,
   openId,
   journey,
@@ -172,7 +171,7 @@ test('a verified address leads into the account that is there', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting);
 });
 
-test('an address that is not verified leads into no account, and says what to do', async ({
+test('links no account with an unverified address, and explains why', async ({
   page,
   openId,
   journey,
@@ -188,19 +187,19 @@ test('an address that is not verified leads into no account, and says what to do
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a provider that breaks on the way leads to the error page', async ({ page, openId }) => {
-  const person = openId.add({ email: newEmail() });
+test('shows an error page if the provider fails', async ({ page, openId }) => {
+  const user = openId.add({ email: newEmail() });
   await page.goto('/login');
   await waitForHydration(page);
   await button(page).click();
   const mend = openId.hangUp();
-  await allow(page, person);
+  await allow(page, user);
   await expectFailure(page, 'unknown_error');
   mend();
 });
 
 testAlone(
-  'where strangers may not sign up, members may sign in; a provider that is away is told of',
+  'signs in existing users only if sign-up is disabled, and reports an unreachable provider',
   async ({ page, consoleErrors }) => {
     testAlone.slow();
     consoleErrors.allowed.push(/status of 503/);
@@ -235,7 +234,7 @@ testAlone(
 );
 
 for (const language of testedLanguages) {
-  test(`the error page speaks ${language}`, async ({ page, journey }) => {
+  test(`shows the error page in ${language}`, async ({ page, journey }) => {
     const t = journey.translations(language);
     await page.goto(`/login/error?error=state_mismatch&lng=${language}`);
     await expectLanguage(page, language);

@@ -8,7 +8,7 @@ const written = (moment: string, timeZone: string) =>
 
 test.use({ timezoneId: 'America/New_York' });
 
-test('times are in the zone of the browser, or in a chosen one, without a flash', async ({
+test('shows times in the time zone of the browser or a selected one', async ({
   page,
   product,
   journey,
@@ -59,7 +59,7 @@ test('times are in the zone of the browser, or in a chosen one, without a flash'
   await expect(page.getByText(started('America/New_York'), { exact: true }).first()).toBeVisible();
 });
 
-test('a theme that is chosen in one tab holds in the others at once', async ({ page, context }) => {
+test('applies a theme to all open tabs', async ({ page, context }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto('/login');
@@ -70,7 +70,7 @@ test('a theme that is chosen in one tab holds in the others at once', async ({ p
   await expect(other.getByRole('radio', { name: 'Dark' })).toBeChecked();
 });
 
-test('the breadcrumb is that of the page that is loading', async ({ page, product, journey }) => {
+test('shows the breadcrumb of the page that is loading', async ({ page, product, journey }) => {
   const t = journey.translations('en');
   await asAdmin(page, product, 'en');
   await page.goto('/manager/activity');

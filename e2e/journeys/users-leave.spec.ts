@@ -11,14 +11,14 @@ import { mailsTo } from '../support/product.ts';
 
 eachCombination(({ language, screen, t }) => {
   test(
-    'who is banned reads why where she signs in',
+    'shows the reason for a ban at sign-in',
     onPhone,
     async ({ page, product, journey, browser }) => {
       journey.allowConsoleError(/status of 403/);
       await asAdmin(page, product, language);
-      const person = await createUser(page, product, 'Bela Barred');
+      const user = await createUser(page, product, 'Bela Barred');
       const reason = 'Zu viele Briefe — رسائل';
-      await callApi(page, product, 'POST', `/users/${person.id}/ban`, { reason });
+      await callApi(page, product, 'POST', `/users/${user.id}/ban`, { reason });
       const theirs = await browser.newContext({
         baseURL: product.url,
         viewport: viewports[screen],
@@ -27,10 +27,10 @@ eachCombination(({ language, screen, t }) => {
       const banned = await theirs.newPage();
       await banned.goto(`/login?lng=${language}`);
       await waitForHydration(banned);
-      await banned.getByLabel(t('auth:login.email')).fill(person.email);
+      await banned.getByLabel(t('auth:login.email')).fill(user.email);
       await banned.getByRole('button', { name: t('auth:login.submit') }).click();
       await banned.waitForURL(/\/login\/verify/);
-      const [mail] = await mailsTo(product, person.email);
+      const [mail] = await mailsTo(product, user.email);
       await banned
         .getByLabel(t('auth:verify.code'))
         .fill(/\d{6}/.exec(mail?.text ?? '')?.[0] ?? '');
@@ -47,14 +47,14 @@ eachCombination(({ language, screen, t }) => {
     },
   );
 
-  test('a banned user without JavaScript is told so after the right code', async ({
+  test('shows a ban after the right code without JavaScript', async ({
     page,
     product,
     browser,
   }) => {
     await asAdmin(page, product, language);
-    const person = await createUser(page, product, 'Nadir Noscript');
-    await callApi(page, product, 'POST', `/users/${person.id}/ban`, { reason: 'Spam' });
+    const user = await createUser(page, product, 'Nadir Noscript');
+    await callApi(page, product, 'POST', `/users/${user.id}/ban`, { reason: 'Spam' });
     const theirs = await browser.newContext({
       baseURL: product.url,
       viewport: viewports[screen],
@@ -62,10 +62,10 @@ eachCombination(({ language, screen, t }) => {
     });
     const banned = await theirs.newPage();
     await banned.goto(`/login?lng=${language}`);
-    await banned.getByLabel(t('auth:login.email')).fill(person.email);
+    await banned.getByLabel(t('auth:login.email')).fill(user.email);
     await banned.getByRole('button', { name: t('auth:login.submit') }).click();
     await banned.waitForURL(/\/login\/verify/);
-    const [mail] = await mailsTo(product, person.email);
+    const [mail] = await mailsTo(product, user.email);
     const code = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
     const submit = banned.getByRole('button', { name: t('auth:verify.submit') });
     await banned.getByLabel(t('auth:verify.code')).fill(code === '000000' ? '000001' : '000000');
@@ -80,13 +80,13 @@ eachCombination(({ language, screen, t }) => {
     await theirs.close();
   });
 
-  test("who signs out in another's place is out of her own session too", async ({
+  test('signing out while impersonating ends the session of the administrator too', async ({
     page,
     product,
     browser,
   }) => {
     await asAdmin(page, product, language);
-    const person = await createUser(page, product, 'Ines Instead');
+    const user = await createUser(page, product, 'Ines Instead');
     const deputy = await createUser(page, product, 'Dele Deputy');
     await callApi(page, product, 'POST', `/users/${deputy.id}/role`, { role: 'admin' });
     const theirs = await browser.newContext({
@@ -99,7 +99,7 @@ eachCombination(({ language, screen, t }) => {
     const tab = await theirs.newPage();
     await callApi(tab, product, 'POST', '/account/onboard', { name: 'Dele Deputy' });
     const own = await theirs.cookies();
-    await callApi(tab, product, 'POST', `/users/${person.id}/impersonate`, { reason: 'A ticket' });
+    await callApi(tab, product, 'POST', `/users/${user.id}/impersonate`, { reason: 'A ticket' });
 
     await tab.goto('/logout');
     await waitForHydration(tab);
@@ -116,11 +116,11 @@ eachCombination(({ language, screen, t }) => {
   });
 });
 
-test('where passwords are off, none is offered', async ({ page, product }) => {
+test('offers no password if passwords are disabled', async ({ page, product }) => {
   const t = translationsOf('en');
   await asAdmin(page, product, 'en');
-  const person = await createUser(page, product, 'Paula Pass');
-  await page.goto(`/manager/users/${person.id}`);
+  const user = await createUser(page, product, 'Paula Pass');
+  await page.goto(`/manager/users/${user.id}`);
   await expect(page.getByRole('button', { name: t('users:role.open') })).toBeVisible();
   await expect(page.getByRole('button', { name: t('users:password.open') })).toHaveCount(0);
 });

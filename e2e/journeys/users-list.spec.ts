@@ -10,7 +10,7 @@ import { chooseInSheet, countsOf, rowsOf, scrollDownTo } from '../support/lists.
 import { openAsAdmin } from '../support/manager.ts';
 
 eachCombination(({ language, isPhone, t }) => {
-  test('an administrator goes through the list and keeps her place', async ({ page, product }) => {
+  test('loads more users and restores the scroll position', async ({ page, product }) => {
     await openAsAdmin(page, product, '/manager/dashboard', language);
     if (isPhone) await page.getByRole('button', { name: t('ui:nav.open') }).click();
     await page.getByRole('link', { name: t('shell:nav.users'), exact: true }).click();
@@ -35,41 +35,45 @@ eachCombination(({ language, isPhone, t }) => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
   });
 
-  test('a search is in the address, and Back undoes it', onPhone, async ({ page, product }) => {
-    await openAsAdmin(page, product, '/manager/users', language);
-    const field = page.getByRole('searchbox', { name: t('users:search.label') });
+  test(
+    'keeps the search term in the URL and Back undoes it',
+    onPhone,
+    async ({ page, product }) => {
+      await openAsAdmin(page, product, '/manager/users', language);
+      const field = page.getByRole('searchbox', { name: t('users:search.label') });
 
-    await field.pressSequentially('sousa', { delay: 30 });
-    await expect(page).toHaveURL(/\?searchTerm=sousa$/);
-    await expect(rowsOf(page)).toHaveCount(2);
-    await expect(
-      page.getByText(t('ui:list.results', { count: 2, total: 2, searchTerm: 'sousa' })),
-    ).toBeVisible();
-    await expect(field).toHaveValue('sousa');
-    await expectAccessible(page);
+      await field.pressSequentially('sousa', { delay: 30 });
+      await expect(page).toHaveURL(/\?searchTerm=sousa$/);
+      await expect(rowsOf(page)).toHaveCount(2);
+      await expect(
+        page.getByText(t('ui:list.results', { count: 2, total: 2, searchTerm: 'sousa' })),
+      ).toBeVisible();
+      await expect(field).toHaveValue('sousa');
+      await expectAccessible(page);
 
-    await page.goBack();
-    await expect(page).toHaveURL(/\/manager\/users$/);
-    await expect(field).toHaveValue('');
-    await expect(rowsOf(page)).toHaveCount(20);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/manager\/users$/);
+      await expect(field).toHaveValue('');
+      await expect(rowsOf(page)).toHaveCount(20);
 
-    await field.fill('رنا');
-    await field.press('Enter');
-    await expect(rowsOf(page)).toHaveCount(1);
-    await page.getByRole('button', { name: t('ui:list.no-result.clear') }).click();
-    await expect(rowsOf(page)).toHaveCount(20);
-    await expect(field).toHaveValue('');
+      await field.fill('رنا');
+      await field.press('Enter');
+      await expect(rowsOf(page)).toHaveCount(1);
+      await page.getByRole('button', { name: t('ui:list.no-result.clear') }).click();
+      await expect(rowsOf(page)).toHaveCount(20);
+      await expect(field).toHaveValue('');
 
-    await field.fill('%_\\"\' nobody');
-    await field.press('Enter');
-    await expect(
-      page.getByText(t('ui:list.no-result.title', { searchTerm: '%_\\"\' nobody' })).last(),
-    ).toBeVisible();
-    await field.fill('x'.repeat(10_000));
-    await field.press('Enter');
-    await expect(page.getByText(t('shared:search.tooLong'))).toBeVisible();
-    await expectAccessible(page);
-  });
+      await field.fill('%_\\"\' nobody');
+      await field.press('Enter');
+      await expect(
+        page.getByText(t('ui:list.no-result.title', { searchTerm: '%_\\"\' nobody' })).last(),
+      ).toBeVisible();
+      await field.fill('x'.repeat(10_000));
+      await field.press('Enter');
+      await expect(page.getByText(t('shared:search.tooLong'))).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
 
   test('keeps filters and sort order in the URL', onBoth, async ({ page, product }) => {
     // With a search: other tests on this server create, promote and ban users.
@@ -103,7 +107,7 @@ eachCombination(({ language, isPhone, t }) => {
   });
 });
 
-test('keys walk through the list, open a person and go to the search', async ({
+test('moves through the list, opens a user and focuses the search by keyboard', async ({
   page,
   product,
 }) => {
@@ -136,7 +140,7 @@ test('keys walk through the list, open a person and go to the search', async ({
   await expect(page).toHaveURL(product.url + href);
 });
 
-test('what is asked for while a list is on its way is added to it', async ({ page, product }) => {
+test('applies a filter while the list is still loading', async ({ page, product }) => {
   const t = translationsOf('en');
   await openAsAdmin(page, product, '/manager/users?status=banned', 'en');
   const asked = Promise.withResolvers<void>();

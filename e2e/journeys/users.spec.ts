@@ -1,14 +1,11 @@
-import type { Page } from '@playwright/test';
 import { eachCombination, onPhone } from '../support/combinations.ts';
 import { expect, expectAccessible, newEmail, test, waitForHydration } from '../support/journey.ts';
+import { rowsOf } from '../support/lists.ts';
 import { asAdmin, callApi, createUser, signInByApi, openAsAdmin } from '../support/manager.ts';
-
-/** Rows of users, without the table header. */
-const people = (page: Page) => page.locator('[data-row]');
 
 eachCombination(({ language, t }) => {
   test(
-    'a person is made and changed, and nothing typed is lost',
+    'creates and updates a user and keeps typed input',
     onPhone,
     async ({ page, product, journey }) => {
       journey.allowConsoleError(/status of 409/);
@@ -64,17 +61,21 @@ eachCombination(({ language, t }) => {
     },
   );
 
-  test('who was slower decides between hers and theirs', async ({ page, product, journey }) => {
+  test('offers to keep or discard changes after a conflicting edit', async ({
+    page,
+    product,
+    journey,
+  }) => {
     journey.allowConsoleError(/status of 409/);
     await asAdmin(page, product, language);
-    const person = await createUser(page, product, 'Before');
-    await page.goto(`/manager/users/${person.id}/update`);
+    const user = await createUser(page, product, 'Before');
+    await page.goto(`/manager/users/${user.id}/update`);
     await waitForHydration(page);
     const name = page.getByLabel(t('users:form.name'));
     const save = page.getByRole('button', { name: t('users:update.submit') });
     await name.fill('Mine');
-    const { email, updatedAt: expectedUpdatedAt } = person;
-    await callApi(page, product, 'PATCH', `/users/${person.id}`, {
+    const { email, updatedAt: expectedUpdatedAt } = user;
+    await callApi(page, product, 'PATCH', `/users/${user.id}`, {
       name: 'Theirs',
       email,
       role: 'user',
@@ -102,7 +103,7 @@ eachCombination(({ language, t }) => {
       page,
       product,
       'POST',
-      `/users/${person.id}/role`,
+      `/users/${user.id}/role`,
       {
         role: 'admin',
       },
@@ -114,71 +115,67 @@ eachCombination(({ language, t }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine after all');
   });
 
-  test(
-    'a ban is told, lifted, and a person is deleted',
-    onPhone,
-    async ({ page, product, browser }) => {
-      await asAdmin(page, product, language);
-      const person = await createUser(page, product, 'Pia Banlieue');
-      const theirs = await browser.newContext({ baseURL: product.url });
-      await signInByApi(theirs, product, person.email);
-      await page.goto(`/manager/users/${person.id}`);
-      await waitForHydration(page);
-      await expectAccessible(page);
-
-      await page.getByRole('button', { name: t('users:ban.open'), exact: true }).click();
-      const ban = page.getByRole('dialog');
-      await ban.getByLabel(t('users:ban.reason')).fill('Too many — رسائل — letters');
-      await ban.getByLabel(t('users:ban.ends')).selectOption('week');
-      await expectAccessible(page);
-      await ban.getByRole('button', { name: t('users:ban.submit') }).click();
-      await expect(page.getByText(t('users:ban.done')).last()).toBeVisible();
-      await expect(
-        page.getByRole('main').getByText('Too many — رسائل — letters').first(),
-      ).toBeVisible();
-      await expect(page.getByText(t('users:sessions.empty')).last()).toBeVisible();
-      const banned = await theirs.newPage();
-      await banned.goto('/app');
-      await expect(banned).toHaveURL(/\/login/);
-      await theirs.close();
-
-      await page.getByRole('button', { name: t('users:unban.open') }).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('users:unban.submit') })
-        .click();
-      await expect(page.getByText(t('users:unban.done')).last()).toBeVisible();
-
-      await page.getByRole('button', { name: t('users:role.open') }).click();
-      const role = page.getByRole('dialog');
-      await role.getByLabel(t('users:form.role')).selectOption('admin');
-      await role.getByRole('button', { name: t('users:role.submit') }).click();
-      await expect(page.getByText(t('users:role.done')).last()).toBeVisible();
-      await expect(
-        page.getByRole('main').getByText(t('users:role.admin'), { exact: true }).first(),
-      ).toBeVisible();
-      // Admins cannot be impersonated.
-      await expect(page.getByRole('button', { name: t('users:impersonate.open') })).toHaveCount(0);
-
-      await page.getByRole('button', { name: t('users:delete.open') }).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('users:delete.submit') })
-        .click();
-      await expect(page.getByText(t('users:delete.done')).last()).toBeVisible();
-      await expect(page).toHaveURL(/\/manager\/users$/);
-      await expect(people(page).first()).toBeVisible();
-    },
-  );
-
-  test('sessions are seen and revoked, one and all', async ({ page, product, browser }) => {
+  test('bans, unbans, promotes and deletes a user', onPhone, async ({ page, product, browser }) => {
     await asAdmin(page, product, language);
-    const person = await createUser(page, product, 'Sven Session');
+    const user = await createUser(page, product, 'Pia Banlieue');
+    const theirs = await browser.newContext({ baseURL: product.url });
+    await signInByApi(theirs, product, user.email);
+    await page.goto(`/manager/users/${user.id}`);
+    await waitForHydration(page);
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: t('users:ban.open'), exact: true }).click();
+    const ban = page.getByRole('dialog');
+    await ban.getByLabel(t('users:ban.reason')).fill('Too many — رسائل — letters');
+    await ban.getByLabel(t('users:ban.ends')).selectOption('week');
+    await expectAccessible(page);
+    await ban.getByRole('button', { name: t('users:ban.submit') }).click();
+    await expect(page.getByText(t('users:ban.done')).last()).toBeVisible();
+    await expect(
+      page.getByRole('main').getByText('Too many — رسائل — letters').first(),
+    ).toBeVisible();
+    await expect(page.getByText(t('users:sessions.empty')).last()).toBeVisible();
+    const banned = await theirs.newPage();
+    await banned.goto('/app');
+    await expect(banned).toHaveURL(/\/login/);
+    await theirs.close();
+
+    await page.getByRole('button', { name: t('users:unban.open') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('users:unban.submit') })
+      .click();
+    await expect(page.getByText(t('users:unban.done')).last()).toBeVisible();
+
+    await page.getByRole('button', { name: t('users:role.open') }).click();
+    const role = page.getByRole('dialog');
+    await role.getByLabel(t('users:form.role')).selectOption('admin');
+    await role.getByRole('button', { name: t('users:role.submit') }).click();
+    await expect(page.getByText(t('users:role.done')).last()).toBeVisible();
+    await expect(
+      page.getByRole('main').getByText(t('users:role.admin'), { exact: true }).first(),
+    ).toBeVisible();
+    // Admins cannot be impersonated.
+    await expect(page.getByRole('button', { name: t('users:impersonate.open') })).toHaveCount(0);
+
+    await page.getByRole('button', { name: t('users:delete.open') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('users:delete.submit') })
+      .click();
+    await expect(page.getByText(t('users:delete.done')).last()).toBeVisible();
+    await expect(page).toHaveURL(/\/manager\/users$/);
+    await expect(rowsOf(page).first()).toBeVisible();
+  });
+
+  test('lists sessions and revokes one or all of them', async ({ page, product, browser }) => {
+    await asAdmin(page, product, language);
+    const user = await createUser(page, product, 'Sven Session');
     const contexts = await Promise.all(
       [1, 2].map(() => browser.newContext({ baseURL: product.url })),
     );
-    for (const context of contexts) await signInByApi(context, product, person.email);
-    await page.goto(`/manager/users/${person.id}`);
+    for (const context of contexts) await signInByApi(context, product, user.email);
+    await page.goto(`/manager/users/${user.id}`);
     await waitForHydration(page);
     const list = page.getByRole('list', { name: t('users:sessions.title') });
     await expect(list.locator('> li')).toHaveCount(2);
@@ -204,14 +201,10 @@ eachCombination(({ language, t }) => {
     }
   });
 
-  test("an administrator acts in another's place and comes back", async ({
-    page,
-    product,
-    journey,
-  }) => {
+  test('impersonates a user and stops again', async ({ page, product, journey }) => {
     journey.allowConsoleError(/status of 403/);
     await openAsAdmin(page, product, '/manager/users?searchTerm=user%40example.com', language);
-    await people(page).first().click();
+    await rowsOf(page).first().click();
     await page.getByRole('button', { name: t('users:impersonate.open') }).click();
     const ask = page.getByRole('dialog');
     const start = ask.getByRole('button', { name: t('users:impersonate.submit') });
@@ -240,9 +233,9 @@ eachCombination(({ language, t }) => {
     await expect(page.getByText('She asked for help').first()).toBeVisible();
   });
 
-  test('nobody is offered what would lock her out', async ({ page, product }) => {
+  test('offers administrators nothing that would lock them out', async ({ page, product }) => {
     await openAsAdmin(page, product, '/manager/users?searchTerm=admin%40example.com', language);
-    await people(page).first().click();
+    await rowsOf(page).first().click();
     await expect(page.getByText(t('users:actions.self'))).toBeVisible();
     for (const key of [
       'users:ban.open',
@@ -258,11 +251,7 @@ eachCombination(({ language, t }) => {
   });
 });
 
-test('a person who is not there is a page that is not there', async ({
-  page,
-  product,
-  journey,
-}) => {
+test('returns 404 for a user who does not exist', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 404/);
   await asAdmin(page, product, 'en');
   const answer = await page.goto('/manager/users/nobody-has-this-id');

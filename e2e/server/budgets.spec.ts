@@ -50,7 +50,7 @@ async function wireBytes(page: Page, requests: Request[]): Promise<number> {
   return bytes;
 }
 
-test('the first page is light', async ({ page }) => {
+test('the sign-in page stays within its byte budget', async ({ page }) => {
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
   const files = await filesOf(page, '/login');
@@ -69,7 +69,7 @@ test('the first page is light', async ({ page }) => {
 });
 
 // Excludes menus, dialogs and drawers: they load on first interaction (src/ui/overlay/lazy.ts).
-test('every other page brings not much more', async ({ page, product }) => {
+test('every other page stays within its byte budget', async ({ page, product }) => {
   const known = (await filesOf(page, '/login')).get('js') ?? new Set();
   await asAdmin(page, product, 'en');
   const extra = new Map<string, number>();

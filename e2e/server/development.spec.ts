@@ -80,7 +80,7 @@ async function sessionsOf(page: Page): Promise<{ items: unknown[]; now: string }
   return (await page.request.get('/api/rest/account/sessions')).json();
 }
 
-test('an edited procedure and an edited query answer the next request', async ({
+test('applies an edited procedure and an edited query to the next request', async ({
   page,
   scratch,
 }) => {
@@ -104,7 +104,7 @@ test('an edited procedure and an edited query answer the next request', async ({
   expect(await mailsTo(scratch, 'user@example.com')).not.toEqual([]);
 });
 
-test('an edited message and an edited component appear without a reload of the page', async ({
+test('applies an edited message and an edited component without a reload', async ({
   page,
   scratch,
 }) => {

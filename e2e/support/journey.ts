@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures, JourneyOptions & WorkerFixtures>({
     const left = consoleErrors.seen.filter(
       (text) => !consoleErrors.allowed.some((it) => it.test(text)),
     );
-    expect(left, 'the browser complained').toEqual([]);
+    expect(left, 'errors and warnings in the browser console').toEqual([]);
   },
 
   context: async ({ context, consoleErrors }, use) => {
@@ -135,10 +135,10 @@ export async function waitForHydration(page: Page): Promise<void> {
   );
 }
 
-let people = 0;
+let emails = 0;
 
 /** A unique email address. */
 export function newEmail(): string {
-  people += 1;
-  return `person-${process.pid}-${Date.now()}-${people}@example.com`;
+  emails += 1;
+  return `user-${process.pid}-${Date.now()}-${emails}@example.com`;
 }

@@ -52,12 +52,12 @@ export const asUser = (page: Page, product: Product, language: Language = defaul
 /** Signs in as a new, onboarded admin, whose session the test may end. */
 export async function asNewAdmin(page: Page, product: Product, name: string) {
   await asAdmin(page, product, defaultLanguage);
-  const person = await createUser(page, product, name);
-  await callApi(page, product, 'POST', `/users/${person.id}/role`, { role: 'admin' });
+  const user = await createUser(page, product, name);
+  await callApi(page, product, 'POST', `/users/${user.id}/role`, { role: 'admin' });
   await page.context().clearCookies();
-  await signInByApi(page.context(), product, person.email);
+  await signInByApi(page.context(), product, user.email);
   await callApi(page, product, 'POST', '/account/onboard', { name });
-  return person;
+  return user;
 }
 
 /** Opens a page as the admin and waits for hydration. */
@@ -67,7 +67,7 @@ export async function openAsAdmin(page: Page, product: Product, path: string, la
   await waitForHydration(page);
 }
 
-export interface Person {
+export interface TestUser {
   id: string;
   name: string;
   email: string;
@@ -92,7 +92,7 @@ export async function callApi<Answer>(
 }
 
 /** Creates a user through the API as the signed-in admin. */
-export function createUser(page: Page, product: Product, name: string): Promise<Person> {
+export function createUser(page: Page, product: Product, name: string): Promise<TestUser> {
   return callApi(page, product, 'POST', '/users', { name, email: newEmail() });
 }
 

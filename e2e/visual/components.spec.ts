@@ -140,7 +140,7 @@ async function toastsByKeyboard(page: Page, t: Translate) {
   await expect(region.locator('.toast')).toHaveCount(0);
 }
 
-test('in English: every piece can be seen, and used by keys', async ({ page }) => {
+test('every component is visible and works by keyboard', async ({ page }) => {
   const t = translationsOf('en');
   await open(page, 'lng=en');
   await expectLanguage(page, 'en');
@@ -157,7 +157,7 @@ test('in English: every piece can be seen, and used by keys', async ({ page }) =
   await toastsByKeyboard(page, t);
 });
 
-test('in Arabic: every piece, mirrored, at any width', async ({ page }) => {
+test('every component is mirrored and fits every width', async ({ page }) => {
   const t = translationsOf('ar');
   await open(page, 'lng=ar');
   await expectLanguage(page, 'ar');
@@ -218,7 +218,7 @@ test.describe('on a phone', () => {
   const atRest = (what: Locator) =>
     expect.poll(() => what.evaluate((it) => it.getAnimations().length)).toBe(0);
 
-  test('drawers are pulled down, toasts swiped away', async ({ page }) => {
+  test('drawers and toasts close by swiping', async ({ page }) => {
     await open(page, 'lng=en');
     await page.getByRole('button', { name: 'Long dialog' }).tap();
     const drawer = page.getByRole('dialog');
@@ -241,7 +241,7 @@ test.describe('on a phone', () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test('the navigation is a drawer, where reading begins', async ({ page }) => {
+  test('the navigation is a drawer at the start side', async ({ page }) => {
     const t = translationsOf('ar');
     await open(page, 'lng=ar&show=manager-layout');
     await expectNothingFound(page, 'a layout');
@@ -259,7 +259,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a build has no gallery', async ({ page, product, journey }) => {
+test('the build has no component gallery', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 404/);
   const answer = await page.goto(`${product.url}/dev/ui`);
   expect(answer?.status()).toBe(404);

@@ -36,7 +36,7 @@ function widenText(page: Page): Promise<void> {
 }
 
 for (const screen of screens)
-  test(`the look of ${screen.name}`, async ({ browser, product, viewers, journey }) => {
+  test(`the layout of ${screen.name}`, async ({ browser, product, viewers, journey }) => {
     const { status = 200 } = screen;
     if (status !== 200) journey.allowConsoleError(new RegExp(`status of ${status}`));
     const found: string[] = [];
