@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Page, test as base, expect } from '@playwright/test';
 import { createI18n } from '../../src/shared/i18n/i18n.ts';
 import type { Translate } from '../../src/shared/i18n/i18n.ts';
-import { type Language, scripts } from '../../src/shared/i18n/languages.ts';
+import { type Language, defaultLanguage, scripts } from '../../src/shared/i18n/languages.ts';
+import { exhaustive } from '../../tests/exhaustive.ts';
 import { readMessages } from '../../vite/messages.ts';
 import { type DatabaseKind, type Product, mailsTo, startProduct } from './product.ts';
 
@@ -98,12 +99,12 @@ async function signIn(product: Product, page: Page, email: string, language: Lan
 
 /**
  * Runs axe on the page. Its results are the same in every language and a run takes a second, so
- * tests in several languages run it in Arabic only, unless AXE_ALL is set.
+ * journeys run it in other languages only, unless `ALL` or `AXE_ALL` is set.
  * `e2e/visual/screens.spec.ts` checks every screen.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const language = await page.locator('html').getAttribute('lang');
-  if (language === 'en' && !process.env.AXE_ALL) return;
+  if (language === defaultLanguage && !exhaustive && !process.env.AXE_ALL) return;
   // Legacy mode: our pages have no cross-origin frames. Passing rules are not listed, which saves
   // two fifths of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });

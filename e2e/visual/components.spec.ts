@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { rightToLeft } from '../../tests/languages.ts';
 import {
   test as base,
   expect,
@@ -158,13 +159,13 @@ test('every component is visible and works by keyboard', async ({ page }) => {
 });
 
 test('every component is mirrored and fits every width', async ({ page }) => {
-  const t = translationsOf('ar');
-  await open(page, 'lng=ar');
-  await expectLanguage(page, 'ar');
+  const t = translationsOf(rightToLeft);
+  await open(page, `lng=${rightToLeft}`);
+  await expectLanguage(page, rightToLeft);
   await chooseTheme(page, t, 'dark');
-  await expectNothingFound(page, 'Arabic, dark');
+  await expectNothingFound(page, 'right to left, dark');
   await chooseTheme(page, t, 'light');
-  await expectNothingFound(page, 'Arabic, light', ['color-contrast']);
+  await expectNothingFound(page, 'right to left, light', ['color-contrast']);
   await dialogsByKeyboard(page, t);
 
   await page.setViewportSize({ width: 320, height: 640 });
@@ -173,7 +174,7 @@ test('every component is mirrored and fits every width', async ({ page }) => {
 
   await page.getByLabel('Direction').selectOption('ltr');
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(page.locator('html')).toHaveAttribute('lang', rightToLeft);
   await page.getByLabel(t('ui:language.label')).first().selectOption('en');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.setViewportSize({ width: 320, height: 640 });
@@ -242,8 +243,8 @@ test.describe('on a phone', () => {
   });
 
   test('the navigation is a drawer at the start side', async ({ page }) => {
-    const t = translationsOf('ar');
-    await open(page, 'lng=ar&show=manager-layout');
+    const t = translationsOf(rightToLeft);
+    await open(page, `lng=${rightToLeft}&show=manager-layout`);
     await expectNothingFound(page, 'a layout');
     const opener = page.getByRole('button', { name: t('ui:nav.open') });
     await opener.press('Enter');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '../../src/shared/i18n/languages.ts';
+import { type Language, scripts } from '../../src/shared/i18n/languages.ts';
+import { otherLanguage, rightToLeft } from '../../tests/languages.ts';
 import { expect, expectAccessible, test as base, waitForHydration } from '../support/journey.ts';
 import { layoutProblems, layoutShifts, sideProblems } from '../support/layout.ts';
 import { type Viewers, screens, signInViewers, sizes } from '../support/screens.ts';
@@ -40,12 +41,12 @@ for (const screen of screens)
     const { status = 200 } = screen;
     if (status !== 200) journey.allowConsoleError(new RegExp(`status of ${status}`));
     const found: string[] = [];
-    const ways: [Language, keyof typeof sizes, 'light' | 'dark'][] = [
-      // The longest words, and right-to-left with the largest font.
-      ['fr', 'desktop', 'light'],
-      ['ar', 'phone', 'dark'],
+    const combinations: [Language, keyof typeof sizes, 'light' | 'dark'][] = [
+      // A language with longer words than English, and right-to-left with the largest font.
+      [otherLanguage, 'desktop', 'light'],
+      [rightToLeft, 'phone', 'dark'],
     ];
-    for (const [language, size, theme] of ways) {
+    for (const [language, size, theme] of combinations) {
       const context = await browser.newContext({ baseURL: product.url, viewport: sizes[size] });
       await viewers.enter(context, screen.who, language, theme);
       const page = await context.newPage();
@@ -56,7 +57,7 @@ for (const screen of screens)
       await page.setViewportSize({ width: 320, height: 640 });
       found.push(...(await layoutProblems(page)).map((it) => `${language}, 320 px: ${it}`));
       // Arabic letters are joined, so letter spacing does not apply.
-      if (language !== 'ar') {
+      if (scripts[language].direction === 'ltr') {
         await widenText(page);
         found.push(...(await layoutProblems(page)).map((it) => `${language}, widened: ${it}`));
       }
