@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { leftOut } from './e2e/support/combinations.ts';
 import type { JourneyOptions } from './e2e/support/journey.ts';
+import { exhaustive } from './tests/exhaustive.ts';
 
 const args = [
   '--no-sandbox',
@@ -12,9 +14,6 @@ const args = [
 ];
 
 /** End-to-end tests in a real browser against the build. No retries: a flaky test is a bug. */
-/** On a server of its own: lists of users elsewhere expect no banned administrators. */
-const bansAdministrators = '**/journeys/session-end.spec.ts';
-
 export default defineConfig<JourneyOptions>({
   testDir: './e2e',
   outputDir: './test-results',
@@ -23,6 +22,7 @@ export default defineConfig<JourneyOptions>({
   // One more than there are cores, since browser, server and test often wait for each other.
   workers: 3,
   retries: 0,
+  grepInvert: leftOut,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -37,26 +37,15 @@ export default defineConfig<JourneyOptions>({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
-    // Sign-in runs on both databases. All other SQL is tested on both without a browser.
-    {
-      name: 'embedded',
-      testMatch: 'journeys/sign-in.spec.ts',
-      grepInvert: /\((en|ar|sw)\)$/,
-      use: { database: 'embedded' },
-    },
-    {
-      name: 'journeys',
-      testMatch: 'journeys/*.spec.ts',
-      testIgnore: bansAdministrators,
-      use: { database: 'postgres' },
-    },
+    { name: 'journeys', testMatch: 'journeys/*.spec.ts', use: { database: 'postgres' } },
+    // Signing up runs on both databases. All other SQL is tested on both without a browser.
     {
       name: 'server',
-      testMatch: ['server/*.spec.ts', bansAdministrators],
+      testMatch: ['server/*.spec.ts', `journeys/${exhaustive ? 'sign-*' : 'sign-up'}.spec.ts`],
       use: { database: 'embedded' },
     },
-    // Only for `npm run test:screens`: takes minutes and rarely finds a bug.
-    ...(process.env.SCREENS
+    // Takes minutes and rarely finds a bug.
+    ...(exhaustive || process.env.SCREENS
       ? [{ name: 'screens', testMatch: 'visual/*.spec.ts', use: { database: 'embedded' as const } }]
       : []),
   ],

@@ -15,7 +15,15 @@ const chunks = [
   { name: 'entry', tags: ['$initial' as const] },
   sharedChunk('login', ['login/index.tsx']),
   sharedChunk('area', ['app/route.tsx', 'manager/route.tsx']),
-  sharedChunk('lists', ['manager/users/index.tsx', 'manager/activity.tsx']),
+  // From what most pages need to what only pages built with `ListPage` need.
+  sharedChunk('loaders', ['manager/users/$id/route.tsx', 'manager/activity.tsx']),
+  sharedChunk('cards', ['manager/dashboard.tsx', 'manager/activity.tsx']),
+  sharedChunk('lists', ['manager/account.tsx', 'manager/activity.tsx']),
+  sharedChunk('keys', ['api/docs.tsx', 'manager/users/index.tsx']),
+  // sample:start
+  sharedChunk('filters', ['app/books/index.tsx', 'manager/users/index.tsx']),
+  // sample:end
+  sharedChunk('list-page', ['manager/users/index.tsx', 'manager/activity.tsx']),
 ];
 
 export default defineConfig(({ command }) => ({

@@ -4,6 +4,7 @@ import { atEnd } from './ending.ts';
 import { BenchError } from './options.ts';
 import { root } from './processes.ts';
 import type { Product } from './server.ts';
+import { timeZoneCookies } from '../src/shared/i18n/time-zones.ts';
 
 const flags = [
   '--no-sandbox',
@@ -51,8 +52,11 @@ export async function newVisitor(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     locale: 'en-GB',
+    timezoneId: 'UTC',
     viewport: { width: 1280, height: 800 },
   });
+  // As on a second visit: the first one also sends the browser's time zone to the server.
+  await context.addCookies([{ name: timeZoneCookies.browser, value: 'UTC', url: product.baseUrl }]);
   if (!cookie) return context;
   const at = cookie.indexOf('=');
   const [name, value] = [cookie.slice(0, at), cookie.slice(at + 1)];

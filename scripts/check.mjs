@@ -46,7 +46,12 @@ function run({ name, args }) {
 
 function report({ name, ok, output, seconds }) {
   const line = `${name} (${seconds} s)`;
-  if (ok) return done(line);
+  if (ok) {
+    done(line);
+    for (const warning of output.split('\n').filter((it) => it.startsWith('warning: ')))
+      say(`    ${warning}`);
+    return undefined;
+  }
   fail(line);
   return say(output.replaceAll(/^/gm, '    '));
 }

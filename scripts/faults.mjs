@@ -13,7 +13,10 @@ const { values, tokens } = parseArgs({
 });
 const rest = tokens
   .filter((token) => token.kind === 'positional' || token.name !== 'rounds')
-  .map((token) => (token.kind === 'positional' ? token.value : token.rawName));
+  .map(({ kind, rawName, value }) => {
+    if (kind === 'positional') return value;
+    return value === undefined ? rawName : `${rawName}=${value}`;
+  });
 
 await ensureInstalled();
 ensureBuilt();

@@ -1,5 +1,6 @@
-// `npm test`: runs everything, from a fresh clone. A failing part does not stop the others, so one
-// run shows all failures.
+// `npm test`: runs all tests once, from a fresh clone. `npm run test:all` (`--all`) also runs them in
+// every combination of language, viewport and database, checks the layout of every screen and injects
+// faults. A failing part does not stop the others, so one run shows all failures.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +11,10 @@ import { done, fail, say, step } from './say.mjs';
 // sample:start
 import { checkWithoutSample } from './without-sample.mjs';
 // sample:end
+
+const all = process.argv.includes('--all');
+// Read in tests/exhaustive.ts.
+if (all) process.env.ALL = 'true';
 
 const results = join(root, '.cache/test-results');
 const resultOf = (part) => join(results, `${part}.json`);
@@ -39,10 +44,17 @@ function runChecks() {
 }
 
 function runUnit() {
+  return runVitest('unit', [toolPath('vitest'), 'run']);
+}
+
+function runFaults() {
+  return runVitest('faults', [script('faults.mjs')]);
+}
+
+function runVitest(part, args) {
   const reporters = ['--reporter=default', '--reporter=json'];
-  const output = `--outputFile.json=${resultOf('unit')}`;
-  const ok = run([toolPath('vitest'), 'run', ...reporters, output]);
-  const result = readResult('unit');
+  const ok = run([...args, ...reporters, `--outputFile.json=${resultOf(part)}`]);
+  const result = readResult(part);
   return {
     ok,
     passed: result?.numPassedTests,
@@ -78,7 +90,7 @@ function runJourneys(browser) {
 
 // sample:start
 function runWithoutSample() {
-  const ok = checkWithoutSample();
+  const ok = checkWithoutSample({ all });
   return { ok, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 // sample:end
@@ -109,6 +121,7 @@ const parts = [
   // sample:start
   { name: 'Without the sample', work: runWithoutSample },
   // sample:end
+  ...(all ? [{ name: 'Fault injection', work: runFaults }] : []),
 ];
 
 const summary = parts.map(({ name, work }) => {

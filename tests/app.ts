@@ -6,7 +6,7 @@ import { acceptsFiles } from '~/registry/server/uploads';
 import { type Config, parseConfig } from '~/server/config';
 import { createHttpHandler } from '~/server/http/handler';
 import type { StoredMail } from '~/server/mail/mailbox';
-import { type Kind, type TestDatabase, kinds, openTestDatabase, silent } from './databases';
+import { type Kind, type TestDatabase, appKinds, openTestDatabase, silent } from './databases';
 
 export const secret = 'a-secret-for-tests-0123456789-abcdefghij';
 
@@ -120,13 +120,16 @@ async function enterDemo(app: TestApp, email: string): Promise<string> {
   return cookie.split(';')[0] ?? '';
 }
 
-/** Runs the same tests against the product on each database, with the sample data. */
+/**
+ * Runs the same tests against the product with the sample data: on PostgreSQL, and with `ALL=true`
+ * on the embedded database as well.
+ */
 export function onEachApp(
   name: string,
   tests: (app: () => TestApp) => void,
   env?: Record<string, string>,
 ): void {
-  describe.each(kinds)(`${name} (%s)`, (kind) => {
+  describe.each(appKinds)(`${name} (%s)`, (kind) => {
     let app: TestApp | undefined;
     beforeAll(async () => {
       app = await createTestApp(kind, env);

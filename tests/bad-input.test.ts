@@ -194,7 +194,7 @@ describe.each(kinds)('bad input (%s)', (kind) => {
     );
   });
 
-  test('of what RPC says of its values', async () => {
+  test('of RPC metadata', async () => {
     const writing = procedures.filter((it) => it.writes).map((it) => it.name);
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...writing), wrong, meta, async (name, input, told) => {
@@ -205,15 +205,18 @@ describe.each(kinds)('bad input (%s)', (kind) => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  test.each(Object.entries(endpoints))('of the door %s', async (name, { method, body, query }) => {
-    const inputs = inputsFor(body ?? query, stage.known);
-    await fc.assert(
-      fc.asyncProperty(inputs, async (input) => {
-        const path = `/api/auth${name}`;
-        if (method === 'POST') await bear(stage, path, { body: json(input) });
-        else await bear(stage, addressOf(path, pairsOf(input)), {});
-      }),
-      settled(few),
-    );
-  });
+  test.each(Object.entries(endpoints))(
+    'of the auth endpoint %s',
+    async (name, { method, body, query }) => {
+      const inputs = inputsFor(body ?? query, stage.known);
+      await fc.assert(
+        fc.asyncProperty(inputs, async (input) => {
+          const path = `/api/auth${name}`;
+          if (method === 'POST') await bear(stage, path, { body: json(input) });
+          else await bear(stage, addressOf(path, pairsOf(input)), {});
+        }),
+        settled(few),
+      );
+    },
+  );
 });

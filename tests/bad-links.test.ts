@@ -33,7 +33,7 @@ const searches = {
 };
 
 test.each(Object.entries(searches))(
-  'a bad link to %s is no error: what is wrong falls back',
+  'a link to %s with invalid parameters falls back to defaults',
   (_name, search) => {
     const names = Object.keys(search.pipe[0].entries);
     const value = fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.double());

@@ -85,7 +85,7 @@ function sendInPieces({ call }: Sending, size: number): void {
   call.end();
 }
 
-test('more than the general limit is taken, with a length and without', async () => {
+test('accepts uploads above the general limit, with and without a length', async () => {
   const sized = begin({ 'content-length': String(3 * megabyte) });
   sized.call.end(Buffer.concat([picture, Buffer.alloc(3 * megabyte - picture.length)]));
   expect(await told(sized)).toMatchObject({ status: 201 });
@@ -94,7 +94,7 @@ test('more than the general limit is taken, with a length and without', async ()
   expect(await told(pieces)).toMatchObject({ status: 201 });
 });
 
-test('what grows beyond five megabytes is stopped, and the answer still arrives', async () => {
+test('stops uploads above five megabytes, and still responds', async () => {
   const sending = begin();
   sendInPieces(sending, 5 * megabyte + 1);
   expect(await told(sending)).toMatchObject({ status: 413, body: { code: 'COVER_TOO_LARGE' } });
@@ -104,14 +104,14 @@ test('what grows beyond five megabytes is stopped, and the answer still arrives'
   claimed.call.destroy();
 });
 
-test('nobody who is not let in is listened to', async () => {
+test('reads no body of a request without permission', async () => {
   const sending = begin({ cookie: '', 'content-length': String(4 * megabyte) });
   sending.call.write(picture);
   expect(await told(sending)).toMatchObject({ status: 401 });
   sending.call.destroy();
 });
 
-test('who leaves in the middle leaves nothing behind, not even a place that is taken', async () => {
+test('an aborted upload leaves nothing behind and frees its slot', async () => {
   const before = await database.db.$count(covers);
   for (let time = 0; time < 20; time += 1) {
     const sending = begin();

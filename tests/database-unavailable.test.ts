@@ -82,7 +82,7 @@ afterAll(async () => {
 const statusOf = async (path: string) => (await call(path)).status;
 
 // Sequential: the database is down, comes up, goes down, and comes up again.
-test('before the database is there the server is healthy, not ready, and says when to come back', async () => {
+test('without a database the server is healthy, not ready, and sends Retry-After', async () => {
   expect(await statusOf('/healthz')).toBe(200);
   expect(await statusOf('/readyz')).toBe(503);
   const page = await call('/login');
@@ -95,7 +95,7 @@ test('before the database is there the server is healthy, not ready, and says wh
   expect(await statusOf('/dev/mailbox')).toBe(200);
 });
 
-test('once it is there the server is ready, without a restart', async () => {
+test('becomes ready without a restart once the database is available', async () => {
   await way.open();
   await application.started;
   expect(await statusOf('/readyz')).toBe(200);
@@ -103,7 +103,7 @@ test('once it is there the server is ready, without a restart', async () => {
   expect(await statusOf('/api/rest/users')).toBe(401);
 });
 
-test('when it goes the server stays up, and is not ready', async () => {
+test('stays up, but not ready, when the database becomes unavailable', async () => {
   await way.cut();
   const begun = performance.now();
   expect(await statusOf('/readyz')).toBe(503);
@@ -111,7 +111,7 @@ test('when it goes the server stays up, and is not ready', async () => {
   expect(await statusOf('/healthz')).toBe(200);
 });
 
-test('when it comes again all is as before', async () => {
+test('recovers when the database is available again', async () => {
   await way.open();
   await expect.poll(() => statusOf('/readyz'), { timeout: 10_000 }).toBe(200);
   expect(await statusOf('/login')).toBe(200);

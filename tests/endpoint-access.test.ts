@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { users } from '~/features/auth/auth.server';
 import { endpoints } from '~/features/auth/server/endpoints';
 import { type TestApp, onEachApp } from './app';
+import { otherLanguage } from './languages';
 import { procedures } from './procedures';
 import { type Visitor, visitors } from './visitors';
 
@@ -10,39 +11,39 @@ import { type Visitor, visitors } from './visitors';
  * Access policy of every endpoint. An endpoint that is not listed fails the test, so each new one
  * needs an explicit decision.
  */
-type Whom =
-  | 'everybody'
+type Audience =
+  | 'everyone'
   /** Refused for everyone, because there are no passwords. */
   | 'passwords off'
   /** Including users who have not completed onboarding. */
   | 'signed in'
   /** Onboarded users, including an admin who impersonates one. */
-  | 'members'
+  | 'users'
   /** Onboarded users, but not during impersonation. */
-  | 'members themselves'
+  | 'users, not impersonated'
   | 'administrators';
 
-const callers: Record<string, Whom> = {
+const callers: Record<string, Audience> = {
   'account/onboard': 'signed in',
-  'account/rename': 'members',
-  'account/setLanguage': 'members themselves',
-  'account/listSessions': 'members',
-  'account/listProviders': 'members',
-  'account/unlinkProvider': 'members themselves',
-  'account/revokeSession': 'members themselves',
-  'account/revokeOtherSessions': 'members themselves',
-  'account/requestEmailChange': 'members themselves',
-  'account/confirmEmailChange': 'members themselves',
-  'account/requestVerification': 'members themselves',
-  'account/confirmVerification': 'members themselves',
-  'account/requestDeletion': 'members themselves',
-  'account/confirmDeletion': 'members themselves',
+  'account/rename': 'users',
+  'account/setLanguage': 'users, not impersonated',
+  'account/listSessions': 'users',
+  'account/listProviders': 'users',
+  'account/unlinkProvider': 'users, not impersonated',
+  'account/revokeSession': 'users, not impersonated',
+  'account/revokeOtherSessions': 'users, not impersonated',
+  'account/requestEmailChange': 'users, not impersonated',
+  'account/confirmEmailChange': 'users, not impersonated',
+  'account/requestVerification': 'users, not impersonated',
+  'account/confirmVerification': 'users, not impersonated',
+  'account/requestDeletion': 'users, not impersonated',
+  'account/confirmDeletion': 'users, not impersonated',
   'activity/list': 'administrators',
   'activity/export': 'administrators',
   // sample:start
-  'books/list': 'members',
-  'books/get': 'members',
-  'books/related': 'members',
+  'books/list': 'users',
+  'books/get': 'users',
+  'books/related': 'users',
   'books/suggest': 'administrators',
   'books/create': 'administrators',
   'books/update': 'administrators',
@@ -50,10 +51,10 @@ const callers: Record<string, Whom> = {
   // sample:end
   'dashboard/figures': 'administrators',
   // sample:start
-  'genres/list': 'members',
-  'genres/options': 'members',
+  'genres/list': 'users',
+  'genres/options': 'users',
   'genres/figures': 'administrators',
-  'genres/get': 'members',
+  'genres/get': 'users',
   'genres/create': 'administrators',
   'genres/update': 'administrators',
   'genres/remove': 'administrators',
@@ -73,14 +74,14 @@ const callers: Record<string, Whom> = {
   'users/sessions': 'administrators',
   'users/revokeSession': 'administrators',
   'users/revokeSessions': 'administrators',
-  '/get-session': 'everybody',
-  '/sign-out': 'everybody',
-  '/email-otp/send-verification-otp': 'everybody',
-  '/sign-in/email-otp': 'everybody',
-  '/sign-in/social': 'everybody',
-  '/callback/github': 'everybody',
-  '/callback/google': 'everybody',
-  '/callback/oidc': 'everybody',
+  '/get-session': 'everyone',
+  '/sign-out': 'everyone',
+  '/email-otp/send-verification-otp': 'everyone',
+  '/sign-in/email-otp': 'everyone',
+  '/sign-in/social': 'everyone',
+  '/callback/github': 'everyone',
+  '/callback/google': 'everyone',
+  '/callback/oidc': 'everyone',
   '/sign-in/email': 'passwords off',
   '/sign-up/email': 'passwords off',
   '/request-password-reset': 'passwords off',
@@ -90,22 +91,22 @@ const callers: Record<string, Whom> = {
   '/email-otp/request-password-reset': 'passwords off',
   '/email-otp/reset-password': 'passwords off',
   '/forget-password/email-otp': 'passwords off',
-  '/list-sessions': 'members',
-  '/list-accounts': 'members',
-  '/update-user': 'members',
-  '/revoke-session': 'members themselves',
-  '/revoke-sessions': 'members themselves',
-  '/revoke-other-sessions': 'members themselves',
-  '/change-email': 'members themselves',
-  '/send-verification-email': 'members themselves',
-  '/verify-email': 'members themselves',
-  '/delete-user': 'members themselves',
-  '/delete-user/callback': 'members themselves',
-  '/email-otp/verify-email': 'members themselves',
-  '/email-otp/request-email-change': 'members themselves',
-  '/email-otp/change-email': 'members themselves',
-  '/link-social': 'members themselves',
-  '/unlink-account': 'members themselves',
+  '/list-sessions': 'users',
+  '/list-accounts': 'users',
+  '/update-user': 'users',
+  '/revoke-session': 'users, not impersonated',
+  '/revoke-sessions': 'users, not impersonated',
+  '/revoke-other-sessions': 'users, not impersonated',
+  '/change-email': 'users, not impersonated',
+  '/send-verification-email': 'users, not impersonated',
+  '/verify-email': 'users, not impersonated',
+  '/delete-user': 'users, not impersonated',
+  '/delete-user/callback': 'users, not impersonated',
+  '/email-otp/verify-email': 'users, not impersonated',
+  '/email-otp/request-email-change': 'users, not impersonated',
+  '/email-otp/change-email': 'users, not impersonated',
+  '/link-social': 'users, not impersonated',
+  '/unlink-account': 'users, not impersonated',
   '/admin/list-users': 'administrators',
   '/admin/get-user': 'administrators',
   '/admin/list-user-sessions': 'administrators',
@@ -130,7 +131,7 @@ const code = '123456';
 const bodies: Record<string, unknown> = {
   'account/revokeSession': { id: '00000000-0000-4000-8000-000000000000' },
   'account/unlinkProvider': { id: '00000000-0000-4000-8000-000000000000' },
-  'account/setLanguage': { language: 'fr' },
+  'account/setLanguage': { language: otherLanguage },
   'account/requestEmailChange': { email: person.email },
   'account/confirmEmailChange': { email: person.email, code },
   'account/confirmVerification': { code },
@@ -164,7 +165,7 @@ const bodies: Record<string, unknown> = {
 };
 
 /** A call through every protocol, with input that cannot succeed. */
-function waysTo(name: string): ((app: TestApp, cookie: string) => Promise<Response>)[] {
+function requestsTo(name: string): ((app: TestApp, cookie: string) => Promise<Response>)[] {
   const endpoint = endpoints[name];
   if (endpoint) {
     const input = (bodies[name] ?? {}) as Record<string, string>;
@@ -200,18 +201,23 @@ function waysTo(name: string): ((app: TestApp, cookie: string) => Promise<Respon
 }
 
 /** The expected status for each visitor; those not listed are allowed. */
-const refusal: Record<Whom, Partial<Record<Visitor, number>>> = {
-  everybody: {},
-  'passwords off': Object.fromEntries(visitors.map((who) => [who, 403])),
-  'signed in': { nobody: 401, banned: 401 },
-  members: { nobody: 401, banned: 401, 'not onboarded': 403 },
-  'members themselves': { nobody: 401, banned: 401, 'not onboarded': 403, 'in her place': 403 },
+const refusal: Record<Audience, Partial<Record<Visitor, number>>> = {
+  everyone: {},
+  'passwords off': Object.fromEntries(visitors.map((visitor) => [visitor, 403])),
+  'signed in': { visitor: 401, banned: 401 },
+  users: { visitor: 401, banned: 401, 'not onboarded': 403 },
+  'users, not impersonated': {
+    visitor: 401,
+    banned: 401,
+    'not onboarded': 403,
+    impersonating: 403,
+  },
   administrators: {
-    nobody: 401,
+    visitor: 401,
     banned: 401,
     'not onboarded': 403,
     user: 403,
-    'in her place': 403,
+    impersonating: 403,
   },
 };
 
@@ -220,7 +226,7 @@ const idOf = async ({ database }: TestApp, email: string) =>
 
 /** Signs in as each of them; sessions are renewed when used up. */
 const arrive: Record<Visitor, (app: TestApp) => Promise<string>> = {
-  nobody: async () => '',
+  visitor: async () => '',
   user: (app) => app.signIn('user@example.com'),
   administrator: (app) => app.signIn('admin@example.com'),
   'not onboarded': (app) => app.signIn('new@example.com'),
@@ -233,7 +239,7 @@ const arrive: Record<Visitor, (app: TestApp) => Promise<string>> = {
       .where(eq(users.email, 'banned@example.com'));
     return cookie;
   },
-  async 'in her place'(app) {
+  async impersonating(app) {
     const begun = await app.call('/api/auth/admin/impersonate-user', {
       body: { userId: await idOf(app, 'user@example.com') },
       headers: { cookie: await app.signIn('admin@example.com') },
@@ -266,21 +272,21 @@ test('every procedure and every auth endpoint is in the list, and nothing else',
 onEachApp(
   'a call',
   (app) => {
-    test.each(visitors)('is refused to %s, or not', async (who) => {
+    test.each(visitors)('has the right access policy for: %s', async (who) => {
       // Skips the rate limit on codes that earlier tests used up.
       app().clock.advance(3600);
       let cookie = await arrive[who](app());
       const isIn = await isKnown(app(), cookie);
       const seen: string[] = [];
       const wanted: string[] = [];
-      for (const [name, whom] of inOrder)
-        for (const call of waysTo(name)) {
+      for (const [name, audience] of inOrder)
+        for (const call of requestsTo(name)) {
           // Skips the rate limit and used-up codes, so that they do not hide the access check.
           if (/erification|callback/.test(name)) app().clock.advance(301);
           const { status } = await call(app(), cookie);
           const isRefused = status === 401 || status === 403;
           seen.push(`${name} ${isRefused ? status : status < 500 ? 'let through' : 'broke'}`);
-          wanted.push(`${name} ${refusal[whom][who] ?? 'let through'}`);
+          wanted.push(`${name} ${refusal[audience][who] ?? 'let through'}`);
           if (!ending.has(name) || !isIn || (await isKnown(app(), cookie))) continue;
           app().clock.advance(60);
           cookie = await arrive[who](app());

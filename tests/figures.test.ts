@@ -9,7 +9,7 @@ import { openTestDatabase, silent } from './databases';
 /** Observability of the whole product: metrics, and request ids in log lines. */
 
 onEachApp('the application', (app) => {
-  test('tells what it knows of its database', async () => {
+  test('reports the figures of its database', async () => {
     const { database } = app();
     const metrics = createApplication({
       config: app().config,
@@ -29,7 +29,7 @@ onEachApp('the application', (app) => {
   });
 });
 
-test('the lines of a request say who asked, once that is known', async () => {
+test('log lines of a request name the user once known', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const config = testConfig();

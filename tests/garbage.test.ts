@@ -198,7 +198,7 @@ test.each<[string, string | Buffer, RegExp]>([
   expect(await send('/healthz', { method: 'GET' })).toBe(200);
 });
 
-test('of all that nothing was written down, and every object is as it was', async () => {
+test('wrote nothing, and changed no prototype', async () => {
   expect(await state()).toEqual(before);
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect(Reflect.get({}, 'role')).toBeUndefined();

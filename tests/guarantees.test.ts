@@ -15,7 +15,7 @@ const codeFor = (app: TestApp, email: string) =>
   /\d{6}/.exec(app.mails(email)[0]?.text ?? '')?.[0] ?? '';
 
 onEachApp('a code', (app) => {
-  test('works also where one is left that was sealed with another secret', async () => {
+  test('works although an email sealed with another secret is left', async () => {
     const email = 'rotated@example.com';
     const left = { identifier: `sign-in:${email}`, value: 'of another secret' };
     const expiresAt = new Date(app().clock.now.getTime() + 3_600_000);
@@ -52,7 +52,7 @@ describe('with sign-up off', () => {
 
   const people = ['user@example.com', 'stranger@example.com'];
 
-  test('a stranger costs the same statements as a member', async () => {
+  test('an unknown address causes the same statements as a known one', async () => {
     const [member, stranger] = people;
     const sent = await work(send, { email: member, type: 'sign-in' });
     expect(sent.length).toBeGreaterThan(3);
@@ -63,7 +63,7 @@ describe('with sign-up off', () => {
     expect(await work(signIn, { email: stranger, otp })).toEqual(tried);
   });
 
-  test('a stranger is answered as a member, whatever both try', async () => {
+  test('an unknown address gets the same responses as a known one', async () => {
     const answers = await Promise.all(
       people.map(async (email) => {
         const seen: unknown[] = [];

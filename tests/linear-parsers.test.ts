@@ -116,7 +116,7 @@ const fieldParsers: Record<string, Parser> = {
 /** Enough repetitions that a quadratic parser exceeds the timeout and a linear one does not. */
 const times = 60;
 
-describe('parsers of what clients send are linear', () => {
+describe('parsers of client input take linear time', () => {
   test.each(Object.entries(headerParsers))('%s', async (_name, parse) => {
     let finished = 0;
     for (const input of inputs(headerLength))
@@ -167,7 +167,7 @@ function regexesIn(file: string): string[] {
   return found;
 }
 
-describe('regular expressions do not backtrack over and over', () => {
+describe('regular expressions do not backtrack excessively', () => {
   test.each([
     [String.raw`\s*;\s*q=`, 'not anchored'],
     [String.raw`\/+$`, 'not anchored'],

@@ -41,7 +41,7 @@ describe('at once', () => {
     return db.select().from(users).where(inArray(users.email, emails)).orderBy(users.email);
   }
 
-  test('fifty requests for a code at once: one from each address, ten in all', async () => {
+  test('of fifty concurrent requests for a code, one per IP address succeeds, ten in all', async () => {
     const email = 'asked@example.com';
     const here = await times(50, () => call(send, { email, type: 'sign-in' }));
     expect(here.filter((it) => it.status === 200)).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('at once', () => {
     expect(app.mails(email)).toHaveLength(10);
   });
 
-  test('of two hundred wrong codes ten are looked at; then the right one is dead', async () => {
+  test('of two hundred concurrent wrong codes ten are checked; then the right one is void', async () => {
     const email = 'guessed@example.com';
     await call(send, { email, type: 'sign-in' });
     const otp = codeFor(app, email);
@@ -69,7 +69,7 @@ describe('at once', () => {
     expect((await call(signIn, { email, otp })).status).not.toBe(200);
   });
 
-  test('six administrators demote, ban and delete each other: one of them stays, and none fails badly', async () => {
+  test('six administrators who demote, ban and delete each other concurrently leave one', async () => {
     const { db } = app.database;
     const six = Array.from({ length: 6 }, (_, n) => `chief${n}@example.com`);
     const chiefs = await addPeople(six, 'admin');
@@ -101,7 +101,7 @@ describe('at once', () => {
     await db.update(users).set({ role: 'admin' }).where(eq(users.email, 'admin@example.com'));
   });
 
-  test('one address: ten sign up with it, ten are given it, eight change to it: one account has it', async () => {
+  test('concurrent sign-ups and changes to one email address leave one account with it', async () => {
     const email = 'wanted@example.com';
     const { db } = app.database;
     const admin = await app.signIn('admin@example.com');
@@ -137,7 +137,7 @@ describe('at once', () => {
     expect(await db.$count(users, eq(users.email, email))).toBe(1);
   });
 
-  test('a session that is revoked while it is used: what begins after the answer is refused', async () => {
+  test('a revoked session is refused from the response to the revocation on', async () => {
     const email = 'used@example.com';
     const [person] = await addPeople([email]);
     const cookie = await app.signIn(email);
@@ -168,7 +168,7 @@ describe('at once', () => {
     expect(new Set(late)).toEqual(new Set([401]));
   });
 
-  test('a person who is banned while she writes is out, and writes nothing more', async () => {
+  test('a user who is banned during writes writes nothing more', async () => {
     const email = 'writing@example.com';
     const [person] = await addPeople([email]);
     const id = person?.id ?? '';

@@ -1,4 +1,4 @@
-import { type OpenId, type Person, startOpenId } from '../e2e/support/openid.ts';
+import { type OpenId, type ProviderUser, startOpenId } from '../e2e/support/openid.ts';
 import { type TestApp, testConfig } from './app';
 
 /** An OpenID provider that redirects to the product under test. */
@@ -46,7 +46,7 @@ export async function throughProvider(
   app: TestApp,
   openId: OpenId,
   url: string,
-  person: Person | 'deny',
+  person: ProviderUser | 'deny',
 ) {
   const jar = new Jar();
   const ask = async (address: string, init: RequestInit = {}) =>
@@ -72,7 +72,7 @@ export async function throughProvider(
 export async function signInWith(
   app: TestApp,
   openId: OpenId,
-  person: Person | 'deny',
+  person: ProviderUser | 'deny',
   jar = new Jar(),
   redirect = '',
 ) {

@@ -1,10 +1,10 @@
 /** Kinds of visitors and users, for the permission tables. */
 export const visitors = [
-  'nobody',
+  'visitor',
   'banned',
   'not onboarded',
   'user',
-  'in her place',
+  'impersonating',
   'administrator',
 ] as const;
 export type Visitor = (typeof visitors)[number];

@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { lastLanguage, otherLanguage } from '../tests/languages.ts';
 import {
   messageFolders,
   messageTypes,
@@ -44,7 +45,9 @@ describe('a project', () => {
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'foreword-messages-'));
     write('src/shared/messages/en.json', { 'error.unknown': 'Something went wrong' });
-    write('src/shared/messages/fr.json', { 'error.unknown': 'Une erreur est survenue' });
+    write(`src/shared/messages/${otherLanguage}.json`, {
+      'error.unknown': 'Une erreur est survenue',
+    });
     write('src/features/plants/messages/en.json', {
       title: 'Plants',
       'list.count_one': '{{count}} plant',
@@ -52,7 +55,7 @@ describe('a project', () => {
       greeting: 'Hello {{name}}, {{ name }} and {{other}}',
       plural_other: 'Many',
     });
-    write('src/features/plants/messages/fr.json', { title: 'Plantes' });
+    write(`src/features/plants/messages/${otherLanguage}.json`, { title: 'Plantes' });
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -72,19 +75,36 @@ describe('a project', () => {
   });
 
   test('has one list of messages per language, with namespaced keys', () => {
-    expect(readMessages(root, 'fr')).toEqual({
+    expect(readMessages(root, otherLanguage)).toEqual({
       'plants:title': 'Plantes',
       'shared:error.unknown': 'Une erreur est survenue',
     });
   });
 
   test('is rejected if a language is missing', () => {
-    expect(() => readMessages(root, 'sw')).toThrow(/sw\.json/);
+    expect(() => readMessages(root, lastLanguage)).toThrow(`${lastLanguage}.json`);
+  });
+
+  test('shows the messages that a draft lacks in English', () => {
+    const draft = readMessages(root, otherLanguage, 'server', [otherLanguage]);
+    expect(draft).toMatchObject({
+      'plants:title': 'Plantes',
+      'plants:greeting': 'Hello {{name}}, {{ name }} and {{other}}',
+      'shared:error.unknown': 'Une erreur est survenue',
+    });
+    for (const form of new Intl.PluralRules(otherLanguage).resolvedOptions().pluralCategories)
+      expect(draft[`plants:list.count_${form}`]).toMatch(/^\{\{count\}\} plants?/);
+    // Without any file.
+    rmSync(join(root, `src/shared/messages/${otherLanguage}.json`));
+    expect(readMessages(root, otherLanguage, 'server', [otherLanguage])).toMatchObject({
+      'shared:error.unknown': 'Something went wrong',
+    });
+    expect(() => readMessages(root, otherLanguage, 'server', [])).toThrow(`${otherLanguage}.json`);
   });
 
   test('is rejected if a file is not JSON', () => {
-    write('src/features/plants/messages/fr.json', '{ "title": ');
-    expect(() => readMessages(root, 'fr')).toThrow(SyntaxError);
+    write(`src/features/plants/messages/${otherLanguage}.json`, '{ "title": ');
+    expect(() => readMessages(root, otherLanguage)).toThrow(SyntaxError);
   });
 
   test('has a type for each key: no parameters, its own, or a count for plurals', () => {

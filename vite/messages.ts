@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
-import { type Language, languages } from '../src/shared/i18n/languages.ts';
+import {
+  type Language,
+  defaultLanguage,
+  draftLanguages,
+  languages,
+} from '../src/shared/i18n/languages.ts';
 
 /**
  * Each feature has a folder `messages` with one JSON file per language. This plugin bundles them
@@ -41,15 +46,33 @@ function isForServer(root: string, folder: string): boolean {
   return relative(root, folder).split(sep).includes('server');
 }
 
+const readFile = (folder: string, language: Language): Messages =>
+  JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
+
+/** The messages of a draft. Those it lacks are in English, with the plural forms of the draft. */
+function readDraft(folder: string, language: Language): Messages {
+  const own = existsSync(join(folder, `${language}.json`)) ? readFile(folder, language) : {};
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  const filled: Messages = {};
+  for (const [key, text] of Object.entries(readFile(folder, defaultLanguage))) {
+    const name = key.replace(pluralSuffix, '');
+    const keys = name === key ? [key] : pluralCategories.map((form) => `${name}_${form}`);
+    for (const it of keys) filled[it] = own[it] ?? own[`${name}_other`] ?? filled[it] ?? text;
+  }
+  return filled;
+}
+
 export function readMessages(
   root: string,
   language: Language,
   target: 'server' | 'browser' = 'server',
+  drafts = draftLanguages,
 ): Messages {
   const all: Messages = {};
   for (const [namespace, folder] of messageFolders(root)) {
     if (target === 'browser' && isForServer(root, folder)) continue;
-    const own: Messages = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
+    const read = drafts.includes(language) ? readDraft : readFile;
+    const own = read(folder, language);
     for (const [key, message] of Object.entries(own)) all[`${namespace}:${key}`] = message;
   }
   return all;
@@ -144,6 +167,8 @@ export function messages(): Plugin {
     name: 'foreword:messages',
     configResolved(config) {
       root = config.root;
+      for (const language of draftLanguages)
+        config.logger.warn(`${language} is a draft: messages it lacks are in English.`);
       writeMessageTypes(root);
     },
     resolveId(id) {

@@ -1,72 +1,45 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Language } from '../../src/shared/i18n/languages.ts';
+import { otherLanguage } from '../../tests/languages.ts';
+import { eachCombination, onBoth, onPhone } from '../support/combinations.ts';
 import {
   expect,
   expectAccessible,
   expectLanguage,
-  newAddress,
+  newEmail,
   test,
-  waitUntilAlive,
-  wordsOf,
+  waitForHydration,
+  translationsOf,
 } from '../support/journey.ts';
+import { asNewAdmin, asUser, callApi, signInByApi } from '../support/manager.ts';
 import { type Product, mailsTo } from '../support/product.ts';
-
-const screens = {
-  desktop: { width: 1280, height: 800 },
-  phone: { width: 390, height: 844 },
-};
-
-/** The layout is tested in all four combinations; the behaviour in two of them. */
-const cases: { language: Language; screen: keyof typeof screens; all: boolean }[] = [
-  { language: 'en', screen: 'desktop', all: true },
-  { language: 'ar', screen: 'phone', all: true },
-  { language: 'ar', screen: 'desktop', all: false },
-  { language: 'en', screen: 'phone', all: false },
-];
 
 const code = async (product: Product, email: string) =>
   /\d{6}/.exec((await mailsTo(product, email))[0]?.text ?? '')?.[0] ?? '';
 
-/** Signs in through the API. The sign-in UI has its own tests. */
-async function signInByCalls(context: BrowserContext, product: Product, email: string) {
-  const headers = { origin: product.url };
-  const call = async (path: string, data: Record<string, string>) => {
-    const answer = await context.request.post(product.url + path, { data, headers });
-    expect(answer.status(), path).toBe(200);
-  };
-  await call('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' });
-  await call('/api/auth/sign-in/email-otp', { email, otp: await code(product, email) });
-  return call;
-}
-
 /** A new, onboarded user on their account page. */
 async function enter(page: Page, product: Product, language: Language): Promise<string> {
-  const email = newAddress();
-  const call = await signInByCalls(page.context(), product, email);
-  await call('/api/rest/account/onboard', { name: 'Amélie أميرة' });
+  const email = newEmail();
+  await signInByApi(page.context(), product, email);
+  await callApi(page, product, 'POST', '/account/onboard', { name: 'Amélie أميرة' });
   await page.context().addCookies([{ name: 'i18next', value: language, url: product.url }]);
   await page.goto('/app/account');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   return email;
 }
 
 /** The same user in another browser. */
 async function elsewhere(browser: Browser, product: Product, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url });
-  await signInByCalls(context, product, email);
+  await signInByApi(context, product, email);
   return context.newPage();
 }
 
-for (const { language, screen, all } of cases) {
-  test.describe(`the account page (${language}, ${screen})`, () => {
-    test.use({ viewport: screens[screen] });
-    const t = wordsOf(language);
-
-    test('the name is changed in a dialog that the URL opens and Back closes', async ({
-      page,
-      journey,
-      product,
-    }) => {
+eachCombination(({ language, t }) => {
+  test(
+    'changes the name in a dialog that the URL opens and Back closes',
+    onBoth,
+    async ({ page, journey, product }) => {
       await enter(page, product, language);
       await expectLanguage(page, language);
       await expect(page).toHaveTitle(`${t('account:pageTitle')} | Foreword`);
@@ -101,7 +74,7 @@ for (const { language, screen, all } of cases) {
       await expect(dialog.getByText(t('account:name.invalid'))).toBeVisible();
 
       // The failure is shown, and typed input is kept.
-      journey.expectComplaint(/net::ERR_FAILED/);
+      journey.allowConsoleError(/net::ERR_FAILED/);
       await page.route('**/api/rpc/account/rename', (route) => route.abort());
       await field.fill('Nour نور');
       await save.click();
@@ -113,16 +86,14 @@ for (const { language, screen, all } of cases) {
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('heading', { name: 'Nour نور' })).toBeVisible();
       await expect(page).toHaveURL(/\/app\/account$/);
-    });
+    },
+  );
 
-    if (!all) return;
-
-    test('the email is changed by the code that went to the new address', async ({
-      page,
-      journey,
-      product,
-    }) => {
-      journey.expectComplaint(/status of 400/);
+  test(
+    'changes the email with the code sent to the new address',
+    onPhone,
+    async ({ page, journey, product }) => {
+      journey.allowConsoleError(/status of 400/);
       const old = await enter(page, product, language);
       await page.getByRole('button', { name: t('account:profile.changeEmail') }).click();
       const dialog = page.getByRole('dialog', { name: t('account:email.title') });
@@ -135,7 +106,7 @@ for (const { language, screen, all } of cases) {
       await field.fill(old);
       await send.click();
       await expect(dialog.getByText(t('account:error.sameEmail'))).toBeVisible();
-      const email = newAddress();
+      const email = newEmail();
       await field.fill(email);
       await send.click();
       await expect(page).toHaveURL(`/app/account?newEmail=${encodeURIComponent(email)}`);
@@ -144,7 +115,7 @@ for (const { language, screen, all } of cases) {
 
       // Still open after a reload.
       await page.reload();
-      await waitUntilAlive(page);
+      await waitForHydration(page);
       await expect(page.getByRole('heading', { name: t('account:newEmail.title') })).toBeVisible();
       await expectAccessible(page);
       const right = await code(product, email);
@@ -158,99 +129,102 @@ for (const { language, screen, all } of cases) {
       await expect(page.getByRole('main').getByText(email)).toBeVisible();
       const [notice] = await mailsTo(product, old);
       expect(notice?.subject).toBe(t('account-mails:emailChanged.subject'));
-    });
+    },
+  );
 
-    test('other sessions are revoked, and are out on their next request', async ({
-      page,
-      browser,
-      product,
-    }) => {
-      const email = await enter(page, product, language);
-      const second = await elsewhere(browser, product, email);
-      const third = await elsewhere(browser, product, email);
-      await third.goto('/app/account');
-      await expect(third).toHaveURL(/\/app\/account$/);
-      await page.reload();
-      await waitUntilAlive(page);
-      const list = page.getByRole('list', { name: t('account:sessions.title') });
-      await expect(list.getByText(t('account:sessions.current'))).toHaveCount(1);
+  test('revokes other sessions, which are signed out on their next request', async ({
+    page,
+    browser,
+    product,
+  }) => {
+    const email = await enter(page, product, language);
+    const second = await elsewhere(browser, product, email);
+    const third = await elsewhere(browser, product, email);
+    await third.goto('/app/account');
+    await expect(third).toHaveURL(/\/app\/account$/);
+    await page.reload();
+    await waitForHydration(page);
+    const list = page.getByRole('list', { name: t('account:sessions.title') });
+    await expect(list.getByText(t('account:sessions.current'))).toHaveCount(1);
 
-      await list.getByRole('button').first().click();
-      const one = page.getByRole('dialog', { name: t('account:sessions.revokeTitle') });
-      await one.getByRole('button', { name: t('account:sessions.revoke') }).click();
-      await expect(page.getByText(t('account:sessions.revoked'))).toBeVisible();
-      await expect(list.getByRole('button')).toHaveCount(1);
+    await list.getByRole('button').first().click();
+    const one = page.getByRole('dialog', { name: t('account:sessions.revokeTitle') });
+    await one.getByRole('button', { name: t('account:sessions.revoke') }).click();
+    await expect(page.getByText(t('account:sessions.revoked'))).toBeVisible();
+    await expect(list.getByRole('button')).toHaveCount(1);
 
-      await page.getByRole('button', { name: t('account:sessions.revokeOthers') }).click();
-      const others = page.getByRole('dialog', { name: t('account:sessions.othersTitle') });
-      await expect(others).toBeVisible();
-      await expectAccessible(page);
-      await others.getByRole('button', { name: t('account:sessions.revokeOthers') }).click();
-      await expect(page.getByText(t('account:sessions.othersRevoked'))).toBeVisible();
-      await expect(list.getByRole('button')).toHaveCount(0);
+    await page.getByRole('button', { name: t('account:sessions.revokeOthers') }).click();
+    const others = page.getByRole('dialog', { name: t('account:sessions.othersTitle') });
+    await expect(others).toBeVisible();
+    await expectAccessible(page);
+    await others.getByRole('button', { name: t('account:sessions.revokeOthers') }).click();
+    await expect(page.getByText(t('account:sessions.othersRevoked'))).toBeVisible();
+    await expect(list.getByRole('button')).toHaveCount(0);
 
-      for (const other of [second, third]) {
-        await other.goto('/app/account');
-        await expect(other).toHaveURL(/\/login\?redirect=/);
-        await expect(other.getByText(wordsOf('en')('auth:session.ended'))).toBeVisible();
-        await other.context().close();
-      }
-      await page.reload();
-      await expect(page).toHaveURL(/\/app\/account$/);
-    });
-
-    test('the account is deleted by a code and the typed address, by keys alone', async ({
-      page,
-      product,
-    }) => {
-      const email = await enter(page, product, language);
-      await page.getByRole('button', { name: t('account:deletion.open') }).press('Enter');
-      const dialog = page.getByRole('dialog', { name: t('account:deletion.ask') });
-      await expect(dialog).toBeVisible();
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: t('account:deletion.send') }).press('Enter');
-      const input = dialog.getByLabel(t('auth:verify.code'));
-      // The code has been sent once the input is shown.
-      await expect(input).toBeFocused();
-      await page.keyboard.type(await code(product, email));
-      await page.keyboard.press('Enter');
-      await expect(dialog.getByText(t('account:error.mismatch'))).toBeVisible();
-      await expectAccessible(page);
-      await expect(dialog.getByLabel(t('account:deletion.confirm'))).toBeFocused();
-      await page.keyboard.type(email);
-      await page.keyboard.press('Enter');
-      const farewell = page.getByRole('dialog', { name: t('account:deletion.doneTitle') });
-      await expect(farewell).toBeVisible();
-      // The input is gone, so focus moves to the dialog.
-      await expect(farewell).toBeFocused();
-      await farewell.getByRole('button', { name: t('account:deletion.leave') }).press('Enter');
-      await expect(page).toHaveURL(/\/login$/);
-      const [notice] = await mailsTo(product, email);
-      expect(notice?.subject).toBe(t('account-mails:accountDeleted.subject'));
-      await page.goto('/app/account');
-      await expect(page).toHaveURL(/\/login\?redirect=/);
-    });
+    for (const other of [second, third]) {
+      await other.goto('/app/account');
+      await expect(other).toHaveURL(/\/login\?redirect=/);
+      await expect(other.getByText(translationsOf('en')('auth:session.ended'))).toBeVisible();
+      await other.context().close();
+    }
+    await page.reload();
+    await expect(page).toHaveURL(/\/app\/account$/);
   });
-}
 
-test('what is wrong in the URL falls back, and defaults are not in it', async ({
+  test('deletes the account with a code and the typed address, by keyboard alone', async ({
+    page,
+    product,
+  }) => {
+    const email = await enter(page, product, language);
+    await page.getByRole('button', { name: t('account:deletion.open') }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: t('account:deletion.ask') });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t('account:deletion.send') }).press('Enter');
+    const input = dialog.getByLabel(t('auth:verify.code'));
+    // The code has been sent once the input is shown.
+    await expect(input).toBeFocused();
+    await page.keyboard.type(await code(product, email));
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(t('account:error.mismatch'))).toBeVisible();
+    await expectAccessible(page);
+    await expect(dialog.getByLabel(t('account:deletion.confirm'))).toBeFocused();
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    const farewell = page.getByRole('dialog', { name: t('account:deletion.doneTitle') });
+    await expect(farewell).toBeVisible();
+    // The input is gone, so focus moves to the dialog.
+    await expect(farewell).toBeFocused();
+    await farewell.getByRole('button', { name: t('account:deletion.leave') }).press('Enter');
+    await expect(page).toHaveURL(/\/login$/);
+    const [notice] = await mailsTo(product, email);
+    expect(notice?.subject).toBe(t('account-mails:accountDeleted.subject'));
+    await page.goto('/app/account');
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+  });
+});
+
+test('replaces invalid search parameters and omits defaults from the URL', async ({
   page,
-  journey,
+  product,
 }) => {
-  await journey.signIn(page, 'user@example.com');
+  await asUser(page, product);
   await page.goto('/app/account?state=delete-all&newEmail=nobody');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/app\/account$/);
 });
 
-test('an administrator has the same page in the manager, and language and theme with it', async ({
+test('offers the same account page, language and theme in the manager', async ({
   page,
   journey,
+  product,
 }) => {
-  const t = journey.words('fr');
-  await journey.signIn(page, 'admin@example.com');
+  const t = journey.translations(otherLanguage);
+  await asNewAdmin(page, product, 'Nia Newadmin');
+  await page.goto('/manager/dashboard');
+  await waitForHydration(page);
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Account' }).click();
   await expect(page).toHaveURL(/\/manager\/account$/);
@@ -258,8 +232,8 @@ test('an administrator has the same page in the manager, and language and theme 
   await main.getByLabel('Dark').check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expectAccessible(page);
-  await main.getByLabel('Language').selectOption('fr');
-  await expectLanguage(page, 'fr');
+  await main.getByLabel('Language').selectOption(otherLanguage);
+  await expectLanguage(page, otherLanguage);
   await expect(page).toHaveTitle(`${t('account:pageTitle')} | Foreword`);
   await page.goto('/manager/account?state=change-name');
   await expect(page.getByRole('dialog', { name: t('account:name.title') })).toBeVisible();

@@ -1,92 +1,79 @@
 import type { Page } from '@playwright/test';
+import { eachCombination, onPhone } from '../support/combinations.ts';
 import {
   expect,
   expectAccessible,
   expectLanguage,
   test,
-  waitUntilAlive,
-  wordsOf,
+  waitForHydration,
+  translationsOf,
 } from '../support/journey.ts';
-import {
-  asAdministrator,
-  cases,
-  createPerson,
-  screens,
-  signInByCalls,
-  visitAsAdministrator,
-} from '../support/manager.ts';
+import { asAdmin, asUser, createUser, openAsAdmin } from '../support/manager.ts';
 
 /** A call's part of the page. */
 const callOf = (page: Page, id: string) => page.locator(`section[id="${id}"]`);
 
-for (const { language, screen } of cases) {
-  const t = wordsOf(language);
-  const how = `${language}, ${screen}`;
+eachCombination(({ language, isPhone, t }) => {
+  test('finds an endpoint, shows its documentation and sends a request', async ({
+    page,
+    product,
+  }) => {
+    await openAsAdmin(page, product, '/manager/dashboard', language);
+    if (isPhone) await page.getByRole('button', { name: t('ui:nav.open') }).click();
+    await page.getByRole('link', { name: t('shell:nav.apiDocs') }).click();
+    await expect(page).toHaveURL(/\/api\/docs$/);
+    await expect(page).toHaveTitle(`${t('api-docs:title')} | Foreword`);
+    await expectLanguage(page, language);
+    await expectAccessible(page);
 
-  test.describe(how, () => {
-    test.use({ viewport: screens[screen], isMobile: screen === 'phone' });
-
-    test(`an administrator finds a call, reads it and tries it (${how})`, async ({
-      page,
-      product,
-    }) => {
-      await visitAsAdministrator(page, product, '/manager/dashboard', language);
-      if (screen === 'phone') await page.getByRole('button', { name: t('ui:nav.open') }).click();
-      await page.getByRole('link', { name: t('shell:nav.apiDocs') }).click();
-      await expect(page).toHaveURL(/\/api\/docs$/);
-      await expect(page).toHaveTitle(`${t('api-docs:title')} | Foreword`);
-      await expectLanguage(page, language);
-      await expectAccessible(page);
-
-      const list = callOf(page, 'users.list');
-      if (screen === 'phone') {
-        await page.getByLabel(t('api-docs:nav.goTo')).selectOption('users.list');
-      } else {
-        const nav = page.getByRole('navigation', { name: t('api-docs:nav.label') });
-        await page.keyboard.press('/');
-        await expect(page.getByRole('searchbox')).toBeFocused();
-        await page.keyboard.type('get list /rest/users');
-        await expect(nav.getByRole('link')).toHaveCount(2);
-        await nav.locator('a[href="#users.list"]').click();
-        await expect(nav.locator('[aria-current=location]')).toHaveCount(1);
-        await page.getByRole('searchbox').fill('nothing is called so');
-        await expect(nav.getByRole('link')).toHaveCount(0);
-        await expect(
-          page.getByText(t('api-docs:nav.none', { term: 'nothing is called so' })),
-        ).toBeVisible();
-      }
-      await expect(page).toHaveURL(/#users\.list$/);
+    const list = callOf(page, 'users.list');
+    if (isPhone) {
+      await page.getByLabel(t('api-docs:nav.goTo')).selectOption('users.list');
+    } else {
+      const nav = page.getByRole('navigation', { name: t('api-docs:nav.label') });
+      await page.keyboard.press('/');
+      await expect(page.getByRole('searchbox')).toBeFocused();
+      await page.keyboard.type('get list /rest/users');
+      await expect(nav.getByRole('link')).toHaveCount(2);
+      await nav.locator('a[href="#users.list"]').click();
+      await expect(nav.locator('[aria-current=location]')).toHaveCount(1);
+      await page.getByRole('searchbox').fill('nothing is called so');
+      await expect(nav.getByRole('link')).toHaveCount(0);
       await expect(
-        list.getByText(t('api-docs:access.administrators'), { exact: true }),
+        page.getByText(t('api-docs:nav.none', { term: 'nothing is called so' })),
       ).toBeVisible();
-      await expect(list.getByRole('heading', { name: t('api-docs:errors') })).toBeVisible();
-      // Code runs from left to right in every language.
-      const curl = list.getByRole('region', { name: t('api-docs:curl') });
-      await expect(curl).toContainText(`curl '${product.url}/api/rest/users'`);
-      await expect(curl).toHaveCSS('direction', 'ltr');
+    }
+    await expect(page).toHaveURL(/#users\.list$/);
+    await expect(
+      list.getByText(t('api-docs:access.administrators'), { exact: true }),
+    ).toBeVisible();
+    await expect(list.getByRole('heading', { name: t('api-docs:errors') })).toBeVisible();
+    // Code runs from left to right in every language.
+    const curl = list.getByRole('region', { name: t('api-docs:curl') });
+    await expect(curl).toContainText(`curl '${product.url}/api/rest/users'`);
+    await expect(curl).toHaveCSS('direction', 'ltr');
 
-      await list.getByRole('button', { name: t('api-docs:try.open') }).click();
-      await list.getByLabel('searchTerm').fill('sousa');
-      await list.getByLabel('order').selectOption('desc');
-      await list.getByRole('button', { name: t('api-docs:try.send'), exact: true }).click();
-      await expect(list.getByRole('status')).toContainText('200');
-      const body = list.getByRole('region', { name: t('api-docs:answer.title'), exact: true });
-      await expect(body).toContainText('"total": 2');
-      await list.getByText(t('api-docs:answer.headers')).click();
-      await expect(list.getByText('application/json')).toBeVisible();
-      await expectAccessible(page);
-    });
+    await list.getByRole('button', { name: t('api-docs:try.open') }).click();
+    await list.getByLabel('searchTerm').fill('sousa');
+    await list.getByLabel('order').selectOption('desc');
+    await list.getByRole('button', { name: t('api-docs:try.send'), exact: true }).click();
+    await expect(list.getByRole('status')).toContainText('200');
+    const body = list.getByRole('region', { name: t('api-docs:answer.title'), exact: true });
+    await expect(body).toContainText('"total": 2');
+    await list.getByText(t('api-docs:answer.headers')).click();
+    await expect(list.getByText('application/json')).toBeVisible();
+    await expectAccessible(page);
+  });
 
-    test(`a call that changes something asks first (${how})`, async ({
-      page,
-      product,
-      journey,
-    }) => {
-      journey.expectComplaint(/status of 409/);
-      await asAdministrator(page, product, language);
-      const person = await createPerson(page, product, 'Docs Dora');
+  test(
+    'asks for confirmation before sending a request that writes',
+    onPhone,
+    async ({ page, product, journey }) => {
+      journey.allowConsoleError(/status of 409/);
+      await asAdmin(page, product, language);
+      const user = await createUser(page, product, 'Docs Dora');
       await page.goto('/api/docs#users.create');
-      await waitUntilAlive(page);
+      await waitForHydration(page);
       const create = callOf(page, 'users.create');
       await create.getByRole('button', { name: t('api-docs:try.open') }).click();
       const body = create.getByRole('textbox', { name: t('api-docs:fields.body') });
@@ -95,7 +82,7 @@ for (const { language, screen } of cases) {
       await send.click();
       await expect(create.getByText(t('api-docs:try.notJson'))).toBeVisible();
 
-      await body.fill(JSON.stringify({ name: 'Docs Dora', email: person.email }));
+      await body.fill(JSON.stringify({ name: 'Docs Dora', email: user.email }));
       await send.click();
       const ask = page.getByRole('dialog');
       await expect(ask).toContainText('POST /api/rest/users');
@@ -108,13 +95,13 @@ for (const { language, screen } of cases) {
       await expect(
         create.getByRole('region', { name: t('api-docs:answer.title'), exact: true }),
       ).toContainText('EMAIL_TAKEN');
-    });
-  });
-}
+    },
+  );
+});
 
-test('a link leads to its call, opened, and keys open the next', async ({ page, product }) => {
-  const t = wordsOf('en');
-  await visitAsAdministrator(page, product, '/api/docs#auth.admin.ban-user', 'en');
+test('opens the endpoint of a link, and the next one by keyboard', async ({ page, product }) => {
+  const t = translationsOf('en');
+  await openAsAdmin(page, product, '/api/docs#auth.admin.ban-user', 'en');
   const ban = callOf(page, 'auth.admin.ban-user');
   await expect(ban.getByText('YOU_CANNOT_BAN_YOURSELF')).toBeVisible();
   await expect(ban).toBeInViewport();
@@ -129,16 +116,16 @@ test('a link leads to its call, opened, and keys open the next', async ({ page, 
   expect((await download).suggestedFilename()).toBe('foreword-auth.json');
 });
 
-test('nobody else reads it', async ({ page, product, journey, browser }) => {
-  journey.expectComplaint(/status of 403/);
-  const t = wordsOf('en');
+test('is accessible to administrators only', async ({ page, product, journey, browser }) => {
+  journey.allowConsoleError(/status of 403/);
+  const t = translationsOf('en');
   await page.goto('/api/docs');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fapi%2Fdocs$/);
   await page.close();
 
   const theirs = await browser.newContext({ baseURL: product.url });
-  await signInByCalls(theirs, product, 'user@example.com');
   const reader = await theirs.newPage();
+  await asUser(reader, product);
   expect((await reader.goto('/api/docs'))?.status()).toBe(403);
   await expect(reader.getByText(t('ui:error.403.text'))).toBeVisible();
   await theirs.close();
@@ -147,8 +134,8 @@ test('nobody else reads it', async ({ page, product, journey, browser }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every call is there to be seen, and the documents to be had', async ({ page, product }) => {
-    await asAdministrator(page, product, 'en');
+  test('lists every endpoint and links the OpenAPI documents', async ({ page, product }) => {
+    await asAdmin(page, product, 'en');
     await page.goto('/api/docs');
     await expect(callOf(page, 'users.list')).toContainText('/api/rest/users');
     await expect(callOf(page, 'auth.sign-out')).toContainText('/api/auth/sign-out');

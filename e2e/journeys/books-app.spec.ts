@@ -1,23 +1,18 @@
 import type { Page } from '@playwright/test';
+import { eachCombination, onBoth, onPhone } from '../support/combinations.ts';
 import {
   expect,
   expectAccessible,
   expectLanguage,
   test,
-  waitUntilAlive,
-  wordsOf,
+  waitForHydration,
+  translationsOf,
 } from '../support/journey.ts';
 import { chooseInSheet, countsOf, scrollDownTo } from '../support/lists.ts';
-import {
-  asAdministrator,
-  cases,
-  screens,
-  signInByCalls,
-  visitAsAdministrator,
-} from '../support/manager.ts';
+import { asAdmin, asUser, openAsAdmin } from '../support/manager.ts';
 import type { Product } from '../support/product.ts';
 
-const words = wordsOf('en');
+const words = translationsOf('en');
 
 /** The books of a list, by its label. */
 const cards = (page: Page, label: string) =>
@@ -49,19 +44,12 @@ async function countBooks(page: Page, product: Product, genre: string): Promise<
   return items.length;
 }
 
-for (const { language, screen } of cases) {
-  const t = wordsOf(language);
-  const how = `${language}, ${screen}`;
-  const phone = screen === 'phone';
-
-  test.describe(how, () => {
-    test.use({ viewport: screens[screen], isMobile: phone, hasTouch: phone });
-
-    test(`a reader comes home and goes on to what is new and to a genre (${how})`, async ({
-      page,
-      product,
-    }) => {
-      await visitAsAdministrator(page, product, '/app', language);
+eachCombination(({ language, isPhone, t }) => {
+  test(
+    'links new books, genres and search on the home page',
+    onPhone,
+    async ({ page, product }) => {
+      await openAsAdmin(page, product, '/app', language);
       await expectLanguage(page, language);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(cards(page, t('books:app.newest.title'))).toHaveCount(8);
@@ -74,7 +62,7 @@ for (const { language, screen } of cases) {
       expect(poems).toBeGreaterThan(0);
       await expect(cards(page, t('books:app.title'))).toHaveCount(poems);
       const chip = page.getByRole('link', { name: 'Poetry', exact: true });
-      if (phone)
+      if (isPhone)
         await expect(page.getByRole('main').locator('p', { hasText: 'Poetry' })).toBeVisible();
       else await expect(chip).toHaveAttribute('aria-current', 'page');
 
@@ -83,92 +71,90 @@ for (const { language, screen } of cases) {
       await page.getByRole('button', { name: t('books:app.search.submit') }).click();
       await expect(page).toHaveURL(/\/app\/books\?searchTerm=hobbit$/);
       await expect(cards(page, t('books:app.title'))).toHaveCount(1);
-    });
+    },
+  );
 
-    test(`a reader goes through the catalogue and keeps the place (${how})`, async ({
-      page,
-      product,
-    }) => {
-      await visitAsAdministrator(page, product, '/app', language);
-      await page.getByRole('link', { name: t('books:app.nav'), exact: true }).click();
-      await expect(page).toHaveURL(/\/app\/books$/);
-      await expect(page).toHaveTitle(`${t('books:app.title')} | Foreword`);
-      const books = cards(page, t('books:app.title'));
-      await expect(books).toHaveCount(20);
-      await expectAccessible(page);
+  test('loads more books and restores the scroll position', async ({ page, product }) => {
+    await openAsAdmin(page, product, '/app', language);
+    await page.getByRole('link', { name: t('books:app.nav'), exact: true }).click();
+    await expect(page).toHaveURL(/\/app\/books$/);
+    await expect(page).toHaveTitle(`${t('books:app.title')} | Foreword`);
+    const books = cards(page, t('books:app.title'));
+    await expect(books).toHaveCount(20);
+    await expectAccessible(page);
 
-      await page.getByRole('button', { name: t('ui:list.load-more') }).click();
-      await expect(books).toHaveCount(40);
-      expect((await countsOf(page))[0]).toBe(40);
-      const late = books.nth(34);
-      const place = await scrollDownTo(page, late);
-      const name = (await late.locator('bdi').first().textContent()) ?? '';
-      await late.click();
-      await expect(page).toHaveURL(/\/app\/books\/[\w-]+$/);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.getByRole('button', { name: t('ui:list.load-more') }).click();
+    await expect(books).toHaveCount(40);
+    expect((await countsOf(page))[0]).toBe(40);
+    const late = books.nth(34);
+    const place = await scrollDownTo(page, late);
+    const name = (await late.locator('bdi').first().textContent()) ?? '';
+    await late.click();
+    await expect(page).toHaveURL(/\/app\/books\/[\w-]+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 
-      await page.getByRole('link', { name: t('books:app.detail.back'), exact: true }).click();
-      await expect(page).toHaveURL(/\/app\/books$/);
-      await expect(books).toHaveCount(40);
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
-    });
+    await page.getByRole('link', { name: t('books:app.detail.back'), exact: true }).click();
+    await expect(page).toHaveURL(/\/app\/books$/);
+    await expect(books).toHaveCount(40);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  });
 
-    test(`search, genre and order are in the address (${how})`, async ({ page, product }) => {
-      await visitAsAdministrator(page, product, '/app/books', language);
-      const books = cards(page, t('books:app.title'));
-      const field = page.getByRole('searchbox', { name: t('books:app.search') });
-      await field.pressSequentially('r. r. tolkien', { delay: 30 });
-      await expect(page).toHaveURL(/\?searchTerm=r\.\+r\.\+tolkien$/);
-      await expect(books).toHaveCount(2);
-      const crime = page.getByRole('link', { name: 'Crime', exact: true });
-      if (phone) await chooseInSheet(page, t, t('books:app.genre.label'), { label: 'Crime' });
-      else await crime.press('Enter');
-      await expect(page).toHaveURL(/searchTerm=r\.\+r\.\+tolkien&genre=[\w-]+$/);
-      await expect(
-        page.getByText(t('ui:list.no-result.title', { searchTerm: 'r. r. tolkien' })).last(),
-      ).toBeVisible();
-      // Keyboard focus stays on the genre.
-      if (!phone) await expect(crime).toBeFocused();
-      await expectAccessible(page);
-      await page.goBack();
-      await expect(books).toHaveCount(2);
+  test('keeps search term, genre and sort order in the URL', async ({ page, product }) => {
+    await openAsAdmin(page, product, '/app/books', language);
+    const books = cards(page, t('books:app.title'));
+    const field = page.getByRole('searchbox', { name: t('books:app.search') });
+    await field.pressSequentially('r. r. tolkien', { delay: 30 });
+    await expect(page).toHaveURL(/\?searchTerm=r\.\+r\.\+tolkien$/);
+    await expect(books).toHaveCount(2);
+    const crime = page.getByRole('link', { name: 'Crime', exact: true });
+    if (isPhone) await chooseInSheet(page, t, t('books:app.genre.label'), { label: 'Crime' });
+    else await crime.press('Enter');
+    await expect(page).toHaveURL(/searchTerm=r\.\+r\.\+tolkien&genre=[\w-]+$/);
+    await expect(
+      page.getByText(t('ui:list.no-result.title', { searchTerm: 'r. r. tolkien' })).last(),
+    ).toBeVisible();
+    // Keyboard focus stays on the genre.
+    if (!isPhone) await expect(crime).toBeFocused();
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(books).toHaveCount(2);
 
-      await page.goto('/app/books');
-      await waitUntilAlive(page);
-      const first = await books.first().innerText();
-      const newest = page.getByRole('link', { name: t('books:app.sort.newest'), exact: true });
-      if (phone) await chooseInSheet(page, t, t('books:app.sort.label'), 'newest');
-      else await newest.press('Enter');
-      await expect(page).toHaveURL(/\?sort=newest$/);
-      await expect.poll(() => books.first().innerText()).not.toBe(first);
-      if (!phone) await expect(newest).toBeFocused();
-      if (phone) await chooseInSheet(page, t, t('books:app.sort.label'), 'title');
-      else await page.getByRole('link', { name: t('books:app.sort.title'), exact: true }).click();
-      await expect(page).toHaveURL(/\/app\/books$/);
-      await expect.poll(() => books.first().innerText()).toBe(first);
+    await page.goto('/app/books');
+    await waitForHydration(page);
+    const first = await books.first().innerText();
+    const newest = page.getByRole('link', { name: t('books:app.sort.newest'), exact: true });
+    if (isPhone) await chooseInSheet(page, t, t('books:app.sort.label'), 'newest');
+    else await newest.press('Enter');
+    await expect(page).toHaveURL(/\?sort=newest$/);
+    await expect.poll(() => books.first().innerText()).not.toBe(first);
+    if (!isPhone) await expect(newest).toBeFocused();
+    if (isPhone) await chooseInSheet(page, t, t('books:app.sort.label'), 'title');
+    else await page.getByRole('link', { name: t('books:app.sort.title'), exact: true }).click();
+    await expect(page).toHaveURL(/\/app\/books$/);
+    await expect.poll(() => books.first().innerText()).toBe(first);
 
-      await page.goto('/app/books?genre=gone&sort=nonsense');
-      await expect(page.getByText(t('books:app.empty.genre')).last()).toBeVisible();
-      await page.getByRole('link', { name: t('books:app.empty.all') }).click();
-      await expect(page).toHaveURL(/\/app\/books$/);
-      await expect(books).toHaveCount(20);
-    });
+    await page.goto('/app/books?genre=gone&sort=nonsense');
+    await expect(page.getByText(t('books:app.empty.genre')).last()).toBeVisible();
+    await page.getByRole('link', { name: t('books:app.empty.all') }).click();
+    await expect(page).toHaveURL(/\/app\/books$/);
+    await expect(books).toHaveCount(20);
+  });
 
-    test(`a book has its own page, on a phone the whole screen (${how})`, async ({
-      page,
-      product,
-    }) => {
-      await asAdministrator(page, product, language);
+  test(
+    'shows a book on its own page, without navigation on a phone',
+    onBoth,
+    async ({ page, product }) => {
+      await asAdmin(page, product, language);
       const book = await findBook(page, product, 'Wolf Hall');
       await page.goto(`/app/books/${book.id}`);
-      await waitUntilAlive(page);
+      await waitForHydration(page);
       await expectLanguage(page, language);
       await expect(page).toHaveTitle('Wolf Hall | Foreword');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wolf Hall');
       for (const text of ['Fourth Estate', '2009', 'Thomas Cromwell'])
         await expect(page.getByText(text)).toBeVisible();
       await expect(page.getByRole('navigation', { name: t('ui:nav.main') })).toBeVisible({
-        visible: !phone,
+        visible: !isPhone,
       });
       await expectAccessible(page);
 
@@ -185,52 +171,47 @@ for (const { language, screen } of cases) {
       // Coming from outside, there is no page of ours to go back to.
       await page.goto('about:blank');
       await page.goto(`/app/books/${book.id}`);
-      await waitUntilAlive(page);
+      await waitForHydration(page);
       await page.getByRole('link', { name: t('books:app.detail.back'), exact: true }).click();
       await expect(page).toHaveURL(/\/app\/books$/);
-      if (phone)
+      if (isPhone)
         await expect(page.getByRole('navigation', { name: t('ui:nav.main') })).toBeVisible();
-    });
+    },
+  );
 
-    test(`nothing moves while the catalogue loads (${how})`, async ({ page, product }) => {
-      await asAdministrator(page, product, language);
-      await page.addInitScript(() => {
-        const seen: number[] = [];
-        Object.assign(window, { shifts: seen });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            if ('value' in entry) seen.push(Number(entry.value));
-        }).observe({ type: 'layout-shift', buffered: true });
+  test('has no layout shift while the catalogue loads', async ({ page, product }) => {
+    await asAdmin(page, product, language);
+    await page.addInitScript(() => {
+      const seen: number[] = [];
+      Object.assign(window, { shifts: seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ('value' in entry) seen.push(Number(entry.value));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of ['/app', '/app/books', '/app/books?sort=newest']) {
+      await page.goto(path);
+      await waitForHydration(page);
+      await page.evaluate(() => document.fonts.ready);
+      const shift = await page.evaluate(() => {
+        const seen: number[] = Reflect.get(window, 'shifts');
+        return seen.reduce((sum, value) => sum + value, 0);
       });
-      for (const path of ['/app', '/app/books', '/app/books?sort=newest']) {
-        await page.goto(path);
-        await waitUntilAlive(page);
-        await page.evaluate(() => document.fonts.ready);
-        const shift = await page.evaluate(() => {
-          const seen: number[] = Reflect.get(window, 'shifts');
-          return seen.reduce((sum, value) => sum + value, 0);
-        });
-        // Fallback fonts differ slightly in size; nothing else may shift.
-        expect(shift, `layout shift on ${path}`).toBeLessThan(0.002);
-      }
-    });
+      // Fallback fonts differ slightly in size; nothing else may shift.
+      expect(shift, `layout shift on ${path}`).toBeLessThan(0.002);
+    }
   });
-}
+});
 
-test('a book that does not exist is a page that does not exist', async ({
-  page,
-  product,
-  journey,
-}) => {
-  journey.expectComplaint(/status of 404/);
-  await asAdministrator(page, product, 'en');
+test('returns 404 for a book that does not exist', async ({ page, product, journey }) => {
+  journey.allowConsoleError(/status of 404/);
+  await asAdmin(page, product, 'en');
   const answer = await page.goto('/app/books/no-such-book');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: words('ui:error.404.title') })).toBeVisible();
   await expectAccessible(page);
   // The same on a full page load.
   await page.goto('/app/books');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await page.route('**/api/rpc/books/get**', (route) => route.continue());
   await page.evaluate(() => {
     history.pushState(null, '', '/app/books/no-such-book');
@@ -239,11 +220,11 @@ test('a book that does not exist is a page that does not exist', async ({
   await expect(page.getByRole('heading', { name: words('ui:error.404.title') })).toBeVisible();
 });
 
-test('who only reads is not offered to edit', async ({ page, product }) => {
-  await signInByCalls(page.context(), product, 'user@example.com');
+test('offers no edit links to users without the permission', async ({ page, product }) => {
+  await asUser(page, product);
   const book = await findBook(page, product, 'Dune');
   await page.goto(`/app/books/${book.id}`);
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dune');
   await expect(page.getByRole('link', { name: words('books:app.detail.edit') })).toHaveCount(0);
   await page.goto('/app');
@@ -251,8 +232,8 @@ test('who only reads is not offered to edit', async ({ page, product }) => {
   await expect(page.getByRole('link', { name: words('shell:home.manager.title') })).toHaveCount(0);
 });
 
-test('keys lead to the search, along the books and into one', async ({ page, product }) => {
-  await visitAsAdministrator(page, product, '/app/books', 'en');
+test('searches and opens a book by keyboard', async ({ page, product }) => {
+  await openAsAdmin(page, product, '/app/books', 'en');
   await page.keyboard.press('/');
   const field = page.getByRole('searchbox', { name: words('books:app.search') });
   await expect(field).toBeFocused();
@@ -273,11 +254,8 @@ test('keys lead to the search, along the books and into one', async ({ page, pro
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a reader searches, chooses a genre and an order, and reads about a book', async ({
-    page,
-    product,
-  }) => {
-    await asAdministrator(page, product, 'en');
+  test('searches, filters, sorts and opens a book', async ({ page, product }) => {
+    await asAdmin(page, product, 'en');
     await page.goto('/app');
     await expect(cards(page, words('books:app.newest.title'))).toHaveCount(8);
     await page.getByRole('searchbox', { name: words('books:app.search') }).fill('haruki');

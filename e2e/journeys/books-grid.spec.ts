@@ -1,15 +1,11 @@
-import { expect, test, waitUntilAlive } from '../support/journey.ts';
-import { signInByCalls } from '../support/manager.ts';
+import { expect, test, waitForHydration } from '../support/journey.ts';
+import { asUser } from '../support/manager.ts';
 
-test('a full page of the catalogue ends with a full row, at every width', async ({
-  page,
-  product,
-  journey,
-}) => {
-  const t = journey.words('en');
-  await signInByCalls(page.context(), product, 'user@example.com');
+test('fills the last row of a page at every width', async ({ page, product, journey }) => {
+  const t = journey.translations('en');
+  await asUser(page, product);
   await page.goto('/app/books');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   const cards = page.getByRole('list', { name: t('books:app.title') }).getByRole('listitem');
   await expect(cards).toHaveCount(20);
   for (const width of [320, 390, 640, 800, 1024, 1280, 1600, 2200]) {

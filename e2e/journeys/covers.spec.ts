@@ -1,24 +1,24 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, test, waitUntilAlive, wordsOf } from '../support/journey.ts';
+import { eachCombination, onPhone } from '../support/combinations.ts';
 import {
-  asAdministrator,
-  callAs,
-  cases,
-  newName,
-  screens,
-  visitAsAdministrator,
-} from '../support/manager.ts';
+  expect,
+  expectAccessible,
+  test,
+  waitForHydration,
+  translationsOf,
+} from '../support/journey.ts';
+import { asAdmin, callApi, newName, openAsAdmin } from '../support/manager.ts';
 import type { Product } from '../support/product.ts';
 
 /** Creates a book in its own genre as the signed-in admin. */
 async function createBook(page: Page, product: Product): Promise<{ id: string }> {
-  const genre = await callAs<{ id: string }>(page, product, 'POST', '/genres', {
+  const genre = await callApi<{ id: string }>(page, product, 'POST', '/genres', {
     name: newName('Covers'),
     colour: '#2c6288',
   });
   const title = newName('With a cover');
-  return callAs(page, product, 'POST', '/books', { title, author: 'Amina', genreId: genre.id });
+  return callApi(page, product, 'POST', '/books', { title, author: 'Amina', genreId: genre.id });
 }
 
 /** Wider than a cover: red at the start, blue at the end. */
@@ -77,14 +77,12 @@ async function expectLoaded(page: Page): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-for (const { language, screen } of cases) {
-  const t = wordsOf(language);
-  const how = `${language}, ${screen}`;
+eachCombination(({ language, isPhone, t }) => {
   const openForm = async (page: Page, product: Product) => {
-    await asAdministrator(page, product, language);
+    await asAdmin(page, product, language);
     const book = await createBook(page, product);
     await page.goto(`/manager/books/${book.id}/update`);
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     return book;
   };
   const dialogOf = (page: Page) => {
@@ -98,145 +96,131 @@ for (const { language, screen } of cases) {
     };
   };
 
-  test.describe(how, () => {
-    test.use({ viewport: screens[screen], isMobile: screen === 'phone' });
+  test('selects, crops, uploads, replaces and removes a cover', async ({ page, product }) => {
+    const book = await openForm(page, product);
+    const { dialog, area, zoom, use } = dialogOf(page);
+    await expect(page.getByText(t('books:cover.drawn'))).toBeVisible();
+    const asked = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: t('books:cover.choose') }).press('Enter');
+    await (await asked).setFiles(await imageFile());
+    await expect(area).toBeVisible();
+    await expectAccessible(page);
 
-    test(`a cover is chosen, cut, uploaded, replaced and removed (${how})`, async ({
-      page,
-      product,
-    }) => {
-      const book = await openForm(page, product);
-      const { dialog, area, zoom, use } = dialogOf(page);
-      await expect(page.getByText(t('books:cover.drawn'))).toBeVisible();
-      const asked = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: t('books:cover.choose') }).press('Enter');
-      await (await asked).setFiles(await imageFile());
-      await expect(area).toBeVisible();
-      await expectAccessible(page);
+    // By keyboard, with announcements for screen readers.
+    await area.focus();
+    for (let times = 0; times < 4; times += 1) await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('+');
+    await expect(zoom).toHaveValue('1.1');
+    await expect(dialog.getByRole('status')).toHaveText(
+      t('books:cover.crop.position', { zoom: '110', across: '3', down: '50' }),
+    );
+    expect(await colourOf(await area.screenshot())).toBe('red');
+    await page.keyboard.press('Tab');
+    await expect(zoom).toBeFocused();
+    await tabTo(page, use);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expectLoaded(page);
+    await expect(page.getByText(t('books:cover.done'))).toBeAttached();
+    await expect(page.getByRole('button', { name: t('books:cover.replace') })).toBeFocused();
+    await expectAccessible(page);
+    const first = await shown(page).getAttribute('src');
+    const stored = await page.request.get(`${product.url}${first}`);
+    expect(await colourOf(await stored.body())).toBe('red');
 
-      // By keyboard, with announcements for screen readers.
-      await area.focus();
-      for (let times = 0; times < 4; times += 1) await page.keyboard.press('Shift+ArrowRight');
-      await page.keyboard.press('+');
-      await expect(zoom).toHaveValue('1.1');
-      await expect(dialog.getByRole('status')).toHaveText(
-        t('books:cover.crop.position', { zoom: '110', across: '3', down: '50' }),
-      );
-      expect(await colourOf(await area.screenshot())).toBe('red');
-      await page.keyboard.press('Tab');
-      await expect(zoom).toBeFocused();
-      await tabTo(page, use);
-      await page.keyboard.press('Enter');
-      await expect(dialog).toBeHidden();
-      await expectLoaded(page);
-      await expect(page.getByText(t('books:cover.done'))).toBeAttached();
-      await expect(page.getByRole('button', { name: t('books:cover.replace') })).toBeFocused();
-      await expectAccessible(page);
-      const first = await shown(page).getAttribute('src');
-      const stored = await page.request.get(`${product.url}${first}`);
-      expect(await colourOf(await stored.body())).toBe('red');
+    await tabTo(page, page.getByRole('button', { name: t('books:manage.update.submit') }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/manager/books/${book.id}$`));
+    const [, id] = /\/covers\/(\w+)-/.exec(first ?? '') ?? [];
+    await expect(page.locator(`img[src*="${id}"]`)).toBeVisible();
 
-      await tabTo(page, page.getByRole('button', { name: t('books:manage.update.submit') }));
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(new RegExp(`/manager/books/${book.id}$`));
-      const [, id] = /\/covers\/(\w+)-/.exec(first ?? '') ?? [];
-      await expect(page.locator(`img[src*="${id}"]`)).toBeVisible();
+    // Another one, moved by drag and wheel.
+    await page.goto(`/manager/books/${book.id}/update`);
+    await waitForHydration(page);
+    await fileInput(page).setInputFiles(await imageFile());
+    // Waits until the dialog's animation has ended.
+    await area.hover();
+    const box = await area.boundingBox();
+    if (!box) throw new Error('there is nothing to drag');
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x - box.width * 0.7, middle.y, { steps: 5 });
+    await page.mouse.up();
+    expect(await colourOf(await area.screenshot())).toBe('blue');
+    await page.mouse.move(middle.x, middle.y);
+    if (!isPhone) {
+      await page.mouse.wheel(0, -400);
+      await expect(zoom).not.toHaveValue('1');
+    }
+    await use.click();
+    await expect(dialog).toBeHidden();
+    await expect(shown(page)).not.toHaveAttribute('src', first ?? '');
+    await expectLoaded(page);
 
-      // Another one, moved by drag and wheel.
-      await page.goto(`/manager/books/${book.id}/update`);
-      await waitUntilAlive(page);
-      await fileInput(page).setInputFiles(await imageFile());
-      // Waits until the dialog's animation has ended.
-      await area.hover();
-      const box = await area.boundingBox();
-      if (!box) throw new Error('there is nothing to drag');
-      const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-      await page.mouse.move(middle.x, middle.y);
-      await page.mouse.down();
-      await page.mouse.move(middle.x - box.width * 0.7, middle.y, { steps: 5 });
-      await page.mouse.up();
-      expect(await colourOf(await area.screenshot())).toBe('blue');
-      await page.mouse.move(middle.x, middle.y);
-      if (screen === 'desktop') {
-        await page.mouse.wheel(0, -400);
-        await expect(zoom).not.toHaveValue('1');
-      }
-      await use.click();
-      await expect(dialog).toBeHidden();
-      await expect(shown(page)).not.toHaveAttribute('src', first ?? '');
-      await expectLoaded(page);
-
-      await page.getByRole('button', { name: t('books:cover.remove') }).press('Enter');
-      await expect(shown(page)).toHaveCount(0);
-      await expect(page.getByRole('button', { name: t('books:cover.choose') })).toBeFocused();
-      await page.getByRole('button', { name: t('books:manage.update.submit') }).click();
-      await expect(page).toHaveURL(new RegExp(`/manager/books/${book.id}$`));
-      await expect(page.locator('img[src^="/covers/"]')).toHaveCount(0);
-    });
-
-    test(`what goes wrong is told, and nothing is lost (${how})`, async ({
-      page,
-      product,
-      journey,
-    }) => {
-      journey.expectComplaint(/net::ERR_FAILED|status of 503/);
-      await openForm(page, product);
-      const { dialog, area, use, cancel } = dialogOf(page);
-      const says = async (words: string) => expect(page.getByText(words)).toBeVisible();
-      const choose = (name: string, mimeType: string, buffer: Buffer) =>
-        fileInput(page).setInputFiles({ name, mimeType, buffer });
-      await choose('a.gif', 'image/gif', Buffer.from('GIF89a'));
-      await says(t('books:cover.notAnImage'));
-      await expectAccessible(page);
-      await choose('a.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
-      await says(t('books:cover.tooLarge'));
-      await choose('a.png', 'image/png', Buffer.from('not at all'));
-      await says(t('books:cover.damaged'));
-      await fileInput(page).setInputFiles(await imageFile(300, 200));
-      await says(t('books:cover.tooSmall'));
-
-      await fileInput(page).setInputFiles(await imageFile());
-      await expect(area).toBeVisible();
-      await area.focus();
-      await page.keyboard.press('+');
-      let answer = (route: Route) => route.abort();
-      await page.route('**/api/covers?*', (route) => answer(route));
-      await use.click();
-      await says(t('books:cover.notSent'));
-      const retry = dialog.getByRole('button', { name: t('ui:retry') });
-      answer = (route) =>
-        route.fulfill({
-          status: 503,
-          json: { code: 'COVER_BUSY', message: t('books:cover.busy') },
-        });
-      await retry.click();
-      await says(t('books:cover.busy'));
-      await expectAccessible(page);
-
-      // A pending upload can be cancelled.
-      const held = Promise.withResolvers<void>();
-      answer = async () => held.resolve();
-      await retry.click();
-      await held.promise;
-      await expect(dialog.getByRole('progressbar')).toBeVisible();
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: t('books:cover.cancelUpload') }).click();
-      await expect(dialog.getByRole('progressbar')).toBeHidden();
-      // The crop is kept.
-      await expect(dialogOf(page).zoom).toHaveValue('1.1');
-      await cancel.click();
-      await expect(dialog).toBeHidden();
-      await expect(shown(page)).toHaveCount(0);
-    });
+    await page.getByRole('button', { name: t('books:cover.remove') }).press('Enter');
+    await expect(shown(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: t('books:cover.choose') })).toBeFocused();
+    await page.getByRole('button', { name: t('books:manage.update.submit') }).click();
+    await expect(page).toHaveURL(new RegExp(`/manager/books/${book.id}$`));
+    await expect(page.locator('img[src^="/covers/"]')).toHaveCount(0);
   });
-}
 
-test('an image is dropped anywhere on the page, or pasted, and words are not', async ({
-  page,
-  product,
-}) => {
-  const t = wordsOf('en');
-  await visitAsAdministrator(page, product, '/manager/books/new', 'en');
+  test('shows errors and keeps the crop', onPhone, async ({ page, product, journey }) => {
+    journey.allowConsoleError(/net::ERR_FAILED|status of 503/);
+    await openForm(page, product);
+    const { dialog, area, use, cancel } = dialogOf(page);
+    const says = async (words: string) => expect(page.getByText(words)).toBeVisible();
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      fileInput(page).setInputFiles({ name, mimeType, buffer });
+    await choose('a.gif', 'image/gif', Buffer.from('GIF89a'));
+    await says(t('books:cover.notAnImage'));
+    await expectAccessible(page);
+    await choose('a.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
+    await says(t('books:cover.tooLarge'));
+    await choose('a.png', 'image/png', Buffer.from('not at all'));
+    await says(t('books:cover.damaged'));
+    await fileInput(page).setInputFiles(await imageFile(300, 200));
+    await says(t('books:cover.tooSmall'));
+
+    await fileInput(page).setInputFiles(await imageFile());
+    await expect(area).toBeVisible();
+    await area.focus();
+    await page.keyboard.press('+');
+    let answer = (route: Route) => route.abort();
+    await page.route('**/api/covers?*', (route) => answer(route));
+    await use.click();
+    await says(t('books:cover.notSent'));
+    const retry = dialog.getByRole('button', { name: t('ui:retry') });
+    answer = (route) =>
+      route.fulfill({
+        status: 503,
+        json: { code: 'COVER_BUSY', message: t('books:cover.busy') },
+      });
+    await retry.click();
+    await says(t('books:cover.busy'));
+    await expectAccessible(page);
+
+    // A pending upload can be cancelled.
+    const held = Promise.withResolvers<void>();
+    answer = async () => held.resolve();
+    await retry.click();
+    await held.promise;
+    await expect(dialog.getByRole('progressbar')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t('books:cover.cancelUpload') }).click();
+    await expect(dialog.getByRole('progressbar')).toBeHidden();
+    // The crop is kept.
+    await expect(dialogOf(page).zoom).toHaveValue('1.1');
+    await cancel.click();
+    await expect(dialog).toBeHidden();
+    await expect(shown(page)).toHaveCount(0);
+  });
+});
+
+test('accepts dropped and pasted images, but not text', async ({ page, product }) => {
+  const t = translationsOf('en');
+  await openAsAdmin(page, product, '/manager/books/new', 'en');
   const title = page.getByLabel(t('books:manage.title.label'));
   await title.fill('Nothing is lost');
   const dialog = page.getByRole('dialog', { name: t('books:cover.crop.title') });

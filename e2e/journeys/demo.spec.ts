@@ -1,15 +1,17 @@
+import { viewports } from '../support/combinations.ts';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import type { Language } from '../../src/shared/i18n/languages.ts';
+import { lastLanguage, otherLanguage, rightToLeft } from '../../tests/languages.ts';
 import {
   expect,
   expectAccessible,
   expectLanguage,
   test as journeyTest,
-  waitUntilAlive,
-  wordsOf,
+  waitForHydration,
+  translationsOf,
 } from '../support/journey.ts';
-import { screens } from '../support/manager.ts';
+
 import { createDatabase, freePort, startProduct } from '../support/product.ts';
 
 const contact = 'hello@example.com';
@@ -21,7 +23,10 @@ interface WorkerFixtures {
 
 /** A public demo: production mode, without a mail server. */
 const test = journeyTest.extend<object, WorkerFixtures>({
-  databaseUrl: [async ({}, use) => use(await createDatabase()), { scope: 'worker' }],
+  databaseUrl: [
+    async ({}, use) => use(await createDatabase({ withSample: true })),
+    { scope: 'worker' },
+  ],
   product: [
     async ({ databaseUrl }, use) => {
       const port = String(await freePort());
@@ -48,6 +53,9 @@ const test = journeyTest.extend<object, WorkerFixtures>({
   ],
 });
 
+// In one worker, so that one server is enough.
+test.describe.configure({ mode: 'default' });
+
 /** The whole database, with the transaction id of each row. */
 async function dumpOf(url: string): Promise<Record<string, unknown>> {
   const client = new pg.Client({ connectionString: url });
@@ -68,7 +76,7 @@ async function dumpOf(url: string): Promise<Record<string, unknown>> {
 const refused = /status of 403/;
 
 const dialogOf = (page: Page, language: Language) =>
-  page.getByRole('dialog', { name: wordsOf(language)('shared:error.demo') });
+  page.getByRole('dialog', { name: translationsOf(language)('shared:error.demo') });
 
 async function expectDialog(page: Page, language: Language) {
   const dialog = dialogOf(page, language);
@@ -86,21 +94,21 @@ async function expectDialog(page: Page, language: Language) {
 }
 
 async function closeDialog(page: Page, language: Language) {
-  const close = wordsOf(language)('ui:close');
+  const close = translationsOf(language)('ui:close');
   await dialogOf(page, language).getByRole('button', { name: close }).last().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('a visitor looks around as an administrator, and changes nothing', async ({
+test('lets visitors explore as an administrator without changing anything', async ({
   page,
   journey,
 }) => {
-  const t = journey.words('en');
-  journey.expectComplaint(refused);
+  const t = journey.translations('en');
+  journey.allowConsoleError(refused);
   await page.goto('/welcome');
   await expect(page).toHaveTitle(`${t('demo:welcome.pageTitle')} | Foreword`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('demo:welcome.title'));
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await expectAccessible(page);
   // No account and no code: the link signs in with the account that the area requires.
   await page.getByRole('button', { name: t('demo:welcome.manager.open') }).click();
@@ -111,7 +119,7 @@ test('a visitor looks around as an administrator, and changes nothing', async ({
     '/app',
   );
   await page.goto('/manager');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   const badge = page.getByRole('button', { name: t('demo:badge') });
   await badge.click();
   const about = page.getByRole('dialog', { name: t('demo:about.title') });
@@ -124,7 +132,7 @@ test('a visitor looks around as an administrator, and changes nothing', async ({
   await page.goto('/manager/users?searchTerm=tkachuk');
   await page.getByRole('link', { name: 'Олена Ткачук' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Олена Ткачук');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
 
   // A confirmation dialog.
   await page.getByRole('button', { name: t('users:delete.open') }).click();
@@ -149,62 +157,59 @@ test('a visitor looks around as an administrator, and changes nothing', async ({
   await page.getByRole('link', { name: t('users:update.open') }).click();
   const name = page.getByLabel(t('users:form.name'));
   await name.fill('Somebody else');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: t('users:update.submit') }).click();
   await expectDialog(page, 'en');
   await closeDialog(page, 'en');
   await expect(name).toHaveValue('Somebody else');
 });
 
-test('a visitor changes language and theme, becomes a reader, and leaves', async ({
-  page,
-  journey,
-}) => {
-  const t = journey.words('fr');
+test('changes language, theme and account, and signs out', async ({ page, journey }) => {
+  const t = journey.translations(otherLanguage);
   await page.goto('/login');
-  await page.getByRole('button', { name: journey.words('en')('demo:enter.admin') }).click();
+  await page.getByRole('button', { name: journey.translations('en')('demo:enter.admin') }).click();
   await page.goto('/welcome');
-  await waitUntilAlive(page);
-  await page.getByLabel('Language').selectOption('fr');
-  await expectLanguage(page, 'fr');
+  await waitForHydration(page);
+  await page.getByLabel('Language').selectOption(otherLanguage);
+  await expectLanguage(page, otherLanguage);
   await page.getByRole('radio', { name: t('ui:theme.dark') }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expectAccessible(page);
   await page.getByRole('button', { name: t('demo:enter.reader') }).click();
   await expect(page).toHaveURL(/\/app$/);
-  await expectLanguage(page, 'fr');
+  await expectLanguage(page, otherLanguage);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.goto('/logout');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: t('auth:logout.submit') }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.goto('/app');
   await expect(page).toHaveURL(/\/login\?redirect/);
 });
 
-test.describe('in Arabic, on a phone', () => {
-  test.use({ viewport: screens.phone, hasTouch: true, locale: 'ar' });
+test.describe('right to left, on a phone', () => {
+  test.use({ viewport: viewports.phone, hasTouch: true, locale: rightToLeft });
 
-  test('a reader is told the same', async ({ page, journey }) => {
-    const t = journey.words('ar');
-    journey.expectComplaint(refused);
+  test('refuses writes in the user area as well', async ({ page, journey }) => {
+    const t = journey.translations(rightToLeft);
+    journey.allowConsoleError(refused);
     await page.goto('/login?redirect=%2Fmanager');
-    await expectLanguage(page, 'ar');
+    await expectLanguage(page, rightToLeft);
     await expectAccessible(page);
     await page.getByRole('button', { name: t('demo:enter.reader') }).click();
     // Users without access to the manager are redirected to the app.
     await expect(page).toHaveURL(/\/app$/);
     await expect(page.getByRole('button', { name: t('demo:badge') })).toBeVisible();
     await page.goto('/app/account?state=change-name');
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     const asking = page.getByRole('dialog');
     await asking.getByLabel(t('account:name.label')).fill('نور');
     await asking.getByRole('button', { name: t('account:name.submit') }).click();
-    await expectDialog(page, 'ar');
+    await expectDialog(page, rightToLeft);
     await expectAccessible(page);
-    await closeDialog(page, 'ar');
+    await closeDialog(page, rightToLeft);
     await page.goto('/welcome');
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await expectAccessible(page);
     // The page version, for forms submitted without JavaScript.
     await page.evaluate(() => {
@@ -214,7 +219,7 @@ test.describe('in Arabic, on a phone', () => {
       form.submit();
     });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('shared:error.demo'));
-    await expectLanguage(page, 'ar');
+    await expectLanguage(page, rightToLeft);
     await expectAccessible(page);
   });
 });
@@ -222,13 +227,10 @@ test.describe('in Arabic, on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the entrance is open, and a form that is sent is answered by a page', async ({
-    page,
-    journey,
-  }) => {
-    const t = journey.words('sw');
-    journey.expectComplaint(refused);
-    await page.goto('/login/verify?email=ada%40example.com&lng=sw');
+  test('signs in, and responds to a form with a page', async ({ page, journey }) => {
+    const t = journey.translations(lastLanguage);
+    journey.allowConsoleError(refused);
+    await page.goto(`/login/verify?email=ada%40example.com&lng=${lastLanguage}`);
     await page.getByLabel(t('auth:verify.code')).fill('123456');
     const answer = page.waitForResponse((it) => it.request().method() === 'POST');
     await page.getByRole('button', { name: t('auth:verify.submit') }).click();
@@ -247,18 +249,18 @@ test.describe('without JavaScript', () => {
   });
 });
 
-journeyTest('where there is no demo, there is no welcome', async ({ page, journey }) => {
-  journey.expectComplaint(/status of 404/);
+journeyTest('has no welcome page outside demo mode', async ({ page, journey }) => {
+  journey.allowConsoleError(/status of 404/);
   const answer = await page.goto('/welcome');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    journey.words('en')('ui:error.404.title'),
+    journey.translations('en')('ui:error.404.title'),
   );
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await expectAccessible(page);
   await page.goto('/login');
   await expect(page.getByLabel('Email')).toBeVisible();
   await expect(
-    page.getByRole('link', { name: journey.words('en')('demo:enter.about') }),
+    page.getByRole('link', { name: journey.translations('en')('demo:enter.about') }),
   ).toHaveCount(0);
 });

@@ -1,27 +1,28 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, waitUntilAlive } from '../support/journey.ts';
+import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
+import { asAdmin } from '../support/manager.ts';
 
-test('an unknown address is a 404 page with status 404', async ({ page, journey }) => {
-  journey.expectComplaint(/status of 404/);
+test('returns a 404 page for an unknown URL', async ({ page, journey }) => {
+  journey.allowConsoleError(/status of 404/);
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   // Server-rendered title: not corrected after hydration.
   expect(await answer?.text()).toContain('<title>Not Found | Foreword</title>');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Found');
   await expect(page.getByText('404')).toBeVisible();
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go home' }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.goto('/no/such/page');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('whoever is in an area stays in it where a page is missing', async ({ page, journey }) => {
-  journey.expectComplaint(/status of 404/);
-  await journey.signIn(page, 'admin@example.com');
+test('keeps the layout of the area on its 404 page', async ({ page, product, journey }) => {
+  journey.allowConsoleError(/status of 404/);
+  await asAdmin(page, product, 'en');
   for (const path of ['/app/no/such/page', '/manager/nowhere']) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
@@ -31,11 +32,11 @@ test('whoever is in an area stays in it where a page is missing', async ({ page,
   }
 });
 
-test('a failed loading can be tried again, after a moment', async ({ page, journey }) => {
-  journey.expectComplaint(/status of 500|Internal server error|Something went wrong/i);
-  await journey.signIn(page, 'admin@example.com');
+test('retries after a failed load', async ({ page, product, journey }) => {
+  journey.allowConsoleError(/status of 500|Internal server error|Something went wrong/i);
+  await asAdmin(page, product, 'en');
   await page.goto('/app');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await page.clock.install();
   let fail = true;
   await page.route('**/api/rpc/dashboard/**', (route) =>
@@ -69,14 +70,15 @@ async function withoutFile(page: Page, file: RegExp) {
 
 const failedFile = /ERR_FAILED|MODULE_FAILED|dynamically imported module/;
 
-test('a page whose file is missing reloads once per session, then can be tried again', async ({
+test('reloads once if the chunk of a page is missing, then offers a retry', async ({
   page,
+  product,
   journey,
 }) => {
-  journey.expectComplaint(failedFile);
-  await journey.signIn(page, 'admin@example.com');
+  journey.allowConsoleError(failedFile);
+  await asAdmin(page, product, 'en');
   await page.goto('/manager/users');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   const found = await withoutFile(page, /\/assets\/activity-[^/]+\.js$/);
   await page.getByRole('link', { name: 'Activity' }).click();
   // After one automatic reload, hydration fails again and the page shows the error.
@@ -89,16 +91,13 @@ test('a page whose file is missing reloads once per session, then can be tried a
   await page.unroute(/\/assets\/activity-[^/]+\.js$/);
   await retry.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   expect(found.loads).toBe(2);
 });
 
-test('without a file that all pages of the area share, the page can still be read', async ({
-  page,
-  journey,
-}) => {
-  journey.expectComplaint(failedFile);
-  await journey.signIn(page, 'admin@example.com');
+test('stays readable if a shared chunk is missing', async ({ page, product, journey }) => {
+  journey.allowConsoleError(failedFile);
+  await asAdmin(page, product, 'en');
   const found = await withoutFile(page, /\/assets\/area-[^/]+\.js$/);
   await page.goto('/manager/users');
   const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
@@ -108,30 +107,34 @@ test('without a file that all pages of the area share, the page can still be rea
   await expectAccessible(page);
   await page.unroute(/\/assets\/area-[^/]+\.js$/);
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await expect(alert).toBeHidden();
 });
 
-test('without any script the page is there', async ({ page, journey }) => {
-  journey.expectComplaint(failedFile);
-  await journey.signIn(page, 'admin@example.com');
+test('renders the page without any script', async ({ page, product, journey }) => {
+  journey.allowConsoleError(failedFile);
+  await asAdmin(page, product, 'en');
   await page.route(/\.js$/, (route) => route.abort());
   await page.goto('/manager/users');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
   await expect(page.getByText('admin@example.com').first()).toBeVisible();
 });
 
-test('a dialog whose file is missing reloads once, then says so', async ({ page, journey }) => {
-  journey.expectComplaint(failedFile);
-  await journey.signIn(page, 'admin@example.com');
+test('reloads once if the chunk of a dialog is missing, then shows an error', async ({
+  page,
+  product,
+  journey,
+}) => {
+  journey.allowConsoleError(failedFile);
+  await asAdmin(page, product, 'en');
   await page.goto('/manager/users');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   const found = await withoutFile(page, /\/assets\/menu-popup-[^/]+\.js$/);
   const menu = page.getByRole('button', { name: /^Account menu/ });
   const reloaded = page.waitForEvent('load');
   await menu.click();
   await reloaded;
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await menu.click();
   await expect(page.getByRole('heading', { name: 'That did not work.' })).toBeVisible();
   expect(found.loads).toBe(1);

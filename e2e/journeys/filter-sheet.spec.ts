@@ -1,16 +1,17 @@
+import { viewports } from '../support/combinations.ts';
 import { expect, expectAccessible, test } from '../support/journey.ts';
 import { countsOf } from '../support/lists.ts';
-import { screens, visitAsAdministrator } from '../support/manager.ts';
+import { openAsAdmin } from '../support/manager.ts';
 
-test.use({ viewport: screens.phone });
+test.use({ viewport: viewports.phone });
 
-test('filters on a phone are a draft until they are applied, by keys as well', async ({
+test('applies filters on a phone only on submit, also by keyboard', async ({
   page,
   product,
   journey,
 }) => {
-  const t = journey.words('en');
-  await visitAsAdministrator(page, product, '/manager/users', 'en');
+  const t = journey.translations('en');
+  await openAsAdmin(page, product, '/manager/users', 'en');
   const open = page.getByRole('button', { name: t('ui:filters.title') });
   const sheet = page.getByRole('dialog', { name: t('ui:filters.title') });
   const status = sheet.getByLabel(t('users:filter.status'));

@@ -1,18 +1,19 @@
-import { expect, test, waitUntilAlive } from '../support/journey.ts';
+import { otherLanguage } from '../../tests/languages.ts';
+import { expect, test, waitForHydration } from '../support/journey.ts';
 import { layoutProblems } from '../support/layout.ts';
-import { asAdministrator, visitAsAdministrator } from '../support/manager.ts';
+import { asAdmin, openAsAdmin } from '../support/manager.ts';
 
 /** Focus, pending states, offline behaviour and print. */
 
 const rows = '[data-row]';
 
-test('the focus goes where the page begins, and on the way back to where it was', async ({
+test('focuses the page after navigation, and the previous element after Back', async ({
   page,
   product,
   journey,
 }) => {
-  const t = journey.words('en');
-  await visitAsAdministrator(page, product, '/manager/dashboard', 'en');
+  const t = journey.translations('en');
+  await openAsAdmin(page, product, '/manager/dashboard', 'en');
   await page.getByRole('link', { name: t('shell:nav.users'), exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('users:title'));
   await expect(page.locator('main')).toBeFocused();
@@ -30,14 +31,14 @@ test('the focus goes where the page begins, and on the way back to where it was'
   await expect(field).toBeFocused();
 });
 
-test('on a phone the focus goes from the navigation into the page', async ({
+test('moves focus from the navigation into the page on a phone', async ({
   page,
   product,
   journey,
 }) => {
-  const t = journey.words('en');
+  const t = journey.translations('en');
   await page.setViewportSize({ width: 390, height: 844 });
-  await visitAsAdministrator(page, product, '/manager/dashboard', 'en');
+  await openAsAdmin(page, product, '/manager/dashboard', 'en');
   await page.getByRole('button', { name: t('ui:nav.open') }).press('Enter');
   await page.getByRole('link', { name: t('shell:nav.users'), exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('users:title'));
@@ -45,9 +46,9 @@ test('on a phone the focus goes from the navigation into the page', async ({
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('after something was deleted the focus is in the page', async ({ page, product, journey }) => {
-  const t = journey.words('en');
-  await visitAsAdministrator(page, product, '/manager/users?searchTerm=lindgren', 'en');
+test('focuses the page after a deletion', async ({ page, product, journey }) => {
+  const t = journey.translations('en');
+  await openAsAdmin(page, product, '/manager/users?searchTerm=lindgren', 'en');
   await page.locator(rows).first().press('Enter');
   await page.getByRole('button', { name: t('users:delete.open') }).press('Enter');
   const dialog = page.getByRole('dialog');
@@ -57,13 +58,9 @@ test('after something was deleted the focus is in the page', async ({ page, prod
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('more of a list: the focus goes to the first of what came', async ({
-  page,
-  product,
-  journey,
-}) => {
-  const t = journey.words('en');
-  await visitAsAdministrator(page, product, '/manager/users', 'en');
+test('focuses the first new row after loading more', async ({ page, product, journey }) => {
+  const t = journey.translations('en');
+  await openAsAdmin(page, product, '/manager/users', 'en');
   const more = page.getByRole('button', { name: t('ui:list.load-more') });
   await more.press('Enter');
   await expect(page.locator(rows)).toHaveCount(40);
@@ -79,13 +76,13 @@ test('more of a list: the focus goes to the first of what came', async ({
   await expect(page.locator(rows).nth(shown - 20)).toBeFocused();
 });
 
-test('a page that takes long shows its shape, after a second and for half of one', async ({
+test('shows a skeleton after one second, for at least half a second', async ({
   page,
   product,
   journey,
 }) => {
-  const t = journey.words('en');
-  await visitAsAdministrator(page, product, '/manager/dashboard', 'en');
+  const t = journey.translations('en');
+  await openAsAdmin(page, product, '/manager/dashboard', 'en');
   // Fake clock: time advances only when the test says so.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -114,15 +111,15 @@ test('a page that takes long shows its shape, after a second and for half of one
   await expect(page.locator(rows)).toHaveCount(20);
 });
 
-test('without a connection a quiet line says so, and what fails says why', async ({
+test('shows a banner while offline, and explains failed requests', async ({
   page,
   context,
   product,
   journey,
 }) => {
-  const t = journey.words('en');
-  journey.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
-  await visitAsAdministrator(page, product, '/manager/account?state=change-name', 'en');
+  const t = journey.translations('en');
+  journey.allowConsoleError(/ERR_INTERNET_DISCONNECTED/);
+  await openAsAdmin(page, product, '/manager/account?state=change-name', 'en');
   const note = page.getByText(t('ui:offline'));
   await expect(note).toBeHidden();
   await context.setOffline(true);
@@ -137,13 +134,9 @@ test('without a connection a quiet line says so, and what fails says why', async
   await expect(note).toBeHidden();
 });
 
-test('what is printed is what is read: no bars, nothing to press', async ({
-  page,
-  product,
-  journey,
-}) => {
-  const t = journey.words('en');
-  await visitAsAdministrator(page, product, '/manager/users', 'en');
+test('prints content without navigation and controls', async ({ page, product, journey }) => {
+  const t = journey.translations('en');
+  await openAsAdmin(page, product, '/manager/users', 'en');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: t('ui:list.load-more') })).toBeHidden();
   await expect(page.getByRole('columnheader', { name: t('users:column.email') })).toBeVisible();
@@ -164,14 +157,14 @@ test('what is printed is what is read: no bars, nothing to press', async ({
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
 });
 
-test('at twice the size nothing is cut and nothing scrolls sideways', async ({ page, product }) => {
-  await asAdministrator(page, product, 'fr');
+test('has no clipped text or horizontal scrolling at 200% zoom', async ({ page, product }) => {
+  await asAdmin(page, product, otherLanguage);
   // Equivalent to browser zoom: half as many CSS pixels on the same screen.
   await page.setViewportSize({ width: 640, height: 400 });
   const found: string[] = [];
   for (const path of ['/login', '/manager/dashboard', '/manager/users', '/manager/users/new']) {
     await page.goto(path);
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     found.push(...(await layoutProblems(page)).map((it) => `${path}: ${it}`));
   }
   expect(found).toEqual([]);

@@ -1,6 +1,6 @@
-import { expect, test, waitUntilAlive } from '../support/journey.ts';
+import { expect, test, waitForHydration } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout.ts';
-import { asAdministrator } from '../support/manager.ts';
+import { asAdmin } from '../support/manager.ts';
 
 /** The first paint of a page (src/ui/layout/document.tsx). */
 
@@ -13,10 +13,7 @@ const pages = [
   // sample:end
 ];
 
-test('nothing of a page is read before its styles are here, and then nothing moves', async ({
-  page,
-  product,
-}) => {
+test('paints after the styles have loaded, without layout shifts', async ({ page, product }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     Object.assign(window, { moves: 0 });
@@ -26,7 +23,7 @@ test('nothing of a page is read before its styles are here, and then nothing mov
     addEventListener('transitionrun', count, true);
   });
   for (const path of pages) {
-    if (path !== '/login') await asAdministrator(page, product, 'en');
+    if (path !== '/login') await asAdmin(page, product, 'en');
     const arrival = Promise.withResolvers<void>();
     await page.route(/\.css$/, async (route) => {
       await arrival.promise;
@@ -40,7 +37,7 @@ test('nothing of a page is read before its styles are here, and then nothing mov
     expect(await page.evaluate(() => document.body?.childElementCount ?? 0), path).toBe(0);
     arrival.resolve();
     await page.waitForLoadState();
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     expect(await layoutShifts(page), path).toEqual([]);
     expect(await page.evaluate(() => window.moves), path).toBe(0);
     await page.unroute(/\.css$/);

@@ -1,5 +1,6 @@
-import { expect, newAddress, test, waitUntilAlive } from '../support/journey.ts';
-import { signInByCalls } from '../support/manager.ts';
+import { otherLanguage, rightToLeft } from '../../tests/languages.ts';
+import { expect, newEmail, test, waitForHydration } from '../support/journey.ts';
+import { signInByApi } from '../support/manager.ts';
 import { mailsTo } from '../support/product.ts';
 
 const codeIn = (text = '') => /\d{6}/.exec(text)?.[0] ?? '';
@@ -7,11 +8,11 @@ const codeIn = (text = '') => /\d{6}/.exec(text)?.[0] ?? '';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a newcomer signs up, is welcomed, and signs out', async ({ page, journey, product }) => {
-    const t = journey.words('fr');
-    const email = newAddress();
-    journey.expectComplaint(/status of 422/);
-    await page.goto('/app?lng=fr');
+  test('signs up, completes onboarding and signs out', async ({ page, journey, product }) => {
+    const t = journey.translations(otherLanguage);
+    const email = newEmail();
+    journey.allowConsoleError(/status of 422/);
+    await page.goto(`/app?lng=${otherLanguage}`);
     await expect(page).toHaveURL(/\/login\?redirect=/);
 
     await page.getByLabel(t('auth:login.email')).fill('personne');
@@ -35,7 +36,7 @@ test.describe('without JavaScript', () => {
     const code = codeIn(mail?.text);
     await page.getByLabel(t('auth:verify.code')).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await page.getByRole('button', { name: t('auth:verify.submit') }).click();
-    await expect(page).toHaveURL(/\/app\?lng=fr$/);
+    await expect(page).toHaveURL(`/app?lng=${otherLanguage}`);
 
     await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
     await expect(page.getByText(t('account:name.required'))).toBeVisible();
@@ -53,36 +54,27 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a form sent before the page is alive works all the same', async ({
-  page,
-  journey,
-  product,
-}) => {
-  const t = journey.words('en');
-  const email = newAddress();
+test('accepts a form that is sent before hydration', async ({ page, journey, product }) => {
+  const t = journey.translations('en');
+  const email = newEmail();
   // Scripts never load: no hydration.
   await page.route('**/assets/*.js', (route) => route.abort());
-  journey.expectComplaint(/Failed to load resource|net::ERR_FAILED/);
+  journey.allowConsoleError(/Failed to load resource|net::ERR_FAILED/);
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: t('auth:login.submit') }).click();
   await expect(page).toHaveURL(/\/login\/verify/);
   await page.unroute('**/assets/*.js');
   await page.reload();
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   const [mail] = await mailsTo(product, email);
   await page.getByLabel('Code').pressSequentially(codeIn(mail?.text));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account:onboarding.title'));
 });
 
-test('a name typed before the page is alive is kept', async ({
-  page,
-  context,
-  journey,
-  product,
-}) => {
-  const t = journey.words('en');
-  await signInByCalls(context, product, newAddress());
+test('keeps input that is typed before hydration', async ({ page, context, journey, product }) => {
+  const t = journey.translations('en');
+  await signInByApi(context, product, newEmail());
   // Scripts are delayed until the name is typed.
   const typed = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -92,7 +84,7 @@ test('a name typed before the page is alive is kept', async ({
   await page.goto('/app', { waitUntil: 'commit' });
   await page.getByLabel(t('account:onboarding.name')).fill('Grace');
   typed.resolve();
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await expect(page.getByLabel(t('account:onboarding.name'))).toHaveValue('Grace');
   await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -100,16 +92,16 @@ test('a name typed before the page is alive is kept', async ({
   );
 });
 
-test('the code is sent by itself once it is complete, pasted with a space', async ({
+test('submits a complete code by itself, also with a separator', async ({
   page,
   journey,
   product,
 }) => {
-  const t = journey.words('ar');
-  const email = newAddress();
-  journey.expectComplaint(/status of 400/);
-  await page.goto('/login?lng=ar');
-  await waitUntilAlive(page);
+  const t = journey.translations(rightToLeft);
+  const email = newEmail();
+  journey.allowConsoleError(/status of 400/);
+  await page.goto(`/login?lng=${rightToLeft}`);
+  await waitForHydration(page);
   await page.getByLabel(t('auth:login.email')).fill(email);
   await page.keyboard.press('Enter');
   await page.waitForURL(/verify/);
@@ -126,16 +118,12 @@ test('the code is sent by itself once it is complete, pasted with a space', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account:onboarding.title'));
 });
 
-test('the code can be asked for again after 30 s, counted down', async ({
-  page,
-  journey,
-  product,
-}) => {
-  const email = newAddress();
-  journey.expectComplaint(/status of 429/);
+test('allows another code after 30 s, with a countdown', async ({ page, journey, product }) => {
+  const email = newEmail();
+  journey.allowConsoleError(/status of 429/);
   await page.clock.install();
   await page.goto('/login');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await page.getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');
   await page.waitForURL(/verify/);
@@ -152,20 +140,8 @@ test('the code can be asked for again after 30 s, counted down', async ({
   expect(await mailsTo(product, email)).toHaveLength(1);
 });
 
-test('signing out in one tab signs out the others', async ({ page, context, journey }) => {
-  await journey.signIn(page, 'user@example.com');
-  const other = await context.newPage();
-  await other.goto('/app');
-  await waitUntilAlive(other);
-  await page.goto('/logout');
-  await waitUntilAlive(page);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(other).toHaveURL(/\/login/);
-});
-
 for (const path of ['/login/verify', '/login/verify?email=nobody', '/login/verify?email[]=x']) {
-  test(`${path} leads back to the sign-in`, async ({ page }) => {
+  test(`${path} redirects to the sign-in page`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByLabel('Email')).toBeVisible();

@@ -1,5 +1,5 @@
-import { expect, test, waitUntilAlive } from '../support/journey.ts';
-import { asAdministrator } from '../support/manager.ts';
+import { expect, test, waitForHydration } from '../support/journey.ts';
+import { asAdmin } from '../support/manager.ts';
 
 /**
  * Overlays load on first interaction (src/ui/overlay/lazy.ts). Here the network is slower than the
@@ -11,13 +11,13 @@ const menuFile = /\/assets\/menu-popup-[^/]+\.js$/;
 const listFile = /\/assets\/(choice|suggest)-combobox-[^/]+\.js$/;
 // sample:end
 
-test('a menu is loaded when a hand moves, and opens as soon as it is here', async ({
+test('loads a menu on the first interaction and opens it once loaded', async ({
   page,
   product,
   journey,
 }) => {
-  const t = journey.words('en');
-  await asAdministrator(page, product, 'en');
+  const t = journey.translations('en');
+  await asAdmin(page, product, 'en');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const arrival = Promise.withResolvers<void>();
@@ -26,7 +26,7 @@ test('a menu is loaded when a hand moves, and opens as soon as it is here', asyn
     await route.continue();
   });
   await page.goto('/manager/users', { waitUntil: 'networkidle' });
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   expect(asked.filter((url) => menuFile.test(url))).toEqual([]);
   const moved = page.waitForRequest(menuFile);
   await page.mouse.move(200, 200);
@@ -47,17 +47,12 @@ test('a menu is loaded when a hand moves, and opens as soon as it is here', asyn
   await expect(page.getByRole('menu')).toBeHidden();
 });
 
-test('a menu that cannot be loaded says so, and comes on the next try', async ({
-  page,
-  context,
-  product,
-  journey,
-}) => {
-  const t = journey.words('en');
-  journey.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
-  await asAdministrator(page, product, 'en');
+test('retries loading a menu after a failure', async ({ page, context, product, journey }) => {
+  const t = journey.translations('en');
+  journey.allowConsoleError(/ERR_INTERNET_DISCONNECTED/);
+  await asAdmin(page, product, 'en');
   await page.goto('/manager/account', { waitUntil: 'networkidle' });
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   const opener = page.getByRole('button', { name: /^Account menu/ });
   await context.setOffline(true);
   await opener.click();
@@ -72,20 +67,20 @@ test('a menu that cannot be loaded says so, and comes on the next try', async ({
 });
 
 // sample:start
-test('what is typed before the list is here opens it, and is not lost', async ({
+test('keeps input that is typed before a combobox has loaded', async ({
   page,
   product,
   journey,
 }) => {
-  const t = journey.words('en');
-  await asAdministrator(page, product, 'en');
+  const t = journey.translations('en');
+  await asAdmin(page, product, 'en');
   const arrival = Promise.withResolvers<void>();
   await page.route(listFile, async (route) => {
     await arrival.promise;
     await route.continue();
   });
   await page.goto('/manager/books/new');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   const author = page.getByRole('combobox', { name: t('books:manage.author') });
   await author.fill('Nobody Else');
   const genre = page.getByRole('combobox', { name: t('books:manage.genre') });

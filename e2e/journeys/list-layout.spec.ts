@@ -1,7 +1,9 @@
+import { testedLanguages } from '../../tests/languages.ts';
+import { viewports } from '../support/combinations.ts';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, wordsOf } from '../support/journey.ts';
+import { expect, test, translationsOf } from '../support/journey.ts';
 import { rowsOf } from '../support/lists.ts';
-import { screens, visitAsAdministrator } from '../support/manager.ts';
+import { openAsAdmin } from '../support/manager.ts';
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
@@ -27,17 +29,17 @@ async function expectHeadBelowHeader(page: Page): Promise<void> {
     .toBeLessThanOrEqual(1);
 }
 
-for (const language of ['en', 'ar'] as const)
-  test(`the head of a table stays in view and covers no focused row (${language})`, async ({
+for (const language of testedLanguages)
+  test(`keeps the table header in view without covering the focused row (${language})`, async ({
     page,
     product,
     context,
     journey,
   }) => {
     // A prefetch that is under way when the connection goes fails in the console.
-    journey.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
-    const t = wordsOf(language);
-    await visitAsAdministrator(page, product, '/manager/users', language);
+    journey.allowConsoleError(/ERR_INTERNET_DISCONNECTED/);
+    const t = translationsOf(language);
+    await openAsAdmin(page, product, '/manager/users', language);
     await page.getByRole('button', { name: t('ui:list.load-more') }).click();
     await expect(rowsOf(page)).toHaveCount(40);
     await rowsOf(page).nth(35).focus();
@@ -55,13 +57,13 @@ for (const language of ['en', 'ar'] as const)
     expect(row.y).toBeGreaterThanOrEqual(head.y + head.height - 1);
   });
 
-test('columns stay where they are when a list is filtered, sorted or grows', async ({
+test('keeps column widths when a list is filtered, sorted or extended', async ({
   page,
   product,
   journey,
 }) => {
-  const t = journey.words('en');
-  await visitAsAdministrator(page, product, '/manager/users', 'en');
+  const t = journey.translations('en');
+  await openAsAdmin(page, product, '/manager/users', 'en');
   const columns = await columnsOf(page);
   await page.getByRole('button', { name: t('users:column.lastSeen') }).click();
   await expect(page).toHaveURL(/sort=last-seen/);
@@ -75,10 +77,10 @@ test('columns stay where they are when a list is filtered, sorted or grows', asy
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: screens.phone });
+  test.use({ viewport: viewports.phone });
 
-  test('a row has two lines', async ({ page, product }) => {
-    await visitAsAdministrator(page, product, '/manager/users', 'en');
+  test('shows rows in two lines', async ({ page, product }) => {
+    await openAsAdmin(page, product, '/manager/users', 'en');
     const rows = page.getByRole('table').getByRole('row');
     const heights = await rows.evaluateAll((all) => all.slice(1).map((row) => row.clientHeight));
     expect(heights).toHaveLength(20);

@@ -1,18 +1,18 @@
-import { expect, test, waitUntilAlive } from '../support/journey.ts';
-import { visitAsAdministrator } from '../support/manager.ts';
+import { expect, test, waitForHydration } from '../support/journey.ts';
+import { openAsAdmin } from '../support/manager.ts';
 
 test.beforeEach(({ journey }) => {
-  journey.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED/);
+  journey.allowConsoleError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED/);
 });
 
-test('without a connection the page stays, and goes on by itself when it is back', async ({
+test('keeps the page while offline and continues once online', async ({
   page,
   context,
   product,
   journey,
 }) => {
-  const t = journey.words('en');
-  await visitAsAdministrator(page, product, '/manager/users', 'en');
+  const t = journey.translations('en');
+  await openAsAdmin(page, product, '/manager/users', 'en');
   const heading = page.getByRole('heading', { level: 1 });
   for (const [link, title] of [
     [t('shell:nav.activity'), t('activity:title')],
@@ -29,14 +29,14 @@ test('without a connection the page stays, and goes on by itself when it is back
   }
 });
 
-test('a navigation that waits for the connection can be changed', async ({
+test('allows another navigation while waiting for the connection', async ({
   page,
   context,
   product,
   journey,
 }) => {
-  const t = journey.words('en');
-  await visitAsAdministrator(page, product, '/manager/users', 'en');
+  const t = journey.translations('en');
+  await openAsAdmin(page, product, '/manager/users', 'en');
   const heading = page.getByRole('heading', { level: 1 });
   await context.setOffline(true);
   await page.getByRole('link', { name: t('shell:nav.activity') }).click();
@@ -47,13 +47,13 @@ test('a navigation that waits for the connection can be changed', async ({
   await expect(page).toHaveURL(/\/manager\/account$/);
 });
 
-test('a server that cannot be reached is told, and trying again works', async ({
+test('shows an error if the server is unreachable, with a working retry', async ({
   page,
   product,
   journey,
 }) => {
-  const t = journey.words('en');
-  await visitAsAdministrator(page, product, '/manager/users', 'en');
+  const t = journey.translations('en');
+  await openAsAdmin(page, product, '/manager/users', 'en');
   let reachable = false;
   await page.route(/\/(api\/rpc|assets|healthz)/, (route) =>
     reachable ? route.continue() : route.abort(),
@@ -64,5 +64,5 @@ test('a server that cannot be reached is told, and trying again works', async ({
   reachable = true;
   await page.getByRole('button', { name: t('ui:retry') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account:title'));
-  await waitUntilAlive(page);
+  await waitForHydration(page);
 });

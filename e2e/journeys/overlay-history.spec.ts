@@ -1,16 +1,17 @@
-import { expect, test, waitUntilAlive } from '../support/journey.ts';
-import { createPerson, screens, visitAsAdministrator } from '../support/manager.ts';
+import { viewports } from '../support/combinations.ts';
+import { expect, test, waitForHydration } from '../support/journey.ts';
+import { createUser, openAsAdmin } from '../support/manager.ts';
 
 /**
  * Back closes an open overlay and keeps the page and its URL (src/ui/overlay/overlay-history.ts).
  */
 
 test('Back closes a dialog and keeps the page', async ({ page, product, journey }) => {
-  const t = journey.words('en');
-  await visitAsAdministrator(page, product, '/manager/users', 'en');
-  const person = await createPerson(page, product, 'Olga Overlay');
-  await page.goto(`/manager/users/${person.id}`);
-  await waitUntilAlive(page);
+  const t = journey.translations('en');
+  await openAsAdmin(page, product, '/manager/users', 'en');
+  const user = await createUser(page, product, 'Olga Overlay');
+  await page.goto(`/manager/users/${user.id}`);
+  await waitForHydration(page);
   const url = page.url();
   const open = page.getByRole('button', { name: t('users:ban.open') });
   const dialog = page.getByRole('dialog');
@@ -36,9 +37,13 @@ test('Back closes a dialog and keeps the page', async ({ page, product, journey 
   await expect(page).toHaveURL(/\/manager\/users$/);
 });
 
-test('a link in a menu or a drawer needs one Back', async ({ page, product, journey }) => {
-  const t = journey.words('en');
-  await visitAsAdministrator(page, product, '/manager/users', 'en');
+test('needs one Back after following a link in a menu or drawer', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.translations('en');
+  await openAsAdmin(page, product, '/manager/users', 'en');
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: t('shell:nav.account') }).click();
   await expect(page).toHaveURL(/\/manager\/account$/);
@@ -49,7 +54,7 @@ test('a link in a menu or a drawer needs one Back', async ({ page, product, jour
   await page.goForward();
   await expect(page).toHaveURL(/\/manager\/account$/);
 
-  await page.setViewportSize(screens.phone);
+  await page.setViewportSize(viewports.phone);
   await page.getByRole('button', { name: t('ui:nav.open') }).click();
   const drawer = page.getByRole('dialog');
   await page.goBack();
@@ -63,13 +68,13 @@ test('a link in a menu or a drawer needs one Back', async ({ page, product, jour
   await expect(page).toHaveURL(/\/manager\/account$/);
 });
 
-test('Back closes overlays one by one, and a menu that leads to a dialog is none of them', async ({
+test('Back closes overlays one by one, without the menu that opened a dialog', async ({
   page,
   product,
   journey,
 }) => {
-  const t = journey.words('en');
-  await visitAsAdministrator(page, product, '/manager/dashboard', 'en');
+  const t = journey.translations('en');
+  await openAsAdmin(page, product, '/manager/dashboard', 'en');
   await page.getByRole('link', { name: t('shell:nav.users') }).click();
   await expect(page).toHaveURL(/\/manager\/users$/);
   await page.getByRole('button', { name: /^Account menu/ }).click();
@@ -84,13 +89,13 @@ test('Back closes overlays one by one, and a menu that leads to a dialog is none
   await expect(page).toHaveURL(/\/manager\/dashboard/);
 });
 
-test('with something typed, Back closes the dialog first and asks then', async ({
+test('Back closes the overlay before it asks about unsaved input', async ({
   page,
   product,
   journey,
 }) => {
-  const t = journey.words('en');
-  await visitAsAdministrator(page, product, '/manager/dashboard', 'en');
+  const t = journey.translations('en');
+  await openAsAdmin(page, product, '/manager/dashboard', 'en');
   await page.getByRole('link', { name: t('shell:nav.users') }).click();
   await page.getByRole('link', { name: t('users:new.open') }).click();
   await expect(page).toHaveURL(/\/manager\/users\/new$/);
@@ -116,16 +121,4 @@ test('with something typed, Back closes the dialog first and asks then', async (
   await leave.getByRole('button', { name: t('ui:leave.leave') }).click();
   await expect(page).toHaveURL(/\/manager\/users$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('users:title'));
-});
-
-test('change-name stays in the URL', async ({ page, product, journey }) => {
-  const t = journey.words('en');
-  await visitAsAdministrator(page, product, '/manager/account', 'en');
-  await page.getByRole('link', { name: t('account:profile.changeName') }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await expect(page).toHaveURL(/state=change-name/);
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/\/manager\/account$/);
 });

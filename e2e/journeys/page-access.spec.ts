@@ -7,57 +7,57 @@ import { type Visitor, visitors } from '../../tests/visitors.ts';
  * Access policy of every page. A page that is not listed fails the test, so each new page needs an
  * explicit decision.
  */
-type Whom = 'everybody' | 'who is not signed in' | 'members' | 'managers';
+type Audience = 'everyone' | 'signed out' | 'users' | 'administrators';
 
-const pages: Record<string, Whom> = {
-  '/': 'everybody',
-  '/logout': 'everybody',
-  '/welcome': 'everybody',
-  '/api/docs': 'managers',
-  '/login': 'who is not signed in',
-  '/login/verify': 'who is not signed in',
-  '/login/error': 'who is not signed in',
-  '/app': 'members',
-  '/app/account': 'members',
-  '/app/$': 'members',
+const pages: Record<string, Audience> = {
+  '/': 'everyone',
+  '/logout': 'everyone',
+  '/welcome': 'everyone',
+  '/api/docs': 'administrators',
+  '/login': 'signed out',
+  '/login/verify': 'signed out',
+  '/login/error': 'signed out',
+  '/app': 'users',
+  '/app/account': 'users',
+  '/app/$': 'users',
   // sample:start
-  '/app/books': 'members',
-  '/app/books/$id': 'members',
+  '/app/books': 'users',
+  '/app/books/$id': 'users',
   // sample:end
-  '/manager': 'managers',
-  '/manager/account': 'managers',
-  '/manager/$': 'managers',
-  '/manager/activity': 'managers',
-  '/manager/dashboard': 'managers',
+  '/manager': 'administrators',
+  '/manager/account': 'administrators',
+  '/manager/$': 'administrators',
+  '/manager/activity': 'administrators',
+  '/manager/dashboard': 'administrators',
   // sample:start
-  '/manager/books': 'managers',
-  '/manager/books/$id': 'managers',
-  '/manager/books/$id/update': 'managers',
-  '/manager/books/new': 'managers',
-  '/manager/genres': 'managers',
+  '/manager/books': 'administrators',
+  '/manager/books/$id': 'administrators',
+  '/manager/books/$id/update': 'administrators',
+  '/manager/books/new': 'administrators',
+  '/manager/genres': 'administrators',
   // sample:end
-  '/manager/users': 'managers',
-  '/manager/users/$id': 'managers',
-  '/manager/users/$id/update': 'managers',
-  '/manager/users/new': 'managers',
+  '/manager/users': 'administrators',
+  '/manager/users/$id': 'administrators',
+  '/manager/users/$id/update': 'administrators',
+  '/manager/users/new': 'administrators',
 };
 
 /** What a visitor sees instead of the page; visitors not listed see the page. */
-const met: Record<Whom, Partial<Record<Visitor, string>>> = {
-  everybody: {},
-  'who is not signed in': {
-    'not onboarded': 'her area',
-    user: 'her area',
-    'in her place': 'her area',
-    administrator: 'her area',
+const outcomes: Record<Audience, Partial<Record<Visitor, string>>> = {
+  everyone: {},
+  'signed out': {
+    'not onboarded': 'redirected to the area',
+    user: 'redirected to the area',
+    impersonating: 'redirected to the area',
+    administrator: 'redirected to the area',
   },
-  members: { nobody: 'sign-in', banned: 'sign-in', 'not onboarded': 'asked for her name' },
-  managers: {
-    nobody: 'sign-in',
+  users: { visitor: 'sign-in', banned: 'sign-in', 'not onboarded': 'onboarding' },
+  administrators: {
+    visitor: 'sign-in',
     banned: 'sign-in',
-    'not onboarded': 'refused',
-    user: 'refused',
-    'in her place': 'refused',
+    'not onboarded': 'forbidden',
+    user: 'forbidden',
+    impersonating: 'forbidden',
   },
 };
 
@@ -67,32 +67,32 @@ function known(): string[] {
   return [...(list.split('  id:')[0] ?? '').matchAll(/'([^']+)'/g)].map(([, path = '']) => path);
 }
 
-async function meet(url: string, cookie: string): Promise<string> {
+async function openPage(url: string, cookie: string): Promise<string> {
   const answer = await fetch(url, { headers: { cookie }, redirect: 'manual' });
   const location = answer.headers.get('location') ?? '';
   if (location.startsWith('/login?redirect=')) return 'sign-in';
-  if (/^\/(app|manager)$/.test(location)) return 'her area';
-  if (answer.status === 403) return 'refused';
+  if (/^\/(app|manager)$/.test(location)) return 'redirected to the area';
+  if (answer.status === 403) return 'forbidden';
   if (answer.status >= 500) return `broke with ${answer.status}`;
-  return (await answer.text()).includes('value="onboard"') ? 'asked for her name' : 'seen';
+  return (await answer.text()).includes('value="onboard"') ? 'onboarding' : 'shown';
 }
 
 test('every page is in the list, and nothing else', () => {
   expect(Object.keys(pages).toSorted()).toEqual(known().toSorted());
 });
 
-test('every page is shown to whom it is for, and to nobody else', async () => {
+test('enforces the access policy of every page', async () => {
   const product = await startProduct('embedded');
   try {
     const cookies = await cookiesOf(product);
     for (const who of visitors) {
-      const seen: Record<string, string> = {};
+      const found: Record<string, string> = {};
       const wanted: Record<string, string> = {};
-      for (const [page, whom] of Object.entries(pages)) {
-        seen[page] = await meet(product.url + page.replace(/\$(id)?/, 'x'), cookies[who]);
-        wanted[page] = met[whom][who] ?? 'seen';
+      for (const [page, audience] of Object.entries(pages)) {
+        found[page] = await openPage(product.url + page.replace(/\$(id)?/, 'x'), cookies[who]);
+        wanted[page] = outcomes[audience][who] ?? 'shown';
       }
-      expect({ who, ...seen }).toEqual({ who, ...wanted });
+      expect({ who, ...found }).toEqual({ who, ...wanted });
     }
   } finally {
     await product.stop();
@@ -133,15 +133,20 @@ async function cookiesOf(product: Product): Promise<Record<Visitor, string>> {
   await post(product, '/api/rest/account/onboard', { name: 'Banned' }, banned);
   const id = await idOf(product, 'banned@example.com', administrator);
   await post(product, `/api/rest/users/${id}/ban`, {}, administrator);
-  const hers = await idOf(product, 'user@example.com', administrator);
+  const userId = await idOf(product, 'user@example.com', administrator);
   const reason = { reason: 'A ticket' };
-  const begun = await post(product, `/api/rest/users/${hers}/impersonate`, reason, administrator);
+  const impersonation = await post(
+    product,
+    `/api/rest/users/${userId}/impersonate`,
+    reason,
+    administrator,
+  );
   return {
-    nobody: '',
+    visitor: '',
     banned,
     'not onboarded': await signIn(product, 'new@example.com'),
     user,
-    'in her place': cookieOf(begun),
+    impersonating: cookieOf(impersonation),
     administrator,
   };
 }

@@ -1,73 +1,73 @@
-import { expect, expectLanguage, test, waitUntilAlive } from '../support/journey.ts';
+import { lastLanguage, otherLanguage, rightToLeft } from '../../tests/languages.ts';
+import { expect, expectLanguage, test, waitForHydration } from '../support/journey.ts';
+import { asAdmin } from '../support/manager.ts';
 
 test.describe('language', () => {
-  test('is changed in place, kept in cookie and local storage, and on the next visit', async ({
+  test('changes without a reload and is stored in cookie and local storage', async ({
     page,
     context,
     journey,
   }) => {
     await page.goto('/login');
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await page.getByLabel('Email').fill('half-typed@exam');
-    await page.getByLabel('Language').selectOption('ar');
-    const t = journey.words('ar');
+    await page.getByLabel('Language').selectOption(rightToLeft);
+    const t = journey.translations(rightToLeft);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('auth:login.title'));
-    await expectLanguage(page, 'ar');
+    await expectLanguage(page, rightToLeft);
     await expect(page).toHaveTitle(`${t('auth:login.pageTitle')} | Foreword`);
     // Typed input is kept.
     await expect(page.getByLabel(t('auth:login.email'))).toHaveValue('half-typed@exam');
     const cookie = (await context.cookies()).find((it) => it.name === 'i18next');
-    expect(cookie).toMatchObject({ value: 'ar', path: '/', sameSite: 'Lax' });
+    expect(cookie).toMatchObject({ value: rightToLeft, path: '/', sameSite: 'Lax' });
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
     expect(Math.round(days)).toBe(30);
-    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('ar');
+    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe(rightToLeft);
     await page.goto('/login');
-    await expectLanguage(page, 'ar');
+    await expectLanguage(page, rightToLeft);
   });
 
-  test('asked for by ?lng is remembered', async ({ page }) => {
-    await page.goto('/login?lng=sw');
-    await expectLanguage(page, 'sw');
+  test('is stored when requested by ?lng', async ({ page }) => {
+    await page.goto(`/login?lng=${lastLanguage}`);
+    await expectLanguage(page, lastLanguage);
     await page.goto('/login');
-    await expectLanguage(page, 'sw');
+    await expectLanguage(page, lastLanguage);
   });
 
-  test('of local storage counts where there is no cookie', async ({ page, context, journey }) => {
+  test('is read from local storage if there is no cookie', async ({ page, context, journey }) => {
     await page.goto('/login');
-    await waitUntilAlive(page);
-    await page.evaluate(() => localStorage.setItem('i18nextLng', 'fr'));
+    await waitForHydration(page);
+    await page.evaluate((it) => localStorage.setItem('i18nextLng', it), otherLanguage);
     await context.clearCookies();
     await page.goto('/login');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      journey.words('fr')('auth:login.title'),
+      journey.translations(otherLanguage)('auth:login.title'),
     );
-    await expectLanguage(page, 'fr');
+    await expectLanguage(page, otherLanguage);
   });
 
-  test('only the reader’s own is downloaded', async ({ page }) => {
+  test('is the only one whose messages are downloaded', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto('/login?lng=fr');
-    await waitUntilAlive(page);
+    await page.goto(`/login?lng=${otherLanguage}`);
+    await waitForHydration(page);
     const messages = asked.filter((path) => path.includes('/messages-'));
     expect(messages).toHaveLength(1);
-    expect(messages[0]).toMatch(/\/assets\/messages-fr-/);
+    expect(messages[0]).toContain(`/assets/messages-${otherLanguage}-`);
   });
 });
 
-test.describe('of the browser', () => {
-  test.use({ locale: 'fr-CA' });
-  test('the preferred language is used', async ({ page }) => {
+test.describe('browser language', () => {
+  test.use({ locale: `${otherLanguage}-CA` });
+  test('is used by default', async ({ page }) => {
     await page.goto('/login');
-    await expectLanguage(page, 'fr');
+    await expectLanguage(page, otherLanguage);
   });
 });
 
-test('the theme is changed at once, kept, and drawn by the server without a flash', async ({
-  page,
-}) => {
+test('changes the theme without a reload and renders it on the server', async ({ page }) => {
   await page.goto('/login');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'system');
   const light = await page.locator('html').evaluate((it) => getComputedStyle(it).backgroundColor);
   await page.getByRole('radio', { name: 'Dark' }).check();
@@ -78,18 +78,18 @@ test('the theme is changed at once, kept, and drawn by the server without a flas
   expect(html).toContain('data-theme="dark"');
 });
 
-test('keys that do something by themselves can be turned off', async ({ page, journey }) => {
-  const t = journey.words('en');
-  await journey.signIn(page, 'admin@example.com');
+test('single-key shortcuts can be turned off', async ({ page, product, journey }) => {
+  const t = journey.translations('en');
+  await asAdmin(page, product, 'en');
   await page.goto('/manager/users');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   const field = page.getByRole('searchbox');
   await page.keyboard.press('j');
   await expect(page.locator('[data-row]').first()).toBeFocused();
   await page.keyboard.press('/');
   await expect(field).toBeFocused();
   await page.goto('/manager/account');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   const keys = page.getByRole('switch', { name: t('account:preferences.keys') });
   await expect(keys).toBeChecked();
   await keys.focus();
@@ -99,7 +99,7 @@ test('keys that do something by themselves can be turned off', async ({ page, jo
   const html = await (await page.context().request.get('/manager/users')).text();
   expect(html).not.toContain('aria-keyshortcuts');
   await page.goto('/manager/users');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await expect(field).not.toHaveAttribute('aria-keyshortcuts');
   await page.keyboard.press('/');
   await page.keyboard.press('j');
@@ -109,12 +109,11 @@ test('keys that do something by themselves can be turned off', async ({ page, jo
   await expect(page.locator('[data-row]').first()).toBeFocused();
 });
 
-test('hydration asks the server for nothing again and shifts nothing', async ({
-  page,
-  journey,
-}) => {
-  await journey.signIn(page, 'admin@example.com');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+test('hydration sends no requests and shifts no layout', async ({ page, product }) => {
+  await asAdmin(page, product, 'en');
+  // The first page stores the time zone of the browser.
+  await page.goto('/manager/dashboard');
+  await waitForHydration(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.addInitScript(() => {
@@ -126,7 +125,7 @@ test('hydration asks the server for nothing again and shifts nothing', async ({
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto('/manager/dashboard');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   expect(asked.filter((path) => path.startsWith('/api/') || path.startsWith('/_serverFn'))).toEqual(
     [],
@@ -138,14 +137,14 @@ test('hydration asks the server for nothing again and shifts nothing', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages are complete, and the language can be changed', async ({ page, journey }) => {
+  test('renders pages and changes the language', async ({ page, journey }) => {
     await page.goto('/login');
     await expect(page.getByLabel('Email')).toBeVisible();
-    await page.getByLabel('Language').selectOption('fr');
+    await page.getByLabel('Language').selectOption(otherLanguage);
     await page.getByRole('button', { name: 'Apply' }).click();
-    await expectLanguage(page, 'fr');
+    await expectLanguage(page, otherLanguage);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      journey.words('fr')('auth:login.title'),
+      journey.translations(otherLanguage)('auth:login.title'),
     );
   });
 });

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, test, waitUntilAlive } from '../support/journey.ts';
+import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import {
-  type Person,
-  asAdministrator,
-  callAs,
-  createPerson,
+  type TestUser,
+  asAdmin,
+  callApi,
+  createUser,
   newName,
-  signInByCalls,
+  signInByApi,
 } from '../support/manager.ts';
 import { type Product, mailsTo } from '../support/product.ts';
 
@@ -19,7 +19,7 @@ const unauthorized = /status of 401/;
 interface Admin {
   revoke(): Promise<void>;
   ban(ban: { reason: string; expires: string }): Promise<void>;
-  createPerson(): Promise<Person>;
+  createUser(): Promise<TestUser>;
 }
 
 /** Signs in as a new admin whose session another admin can revoke. */
@@ -29,15 +29,15 @@ async function withSession(
 ) {
   const elsewhere = await browser.newContext();
   const tab = await elsewhere.newPage();
-  await asAdministrator(tab, product, 'en');
-  const { id, email } = await createPerson(tab, product, newName('Cora Colleague'));
-  await callAs(tab, product, 'POST', `/users/${id}/role`, { role: 'admin' });
-  await signInByCalls(page.context(), product, email);
-  await callAs(page, product, 'POST', '/account/onboard', { name: 'Cora Colleague' });
+  await asAdmin(tab, product, 'en');
+  const { id, email } = await createUser(tab, product, newName('Cora Colleague'));
+  await callApi(tab, product, 'POST', `/users/${id}/role`, { role: 'admin' });
+  await signInByApi(page.context(), product, email);
+  await callApi(page, product, 'POST', '/account/onboard', { name: 'Cora Colleague' });
   await work(email, {
-    revoke: () => callAs(tab, product, 'DELETE', `/users/${id}/sessions`, {}),
-    ban: (ban) => callAs(tab, product, 'POST', `/users/${id}/ban`, ban),
-    createPerson: () => createPerson(tab, product, newName('Otto Other')),
+    revoke: () => callApi(tab, product, 'DELETE', `/users/${id}/sessions`, {}),
+    ban: (ban) => callApi(tab, product, 'POST', `/users/${id}/ban`, ban),
+    createUser: () => createUser(tab, product, newName('Otto Other')),
   });
   await elsewhere.close();
 }
@@ -50,17 +50,17 @@ async function signInAgain(page: Page, product: Product, email: string) {
   await page.getByLabel('Code').fill(/\d{6}/.exec(mail?.text ?? '')?.[0] ?? '');
 }
 
-test('a list, a detail page and a write lead to the sign-in, with the way back', async ({
+test('redirects to the sign-in page and back after a revoked session', async ({
   page,
   product,
   browser,
   journey,
 }) => {
-  const t = journey.words('en');
-  journey.expectComplaint(unauthorized);
+  const t = journey.translations('en');
+  journey.allowConsoleError(unauthorized);
   await withSession({ page, product, browser }, async (email, admin) => {
     await page.goto('/manager/users');
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await admin.revoke();
     await page.getByRole('searchbox').fill('nobody');
     await page.waitForURL(/\/login\?/);
@@ -68,32 +68,32 @@ test('a list, a detail page and a write lead to the sign-in, with the way back',
     expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/manager\/users/);
     await expect(page.getByRole('status').first()).toHaveText(t('auth:session.ended'));
     await expect(page.getByText('admin@example.com')).toBeHidden();
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await signInAgain(page, product, email);
     await page.waitForURL(/\/manager\/users/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('users:title'));
   });
 });
 
-test('what was typed is there again for the same user, once, and for nobody else', async ({
+test('restores typed input once, and only for the same user', async ({
   page,
   product,
   browser,
   journey,
 }) => {
-  const t = journey.words('en');
-  journey.expectComplaint(unauthorized);
+  const t = journey.translations('en');
+  journey.allowConsoleError(unauthorized);
   await withSession({ page, product, browser }, async (email, admin) => {
     const name = page.getByLabel(t('users:form.name'));
     const loseSession = async () => {
       await page.goto('/manager/users/new');
-      await waitUntilAlive(page);
+      await waitForHydration(page);
       await name.fill('Typed before');
       await page.getByLabel(t('users:form.email')).fill('typed-before@example.com');
       await admin.revoke();
       await page.getByRole('button', { name: t('users:new.submit') }).click();
       await page.waitForURL(/\/login\?/);
-      await waitUntilAlive(page);
+      await waitForHydration(page);
     };
     await loseSession();
     await signInAgain(page, product, email);
@@ -101,30 +101,30 @@ test('what was typed is there again for the same user, once, and for nobody else
     await expect(name).toHaveValue('Typed before');
     await expect(page.getByLabel(t('users:form.email'))).toHaveValue('typed-before@example.com');
     await page.goto('/manager/users/new');
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await expect(name).toHaveValue('');
 
     await loseSession();
-    await signInByCalls(page.context(), product, 'admin@example.com');
+    await asAdmin(page, product, 'en');
     await page.goto('/manager/users/new');
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await expect(name).toHaveValue('');
     expect(await page.evaluate(() => sessionStorage.getItem('foreword:drafts'))).toBeNull();
   });
 });
 
-test('what was typed into a dialog is there when it is opened again', async ({
+test('restores input of a dialog when it is opened again', async ({
   page,
   product,
   browser,
   journey,
 }) => {
-  const t = journey.words('en');
-  journey.expectComplaint(unauthorized);
+  const t = journey.translations('en');
+  journey.allowConsoleError(unauthorized);
   await withSession({ page, product, browser }, async (email, admin) => {
-    const other = await admin.createPerson();
+    const other = await admin.createUser();
     await page.goto(`/manager/users/${other.id}`);
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: t('users:ban.open') }).click();
     await dialog.getByLabel(t('users:ban.reason')).fill('Sold the same ticket twice');
@@ -135,7 +135,7 @@ test('what was typed into a dialog is there when it is opened again', async ({
     await admin.revoke();
     await dialog.getByRole('button', { name: t('users:ban.submit') }).click();
     await page.waitForURL(/\/login\?/);
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await signInAgain(page, product, email);
     await page.waitForURL(/\/manager\/users\//);
     await page.getByRole('button', { name: t('users:ban.open') }).click();
@@ -149,17 +149,17 @@ test('what was typed into a dialog is there when it is opened again', async ({
   });
 });
 
-test('who is banned meanwhile reads why, until when and whom to write to', async ({
+test('shows reason and end of a ban, and only to the banned user', async ({
   page,
   product,
   browser,
   journey,
 }) => {
-  const t = journey.words('en');
-  journey.expectComplaint(unauthorized);
+  const t = journey.translations('en');
+  journey.allowConsoleError(unauthorized);
   await withSession({ page, product, browser }, async (email, admin) => {
     await page.goto('/manager/users');
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     const reason = 'Sold the same ticket <b>twice</b>';
     const expires = '2099-01-01T10:00:00.000Z';
     await admin.ban({ reason, expires });
@@ -186,13 +186,8 @@ test('who is banned meanwhile reads why, until when and whom to write to', async
   });
 });
 
-test('a page that is loaded after the session ended says why as well', async ({
-  page,
-  product,
-  browser,
-  journey,
-}) => {
-  const t = journey.words('en');
+test('explains on page load why the session ended', async ({ page, product, browser, journey }) => {
+  const t = journey.translations('en');
   await withSession({ page, product, browser }, async (_email, admin) => {
     await admin.revoke();
     await page.goto('/manager/users');
@@ -201,17 +196,17 @@ test('a page that is loaded after the session ended says why as well', async ({
   });
 });
 
-test('an expired session is told by its cookie that is gone', async ({
+test('recognizes an expired session by its missing cookie', async ({
   page,
   product,
   browser,
   journey,
 }) => {
-  const t = journey.words('en');
-  journey.expectComplaint(unauthorized);
+  const t = journey.translations('en');
+  journey.allowConsoleError(unauthorized);
   await withSession({ page, product, browser }, async () => {
     await page.goto('/manager/users');
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await page.clock.setFixedTime(Date.now() + 31 * 86_400_000);
     await page.context().clearCookies();
     await page.getByRole('searchbox').fill('nobody');
@@ -220,20 +215,15 @@ test('an expired session is told by its cookie that is gone', async ({
   });
 });
 
-test('signing out in one tab leads the others to the sign-in', async ({
-  page,
-  product,
-  browser,
-  journey,
-}) => {
-  const t = journey.words('en');
+test('signing out in one tab signs out the others', async ({ page, product, browser, journey }) => {
+  const t = journey.translations('en');
   await withSession({ page, product, browser }, async () => {
     await page.goto('/manager/users/new');
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await page.getByLabel(t('users:form.name')).fill('Typed');
     const other = await page.context().newPage();
     await other.goto('/logout');
-    await waitUntilAlive(other);
+    await waitForHydration(other);
     await other.getByRole('button', { name: t('auth:logout.submit') }).click();
     await page.waitForURL(/\/login\?.*reason=signed-out/);
     await expect(page.getByRole('status').first()).toHaveText(t('auth:session.signedOut'));

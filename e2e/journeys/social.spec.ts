@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '../../src/shared/i18n/languages.ts';
+import { rightToLeft, testedLanguages } from '../../tests/languages.ts';
 import {
   expect,
   expectAccessible,
   expectLanguage,
-  newAddress,
+  newEmail,
   test as journeyTest,
-  waitUntilAlive,
-  wordsOf,
+  waitForHydration,
+  translationsOf,
 } from '../support/journey.ts';
-import { type OpenId, type Person, startOpenId } from '../support/openid.ts';
+import { type OpenId, type ProviderUser, startOpenId } from '../support/openid.ts';
 import { freePort, startProduct } from '../support/product.ts';
 
 interface WorkerFixtures {
@@ -38,15 +39,20 @@ const test = journeyTest.extend<object, WorkerFixtures>({
   ],
 });
 
+// In one worker, so that one server is enough.
+test.describe.configure({ mode: 'default' });
+
 /** For a test with its own server. */
 const testAlone = journeyTest.extend({ baseURL: async ({}, use) => use(undefined) });
 
 const button = (page: Page, language: Language = 'en') =>
-  page.getByRole('button', { name: wordsOf(language)('social:continue', { name: 'Example ID' }) });
+  page.getByRole('button', {
+    name: translationsOf(language)('social:continue', { name: 'Example ID' }),
+  });
 
 /** On the provider's own page. */
-async function allow(page: Page, person: Person) {
-  await page.getByLabel('Person').fill(person.id);
+async function allow(page: Page, user: ProviderUser) {
+  await page.getByLabel('User').fill(user.id);
   await page.getByRole('button', { name: 'Allow' }).click();
 }
 
@@ -54,7 +60,7 @@ async function expectFailure(
   page: Page,
   kind: 'signup_disabled' | 'access_denied' | 'unknown_error',
 ) {
-  const t = wordsOf('en');
+  const t = translationsOf('en');
   const words = {
     signup_disabled: ['Account not found', 'You need an account to login'],
     access_denied: ['Access Denied', 'Not able to login, please try again'],
@@ -66,21 +72,17 @@ async function expectFailure(
   await expect(page).toHaveTitle(`${t('social:error.pageTitle')} | Foreword`);
 }
 
-test('a newcomer signs up, and signs in again as the same person', async ({
-  page,
-  openId,
-  journey,
-}) => {
-  const t = journey.words('en');
-  const person = openId.add({ email: newAddress() });
+test('signs up, and signs in again as the same user', async ({ page, openId, journey }) => {
+  const t = journey.translations('en');
+  const user = openId.add({ email: newEmail() });
   await page.goto('/app');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fapp/);
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await expectAccessible(page);
   await button(page).click();
-  await allow(page, person);
+  await allow(page, user);
   await expect(page).toHaveURL(/\/app$/);
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await page.getByLabel(t('account:onboarding.name')).fill('Grace');
   await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -88,10 +90,10 @@ test('a newcomer signs up, and signs in again as the same person', async ({
   );
 
   await page.goto('/logout');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: t('auth:logout.submit') }).click();
   await expect(page).toHaveURL(/\/login/);
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   // The provider still has a session and asks nothing.
   await button(page).click();
   await expect(page).toHaveURL(/\/app$/);
@@ -103,16 +105,16 @@ test('a newcomer signs up, and signs in again as the same person', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the way is the same, and the wish is kept', async ({ page, openId, journey }) => {
-    const t = journey.words('ar');
-    await page.goto('/login?redirect=%2Fapp%3Fa%3Db&lng=ar');
-    await button(page, 'ar').click();
-    await allow(page, openId.add({ email: newAddress() }));
+  test('signs up and keeps the requested page', async ({ page, openId, journey }) => {
+    const t = journey.translations(rightToLeft);
+    await page.goto(`/login?redirect=%2Fapp%3Fa%3Db&lng=${rightToLeft}`);
+    await button(page, rightToLeft).click();
+    await allow(page, openId.add({ email: newEmail() }));
     await expect(page).toHaveURL(/\/app\?a=b$/);
     await expect(page.getByLabel(t('account:onboarding.name'))).toBeVisible();
   });
 
-  test('who says no comes to a page that says so', async ({ page }) => {
+  test('shows an error page if the user denies access', async ({ page }) => {
     await page.goto('/login');
     await button(page).click();
     await page.getByRole('button', { name: 'Deny' }).click();
@@ -120,84 +122,87 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('who says no there comes to a page with a way back', async ({ page, journey }) => {
+test('shows an error page with a link back if the user denies access', async ({
+  page,
+  journey,
+}) => {
   await page.goto('/login');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await button(page).click();
   await page.getByRole('button', { name: 'Deny' }).click();
   await expectFailure(page, 'access_denied');
   await expectAccessible(page);
-  await page.getByRole('link', { name: journey.words('en')('social:error.back') }).click();
+  await page.getByRole('link', { name: journey.translations('en')('social:error.back') }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(button(page)).toBeVisible();
 });
 
-test('who turns back at the provider finds a button that works', async ({ page, openId }) => {
+test('the button works again after Back from the provider', async ({ page, openId }) => {
   await page.goto('/login');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await button(page).click();
   await expect(page.getByRole('heading', { name: 'Provider' })).toBeVisible();
   await page.goBack();
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await button(page).click();
-  await allow(page, openId.add({ email: newAddress() }));
+  await allow(page, openId.add({ email: newEmail() }));
   await expect(page).toHaveURL(/\/app$/);
 });
 
-test('a verified address leads into the account that is there', async ({
+test('links an existing account with a verified address', async ({
   page,
   openId,
   journey,
   context,
 }) => {
-  const email = newAddress();
+  const email = newEmail();
   await journey.signIn(page, email);
-  await page.getByLabel(journey.words('en')('account:onboarding.name')).fill('Early Bird');
+  await page.getByLabel(journey.translations('en')('account:onboarding.name')).fill('Early Bird');
   await page
-    .getByRole('button', { name: journey.words('en')('account:onboarding.submit') })
+    .getByRole('button', { name: journey.translations('en')('account:onboarding.submit') })
     .click();
-  const greeting = journey.words('en')('shell:home.greeting', { name: 'Early Bird' });
+  const greeting = journey.translations('en')('shell:home.greeting', { name: 'Early Bird' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting);
   await context.clearCookies();
   await page.goto('/login');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await button(page).click();
   await allow(page, openId.add({ email, name: 'Somebody Else' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting);
 });
 
-test('an address that is not verified leads into no account, and says what to do', async ({
+test('links no account with an unverified address, and explains why', async ({
   page,
   openId,
   journey,
 }) => {
   await page.goto('/login');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await button(page).click();
   await allow(page, openId.add({ email: 'admin@example.com', emailVerified: false }));
   await expectFailure(page, 'access_denied');
-  const advice = journey.words('en')('social:error.reason.email_not_verified');
+  const advice = journey.translations('en')('social:error.reason.email_not_verified');
   await expect(page.getByText(advice)).toBeVisible();
   await page.goto('/manager');
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a provider that breaks on the way leads to the error page', async ({ page, openId }) => {
-  const person = openId.add({ email: newAddress() });
+test('shows an error page if the provider fails', async ({ page, openId }) => {
+  const user = openId.add({ email: newEmail() });
   await page.goto('/login');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await button(page).click();
   const mend = openId.hangUp();
-  await allow(page, person);
+  await allow(page, user);
   await expectFailure(page, 'unknown_error');
   mend();
 });
 
 testAlone(
-  'where strangers may not sign up, members may sign in; a provider that is away is told of',
-  async ({ page, complaints }) => {
+  'signs in existing users only if sign-up is disabled, and reports an unreachable provider',
+  async ({ page, consoleErrors }) => {
     testAlone.slow();
-    complaints.allowed.push(/status of 503/);
+    consoleErrors.allowed.push(/status of 503/);
     const port = await freePort();
     const openId = await startOpenId(`http://localhost:${port}`);
     const product = await startProduct('embedded', {
@@ -207,17 +212,17 @@ testAlone(
     });
     await openId.stop();
     await page.goto(`${product.url}/login`);
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await button(page).click();
-    await expect(page.getByRole('alert')).toHaveText(wordsOf('en')('social:error.away'));
+    await expect(page.getByRole('alert')).toHaveText(translationsOf('en')('social:error.away'));
     await openId.start();
     await button(page).click();
-    await allow(page, openId.add({ email: newAddress() }));
+    await allow(page, openId.add({ email: newEmail() }));
     await expectFailure(page, 'signup_disabled');
 
     await page.context().clearCookies();
     await page.goto(`${product.url}/login`);
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await button(page).click();
     await allow(page, openId.add({ email: 'user@example.com' }));
     await expect(page).toHaveURL(/\/app$/);
@@ -233,8 +238,8 @@ async function openAccount(
   page: Page,
   journey: { signIn(page: Page, email: string): Promise<void> },
 ) {
-  const t = wordsOf('en');
-  const email = newAddress();
+  const t = translationsOf('en');
+  const email = newEmail();
   await journey.signIn(page, email);
   await page.getByLabel(t('account:onboarding.name')).fill('Owner');
   await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
@@ -242,7 +247,7 @@ async function openAccount(
     t('shell:home.greeting', { name: 'Owner' }),
   );
   await page.goto('/app/account');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   return email;
 }
 
@@ -251,30 +256,30 @@ test('links a provider on the account page, signs in with it and unlinks it', as
   openId,
   journey,
 }) => {
-  const t = journey.words('en');
+  const t = journey.translations('en');
   const name = 'Example ID';
   await openAccount(page, journey);
   const methods = page.locator('section', { hasText: t('account:providers.title') });
   await expect(methods.getByText(t('account:providers.notLinked'))).toBeVisible();
   await methods.getByRole('button', { name: t('account:providers.linkName', { name }) }).click();
   // Another address than the account's.
-  await allow(page, openId.add({ email: newAddress() }));
+  await allow(page, openId.add({ email: newEmail() }));
   await expect(page).toHaveURL(/\/app\/account\?linked=oidc#sign-in-methods$/);
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await expect(methods.getByRole('status')).toHaveText(t('account:providers.done', { name }));
   await expect(methods.getByRole('status')).toBeInViewport();
   await expectAccessible(page);
 
   await page.context().clearCookies({ name: 'foreword.session' });
   await page.goto('/login');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await button(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     t('shell:home.greeting', { name: 'Owner' }),
   );
 
   await page.goto('/app/account');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await methods.getByRole('button', { name: t('account:providers.unlinkName', { name }) }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(t('account:providers.unlinkText', { name }));
@@ -288,30 +293,30 @@ test('returns to the account page with a message if linking fails', async ({
   openId,
   journey,
 }) => {
-  const t = journey.words('en');
+  const t = journey.translations('en');
   const name = t('account:providers.linkName', { name: 'Example ID' });
   await openAccount(page, journey);
   await page.getByRole('button', { name }).click();
   await page.getByRole('button', { name: 'Deny' }).click();
   await expect(page).toHaveURL(/\/app\/account\?error=access_denied#sign-in-methods$/);
   await expect(page.getByRole('alert')).toHaveText(t('account:providers.error.denied'));
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name }).click();
-  await allow(page, openId.add({ email: newAddress(), emailVerified: false }));
+  await allow(page, openId.add({ email: newEmail(), emailVerified: false }));
   await expect(page).toHaveURL(/\/app\/account\?error=EMAIL_NOT_VERIFIED#sign-in-methods$/);
   await expect(page.getByRole('alert')).toHaveText(t('account:providers.error.notVerified'));
 });
 
-for (const language of ['en', 'fr', 'ar', 'sw'] as const) {
-  test(`the error page speaks ${language}`, async ({ page, journey }) => {
-    const t = journey.words(language);
+for (const language of testedLanguages) {
+  test(`shows the error page in ${language}`, async ({ page, journey }) => {
+    const t = journey.translations(language);
     await page.goto(`/login/error?error=state_mismatch&lng=${language}`);
     await expectLanguage(page, language);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       t('social:error.unknown_error.title'),
     );
     await expect(page.getByText(t('social:error.unknown_error.text'))).toBeVisible();
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await expectAccessible(page);
   });
 }

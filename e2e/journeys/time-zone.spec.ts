@@ -1,5 +1,5 @@
-import { expect, expectAccessible, test, waitUntilAlive } from '../support/journey.ts';
-import { asAdministrator } from '../support/manager.ts';
+import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
+import { asAdmin } from '../support/manager.ts';
 
 const written = (moment: string, timeZone: string) =>
   new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone })
@@ -8,13 +8,13 @@ const written = (moment: string, timeZone: string) =>
 
 test.use({ timezoneId: 'America/New_York' });
 
-test('times are in the zone of the browser, or in a chosen one, without a flash', async ({
+test('shows times in the time zone of the browser or a selected one', async ({
   page,
   product,
   journey,
 }) => {
-  const t = journey.words('en');
-  await asAdministrator(page, product, 'en');
+  const t = journey.translations('en');
+  await asAdmin(page, product, 'en');
   const { request } = page.context();
   const textOf = async (path: string) =>
     (await (await request.get(product.url + path)).text()).replaceAll('\u202F', ' ');
@@ -33,7 +33,7 @@ test('times are in the zone of the browser, or in a chosen one, without a flash'
   // From then on the server renders in the user's zone.
   expect(await textOf('/manager/account')).toContain(`${started('America/New_York')}<`);
 
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   const field = page.getByLabel(t('account:timeZone.label'));
   await expect(field).toHaveValue(t('account:timeZone.automatic'));
   await field.fill('kirit');
@@ -45,7 +45,7 @@ test('times are in the zone of the browser, or in a chosen one, without a flash'
   expect(await textOf('/manager/dashboard')).toContain('Pacific/Kiritimati');
 
   await page.goto('/manager/dashboard');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await expect(page.getByText(/time zone .*Pacific\/Kiritimati/)).toBeVisible();
   const chart = page.getByRole('img', { name: t('dashboard:chart.title') });
   await chart.focus();
@@ -53,28 +53,28 @@ test('times are in the zone of the browser, or in a chosen one, without a flash'
   await expect(page.getByText(/: [\d,]+ sign-ins?$/)).toBeAttached();
 
   await page.goto('/manager/account');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await field.fill('automatic');
   await page.getByRole('option', { name: t('account:timeZone.automatic') }).click();
   await expect(page.getByText(started('America/New_York'), { exact: true }).first()).toBeVisible();
 });
 
-test('a theme that is chosen in one tab holds in the others at once', async ({ page, context }) => {
+test('applies a theme to all open tabs', async ({ page, context }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto('/login');
-    await waitUntilAlive(tab);
+    await waitForHydration(tab);
   }
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(other.getByRole('radio', { name: 'Dark' })).toBeChecked();
 });
 
-test('the breadcrumb is that of the page that is loading', async ({ page, product, journey }) => {
-  const t = journey.words('en');
-  await asAdministrator(page, product, 'en');
+test('shows the breadcrumb of the page that is loading', async ({ page, product, journey }) => {
+  const t = journey.translations('en');
+  await asAdmin(page, product, 'en');
   await page.goto('/manager/activity');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   let release: () => void = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/rpc/users/list**', async (route) => {

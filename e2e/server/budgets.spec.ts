@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
-import { expect, test, waitUntilAlive } from '../support/journey.ts';
-import { asAdministrator } from '../support/manager.ts';
+import { expect, test, waitForHydration } from '../support/journey.ts';
+import { asAdmin } from '../support/manager.ts';
 import { weighedPages } from '../support/weighed-pages.ts';
 
 const kB = 1000;
@@ -21,7 +21,7 @@ async function filesOf(page: Page, path: string): Promise<Files> {
   };
   page.on('request', (request) => note(request.url()));
   await page.goto(path, { waitUntil: 'networkidle' });
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   page.removeAllListeners('request');
   return files;
 }
@@ -50,7 +50,7 @@ async function wireBytes(page: Page, requests: Request[]): Promise<number> {
   return bytes;
 }
 
-test('the first page is light', async ({ page }) => {
+test('the sign-in page stays within its byte budget', async ({ page }) => {
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
   const files = await filesOf(page, '/login');
@@ -69,9 +69,9 @@ test('the first page is light', async ({ page }) => {
 });
 
 // Excludes menus, dialogs and drawers: they load on first interaction (src/ui/overlay/lazy.ts).
-test('every other page brings not much more', async ({ page, product }) => {
+test('every other page stays within its byte budget', async ({ page, product }) => {
   const known = (await filesOf(page, '/login')).get('js') ?? new Set();
-  await asAdministrator(page, product, 'en');
+  await asAdmin(page, product, 'en');
   const extra = new Map<string, number>();
   for (const path of weighedPages) {
     const scripts = (await filesOf(page, path)).get('js') ?? new Set();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Development, startDevelopment } from '../support/development.ts';
-import { test as base, expect, waitUntilAlive, wordsOf } from '../support/journey.ts';
+import { test as base, expect, waitForHydration, translationsOf } from '../support/journey.ts';
 import { mailsTo } from '../support/product.ts';
 
 /** Hot reload under `npm run dev`, on a scratch copy of the sources. */
@@ -60,14 +60,14 @@ const test = base.extend<object, { scratch: Scratch }>({
 // One shared server, which transforms modules on first request.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-test.beforeEach(({ complaints }) => {
-  complaints.allowed.push(/was preloaded using link preload/);
+test.beforeEach(({ consoleErrors }) => {
+  consoleErrors.allowed.push(/was preloaded using link preload/);
 });
 
 async function signIn(page: Page, scratch: Scratch): Promise<void> {
-  const t = wordsOf('en');
+  const t = translationsOf('en');
   await page.goto('/login');
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await page.getByLabel(t('auth:login.email')).fill('user@example.com');
   await page.getByRole('button', { name: t('auth:login.submit') }).click();
   await page.waitForURL(/\/login\/verify/);
@@ -80,7 +80,7 @@ async function sessionsOf(page: Page): Promise<{ items: unknown[]; now: string }
   return (await page.request.get('/api/rest/account/sessions')).json();
 }
 
-test('an edited procedure and an edited query answer the next request', async ({
+test('applies an edited procedure and an edited query to the next request', async ({
   page,
   scratch,
 }) => {
@@ -104,19 +104,19 @@ test('an edited procedure and an edited query answer the next request', async ({
   expect(await mailsTo(scratch, 'user@example.com')).not.toEqual([]);
 });
 
-test('an edited message and an edited component appear without a reload of the page', async ({
+test('applies an edited message and an edited component without a reload', async ({
   page,
   scratch,
 }) => {
   await page.goto('/login', { waitUntil: 'networkidle' });
-  await waitUntilAlive(page);
-  const email = page.getByLabel(wordsOf('en')('auth:login.email'));
+  await waitForHydration(page);
+  const email = page.getByLabel(translationsOf('en')('auth:login.email'));
   await email.fill('typed@example.com');
   const heading = page.getByRole('heading', { level: 1 });
 
   await scratch.edit(
     'src/features/auth/messages/en.json',
-    wordsOf('en')('auth:login.title'),
+    translationsOf('en')('auth:login.title'),
     'An edited title',
   );
   await expect(heading).toHaveText('An edited title');
@@ -139,11 +139,11 @@ test('an edited message and an edited component appear without a reload of the p
 test('a render error in the browser shows its stack and source line', async ({
   page,
   scratch,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allowed.push(/broken on purpose/, /Error in route match/);
+  consoleErrors.allowed.push(/broken on purpose/, /Error in route match/);
   await page.goto('/login/error', { waitUntil: 'networkidle' });
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   const file = 'src/features/auth/screens/login-error.tsx';
   const line = "  if (error) throw new Error('broken on purpose');";
   const start = '  const t = useMessages();';
@@ -156,9 +156,9 @@ test('a render error in the browser shows its stack and source line', async ({
 test('a render error on the server shows its stack and source line', async ({
   page,
   scratch,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allowed.push(/status of 500/);
+  consoleErrors.allowed.push(/status of 500/);
   const file = 'src/features/shell/screens/root.tsx';
   const line = "  if (children) throw new Error('broken as well');";
   const start = '  const i18n = useCurrentI18n();';

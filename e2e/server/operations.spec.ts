@@ -25,7 +25,7 @@ const totalOf = async (product: Product, cookie: string, email: string) =>
     ).json()
   ).total;
 
-test('a backup is put back: what was there then is there, and nothing else', async () => {
+test('restores a backup, without later changes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'foreword-operations-'));
   const [DATA_DIR, kept] = [join(folder, 'data'), join(folder, 'kept')];
   const backup = (...args: string[]) =>
@@ -54,7 +54,7 @@ test('a backup is put back: what was there then is there, and nothing else', asy
   await rm(folder, { recursive: true, force: true });
 });
 
-test('two instances on one database: one sign-in, one end, one limit', async () => {
+test('shares sessions and rate limits between two instances', async () => {
   const env = {
     DATABASE_URL: await createDatabase(),
     AUTH_SECRET: 'Zk3v9Qw7Lm2Xr8Tn5Yb1Hc6Jd4Gf0Ps-e2e',
@@ -76,7 +76,7 @@ test('two instances on one database: one sign-in, one end, one limit', async () 
   await Promise.all([one.stop(), two.stop()]);
 });
 
-test('production logs what runs, which worker, and the source lines of errors', async () => {
+test('production logs version, worker and the source lines of errors', async () => {
   const DATABASE_URL = await createDatabase();
   const port = await freePort();
   const product = await spawnProduct({

@@ -58,13 +58,13 @@ test.describe('a running server', () => {
     });
   });
 
-  test('a page asks the browser to read it to its end before it is shown', async () => {
+  test('a page blocks rendering until its end', async () => {
     const page = (await raw(`${product.url}/login`)).body.toString();
     const end = /<link rel="expect" href="#([\w-]+)" blocking="render"\/>/.exec(page)?.[1];
     expect(page.indexOf(`id="${end}"`)).toBeGreaterThan(page.lastIndexOf('</main>'));
   });
 
-  test('files can be asked for on a connection that closes at once, again and again', async () => {
+  test('serves files on connections that close at once', async () => {
     const page = (await raw(`${product.url}/login`)).body.toString();
     const script = /\/assets\/[\w.-]+\.js(?=")/.exec(page)?.[0] ?? '';
     const headers = { connection: 'close' };
@@ -73,7 +73,7 @@ test.describe('a running server', () => {
     expect((await raw(`${product.url}/healthz`)).status).toBe(200);
   });
 
-  test('has its headers and request id on every answer', async () => {
+  test('sends security headers and a request id with every response', async () => {
     const paths = [
       '/login',
       '/nope',
@@ -92,7 +92,7 @@ test.describe('a running server', () => {
     expect(ids.size).toBe(paths.length);
   });
 
-  test('a nonce is used once', async () => {
+  test('uses a nonce once', async () => {
     const nonceOf = async () =>
       /nonce-([^']+)/.exec(
         String((await raw(`${product.url}/login`)).headers['content-security-policy']),
@@ -100,7 +100,7 @@ test.describe('a running server', () => {
     expect(await nonceOf()).not.toBe(await nonceOf());
   });
 
-  test('refuses what is too large', async () => {
+  test('refuses bodies and headers that are too large', async () => {
     const body = 'x'.repeat(1_048_577);
     const headers = { origin: product.url, 'content-type': 'application/json' };
     const path = '/api/auth/email-otp/send-verification-otp';
@@ -114,7 +114,7 @@ test.describe('a running server', () => {
     expect(huge.status).toBe(431);
   });
 
-  test('gives a server function to start rendering with, by GET', async ({ page }) => {
+  test('serves the server function that starts rendering by GET', async ({ page }) => {
     const asked = page.waitForRequest((it) => it.url().includes('/_serverFn/'));
     await page.goto(`${product.url}/login`);
     await page.evaluate(() => localStorage.clear());
@@ -130,7 +130,7 @@ test.describe('a running server', () => {
     expect((await call.response())?.status()).toBe(200);
   });
 
-  test('lists mails as JSON, newest first, and as a page', async ({ page }) => {
+  test('lists emails as JSON, newest first, and as a page', async ({ page }) => {
     const send = (email: string) =>
       fetch(`${product.url}/api/auth/email-otp/send-verification-otp`, {
         method: 'POST',

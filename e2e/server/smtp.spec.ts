@@ -26,7 +26,7 @@ async function startMailServer() {
   };
 }
 
-test('the code comes by mail, and signs in, as in production', async ({ page }) => {
+test('sends the code by SMTP, as in production', async ({ page }) => {
   const mail = await startMailServer();
   const port = await freePort();
   const product = await startProduct('postgres', {

@@ -11,8 +11,8 @@ async function firstLineOfFailure(env: Record<string, string>): Promise<[number 
   return [code, product.output()];
 }
 
-test.describe('a start that cannot work says why in one line', () => {
-  test('a wrong variable, one line each', async () => {
+test.describe('a failing start prints the reason in one line', () => {
+  test('invalid variables, one line each', async () => {
     const [code, output] = await firstLineOfFailure({ PORT: 'many', DEMO: 'perhaps' });
     expect(code).toBe(1);
     expect(output.trim().split('\n')).toEqual([
@@ -41,7 +41,7 @@ test.describe('a start that cannot work says why in one line', () => {
     );
   });
 
-  test('a data folder that cannot be written', async () => {
+  test('a data folder that is not writable', async () => {
     // A file in place of the folder: permissions would not stop root.
     const folder = await mkdtemp(join(tmpdir(), 'foreword-file-'));
     const file = join(folder, 'file');
@@ -52,7 +52,7 @@ test.describe('a start that cannot work says why in one line', () => {
     expect(output.trim()).toMatch(/^✗ The data folder \S+ cannot be written \(ENOTDIR\)\. Make it/);
   });
 
-  test('a second process on the embedded database, while the first goes on', async () => {
+  test('a second process on the embedded database, while the first keeps running', async () => {
     const first = await startProduct('embedded');
     const [code, output] = await firstLineOfFailure({ DATA_DIR: first.dataDir });
     expect(code).toBe(1);

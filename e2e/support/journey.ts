@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Page, test as base, expect } from '@playwright/test';
 import { createI18n } from '../../src/shared/i18n/i18n.ts';
 import type { Translate } from '../../src/shared/i18n/i18n.ts';
-import { type Language, scripts } from '../../src/shared/i18n/languages.ts';
+import { type Language, defaultLanguage, scripts } from '../../src/shared/i18n/languages.ts';
+import { exhaustive } from '../../tests/exhaustive.ts';
 import { readMessages } from '../../vite/messages.ts';
 import { type DatabaseKind, type Product, mailsTo, startProduct } from './product.ts';
 
@@ -12,16 +13,16 @@ export interface JourneyOptions {
 
 interface Journey {
   /** The product's messages in one language. */
-  words(language: Language): Translate;
+  translations(language: Language): Translate;
   /** Allows an expected console error in this test, such as a 403 that it provokes. */
-  expectComplaint(pattern: RegExp): void;
+  allowConsoleError(pattern: RegExp): void;
   /** Signs in through the UI. */
   signIn(page: Page, email: string, language?: Language): Promise<void>;
 }
 
 interface Fixtures {
   journey: Journey;
-  complaints: { allowed: RegExp[]; seen: string[] };
+  consoleErrors: { allowed: RegExp[]; seen: string[] };
 }
 
 interface WorkerFixtures {
@@ -42,27 +43,29 @@ export const test = base.extend<Fixtures, JourneyOptions & WorkerFixtures>({
 
   baseURL: async ({ product }, use) => use(product.url),
 
-  complaints: async ({}, use) => {
-    const complaints = { allowed: [] as RegExp[], seen: [] as string[] };
-    await use(complaints);
-    const left = complaints.seen.filter((text) => !complaints.allowed.some((it) => it.test(text)));
-    expect(left, 'the browser complained').toEqual([]);
+  consoleErrors: async ({}, use) => {
+    const consoleErrors = { allowed: [] as RegExp[], seen: [] as string[] };
+    await use(consoleErrors);
+    const left = consoleErrors.seen.filter(
+      (text) => !consoleErrors.allowed.some((it) => it.test(text)),
+    );
+    expect(left, 'errors and warnings in the browser console').toEqual([]);
   },
 
-  context: async ({ context, complaints }, use) => {
+  context: async ({ context, consoleErrors }, use) => {
     // Any console error or page error fails the test.
     context.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning')
-        complaints.seen.push(`${message.type()}: ${message.text()} (${message.page()?.url()})`);
+        consoleErrors.seen.push(`${message.type()}: ${message.text()} (${message.page()?.url()})`);
     });
-    context.on('weberror', (error) => complaints.seen.push(`error: ${error.error().stack}`));
+    context.on('weberror', (error) => consoleErrors.seen.push(`error: ${error.error().stack}`));
     await use(context);
   },
 
-  journey: async ({ product, complaints }, use) => {
+  journey: async ({ product, consoleErrors }, use) => {
     await use({
-      words: wordsOf,
-      expectComplaint: (pattern) => void complaints.allowed.push(pattern),
+      translations: translationsOf,
+      allowConsoleError: (pattern) => void consoleErrors.allowed.push(pattern),
       signIn: (page, email, language = 'en') => signIn(product, page, email, language),
     });
   },
@@ -72,7 +75,7 @@ export { expect };
 
 const translations = new Map<Language, Translate>();
 
-export function wordsOf(language: Language): Translate {
+export function translationsOf(language: Language): Translate {
   let t = translations.get(language);
   if (!t) {
     t = createI18n(language, readMessages(process.cwd(), language)).t;
@@ -82,7 +85,7 @@ export function wordsOf(language: Language): Translate {
 }
 
 async function signIn(product: Product, page: Page, email: string, language: Language) {
-  const t = wordsOf(language);
+  const t = translationsOf(language);
   if (!page.url().includes('/login')) await page.goto(`/login?lng=${language}`);
   await page.getByLabel(t('auth:login.email')).fill(email);
   await page.getByRole('button', { name: t('auth:login.submit') }).click();
@@ -96,12 +99,12 @@ async function signIn(product: Product, page: Page, email: string, language: Lan
 
 /**
  * Runs axe on the page. Its results are the same in every language and a run takes a second, so
- * tests in several languages run it in Arabic only, unless AXE_ALL is set.
+ * journeys run it in other languages only, unless `ALL` or `AXE_ALL` is set.
  * `e2e/visual/screens.spec.ts` checks every screen.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const language = await page.locator('html').getAttribute('lang');
-  if (language === 'en' && !process.env.AXE_ALL) return;
+  if (language === defaultLanguage && !exhaustive && !process.env.AXE_ALL) return;
   // Legacy mode: our pages have no cross-origin frames. Passing rules are not listed, which saves
   // two fifths of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
@@ -119,7 +122,7 @@ export async function expectLanguage(page: Page, language: Language): Promise<vo
 }
 
 /** Waits until hydration is complete, including nested Suspense boundaries. */
-export async function waitUntilAlive(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const inner = document.querySelector('main *') ?? document.body;
     return Object.keys(inner).some((key) => key.startsWith('__react'));
@@ -133,10 +136,10 @@ export async function waitUntilAlive(page: Page): Promise<void> {
   );
 }
 
-let people = 0;
+let emails = 0;
 
 /** A unique email address. */
-export function newAddress(): string {
-  people += 1;
-  return `person-${process.pid}-${Date.now()}-${people}@example.com`;
+export function newEmail(): string {
+  emails += 1;
+  return `user-${process.pid}-${Date.now()}-${emails}@example.com`;
 }

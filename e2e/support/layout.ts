@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** Automated layout checks. Each problem is one line that names the element. */
 export async function layoutProblems(page: Page): Promise<string[]> {
-  await page.evaluate(installEyes);
+  await page.evaluate(installHelpers);
   const found = [
     ...(await page.evaluate(sidewaysProblems)),
     ...(await page.evaluate(controlProblems)),
@@ -18,7 +18,7 @@ interface Piece {
 }
 
 /** Helpers shared by the checks below. Defined in the page, where the checks run. */
-interface Eyes {
+interface Helpers {
   width: number;
   nameOf(element: Element): string;
   isShown(element: Element): boolean;
@@ -35,12 +35,12 @@ interface Eyes {
 
 declare global {
   interface Window {
-    eyes: Eyes;
+    layoutHelpers: Helpers;
   }
 }
 
-function installEyes(): void {
-  const eyes: Eyes = {
+function installHelpers(): void {
+  const helpers: Helpers = {
     width: document.documentElement.clientWidth,
     nameOf(element) {
       const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
@@ -79,30 +79,30 @@ function installEyes(): void {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const element = node.parentElement;
-        if (!element || !node.textContent?.trim() || !eyes.isShown(element)) continue;
+        if (!element || !node.textContent?.trim() || !helpers.isShown(element)) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         for (const line of range.getClientRects()) {
-          const box = eyes.visiblePart(element, line);
-          if (!eyes.isUnseen(element, box) && !element.closest('option, script, style'))
+          const box = helpers.visiblePart(element, line);
+          if (!helpers.isUnseen(element, box) && !element.closest('option, script, style'))
             pieces.push({ element, box });
         }
       }
       return pieces;
     },
   };
-  window.eyes = eyes;
+  window.layoutHelpers = helpers;
 }
 
 function sidewaysProblems(): string[] {
   const { scrollWidth } = document.documentElement;
-  const { width } = window.eyes;
+  const { width } = window.layoutHelpers;
   return scrollWidth > width + 1 ? [`scrolls sideways: ${scrollWidth} of ${width} px`] : [];
 }
 
 /** Controls that are off screen, too small to hit, or covered. */
 function controlProblems(): string[] {
-  const { width, nameOf, isShown, isUnseen, isScrolledInside, isAbove } = window.eyes;
+  const { width, nameOf, isShown, isUnseen, isScrolledInside, isAbove } = window.layoutHelpers;
   const kinds = 'a[href], button, input:not([type=hidden]), select, textarea';
   const problems: string[] = [];
   const shown = [...document.querySelectorAll(kinds)]
@@ -143,7 +143,7 @@ function controlProblems(): string[] {
 
 /** Text that is clipped without an ellipsis. */
 function cutTexts(): string[] {
-  const { nameOf, texts } = window.eyes;
+  const { nameOf, texts } = window.layoutHelpers;
   return texts()
     .filter(({ element }) => {
       const { textOverflow, webkitLineClamp, overflowX, display } = getComputedStyle(element);
@@ -155,7 +155,7 @@ function cutTexts(): string[] {
 }
 
 function overlappingTexts(): string[] {
-  const { nameOf, isAbove, texts } = window.eyes;
+  const { nameOf, isAbove, texts } = window.layoutHelpers;
   // Sorted by top edge, so a text can only overlap those that start before it ends.
   const pieces = texts().toSorted((a, b) => a.box.top - b.box.top);
   const problems: string[] = [];

@@ -1,18 +1,7 @@
 import { type BrowserContext, type Page, request } from '@playwright/test';
-import type { Language } from '../../src/shared/i18n/languages.ts';
-import { expect, newAddress, waitUntilAlive } from './journey.ts';
+import { type Language, defaultLanguage } from '../../src/shared/i18n/languages.ts';
+import { expect, newEmail, waitForHydration } from './journey.ts';
 import { type Product, mailsTo } from './product.ts';
-
-export const screens = {
-  desktop: { width: 1280, height: 800 },
-  phone: { width: 390, height: 844 },
-} as const;
-
-/** Tests run in both. */
-export const cases: { language: Language; screen: keyof typeof screens }[] = [
-  { language: 'en', screen: 'desktop' },
-  { language: 'ar', screen: 'phone' },
-];
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
@@ -34,33 +23,51 @@ async function cookiesOf(product: Product, email: string): Promise<Cookies> {
   return cookies;
 }
 
-export async function signInByCalls(context: BrowserContext, product: Product, email: string) {
+export async function signInByApi(context: BrowserContext, product: Product, email: string) {
   await context.addCookies(await cookiesOf(product, email));
 }
 
-const administrators = new Map<Product, Promise<Cookies>>();
+const shared = new Map<string, Promise<Cookies>>();
 
-/** The seeded admin, signed in once per server because of the rate limit on codes. */
-export async function asAdministrator(page: Page, product: Product, language: Language) {
-  const known = administrators.get(product) ?? cookiesOf(product, 'admin@example.com');
-  administrators.set(product, known);
+/**
+ * A seeded user, signed in once per server because of the rate limit on codes. Tests that end their
+ * session sign in as a new user instead.
+ */
+async function useSharedSession(page: Page, product: Product, email: string, language: Language) {
+  const key = `${product.url} ${email}`;
+  const known = shared.get(key) ?? cookiesOf(product, email);
+  shared.set(key, known);
   await page.context().addCookies(await known);
   await page.context().addCookies([{ name: 'i18next', value: language, url: product.url }]);
 }
 
-/** Opens a page as the admin and waits for hydration. */
-export async function visitAsAdministrator(
-  page: Page,
-  product: Product,
-  path: string,
-  language: Language,
-) {
-  await asAdministrator(page, product, language);
-  await page.goto(path);
-  await waitUntilAlive(page);
+/** The seeded admin. */
+export const asAdmin = (page: Page, product: Product, language: Language) =>
+  useSharedSession(page, product, 'admin@example.com', language);
+
+/** The seeded user without access to the manager. */
+export const asUser = (page: Page, product: Product, language: Language = defaultLanguage) =>
+  useSharedSession(page, product, 'user@example.com', language);
+
+/** Signs in as a new, onboarded admin, whose session the test may end. */
+export async function asNewAdmin(page: Page, product: Product, name: string) {
+  await asAdmin(page, product, defaultLanguage);
+  const user = await createUser(page, product, name);
+  await callApi(page, product, 'POST', `/users/${user.id}/role`, { role: 'admin' });
+  await page.context().clearCookies();
+  await signInByApi(page.context(), product, user.email);
+  await callApi(page, product, 'POST', '/account/onboard', { name });
+  return user;
 }
 
-export interface Person {
+/** Opens a page as the admin and waits for hydration. */
+export async function openAsAdmin(page: Page, product: Product, path: string, language: Language) {
+  await asAdmin(page, product, language);
+  await page.goto(path);
+  await waitForHydration(page);
+}
+
+export interface TestUser {
   id: string;
   name: string;
   email: string;
@@ -68,7 +75,7 @@ export interface Person {
 }
 
 /** An API request from the admin's browser, independent of the page. */
-export async function callAs<Answer>(
+export async function callApi<Answer>(
   page: Page,
   product: Product,
   method: 'POST' | 'PATCH' | 'DELETE',
@@ -85,8 +92,8 @@ export async function callAs<Answer>(
 }
 
 /** Creates a user through the API as the signed-in admin. */
-export function createPerson(page: Page, product: Product, name: string): Promise<Person> {
-  return callAs(page, product, 'POST', '/users', { name, email: newAddress() });
+export function createUser(page: Page, product: Product, name: string): Promise<TestUser> {
+  return callApi(page, product, 'POST', '/users', { name, email: newEmail() });
 }
 
 let made = 0;

@@ -5,7 +5,7 @@ import Provider, { type Configuration } from 'oidc-provider';
 import { freePort } from './product.ts';
 
 /** A user known to the provider. */
-export interface Person {
+export interface ProviderUser {
   id: string;
   email: string;
   emailVerified: boolean;
@@ -17,7 +17,7 @@ export interface OpenId {
   issuer: string;
   /** The product's settings for this provider. */
   env: Record<string, string>;
-  add(person: Partial<Person> & { email: string }): Person;
+  add(user: Partial<ProviderUser> & { email: string }): ProviderUser;
   /** Delays token requests until the returned function is called. */
   hold(): () => void;
   /** Drops token requests until the returned function is called. */
@@ -30,7 +30,7 @@ export interface OpenId {
 
 const client = { id: 'foreword', secret: 'a-secret-between-two-servers-only' };
 
-function configuration(callback: string, people: Map<string, Person>): Configuration {
+function configuration(callback: string, users: Map<string, ProviderUser>): Configuration {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const key = { ...privateKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' };
   return {
@@ -56,15 +56,15 @@ function configuration(callback: string, people: Map<string, Person>): Configura
       Grant: 600,
     },
     findAccount(_context, id) {
-      const person = people.get(id);
+      const user = users.get(id);
       return (
-        person && {
+        user && {
           accountId: id,
           claims: () => ({
             sub: id,
-            email: person.email,
-            email_verified: person.emailVerified,
-            name: person.name,
+            email: user.email,
+            email_verified: user.emailVerified,
+            name: user.name,
           }),
         }
       );
@@ -85,7 +85,7 @@ const page = (uid: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Provider</title><link rel="icon" href="data:,">
 </head><body><main><h1>Provider</h1>
 <form method="post" action="/interaction/${uid}">
-<label>Person <input name="person" autocomplete="off"></label>
+<label>User <input name="user" autocomplete="off"></label>
 <button name="choice" value="allow">Allow</button>
 <button name="choice" value="deny">Deny</button>
 </form></main></body></html>`;
@@ -100,8 +100,8 @@ async function interact(provider: Provider, request: IncomingMessage, response: 
   const form = new URLSearchParams(await text(request));
   const result =
     form.get('choice') === 'allow'
-      ? { login: { accountId: form.get('person') ?? '' } }
-      : { error: 'access_denied', error_description: 'The person said no' };
+      ? { login: { accountId: form.get('user') ?? '' } }
+      : { error: 'access_denied', error_description: 'The user said no' };
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }
 
@@ -116,9 +116,9 @@ function listen(server: Server, port: number): Promise<void> {
 export async function startOpenId(baseUrl: string): Promise<OpenId> {
   const port = await freePort();
   const issuer = `http://localhost:${port}`;
-  const people = new Map<string, Person>();
+  const users = new Map<string, ProviderUser>();
   const callback = `${baseUrl}/api/auth/callback/oidc`;
-  const provider = new Provider(issuer, configuration(callback, people));
+  const provider = new Provider(issuer, configuration(callback, users));
   const answer = provider.callback();
   let held = Promise.resolve();
   let hangingUp = false;
@@ -140,9 +140,9 @@ export async function startOpenId(baseUrl: string): Promise<OpenId> {
       OIDC_NAME: 'Example ID',
     },
     add({ id = randomUUID(), emailVerified = true, name = 'Grace Hopper', email }) {
-      const person = { id, email, emailVerified, name };
-      people.set(id, person);
-      return person;
+      const user = { id, email, emailVerified, name };
+      users.set(id, user);
+      return user;
     },
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();

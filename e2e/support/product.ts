@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 export type DatabaseKind = 'embedded' | 'postgres';
@@ -32,21 +33,50 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** Creates an empty database on the shared PostgreSQL. */
-export async function createDatabase(): Promise<string> {
+/** Servers start from copies of these: migrating and seeding takes longer than starting. */
+const sample = {
+  database: 'e2e_sample',
+  folder: () => process.env.E2E_SAMPLE_FOLDER ?? '',
+};
+
+/** Creates a database on the shared PostgreSQL: empty, or a copy of the sample data. */
+export async function createDatabase({ withSample = false } = {}): Promise<string> {
   const server = process.env.E2E_POSTGRES ?? '';
   const name = `e2e_${randomBytes(6).toString('hex')}`;
+  const template = withSample ? ` template ${sample.database}` : '';
   const client = new pg.Client({ connectionString: `${server}postgres` });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name}${template}`);
   await client.end();
   return server + name;
+}
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'foreword-e2e-'));
+
+async function copySampleFolder(): Promise<string> {
+  const folder = await newFolder();
+  await cp(sample.folder(), folder, { recursive: true });
+  return folder;
+}
+
+/** Starts the product once on each database, which fills it with the sample data. */
+export async function prepareSamples(server: string, folder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${server}postgres` });
+  await client.connect();
+  await client.query(`create database ${sample.database}`);
+  await client.end();
+  const products = await Promise.all([
+    spawnProduct({ DATABASE_URL: server + sample.database }),
+    spawnProduct({ DATA_DIR: folder }),
+  ]);
+  await Promise.all(products.map(waitUntilReady));
+  await Promise.all(products.map((product) => product.stop()));
 }
 
 /** Starts the built server with only this environment. Does not wait for it. */
 export async function spawnProduct(env: Record<string, string>): Promise<Product> {
   const port = Number(env.PORT ?? (await freePort()));
-  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'foreword-e2e-')));
+  const dataDir = env.DATA_DIR ?? (await newFolder());
   const child = spawn(process.execPath, ['scripts/serve.mjs'], {
     env: {
       PATH: process.env.PATH ?? '',
@@ -88,21 +118,32 @@ export async function waitUntilReady(product: Product): Promise<void> {
   while (Date.now() < deadline && !ended) {
     const response = await fetch(`http://localhost:${product.port}/readyz`).catch(() => null);
     if (response?.ok) return;
-    await new Promise((resolve) => setImmediate(resolve));
+    // A tight loop would slow down the start that it waits for.
+    await delay(50);
   }
   throw new Error(`The product did not become ready:\n${product.output()}`);
 }
 
+/** Starts a server with the sample data, or on the database or folder that `env` names. */
 export async function startProduct(
   database: DatabaseKind,
   env: Record<string, string> = {},
 ): Promise<Product> {
+  const isOwn = 'DATABASE_URL' in env || 'DATA_DIR' in env || !sample.folder();
+  const DATA_DIR = database === 'embedded' && !isOwn ? await copySampleFolder() : undefined;
   const product = await spawnProduct({
-    ...(database === 'postgres' && { DATABASE_URL: await createDatabase() }),
+    ...(database === 'postgres' && { DATABASE_URL: await createDatabase({ withSample: true }) }),
+    ...(DATA_DIR && { DATA_DIR }),
     ...env,
   });
   await waitUntilReady(product);
-  return product;
+  return {
+    ...product,
+    async stop() {
+      await product.stop();
+      if (DATA_DIR) await rm(DATA_DIR, { recursive: true, force: true });
+    },
+  };
 }
 
 export interface StoredMail {

@@ -1,11 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { rightToLeft } from '../../tests/languages.ts';
 import {
   test as base,
   expect,
   expectLanguage,
-  waitUntilAlive,
-  wordsOf,
+  waitForHydration,
+  translationsOf,
 } from '../support/journey.ts';
 import { type Development, startDevelopment } from '../support/development.ts';
 import type { Translate } from '../../src/shared/i18n/i18n.ts';
@@ -30,12 +31,12 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 test.beforeEach(({ journey }) => {
   // In development, modules load one by one, so preloads are used late.
-  journey.expectComplaint(/was preloaded using link preload/);
+  journey.allowConsoleError(/was preloaded using link preload/);
 });
 
 async function open(page: Page, search: string) {
   await page.goto(`/dev/ui?${search}`);
-  await waitUntilAlive(page);
+  await waitForHydration(page);
 }
 
 async function expectNothingFound(page: Page, where: string, rules?: string[]) {
@@ -140,8 +141,8 @@ async function toastsByKeyboard(page: Page, t: Translate) {
   await expect(region.locator('.toast')).toHaveCount(0);
 }
 
-test('in English: every piece can be seen, and used by keys', async ({ page }) => {
-  const t = wordsOf('en');
+test('every component is visible and works by keyboard', async ({ page }) => {
+  const t = translationsOf('en');
   await open(page, 'lng=en');
   await expectLanguage(page, 'en');
   await chooseTheme(page, t, 'light');
@@ -157,14 +158,14 @@ test('in English: every piece can be seen, and used by keys', async ({ page }) =
   await toastsByKeyboard(page, t);
 });
 
-test('in Arabic: every piece, mirrored, at any width', async ({ page }) => {
-  const t = wordsOf('ar');
-  await open(page, 'lng=ar');
-  await expectLanguage(page, 'ar');
+test('every component is mirrored and fits every width', async ({ page }) => {
+  const t = translationsOf(rightToLeft);
+  await open(page, `lng=${rightToLeft}`);
+  await expectLanguage(page, rightToLeft);
   await chooseTheme(page, t, 'dark');
-  await expectNothingFound(page, 'Arabic, dark');
+  await expectNothingFound(page, 'right to left, dark');
   await chooseTheme(page, t, 'light');
-  await expectNothingFound(page, 'Arabic, light', ['color-contrast']);
+  await expectNothingFound(page, 'right to left, light', ['color-contrast']);
   await dialogsByKeyboard(page, t);
 
   await page.setViewportSize({ width: 320, height: 640 });
@@ -173,7 +174,7 @@ test('in Arabic: every piece, mirrored, at any width', async ({ page }) => {
 
   await page.getByLabel('Direction').selectOption('ltr');
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(page.locator('html')).toHaveAttribute('lang', rightToLeft);
   await page.getByLabel(t('ui:language.label')).first().selectOption('en');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.setViewportSize({ width: 320, height: 640 });
@@ -218,7 +219,7 @@ test.describe('on a phone', () => {
   const atRest = (what: Locator) =>
     expect.poll(() => what.evaluate((it) => it.getAnimations().length)).toBe(0);
 
-  test('drawers are pulled down, toasts swiped away', async ({ page }) => {
+  test('drawers and toasts close by swiping', async ({ page }) => {
     await open(page, 'lng=en');
     await page.getByRole('button', { name: 'Long dialog' }).tap();
     const drawer = page.getByRole('dialog');
@@ -241,9 +242,9 @@ test.describe('on a phone', () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test('the navigation is a drawer, where reading begins', async ({ page }) => {
-    const t = wordsOf('ar');
-    await open(page, 'lng=ar&show=manager-layout');
+  test('the navigation is a drawer at the start side', async ({ page }) => {
+    const t = translationsOf(rightToLeft);
+    await open(page, `lng=${rightToLeft}&show=manager-layout`);
     await expectNothingFound(page, 'a layout');
     const opener = page.getByRole('button', { name: t('ui:nav.open') });
     await opener.press('Enter');
@@ -259,8 +260,8 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a build has no gallery', async ({ page, product, journey }) => {
-  journey.expectComplaint(/status of 404/);
+test('the build has no component gallery', async ({ page, product, journey }) => {
+  journey.allowConsoleError(/status of 404/);
   const answer = await page.goto(`${product.url}/dev/ui`);
   expect(answer?.status()).toBe(404);
 });

@@ -1,5 +1,11 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { languages } from '../../src/shared/i18n/languages.ts';
+import { otherLanguage } from '../../tests/languages.ts';
 import {
+  findingsIn,
   keyProblems,
   parameterProblems,
   pluralProblems,
@@ -140,4 +146,28 @@ test('correct punctuation, times and URLs are accepted', () => {
     'ui:address': 'https://example.com/?a=b',
   };
   expect(signProblems({ language: 'fr', messages })).toEqual([]);
+});
+
+test('a draft may lack messages, but not contain wrong ones', () => {
+  const root = mkdtempSync(join(tmpdir(), 'foreword-draft-'));
+  const write = (language: string, messages: object) =>
+    writeFileSync(join(root, `src/ui/messages/${language}.json`), JSON.stringify(messages));
+  try {
+    mkdirSync(join(root, 'src/ui/messages'), { recursive: true });
+    writeFileSync(join(root, 'src/ui/used.ts'), "export const used = ['ui:close', 'ui:hello'];");
+    for (const language of languages) write(language, { close: 'X', hello: 'Hi {{name}}' });
+    expect(findingsIn(root, [otherLanguage]).problems).toEqual([]);
+    write(otherLanguage, { hello: 'Hi {{nmae}}' });
+    const { problems, warnings } = findingsIn(root, [otherLanguage]);
+    expect(warnings).toContain(`${otherLanguage}: ui:close is missing`);
+    expect(problems).toEqual([
+      `${otherLanguage}: ui:hello lacks {{name}}`,
+      `${otherLanguage}: ui:hello has {{nmae}}, which English has not`,
+    ]);
+    expect(findingsIn(root, []).problems).toContain(`${otherLanguage}: ui:close is missing`);
+    rmSync(join(root, `src/ui/messages/${otherLanguage}.json`));
+    expect(findingsIn(root, [otherLanguage]).problems).toEqual([]);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
 });

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Messages, messageFolders, parametersOf, pluralSuffix } from '../../vite/messages.ts';
-import { languages } from '../../src/shared/i18n/languages.ts';
+import { type Language, draftLanguages, languages } from '../../src/shared/i18n/languages.ts';
 import {
   type Source,
   isGenerated,
@@ -179,12 +179,24 @@ export function repeatedKeys(json: string): string[] {
   return [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))];
 }
 
-function readTranslation(root: string, language: string, problems: string[]): Translation {
+interface Findings {
+  problems: string[];
+  /** What a draft lacks. */
+  warnings: string[];
+}
+
+function readTranslation(
+  root: string,
+  language: Language,
+  { problems, warnings }: Findings,
+  isDraft: boolean,
+): Translation {
   const messages: Messages = {};
   for (const [namespace, folder] of messageFolders(root)) {
     const file = join(folder, `${language}.json`);
     const path = file.slice(root.length + 1);
     try {
+      if (isDraft && !existsSync(file)) continue;
       const json = readFileSync(file, 'utf8');
       for (const [key, text] of Object.entries<string>(JSON.parse(json)))
         messages[`${namespace}:${key}`] = text;
@@ -193,17 +205,29 @@ function readTranslation(root: string, language: string, problems: string[]): Tr
       problems.push(`${path}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
+  if (isDraft) warnings.push(`${language} is a draft`);
   return { language, messages };
 }
 
-export function check(root: string): string[] {
-  const problems: string[] = [];
-  const translations = languages.map((language) => readTranslation(root, language, problems));
+/** Problems of a draft that the build mends by showing the English message. */
+const isIncomplete = (problem: string) => / is (missing|still English)$/.test(problem);
+
+export function findingsIn(root: string, drafts = draftLanguages): Findings {
+  const found: Findings = { problems: [], warnings: [] };
+  const translations = languages.map((language) =>
+    readTranslation(root, language, found, drafts.includes(language)),
+  );
   const english = translations[0]?.messages ?? {};
+  for (const translation of translations) {
+    const isDraft = drafts.some((language) => language === translation.language);
+    for (const problem of translationProblems(english, [translation]))
+      (isDraft && isIncomplete(problem) ? found.warnings : found.problems).push(problem);
+  }
   const usesMessages = (path: string) => !isTest(path) && !isGenerated(path);
-  return [
-    ...problems,
-    ...translationProblems(english, translations),
-    ...usageProblems(english, readSources(root, 'src', usesMessages)),
-  ];
+  found.problems.push(...usageProblems(english, readSources(root, 'src', usesMessages)));
+  return found;
 }
+
+export const check = (root: string): string[] => findingsIn(root).problems;
+export const warnings = (root: string): string[] =>
+  draftLanguages.length > 0 ? findingsIn(root).warnings : [];

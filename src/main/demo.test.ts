@@ -1,9 +1,10 @@
 import all from 'virtual:messages/all';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type CallOptions, type TestApp, createTestApp } from '../../tests/app';
-import { kinds, openTestDatabase } from '../../tests/databases';
+import { appKinds, kinds, openTestDatabase } from '../../tests/databases';
 import { dumpOf } from '../../tests/dump';
 import { procedures } from '../../tests/procedures';
+import { languages } from '~/shared/i18n/languages';
 import { endpoints } from '~/features/auth/server/endpoints';
 import { type Db, rows } from '~/server/database/database';
 import { rateLimits } from '~/server/rate-limits/tables';
@@ -69,7 +70,7 @@ const restUrl = ({ id, ...rest }: Input, path: string): string => {
 };
 
 /** Once with the demo guard alone, and once with a read-only database behind it. */
-describe.each(kinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind, readOnly }))))(
+describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind, readOnly }))))(
   'a demo on $kind, whose database is read-only: $readOnly',
   ({ kind, readOnly }) => {
     let app: TestApp;
@@ -194,7 +195,7 @@ describe.each(kinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind, r
       expect(await answer.text()).toContain(refusalMessage);
     });
 
-    test.each(['fr', 'ar', 'sw'] as const)('the refusal is explained in %s', async (language) => {
+    test.each(languages)('the refusal is explained in %s', async (language) => {
       const headers = { 'accept-language': language, accept: 'text/html' };
       const page = await (await app.call('/login', { body: '', headers })).text();
       expect(page).toContain(all[language]['shared:error.demo']);
@@ -219,7 +220,7 @@ describe.each(kinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind, r
   },
 );
 
-describe.each(kinds)('background tasks (%s)', (kind) => {
+describe.each(appKinds)('background tasks (%s)', (kind) => {
   test('do not run in a demo: nothing is deleted or sent', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const app = await createTestApp(kind, demo, false);

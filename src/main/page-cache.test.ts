@@ -7,7 +7,7 @@ import { withPageCache } from '~/server/http/page-cache';
 import { i18nFor } from '~/server/i18n';
 import type { Outbox } from '~/server/mail/outbox';
 import { readLanguage } from '~/server/request-preferences';
-import { languageStorage } from '~/shared/i18n/languages';
+import { languageStorage, languages } from '~/shared/i18n/languages';
 import { sidebarCookie } from '~/shared/sidebar';
 import { singleKeysCookie } from '~/shared/single-keys';
 import { themeStorage } from '~/shared/theme';
@@ -45,8 +45,8 @@ async function answersTo(headers: Record<string, string>) {
 
 const variants: Record<string, string>[] = [
   {},
-  ...['en', 'fr', 'ar', 'sw', 'xx'].map((it) => ({ cookie: `${languageStorage.cookie}=${it}` })),
-  ...['en', 'fr', 'ar', 'sw', 'xx'].map((it) => ({ 'accept-language': it })),
+  ...[...languages, 'xx'].map((it) => ({ cookie: `${languageStorage.cookie}=${it}` })),
+  ...[...languages, 'xx'].map((it) => ({ 'accept-language': it })),
   ...['light', 'dark', 'system', 'xx'].map((it) => ({ cookie: `${themeStorage.cookie}=${it}` })),
   ...['folded', 'open'].map((it) => ({ cookie: `${sidebarCookie}=${it}` })),
   ...['on', 'off'].map((it) => ({ cookie: `${singleKeysCookie}=${it}` })),

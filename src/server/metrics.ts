@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
  * Metrics in the Prometheus text format. All labels have a fixed set of values, and none contains
@@ -32,158 +33,153 @@ export interface MetricsOptions {
 }
 
 export const metricsPath = '/metrics';
-export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
+export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE;
 
 /** Histogram buckets in seconds. Pages take milliseconds, or up to 5 s if the database hangs. */
-const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-interface Series {
-  /** Cumulative count for each bucket. */
-  within: number[];
-  count: number;
-  sum: number;
-}
-
-type Value = number | undefined;
-type Labels = Record<string, string>;
-type Sample = [name: string, labels: Labels, value: Value];
-
-function line([name, labels, value]: Sample): string[] {
-  if (value === undefined) return [];
-  const pairs = Object.entries(labels).map(
-    ([label, it]) => `${label}="${it.replaceAll(/["\\\n]/g, '_')}"`,
-  );
-  return [`${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`];
-}
-
-/** A metric family with help and type; empty if it has no values. */
-function family(
-  name: string,
-  type: 'counter' | 'gauge' | 'histogram',
-  help: string,
-  samples: Sample[],
-): string[] {
-  const lines = samples.flatMap(line);
-  return lines.length > 0 ? [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines] : [];
-}
-
-const gauge = (name: string, help: string, value: Value) =>
-  family(name, 'gauge', help, [[name, {}, value]]);
-
-const answers = 'foreword_http_answer_seconds';
-
-function answerLines(series: Map<string, Series>): string[] {
-  const samples = [...series].flatMap(([key, { within, count, sum }]): Sample[] => {
-    const [kind = '', status = ''] = key.split(' ');
-    const labels = { kind, status };
-    return [
-      ...bounds.map((bound, at): Sample => {
-        return [`${answers}_bucket`, { ...labels, le: String(bound) }, within[at]];
-      }),
-      [`${answers}_bucket`, { ...labels, le: '+Inf' }, count],
-      [`${answers}_sum`, labels, sum],
-      [`${answers}_count`, labels, count],
-    ];
-  });
-  return family(answers, 'histogram', 'Responses by kind and status class.', samples);
-}
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The status class; any other status would be a bug. */
 function classOf(status: number): string {
   return status >= 100 && status < 600 ? `${Math.floor(status / 100)}xx` : 'other';
 }
 
-function loopLines(delay: ReturnType<typeof monitorEventLoopDelay>): string[] {
-  const name = 'foreword_event_loop_delay_seconds';
-  // Without measurements the values are NaN.
-  const seconds = (nanoseconds: number) => (delay.count > 0 ? nanoseconds / 1e9 : undefined);
-  const lines = family(name, 'gauge', 'Event loop delay since the last scrape.', [
-    [name, { at: 'p50' }, seconds(delay.percentile(50))],
-    [name, { at: 'p99' }, seconds(delay.percentile(99))],
-    [name, { at: 'max' }, seconds(delay.max)],
-  ]);
-  delay.reset();
-  return lines;
+/** Event loop delay since the last scrape. */
+function watchEventLoop(registry: Registry): () => void {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  registry.registerMetric(
+    new Gauge({
+      name: 'foreword_event_loop_delay_seconds',
+      help: 'Event loop delay since the last scrape.',
+      labelNames: ['at'],
+      registers: [],
+      collect() {
+        this.reset();
+        // Without measurements the values are NaN.
+        if (delay.count === 0) return;
+        this.set({ at: 'p50' }, delay.percentile(50) / 1e9);
+        this.set({ at: 'p99' }, delay.percentile(99) / 1e9);
+        this.set({ at: 'max' }, delay.max / 1e9);
+        delay.reset();
+      },
+    }),
+  );
+  return () => delay.disable();
 }
 
-function processLines(): string[] {
-  const memory = process.memoryUsage();
-  const cpu = process.cpuUsage();
-  const name = 'foreword_memory_bytes';
-  const cpuName = 'foreword_cpu_seconds_total';
-  return [
-    ...family(name, 'gauge', 'Memory of the process.', [
-      [name, { of: 'resident' }, memory.rss],
-      [name, { of: 'heap_used' }, memory.heapUsed],
-      [name, { of: 'heap_total' }, memory.heapTotal],
-      [name, { of: 'external' }, memory.external],
-    ]),
-    ...family(cpuName, 'counter', 'CPU time of the process.', [
-      [cpuName, {}, (cpu.user + cpu.system) / 1e6],
-    ]),
-    ...gauge('foreword_uptime_seconds', 'Time since the process started.', process.uptime()),
-  ];
+function watchProcess(registry: Registry, version: string): void {
+  const build = new Gauge({
+    name: 'foreword_build_info',
+    help: 'Version of the product and of Node.',
+    labelNames: ['version', 'node'],
+    registers: [],
+  });
+  build.set({ version, node: process.version }, 1);
+  registry.registerMetric(build);
+  registry.registerMetric(
+    new Gauge({
+      name: 'foreword_memory_bytes',
+      help: 'Memory of the process.',
+      labelNames: ['of'],
+      registers: [],
+      collect() {
+        const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
+        this.set({ of: 'resident' }, rss);
+        this.set({ of: 'heap_used' }, heapUsed);
+        this.set({ of: 'heap_total' }, heapTotal);
+        this.set({ of: 'external' }, external);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Counter({
+      name: 'foreword_cpu_seconds_total',
+      help: 'CPU time of the process.',
+      registers: [],
+      collect() {
+        const { user, system } = process.cpuUsage();
+        this.reset();
+        this.inc((user + system) / 1e6);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'foreword_uptime_seconds',
+      help: 'Time since the process started.',
+      registers: [],
+      collect() {
+        this.set(process.uptime());
+      },
+    }),
+  );
 }
 
-function applicationLines({ pool, databaseUp, outbox, emails }: ApplicationMetrics): string[] {
-  const emailsName = 'foreword_emails_total';
-  const name = 'foreword_database_connections';
-  return [
-    ...gauge('foreword_database_up', 'Whether the database responds.', databaseUp ? 1 : 0),
-    ...family(name, 'gauge', 'Open connections of the pool.', [
-      [name, { state: 'in_use' }, pool?.inUse],
-      [name, { state: 'idle' }, pool?.idle],
-    ]),
-    ...gauge('foreword_database_connections_max', 'Maximum size of the pool.', pool?.max),
-    ...gauge('foreword_database_waiting', 'Requests that wait for a connection.', pool?.waiting),
-    ...gauge('foreword_outbox_mails', 'Emails that wait to be sent.', outbox),
-    ...family(emailsName, 'counter', 'Attempts to send an email, by result.', [
-      [emailsName, { result: 'sent' }, emails?.sent],
-      [emailsName, { result: 'failed' }, emails?.failed],
-    ]),
-  ];
+/** The values of one scrape; unknown ones are left out. */
+function applicationMetrics({ databaseUp, pool, outbox, emails }: ApplicationMetrics): Registry {
+  const registry = new Registry();
+  const registers = [registry];
+  const gauge = (name: string, help: string, value: number) =>
+    new Gauge({ name, help, registers }).set(value);
+  gauge('foreword_database_up', 'Whether the database responds.', databaseUp ? 1 : 0);
+  if (pool) {
+    const connections = new Gauge({
+      name: 'foreword_database_connections',
+      help: 'Open connections of the pool.',
+      labelNames: ['state'],
+      registers,
+    });
+    connections.set({ state: 'in_use' }, pool.inUse);
+    connections.set({ state: 'idle' }, pool.idle);
+    gauge('foreword_database_connections_max', 'Maximum size of the pool.', pool.max);
+    gauge('foreword_database_waiting', 'Requests that wait for a connection.', pool.waiting);
+  }
+  if (outbox !== undefined) gauge('foreword_outbox_mails', 'Emails that wait to be sent.', outbox);
+  if (emails) {
+    const attempts = new Counter({
+      name: 'foreword_emails_total',
+      help: 'Attempts to send an email, by result.',
+      labelNames: ['result'],
+      registers,
+    });
+    attempts.inc({ result: 'sent' }, emails.sent);
+    attempts.inc({ result: 'failed' }, emails.failed);
+  }
+  return registry;
 }
 
 export function createMetrics({ version, collect }: MetricsOptions): Metrics {
-  const series = new Map<string, Series>();
-  const delay = monitorEventLoopDelay({ resolution: 20 });
-  delay.enable();
-  let inFlight = 0;
-
-  function count(kind: ResponseKind, status: number, seconds: number): void {
-    const key = `${kind} ${classOf(status)}`;
-    const it = series.get(key) ?? { within: bounds.map(() => 0), count: 0, sum: 0 };
-    series.set(key, it);
-    for (const [at, bound] of bounds.entries())
-      if (seconds <= bound) it.within[at] = (it.within[at] ?? 0) + 1;
-    it.count += 1;
-    it.sum += seconds;
-  }
+  const registry = new Registry();
+  const registers = [registry];
+  const responses = new Histogram({
+    name: 'foreword_http_answer_seconds',
+    help: 'Responses by kind and status class.',
+    labelNames: ['kind', 'status'],
+    buckets,
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: 'foreword_http_in_flight',
+    help: 'Requests in flight.',
+    registers,
+  });
+  watchProcess(registry, version);
+  const close = watchEventLoop(registry);
 
   return {
     began() {
       const since = performance.now();
-      inFlight += 1;
+      inFlight.inc();
       return (kind, status) => {
-        inFlight -= 1;
-        count(kind, status, (performance.now() - since) / 1000);
+        inFlight.dec();
+        const seconds = (performance.now() - since) / 1000;
+        responses.observe({ kind, status: classOf(status) }, seconds);
       };
     },
     async text() {
-      const build = 'foreword_build_info';
-      return [
-        ...family(build, 'gauge', 'Version of the product and of Node.', [
-          [build, { version, node: process.version }, 1],
-        ]),
-        ...answerLines(series),
-        ...gauge('foreword_http_in_flight', 'Requests in flight.', inFlight),
-        ...loopLines(delay),
-        ...processLines(),
-        ...applicationLines(await collect()),
-        '',
-      ].join('\n');
+      return Registry.merge([registry, applicationMetrics(await collect())]).metrics();
     },
-    close: () => delay.disable(),
+    close,
   };
 }
 

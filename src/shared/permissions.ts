@@ -63,7 +63,7 @@ export function hasPermission(role: Role | null | undefined, permission: Permiss
 }
 
 /** The part of a session that permissions depend on. */
-interface Actor {
+interface PermissionSubject {
   impersonatedBy: string | null;
   user: { role: Role };
 }
@@ -73,7 +73,7 @@ interface Actor {
  * target becomes an administrator: no access to the manager.
  */
 export function sessionHasPermission(
-  { impersonatedBy, user }: Actor,
+  { impersonatedBy, user }: PermissionSubject,
   permission: Permission,
 ): boolean {
   return hasPermission(impersonatedBy ? 'user' : user.role, permission);

@@ -12,7 +12,7 @@ function backup(dataDir: string, ...args: string[]) {
   return { status, output: stdout + stderr };
 }
 
-test('what was there at the backup is there after the restore, and nothing else', async () => {
+test('a restore brings back the state of the backup, and nothing else', async () => {
   const store = await storeOf('embedded');
   const folder = join(temporaryFolder('foreword-backup-'), 'monday');
   const { DATA_DIR = '' } = store;
@@ -52,7 +52,7 @@ test('what was there at the backup is there after the restore, and nothing else'
   await third.stop();
 });
 
-test('a folder that is no backup is not put in place of the data', async () => {
+test('refuses to restore a folder that is not a backup', async () => {
   const store = await storeOf('embedded');
   const { DATA_DIR = '' } = store;
   const product = await runReady(store);

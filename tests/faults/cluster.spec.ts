@@ -50,7 +50,7 @@ const isUp = (port: number) =>
 
 const patience = { timeout: 20_000 };
 
-test('two processes share the port; one that dies is replaced; SIGTERM ends them all with 0', async () => {
+test('two processes share the port, a crashed one is replaced, and SIGTERM stops all with 0', async () => {
   const metrics = await freePort();
   const product = await runReady(await twoProcesses({ METRICS_PORT: String(metrics) }));
   const { pid } = product.process;
@@ -81,7 +81,7 @@ test('two processes share the port; one that dies is replaced; SIGTERM ends them
   expect(all.filter(isAlive)).toEqual([]);
 });
 
-test('who starts them is killed: none of them stays behind', async () => {
+test('no worker survives its killed parent', async () => {
   const product = await runReady(await twoProcesses());
   const { pid } = product.process;
   await expect.poll(() => childrenOf(pid), patience).toHaveLength(2);
@@ -91,7 +91,7 @@ test('who starts them is killed: none of them stays behind', async () => {
   await expect.poll(() => all.filter(isAlive), { timeout: 10_000 }).toEqual([]);
 });
 
-test('each tells its own figures, one port after the other', async () => {
+test('every worker serves its metrics on its own port', async () => {
   const port = await freePort();
   const product = await runReady(await twoProcesses({ METRICS_PORT: String(port) }));
   await expect.poll(() => isUp(port), patience).toBe(true);
@@ -100,7 +100,7 @@ test('each tells its own figures, one port after the other', async () => {
   await product.stop();
 });
 
-test('the embedded database takes one: that is said once, and it ends with 1', async () => {
+test('refuses several processes on the embedded database, with exit code 1', async () => {
   const product = await run({ WEB_CONCURRENCY: '2' });
   expect(await product.exited).toBe(1);
   const said = product.output().match(/the embedded database takes one process/g);

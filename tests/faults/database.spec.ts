@@ -26,7 +26,7 @@ function expectPatience(answers: Answer[]): void {
   expect(slowest).toBeLessThan(promisedMs + mercyMs);
 }
 
-test('a database that is away at the start: it listens, is healthy, not ready, and comes back', async () => {
+test('a database that is unavailable at startup: healthy, not ready, then ready', async () => {
   const { way, url } = await wayTo(await copyDatabase());
   await way.cut();
   const product = await run({ DATABASE_URL: url });
@@ -47,7 +47,7 @@ const statusOf = (url: string) =>
     () => 0,
   );
 
-test('a database that hangs in flight: 503 within 5 s for everybody, no crash, and it comes back', async () => {
+test('a database that hangs: 503 within 5 s, no crash, then recovery', async () => {
   const { way, url } = await wayTo(await copyDatabase());
   const product = await runReady({ DATABASE_URL: url });
   const cookie = await signIn(product, 'admin@example.com');
@@ -76,7 +76,7 @@ async function backends(url: string): Promise<number[]> {
   return rows.map((row) => row.pid);
 }
 
-test('its processes stop (SIGSTOP), then go on: no crash, and all is as before', async () => {
+test('a database stopped by SIGSTOP: no crash, then recovery', async () => {
   const url = await copyDatabase();
   const product = await runReady({ DATABASE_URL: url });
   const cookie = await signIn(product, 'admin@example.com');
@@ -101,7 +101,7 @@ test('its processes stop (SIGSTOP), then go on: no crash, and all is as before',
   expect(after.map((it) => it.status)).toEqual(Array(30).fill(200));
 });
 
-test('its connections are all ended under load: at most what was in flight fails, nothing crashes', async () => {
+test('all connections ended under load: only requests in flight fail, no crash', async () => {
   const url = await copyDatabase();
   const product = await runReady({ DATABASE_URL: url });
   const cookie = await signIn(product, 'admin@example.com');

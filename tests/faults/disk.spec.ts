@@ -32,9 +32,7 @@ function fill(folder: string): string {
 const create = (url: string, cookie: string, email: string, size = 1) =>
   ask(`${url}/api/rest/users`, { body: { name: 'N'.repeat(size), email }, cookie });
 
-test('a disk that is full: clear words, nothing lost, and when there is room again it goes on', async ({
-  skip,
-}) => {
+test('a full disk: a clear error, no data loss, then recovery', async ({ skip }) => {
   const folder = temporaryFolder('foreword-disk-');
   skip(!isRoot || !mounted(folder, 120), 'a disk of its own can be mounted by root only');
   const settings = { DATA_DIR: join(folder, 'data') };
@@ -70,9 +68,7 @@ test('a disk that is full: clear words, nothing lost, and when there is room aga
   await third.stop();
 });
 
-test('a data folder that can only be read: one line, an exit code, and the data stay', async ({
-  skip,
-}) => {
+test('a read-only data folder: one line, an exit code, and no data loss', async ({ skip }) => {
   const folder = temporaryFolder('foreword-disk-');
   const data = join(folder, 'data');
   if (isRoot) skip(!mounted(folder, 120), 'nothing can be mounted here');

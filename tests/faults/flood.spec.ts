@@ -61,7 +61,7 @@ function upload(
   return promise;
 }
 
-test('100 MB are refused with 413 and not read to their end, with a length and without', async () => {
+test('refuses 100 MB with 413 before the end, with and without a length', async () => {
   const paths = ['/api/auth/email-otp/send-verification-otp', '/api/rest/users'];
   for (const path of paths)
     for (const told of [true, false]) {
@@ -72,7 +72,7 @@ test('100 MB are refused with 413 and not read to their end, with a length and w
   expect((await ask(`${product.url}/manager`, { cookie })).status).toBeLessThan(400);
 });
 
-test('JSON that is nested a hundred thousand times is 400, and the next one is served', async () => {
+test('refuses JSON nested a hundred thousand times with 400, and serves the next request', async () => {
   const deep = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000);
   const bodies = [
     deep('[', ']'),
@@ -94,7 +94,7 @@ test('JSON that is nested a hundred thousand times is 400, and the next one is s
   expect((await ask(`${product.url}/login`)).status).toBe(200);
 });
 
-test('headers beyond the limit are 431, in one or in many', async () => {
+test('refuses headers above the limit with 431', async () => {
   const statusWith = async (headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
       request(`${product.url}/login`, { headers, agent: false }, (response) => {
@@ -110,7 +110,7 @@ test('headers beyond the limit are 431, in one or in many', async () => {
   expect(await statusWith({ cookie: `a=${'b'.repeat(8000)}` })).toBe(200);
 });
 
-test('a thousand slow sockets: ordinary visitors are served, and the slow ones are cut', async () => {
+test('serves ordinary visitors during a thousand slow connections, which are cut', async () => {
   const open = new Set<Socket>();
   await Promise.all(
     Array.from({ length: 1000 }, async () => {

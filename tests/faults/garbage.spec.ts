@@ -52,7 +52,7 @@ const values = [
 
 const names = (name: string) => [name, `${name}[]`, `${name}[__proto__]`];
 
-test('garbage in the address of every page: never a failure of ours, and never a script of theirs', async () => {
+test('garbage in the URL of every page: no server error and no injected script', async () => {
   const product = await runReady(await storeOf('embedded'));
   const cookie = await signIn(product, 'admin@example.com');
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });

@@ -68,7 +68,7 @@ function startLoad(url: string, cookie: string, clients = 8) {
   };
 }
 
-test('signed in on one instance is known on the other, and revoked on both at once', async () => {
+test('a session is valid on both instances, and revoked on both at once', async () => {
   const { mail, port, settings } = await shared();
   const balancer = await startBalancer(port);
   const [one, two] = await Promise.all([runReady(settings), runReady(settings)]);
@@ -86,7 +86,7 @@ test('signed in on one instance is known on the other, and revoked on both at on
   expect(await sessionOn(one)).toBeNull();
 });
 
-test('limits are shared by the instances, and kept when all of them start anew', async () => {
+test('rate limits are shared by instances and survive restarts', async () => {
   const { port, settings } = await shared();
   const origin = `http://localhost:${port}`;
   const [one, two] = await Promise.all([runReady(settings), runReady(settings)]);
@@ -101,7 +101,7 @@ test('limits are shared by the instances, and kept when all of them start anew',
   expect(await on(three)).toEqual([429, true]);
 });
 
-test('an IPv6 customer is one, however many addresses of her network she uses and whichever instance', async () => {
+test('rate limits count an IPv6 network as one client, on every instance', async () => {
   const { port, settings } = await shared();
   const origin = `http://localhost:${port}`;
   const trusting = { ...settings, TRUST_PROXY: 'loopback' };
@@ -129,7 +129,7 @@ test('an IPv6 customer is one, however many addresses of her network she uses an
   expect((await from(102, '2001:db8:1:3::1')).status).toBe(200);
 });
 
-test('one of two is killed under load: at most one failed request for each client', async () => {
+test('one of two instances is killed under load: at most one failed request per client', async () => {
   const { mail, port, settings } = await shared();
   const balancer = await startBalancer(port);
   const [one, two] = await Promise.all([runReady(settings), runReady(settings)]);
@@ -145,7 +145,7 @@ test('one of two is killed under load: at most one failed request for each clien
   for (const each of failures) expect(each.slice(1)).toEqual([]);
 });
 
-test('a rolling restart with a migration in between: not one request fails', async () => {
+test('a rolling restart with a migration fails no request', async () => {
   const { mail, port, settings } = await shared();
   const balancer = await startBalancer(port);
   const old = await Promise.all([runReady(settings), runReady(settings)]);

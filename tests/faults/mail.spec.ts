@@ -26,7 +26,7 @@ async function codeFor({ mails }: MailServer, email: string): Promise<string> {
   return /^Subject: (\d{6}) /m.exec(find() ?? '')?.[1] ?? '';
 }
 
-test('a mail server that is away: the code is queued, delivered later, and signs in', async () => {
+test('an unavailable mail server: the code is queued, delivered later, and signs in', async () => {
   const smtpPort = await freePort();
   const store = await storeOf('postgres');
   const settings = production(await freePort(), `smtp://127.0.0.1:${smtpPort}`);
@@ -40,7 +40,7 @@ test('a mail server that is away: the code is queued, delivered later, and signs
   expect(mail.mails).toHaveLength(1);
 });
 
-test('a mail server that hangs: nobody waits, the process stops in time, and the next one delivers', async () => {
+test('a mail server that hangs: no request waits, the process stops in time, and the next one delivers', async () => {
   const smtpPort = await freePort();
   const mail = await startMailServer(smtpPort);
   const { way, url } = await wayTo(`smtp://127.0.0.1:${smtpPort}`);

@@ -12,7 +12,7 @@ import {
   waitUntilReady,
 } from './support.ts';
 
-test('five instances start on an empty database: one migrates, the others wait', async () => {
+test('of five instances on an empty database, one migrates and the others wait', async () => {
   const store = { ...(await storeOf('embedded')), DATABASE_URL: await createDatabase() };
   const products = await Promise.all(
     Array.from({ length: 5 }, () => run({ ...store, LOG_LEVEL: 'info' })),
@@ -57,7 +57,7 @@ test.each(kinds)(
   },
 );
 
-test('where any port will do, the product knows the one that it got', async () => {
+test('knows its port when any port may be used', async () => {
   const product = await runIn(process.cwd(), { ...(await storeOf('embedded')), PORT: '0' });
   const greeting = /ready at (http:\/\/localhost:(\d+))/;
   await expect.poll(() => product.output(), { timeout: 30_000 }).toMatch(greeting);
@@ -67,7 +67,7 @@ test('where any port will do, the product knows the one that it got', async () =
   await product.stop();
 });
 
-test('a running product tells its figures on a port of their own, and not on its own port', async () => {
+test('serves metrics on a separate port only', async () => {
   const METRICS_PORT = String(await freePort());
   const product = await runReady({ ...(await storeOf('postgres')), METRICS_PORT });
   expect((await ask(`${product.url}/login`)).status).toBe(200);

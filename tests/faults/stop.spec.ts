@@ -54,7 +54,7 @@ test.each(kinds)(
   },
 );
 
-test('who has begun a request and does not end it cannot hold the process for more than 10 s', async () => {
+test('an unfinished request delays the shutdown by at most 10 s', async () => {
   const product = await runReady(await storeOf('embedded'));
   const slow = connect(product.port, 'localhost');
   slow.on('error', () => {});

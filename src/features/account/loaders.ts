@@ -1,11 +1,12 @@
 import type { DataCache } from '~/shared/data-cache';
+import { prefetch } from '~/shared/loaders';
 import type { PageContext } from '~/shared/page-context';
 import { accountQueries } from './client';
 
-/** If a list fails to load, its error is shown in its place, not instead of the whole page. */
+/** Prefetches the lists of the account page. Providers are only shown if some are configured. */
 export async function loadAccount(data: DataCache, { config }: PageContext): Promise<void> {
-  await Promise.allSettled([
-    data.load(accountQueries.sessions()),
-    ...(config.providers.length > 0 ? [data.load(accountQueries.providers())] : []),
+  await Promise.all([
+    prefetch(data, accountQueries.sessions()),
+    config.providers.length > 0 && prefetch(data, accountQueries.providers()),
   ]);
 }

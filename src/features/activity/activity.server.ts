@@ -1,5 +1,6 @@
 /** What other features may import from activity on the server. */
 export { type ActivityEntryJson, latestEntries, fromEntryJson } from './server/latest';
+export { type LogValues, changesBetween } from './server/changes-between';
 export { lastChange, userChanges } from './server/last-change';
 export {
   type ActivityEntry,
@@ -10,5 +11,6 @@ export {
   hasActivity,
   recordActivities,
   recordActivity,
+  recordChange,
   recordPastActivity,
 } from './server/record';

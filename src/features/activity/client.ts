@@ -1,7 +1,6 @@
 import type { RouterClient } from '@orpc/server';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { apiClient } from '~/shared/api-client';
-import { pageSize } from '~/shared/paging';
+import { listQuery } from '~/shared/list-query';
 import type { ActivityFilters } from './schema';
 import type { activityApi } from './server/api';
 
@@ -9,13 +8,7 @@ const client = apiClient<RouterClient<typeof activityApi>>('activity');
 
 export const activityQueries = {
   list: (filters: ActivityFilters) =>
-    infiniteQueryOptions({
-      queryKey: ['activity', 'list', filters],
-      queryFn: ({ pageParam }) =>
-        client.list({ ...(pageParam && { cursor: pageParam }), limit: pageSize, ...filters }),
-      initialPageParam: '',
-      getNextPageParam: (page) => page.next,
-    }),
+    listQuery(['activity', 'list', filters], (page) => client.list({ ...page, ...filters })),
 };
 
 /** URL of the CSV export with the same filters. */

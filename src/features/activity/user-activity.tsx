@@ -1,8 +1,14 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { FilterSelect } from '~/ui/list/filter-select';
 import { Section } from '~/ui/layout/page';
-import { ActivityTable } from './components/activity-table';
+import { DataTable } from '~/ui/list/data-table';
+import { FilterSelect } from '~/ui/list/filter-select';
+import { List } from '~/ui/list/list';
+import { listState } from '~/ui/list/list-state';
+import { activityQueries } from './client';
+import { activityTable, useActivityColumns } from './components/use-activity-columns';
 
 type Side = 'both' | 'actor' | 'target';
 
@@ -10,7 +16,6 @@ type Side = 'both' | 'actor' | 'target';
 export function UserActivity({ id }: { id: string }) {
   const t = useMessages();
   const [side, setSide] = useState<Side>('both');
-  const filters = { both: { userId: id }, actor: { actorId: id }, target: { targetId: id } };
   return (
     <Section
       title={t('activity:title')}
@@ -27,15 +32,34 @@ export function UserActivity({ id }: { id: string }) {
         />
       }
     >
-      <ActivityTable
-        key={side}
-        quiet
-        hideActor={side === 'actor'}
-        filters={filters[side]}
-        label={t('activity:title')}
-        emptyTitle={t('activity:empty.title')}
-        emptyText={t('activity:empty.text')}
-      />
+      <Entries key={side} id={id} side={side} />
     </Section>
+  );
+}
+
+function Entries({ id, side }: { id: string; side: Side }) {
+  const t = useMessages();
+  const filters = { both: { userId: id }, actor: { actorId: id }, target: { targetId: id } };
+  const query = useInfiniteQuery(activityQueries.list(filters[side]));
+  const columns = useActivityColumns({ hideActor: side === 'actor' });
+  const label = t('activity:title');
+  return (
+    <List
+      state={listState(query)}
+      label={label}
+      getKey={(row) => row.id}
+      empty={{ icon: History, title: t('activity:empty.title'), text: t('activity:empty.text') }}
+      // The count is shown only if there is more to load.
+      {...(!query.hasNextPage && { className: '[&>[role=status]]:sr-only' })}
+      renderItems={(items) => (
+        <DataTable
+          {...activityTable}
+          label={label}
+          columns={columns}
+          items={items}
+          getKey={(row) => row.id}
+        />
+      )}
+    />
   );
 }

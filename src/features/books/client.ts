@@ -1,7 +1,8 @@
 import type { InferRouterInputs, RouterClient } from '@orpc/server';
-import { type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiClient } from '~/shared/api-client';
-import { pageSize } from '~/shared/paging';
+import { listQuery } from '~/shared/list-query';
+import { type CatalogueSearch, listingOf } from './catalogue/search';
 import type { BookDetail } from './schema';
 import type { booksApi } from './server/api';
 
@@ -19,24 +20,21 @@ export type BookListing = Pick<Required<ListInput>, 'searchTerm' | 'sort' | 'ord
 
 export const bookQueries = {
   list: ({ searchTerm, sort, order, genre }: BookListing) =>
-    infiniteQueryOptions({
-      queryKey: [...all, 'list', { searchTerm, sort, order, genre }],
-      queryFn: ({ pageParam }) =>
-        booksClient.list({
-          ...(pageParam && { cursor: pageParam }),
-          limit: pageSize,
-          searchTerm,
-          sort,
-          order,
-          ...(genre && { genreId: genre }),
-        }),
-      initialPageParam: '',
-      getNextPageParam: (page) => page.next,
-    }),
-  newest: (limit: number) =>
+    listQuery([...all, 'list', { searchTerm, sort, order, genre }], (page) =>
+      booksClient.list({
+        ...page,
+        searchTerm,
+        sort,
+        order,
+        ...(genre && { genreId: genre }),
+      }),
+    ),
+  catalogue: (search: CatalogueSearch) => bookQueries.list(listingOf(search)),
+  /** For the home page's row of new books. */
+  newest: () =>
     queryOptions({
-      queryKey: [...all, 'newest', limit],
-      queryFn: () => booksClient.list({ sort: 'created', order: 'desc', limit }),
+      queryKey: [...all, 'newest'],
+      queryFn: () => booksClient.list({ sort: 'created', order: 'desc', limit: 8 }),
     }),
   one: (id: string) =>
     queryOptions({ queryKey: [...all, 'one', id], queryFn: () => booksClient.get({ id }) }),

@@ -6,9 +6,8 @@ import { timestamp } from '~/shared/outputs';
 import { pageInput } from '~/shared/paging';
 import { sentText, singleLine } from '~/shared/sent-text';
 import { hasVisible } from '~/shared/visible-text';
-import { type BookSort, bookSorts } from './choices';
-
-export { type BookSort, bookSorts };
+import { maxSummaryLength } from './limits';
+import { bookSorts } from './search';
 
 export const bookRowSchema = v.strictObject({
   id: v.string(),
@@ -83,8 +82,6 @@ export const yearSchema = v.nullable(
     v.maxValue(lastYear, message('books:year.invalid')),
   ),
 );
-
-export const maxSummaryLength = 5000;
 
 export const summarySchema = v.nullable(
   v.pipe(

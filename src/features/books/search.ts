@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { sortOrders, urlString } from '~/shared/list-input';
-import { bookSorts } from './choices';
+
+export const bookSorts = ['title', 'author', 'year', 'created'] as const;
+export type BookSort = (typeof bookSorts)[number];
 
 /**
  * Search parameters of the manager's list. Invalid values fall back to defaults, so a bad link is

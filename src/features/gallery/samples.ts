@@ -1,5 +1,4 @@
 import { useI18n } from '~/shared/i18n/context';
-import type { Language } from '~/shared/i18n/languages';
 
 /** Sample content of realistic lengths, short and long. */
 export interface Samples {
@@ -21,25 +20,27 @@ export interface Samples {
   things: string[];
 }
 
-const samples: Record<Language, Samples> = {
-  en: {
-    save: 'Save',
-    remove: 'Delete',
-    longAction: 'Send a new code to my other address',
-    field: 'Display name',
-    hint: 'Shown to everybody you work with.',
-    problem: 'This name is already taken',
-    placeholder: 'Ada Lovelace',
-    text: 'Changes you make here apply immediately.',
-    long: 'A sentence that goes on for longer than anybody would like to read it, as sentences do once people are free to write what they want, and that must break well.',
-    title: 'Working together',
-    names: ['Ada Lovelace', 'Chinua Achebe', 'Łucja Żółć', 'رنا الخوري', '李白'],
-    longName: 'Maria Wilhelmina Antonia van der Bruggen-Oosterveld y Montalbán',
-    status: 'Active',
-    role: 'Administrator',
-    months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-    things: ['Reading', 'Writing', 'Drawing', 'Gardening'],
-  },
+const english: Samples = {
+  save: 'Save',
+  remove: 'Delete',
+  longAction: 'Send a new code to my other address',
+  field: 'Display name',
+  hint: 'Shown to everybody you work with.',
+  problem: 'This name is already taken',
+  placeholder: 'Ada Lovelace',
+  text: 'Changes you make here apply immediately.',
+  long: 'A sentence that goes on for longer than anybody would like to read it, as sentences do once people are free to write what they want, and that must break well.',
+  title: 'Working together',
+  names: ['Ada Lovelace', 'Chinua Achebe', 'Łucja Żółć', 'رنا الخوري', '李白'],
+  longName: 'Maria Wilhelmina Antonia van der Bruggen-Oosterveld y Montalbán',
+  status: 'Active',
+  role: 'Administrator',
+  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  things: ['Reading', 'Writing', 'Drawing', 'Gardening'],
+};
+
+/** Other languages use the English samples. */
+const translated: Partial<Record<string, Samples>> = {
   fr: {
     save: 'Enregistrer',
     remove: 'Supprimer',
@@ -123,5 +124,5 @@ const samples: Record<Language, Samples> = {
 };
 
 export function useSamples(): Samples {
-  return samples[useI18n().language];
+  return translated[useI18n().language] ?? english;
 }

@@ -1,7 +1,7 @@
 import type { RouterClient } from '@orpc/server';
-import { type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiClient } from '~/shared/api-client';
-import { pageSize } from '~/shared/paging';
+import { listQuery } from '~/shared/list-query';
 import type { genresApi } from './server/api';
 
 export const genresClient = apiClient<RouterClient<typeof genresApi>>('genres');
@@ -9,16 +9,12 @@ export const genresClient = apiClient<RouterClient<typeof genresApi>>('genres');
 const all = ['genres'] as const;
 
 export const genreQueries = {
-  list: (searchTerm: string) =>
-    infiniteQueryOptions({
-      queryKey: [...all, 'list', searchTerm],
-      queryFn: ({ pageParam }) =>
-        genresClient.list({ ...(pageParam && { cursor: pageParam }), limit: pageSize, searchTerm }),
-      initialPageParam: '',
-      getNextPageParam: (page) => page.next,
-    }),
+  list: ({ searchTerm }: { searchTerm: string }) =>
+    listQuery([...all, 'list', searchTerm], (page) => genresClient.list({ ...page, searchTerm })),
   options: () =>
     queryOptions({ queryKey: [...all, 'options'], queryFn: () => genresClient.options({}) }),
+  figures: () =>
+    queryOptions({ queryKey: [...all, 'figures'], queryFn: () => genresClient.figures() }),
   one: (id: string) =>
     queryOptions({ queryKey: [...all, 'one', id], queryFn: () => genresClient.get({ id }) }),
 };

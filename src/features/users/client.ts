@@ -1,7 +1,7 @@
 import type { RouterClient } from '@orpc/server';
-import { type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiClient } from '~/shared/api-client';
-import { pageSize } from '~/shared/paging';
+import { listQuery } from '~/shared/list-query';
 import type { UserDetail } from './schema';
 import type { UsersSearch } from './search';
 import type { usersApi } from './server/api';
@@ -12,31 +12,20 @@ const all = ['users'] as const;
 
 export const userQueries = {
   list: ({ searchTerm, sort, order, role, status }: UsersSearch) =>
-    infiniteQueryOptions({
-      queryKey: [...all, 'list', { searchTerm, sort, order, role, status }],
-      queryFn: ({ pageParam }) =>
-        usersClient.list({
-          ...(pageParam && { cursor: pageParam }),
-          limit: pageSize,
-          searchTerm,
-          sort,
-          order,
-          ...(role && { role }),
-          ...(status && { status }),
-        }),
-      initialPageParam: '',
-      getNextPageParam: (page) => page.next,
-    }),
+    listQuery([...all, 'list', { searchTerm, sort, order, role, status }], (page) =>
+      usersClient.list({
+        ...page,
+        searchTerm,
+        sort,
+        order,
+        ...(role && { role }),
+        ...(status && { status }),
+      }),
+    ),
   one: (id: string) =>
     queryOptions({ queryKey: [...all, 'one', id], queryFn: () => usersClient.get({ id }) }),
   sessions: (id: string) =>
-    infiniteQueryOptions({
-      queryKey: [...all, 'sessions', id],
-      queryFn: ({ pageParam }) =>
-        usersClient.sessions({ id, ...(pageParam && { cursor: pageParam }), limit: pageSize }),
-      initialPageParam: '',
-      getNextPageParam: (page) => page.next,
-    }),
+    listQuery([...all, 'sessions', id], (page) => usersClient.sessions({ ...page, id })),
 };
 
 /** Updates the cached user and invalidates the lists that contain them. */

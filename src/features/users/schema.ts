@@ -6,9 +6,7 @@ import { idField, searchTermSchema, sortOrders } from '~/shared/list-input';
 import { timestamp } from '~/shared/outputs';
 import { pageInput } from '~/shared/paging';
 import { roles } from '~/shared/permissions';
-import { type UserSort, type UserStatus, userSorts, userStatuses } from './choices';
-
-export { type UserSort, type UserStatus, userSorts, userStatuses };
+import { userSorts, userStatuses } from './search';
 
 /** A user in the list. */
 export const userRowSchema = v.strictObject({

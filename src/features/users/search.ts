@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { roles } from '~/shared/permissions';
 import { sortOrders, urlString } from '~/shared/list-input';
-import { userSorts, userStatuses } from './choices';
+
+export const userStatuses = ['active', 'banned', 'not-onboarded'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+export const userSorts = ['name', 'email', 'created', 'last-seen'] as const;
+export type UserSort = (typeof userSorts)[number];
 
 /**
  * Search parameters of the list. Invalid values fall back instead of failing the page. A search

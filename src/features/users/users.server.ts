@@ -1,8 +1,8 @@
 /** What other features may import from users on the server. */
+export type { Actor } from '~/server/api/transaction';
 export { type UserSearch, listUsersByOffset } from './server/offset-list';
 export { findSessionOwner, isBanned, readUser, readUserSessions } from './server/queries';
 export {
-  type Actor,
   banUser,
   createUser,
   authError,

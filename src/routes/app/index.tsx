@@ -1,14 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
 // sample:start
-import { loadCatalogueHome } from '~/features/books/catalogue/loaders';
 import { CatalogueHome } from '~/features/books/catalogue/screens/catalogue-home';
+import { bookQueries } from '~/features/books/client';
+import { genreQueries } from '~/features/genres/client';
+import { prefetch } from '~/shared/loaders';
 // sample:end
 import { HomeScreen } from '~/features/shell/screens/home';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/app/')({
   // sample:start
-  loader: ({ context }) => loadCatalogueHome(context.data),
+  loader: async ({ context }) => {
+    await Promise.all([
+      prefetch(context.data, genreQueries.options()),
+      prefetch(context.data, bookQueries.newest()),
+    ]);
+  },
   // sample:end
   head: pageTitle((t) => t('shell:home.pageTitle')),
   component: () => (

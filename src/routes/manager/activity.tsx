@@ -1,8 +1,9 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { loadActivity } from '~/features/activity/loaders';
+import { activityQueries } from '~/features/activity/client';
 import { ActivityScreen } from '~/features/activity/screens/activity';
 import { filtersOf } from '~/features/activity/filters';
 import { activitySearch, activitySearchDefaults } from '~/features/activity/search';
+import { prefetchList } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/manager/activity')({
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/manager/activity')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { timeZone } = context.pageContext;
-    await loadActivity(context.data, filtersOf(deps, timeZone));
+    await prefetchList(context.data, activityQueries.list, filtersOf(deps, timeZone));
     return { timeZone };
   },
   head: pageTitle((t) => t('activity:title')),

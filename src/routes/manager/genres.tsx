@@ -1,14 +1,20 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { loadGenres } from '~/features/genres/loaders';
+import { genreQueries } from '~/features/genres/client';
 import { GenresScreen } from '~/features/genres/screens/genres';
-import { genresSearch, genresSearchDefaults } from '~/features/genres/search';
+import { genresSearch, genresSearchDefaults, newGenre } from '~/features/genres/search';
+import { prefetch, prefetchList } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/manager/genres')({
   validateSearch: genresSearch,
   search: { middlewares: [stripSearchParams(genresSearchDefaults)] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadGenres(context.data, deps),
+  loader: async ({ context, deps }) => {
+    await Promise.all([
+      prefetchList(context.data, genreQueries.list, deps),
+      deps.open && deps.open !== newGenre && prefetch(context.data, genreQueries.one(deps.open)),
+    ]);
+  },
   head: pageTitle((t) => t('genres:manage.title')),
   component: () => <GenresScreen search={Route.useSearch()} />,
 });

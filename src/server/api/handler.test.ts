@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import all from 'virtual:messages/all';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApp, createTestApp } from '../../../tests/app';
+import { otherLanguage } from '../../../tests/languages';
 import { rateLimits } from '../rate-limits/tables';
 
 let app: TestApp;
@@ -12,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const french = () => ({ cookie, 'accept-language': 'fr' });
-const badRequest = all.fr['shared:error.badRequest'];
+const inOtherLanguage = () => ({ cookie, 'accept-language': otherLanguage });
+const badRequest = all[otherLanguage]['shared:error.badRequest'];
 
 test('429 carries Retry-After over RPC too', async () => {
   const resetsAt = new Date(app.clock.now.getTime() + 12_000);
@@ -30,14 +31,14 @@ test('429 carries Retry-After over RPC too', async () => {
 });
 
 test('an AppError keeps its field', async () => {
-  const answer = await app.call('/api/rest/users?cursor=garbage', { headers: french() });
+  const answer = await app.call('/api/rest/users?cursor=garbage', { headers: inOtherLanguage() });
   expect(await answer.json()).toMatchObject({ message: badRequest, data: { field: 'cursor' } });
 });
 
 test.each(['/api/rest/account/onboard', '/api/rpc/account/onboard'])(
   'malformed JSON sent to %s is rejected in the language of the user',
   async (path) => {
-    const answer = await app.call(path, { body: '{"name":', headers: french() });
+    const answer = await app.call(path, { body: '{"name":', headers: inOtherLanguage() });
     expect(answer.status).toBe(400);
     const text = await answer.text();
     expect(text).toContain(badRequest);

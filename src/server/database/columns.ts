@@ -1,5 +1,5 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { customType, text, timestamp } from 'drizzle-orm/pg-core';
+import { type SQL, type SQLWrapper, getTableColumns, sql } from 'drizzle-orm';
+import { type PgTable, customType, text, timestamp } from 'drizzle-orm/pg-core';
 import { newId } from '~/shared/ids';
 
 /** Common columns, defined once so that they mean the same in every table. */
@@ -28,3 +28,19 @@ export const bytewiseText = customType<{ data: string }>({ dataType: () => 'text
  */
 export const searchNormalized = (value: SQLWrapper): SQL =>
   sql`lower(normalize(regexp_replace(normalize(${value}, NFKD), '[\\u0300-\\u036f\\u0640\\u064b-\\u065f\\u0670]', '', 'g'), NFC))`;
+
+/** The columns that a schema names, by its entries. All others stay in the database. */
+export function columnsOf<Table extends PgTable, Entries extends object>(
+  table: Table,
+  entries: Entries,
+): Pick<Table['_']['columns'], keyof Table['_']['columns'] & keyof Entries> {
+  const named = Object.entries(getTableColumns(table)).filter(([name]) =>
+    Object.hasOwn(entries, name),
+  );
+  return Object.fromEntries(named) as ReturnType<typeof columnsOf<Table, Entries>>;
+}
+
+/** `updatedAt` always increases, in milliseconds as clients see it (optimistic locking). */
+export const nextUpdatedAt = (updated: SQLWrapper, now: Date): SQL =>
+  sql`greatest(${now.toISOString()}::timestamptz,
+    date_trunc('milliseconds', ${updated}) + interval '1 millisecond')`;

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Config } from '../config';
 import type { RequestContext } from '../request-context';
 import type { Language } from '~/shared/i18n/languages';
+import { otherLanguage } from '../../../tests/languages';
 import type { Session } from '~/shared/session';
 import type { Theme } from '~/shared/theme';
 import type { PageContext } from '~/shared/page-context';
@@ -75,7 +76,7 @@ test('a page is rendered once, and gets the nonce of each response', async () =>
 
 test('pages are cached per language, theme and configuration', async () => {
   await requestPage({ nonce: 'a' });
-  await requestPage({ nonce: 'b', language: 'ar' });
+  await requestPage({ nonce: 'b', language: otherLanguage });
   await requestPage({ nonce: 'c', theme: 'dark' });
   config = {} as Config;
   await requestPage({ nonce: 'd' });

@@ -1,6 +1,6 @@
 import all from 'virtual:messages/all';
 import { describe, expect, test } from 'vitest';
-import { languages } from '~/shared/i18n/languages';
+import { languages, scripts } from '~/shared/i18n/languages';
 import { i18nFor } from '../i18n';
 import { plainPage } from './plain-page';
 
@@ -26,9 +26,9 @@ describe.each(languages)('a plain page in %s', (language) => {
 
   test('is marked with its language, direction and size', async () => {
     const html = await plainPage(i18nFor(language), 500, nonce).text();
-    const direction = language === 'ar' ? 'rtl' : 'ltr';
+    const { direction, scale } = scripts[language];
     expect(html).toContain(`<html lang="${language}" dir="${direction}">`);
-    expect(html).toContain(`font:${language === 'ar' ? 120 : 100}%`);
+    expect(html).toContain(`font:${100 * scale}%`);
   });
 
   test('has no messages that would need escaping', () => {

@@ -1,6 +1,6 @@
 import all from 'virtual:messages/all';
 import { describe, expect, test } from 'vitest';
-import { languages } from '~/shared/i18n/languages';
+import { languages, scripts } from '~/shared/i18n/languages';
 import { i18nFor } from '../i18n';
 import { type Mailbox, createMailbox } from './mailbox';
 import { mailboxMessages, mailboxPage } from './mailbox-page';
@@ -26,7 +26,7 @@ describe.each(languages)('the mailbox in %s', (language) => {
       nonce,
     );
     const html = await page.text();
-    expect(html).toContain(`lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`);
+    expect(html).toContain(`lang="${language}" dir="${scripts[language].direction}"`);
     expect(html).toContain(messages['mail:mailbox.title']);
     expect(html).toContain(messages['mail:mailbox.empty']);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { configuredRows } from '../../../tests/languages';
 import { createFormat } from './format';
 import { languages } from './languages';
 
@@ -8,32 +9,38 @@ const plain = (text: string) =>
 
 const moment = '2030-03-09T16:05:00Z';
 
-test.each([
-  ['en', '1,234,567.5'],
-  ['fr', '1 234 567,5'],
-  ['ar', '1,234,567.5'],
-  ['sw', '1,234,567.5'],
-] as const)('a number in %s is %s', (language, text) => {
+test.each(
+  configuredRows([
+    ['en', '1,234,567.5'],
+    ['fr', '1 234 567,5'],
+    ['ar', '1,234,567.5'],
+    ['sw', '1,234,567.5'],
+  ]),
+)('a number in %s is %s', (language, text) => {
   expect(plain(createFormat(language).number(1_234_567.5))).toBe(text);
 });
 
-test.each([
-  ['en', 'Mar 9, 2030', 'Mar 9, 2030, 4:05 PM'],
-  ['fr', '9 mars 2030', '9 mars 2030, 16:05'],
-  ['sw', '9 Mac 2030', '9 Mac 2030, 16:05'],
-] as const)('a date in %s is %s', (language, date, dateTime) => {
+test.each(
+  configuredRows([
+    ['en', 'Mar 9, 2030', 'Mar 9, 2030, 4:05 PM'],
+    ['fr', '9 mars 2030', '9 mars 2030, 16:05'],
+    ['sw', '9 Mac 2030', '9 Mac 2030, 16:05'],
+  ]),
+)('a date in %s is %s', (language, date, dateTime) => {
   const format = createFormat(language);
   expect(plain(format.date(moment))).toBe(date);
   // UTC is always labelled.
   expect(plain(format.dateTime(moment))).toBe(`${dateTime} UTC`);
 });
 
-test.each([
-  ['en', '+12%', '-50%', '0%', 'Mar 9'],
-  ['fr', '+12 %', '-50 %', '0 %', '9 mars'],
-  ['ar', '+12%', '-50%', '0%', '9 مارس'],
-  ['sw', '+12%', '-50%', '0%', '9 Mac'],
-] as const)('a change in %s is %s, %s or %s, a day %s', (language, up, down, same, day) => {
+test.each(
+  configuredRows([
+    ['en', '+12%', '-50%', '0%', 'Mar 9'],
+    ['fr', '+12 %', '-50 %', '0 %', '9 mars'],
+    ['ar', '+12%', '-50%', '0%', '9 مارس'],
+    ['sw', '+12%', '-50%', '0%', '9 Mac'],
+  ]),
+)('a change in %s is %s, %s or %s, a day %s', (language, up, down, same, day) => {
   const format = createFormat(language);
   expect([0.123, -0.5, 0].map((it) => plain(format.change(it)))).toEqual([up, down, same]);
   expect(plain(format.day(moment))).toBe(day);
@@ -60,11 +67,15 @@ test('a calendar day is the same in every zone', () => {
   }
 });
 
-test('a date in Arabic has Arabic day periods', () => {
-  const { date, dateTime } = createFormat('ar');
-  expect(plain(date(moment))).toBe('09/03/2030');
-  expect(plain(dateTime(moment))).toMatch(/09\/03\/2030.*4:05 م/);
-});
+test.each(configuredRows([['ar', '09/03/2030', '4:05 م']]))(
+  'a date in %s has its own day periods',
+  (language, day, time) => {
+    const { date, dateTime } = createFormat(language);
+    expect(plain(date(moment))).toBe(day);
+    expect(plain(dateTime(moment))).toContain(day);
+    expect(plain(dateTime(moment))).toContain(time);
+  },
+);
 
 describe.each(languages)('in %s', (language) => {
   const format = createFormat(language);
@@ -120,21 +131,25 @@ test.each([
   expect(createFormat('en').relative(now + seconds * 1000, now)).toBe(text);
 });
 
-test.each([
-  ['fr', 'il y a 3 minutes'],
-  ['ar', 'قبل 3 دقائق'],
-  ['sw', 'dakika 3 zilizopita'],
-] as const)('three minutes ago in %s is "%s"', (language, text) => {
+test.each(
+  configuredRows([
+    ['fr', 'il y a 3 minutes'],
+    ['ar', 'قبل 3 دقائق'],
+    ['sw', 'dakika 3 zilizopita'],
+  ]),
+)('three minutes ago in %s is "%s"', (language, text) => {
   const now = Date.parse(moment);
   expect(plain(createFormat(language).relative(now - 180_000, now))).toBe(text);
 });
 
-test.each([
-  ['en', 'Ada, Noor, and Rana'],
-  ['fr', 'Ada, Noor et Rana'],
-  ['ar', 'Ada وNoor وRana'],
-  ['sw', 'Ada, Noor na Rana'],
-] as const)('a list in %s is "%s"', (language, text) => {
+test.each(
+  configuredRows([
+    ['en', 'Ada, Noor, and Rana'],
+    ['fr', 'Ada, Noor et Rana'],
+    ['ar', 'Ada وNoor وRana'],
+    ['sw', 'Ada, Noor na Rana'],
+  ]),
+)('a list in %s is "%s"', (language, text) => {
   expect(plain(createFormat(language).list(['Ada', 'Noor', 'Rana']))).toBe(text);
 });
 

@@ -12,6 +12,12 @@ export const scripts: Record<Language, { name: string; direction: 'ltr' | 'rtl';
     sw: { name: 'Kiswahili', direction: 'ltr', scale: 1 },
   };
 
+/**
+ * Languages whose translation is incomplete. Missing messages are shown in English, and `npm run
+ * check` warns about them instead of failing.
+ */
+export const draftLanguages: readonly Language[] = [];
+
 /** Where the chosen language is stored. The names are i18next's defaults. */
 export const languageStorage = {
   query: 'lng',

@@ -1,32 +1,23 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button } from '../basics/button';
 import { isolate } from '../basics/isolate';
-import type { ConflictingChange } from './use-edit';
+import { FieldValue } from './field-value';
+import type { EditConflict } from './use-edit';
 
-export interface Difference {
-  label: string;
-  theirs: ReactNode;
-  mine: ReactNode;
-}
-
-export interface ConflictProps {
+export interface ConflictProps<Values> extends EditConflict<Values> {
   /** Title when the author of the other change is unknown. */
   title: string;
-  change?: ConflictingChange | undefined;
   /** Title with the author and time of the other change. */
   titleBy: (who: { name: string; when: string }) => string;
-  differences: Difference[];
-  onTakeTheirs: () => void;
-  onKeepMine: () => void;
 }
 
 /** Edit conflict (optimistic locking): shows both versions and lets the user decide. */
-export function Conflict(props: ConflictProps) {
-  const { title, change, titleBy, differences, onTakeTheirs, onKeepMine } = props;
+export function Conflict<Values>(props: ConflictProps<Values>) {
+  const { title, change, titleBy, fields, theirs, mine, onTakeTheirs, onKeepMine } = props;
   const t = useMessages();
   const format = useFormat();
+  const differing = fields.differing(theirs, mine);
   return (
     <div
       role="alert"
@@ -48,16 +39,16 @@ export function Conflict(props: ConflictProps) {
           <p className="mt-0.5 text-sm">{t('ui:conflict.text')}</p>
         </div>
       </div>
-      {differences.length > 0 && (
+      {differing.length > 0 && (
         <dl className="flex flex-col gap-3 text-sm">
-          {differences.map(({ label, theirs, mine }) => (
-            <div key={label} className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[6rem_1fr_1fr]">
-              <dt className="font-medium">{label}</dt>
+          {differing.map((name) => (
+            <div key={name} className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[6rem_1fr_1fr]">
+              <dt className="font-medium">{t(fields.labels[name])}</dt>
               <dd className="wrap-anywhere">
-                {t('ui:conflict.theirs')} <bdi className="whitespace-pre-line">{theirs}</bdi>
+                {t('ui:conflict.theirs')} <FieldValue {...{ fields, name }} values={theirs} />
               </dd>
               <dd className="wrap-anywhere">
-                {t('ui:conflict.mine')} <bdi className="whitespace-pre-line">{mine}</bdi>
+                {t('ui:conflict.mine')} <FieldValue {...{ fields, name }} values={mine} />
               </dd>
             </div>
           ))}

@@ -33,7 +33,7 @@ export function LanguageSelect({ onChange, keep = {}, className, ...props }: Lan
           value={choice.from === language ? choice.to : language}
           aria-label={t('ui:language.label')}
           className={cx(
-            language !== 'ar' && 'font-latin',
+            scripts[language].direction === 'ltr' && 'font-latin',
             'h-11 appearance-none rounded-md border border-line bg-raised ps-8.5 pe-8 text-base text-ink shadow-low transition-colors hover:border-line-strong sm:h-9 sm:text-sm sm:pointer-coarse:h-11',
           )}
           onChange={(event) => {

@@ -1,26 +1,29 @@
+import { type QueryKey, type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RecordChange } from '~/shared/app-error';
+import { type RecordChange, errorCode } from '~/shared/app-error';
 import { changeOf } from '~/shared/call-error';
-import type { FormErrors } from './form-dialog';
-import { type FormOptions, useForm } from './use-form';
+import type { EntityFields } from './fields';
+import { useCall } from './use-call';
+import { type Form, type FormOptions, useForm } from './use-form';
 
-interface EditOptions<Item, Values, Checked> extends Pick<
+interface EditOptions<Item, Values, Checked, Key extends QueryKey> extends Pick<
   FormOptions<Values, Checked>,
-  'draft' | 'schema' | 'read' | 'fields'
+  'draft' | 'schema'
 > {
+  fields: EntityFields<Item, Values>;
   /** The latest version known to be saved. */
   saved: Item;
-  valuesOf: (item: Item) => Values;
-  same: (a: Values, b: Values) => boolean;
-  /** The server rejects it if the record has changed since the edit began (optimistic locking). */
-  send: (checked: Checked, edit: Edit) => Promise<FormErrors | undefined>;
-}
-
-export interface Edit {
-  /** `updatedAt` of the version the edit started from. */
-  expectedUpdatedAt: string;
-  /** Call with the error of a save that was rejected because of a conflict. */
-  reportConflict: (error: unknown) => void;
+  /** Loads the latest version after a conflict. */
+  query: UseQueryOptions<Item, Error, Item, Key>;
+  /**
+   * Saves the edit of the version that was last updated at `expectedUpdatedAt`. The server rejects
+   * it if the record has changed since (optimistic locking).
+   */
+  save: (checked: Checked, expectedUpdatedAt: string) => Promise<void>;
+  /** The error code of that rejection. */
+  conflictCode: string;
+  /** Shown if saving fails for another reason. */
+  failed: string;
 }
 
 /** A change by another user, and when it was received: "2 minutes ago" counts from then. */
@@ -28,38 +31,82 @@ export interface ConflictingChange extends RecordChange {
   receivedAt: number;
 }
 
-/** Edit form with optimistic locking: concurrent edits never overwrite each other. */
-export function useEdit<Item extends { updatedAt: string }, Values, Checked>(
-  options: EditOptions<Item, Values, Checked>,
+/** What the user must decide on before saving again. */
+export interface EditConflict<Values> {
+  fields: EntityFields<never, Values>;
+  theirs: Values;
+  mine: Values;
+  /** Who changed it and when, if known. */
+  change: ConflictingChange | undefined;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+export interface EditForm<Item, Values> extends Form<Values> {
+  /** The version the edit started from. */
+  base: Item;
+  conflict: EditConflict<Values> | undefined;
+}
+
+/** The change behind a rejected save, and the version it was rejected for. */
+interface Rejection {
+  expectedUpdatedAt: string;
+  change: ConflictingChange | undefined;
+}
+
+/** Sends the edit. After a conflict it loads the other version, which the form then shows. */
+function useSend<Item, Values, Checked, Key extends QueryKey>(
+  { query, save, conflictCode, failed }: EditOptions<Item, Values, Checked, Key>,
+  expectedUpdatedAt: string,
 ) {
-  const { saved, valuesOf, same, send, ...rest } = options;
+  const queryClient = useQueryClient();
+  const { explain } = useCall();
+  const [rejection, setRejection] = useState<Rejection>();
+  async function send(checked: Checked) {
+    try {
+      await save(checked, expectedUpdatedAt);
+      return undefined;
+    } catch (cause) {
+      if (errorCode(cause) !== conflictCode) return explain(cause, failed);
+      const change = changeOf(cause);
+      setRejection({
+        expectedUpdatedAt,
+        change: change && { ...change, receivedAt: Date.now() },
+      });
+      const theirs = await queryClient
+        .fetchQuery({ ...query, staleTime: 0 })
+        .catch(() => undefined);
+      // The conflict panel shows the other version; the error is only for when it cannot be loaded.
+      return theirs === undefined ? explain(cause, failed) : undefined;
+    }
+  }
+  const change = rejection?.expectedUpdatedAt === expectedUpdatedAt ? rejection.change : undefined;
+  return { send, change };
+}
+
+/** Edit form with optimistic locking: concurrent edits never overwrite each other. */
+export function useEdit<Item extends { updatedAt: string }, Values, Checked, Key extends QueryKey>(
+  options: EditOptions<Item, Values, Checked, Key>,
+): EditForm<Item, Values> {
+  const { draft, schema, fields, saved } = options;
   const [base, setBase] = useState(saved);
-  const [lastConflict, setLastConflict] = useState<{
-    expectedUpdatedAt: string;
-    change: ConflictingChange;
-  }>();
-  const form = useForm({
-    ...rest,
-    start: valuesOf(saved),
+  const { send, change } = useSend(options, base.updatedAt);
+  const { setValues, ...form } = useForm({
+    draft,
+    schema,
+    fields,
+    start: fields.valuesOf(saved),
     // Drafts keep their base version: a change saved in between is a conflict, not overwritten.
     draftBase: { read: () => base, restore: (restored) => setBase(restored as Item) },
-    send: (checked) => {
-      const expectedUpdatedAt = base.updatedAt;
-      const reportConflict = (error: unknown) => {
-        const change = changeOf(error);
-        setLastConflict(
-          change && { expectedUpdatedAt, change: { ...change, receivedAt: Date.now() } },
-        );
-      };
-      return send(checked, { expectedUpdatedAt, reportConflict });
-    },
+    send,
   });
-  const changed = !same(form.values, valuesOf(base));
+  const start = fields.valuesOf(base);
+  const changed = !fields.isSame(form.values, start);
   const outdated = saved.updatedAt !== base.updatedAt;
 
   function takeTheirs() {
     setBase(saved);
-    form.setValues(valuesOf(saved));
+    setValues(fields.valuesOf(saved));
   }
   // Without local changes there is no conflict: adopt the saved version.
   if (outdated && !changed && !form.pending) takeTheirs();
@@ -67,22 +114,25 @@ export function useEdit<Item extends { updatedAt: string }, Values, Checked>(
   /** The conflict panel unmounts with its buttons, so focus moves to the form. */
   const focusForm = () => form.form.current?.querySelector<HTMLElement>('input')?.focus();
 
-  return {
-    ...form,
-    base,
-    changed,
-    /** The user must resolve the conflict before saving. */
-    conflict: outdated && changed && !form.pending,
-    /** The conflicting change, if known. */
-    theirChange:
-      lastConflict?.expectedUpdatedAt === base.updatedAt ? lastConflict.change : undefined,
-    takeTheirs() {
+  const conflict: EditConflict<Values> = {
+    fields,
+    theirs: fields.valuesOf(saved),
+    mine: form.values,
+    change,
+    onTakeTheirs() {
       takeTheirs();
       focusForm();
     },
-    keepMine() {
+    onKeepMine() {
       setBase(saved);
       focusForm();
     },
+  };
+  return {
+    ...form,
+    start,
+    base,
+    changed,
+    conflict: outdated && changed && !form.pending ? conflict : undefined,
   };
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useMessages } from '~/shared/i18n/context';
 import type { Translate } from '~/shared/i18n/i18n';
 import { translateIssue } from '~/shared/i18n/message';
+import type { EntityFields } from './fields';
 import type { FormErrors } from './form-dialog';
 import { useDraft } from './use-draft';
 import { useFocusFirstError } from './use-focus-first-error';
@@ -10,17 +11,30 @@ import { useFocusFirstError } from './use-focus-first-error';
 export interface FormOptions<Values, Checked> {
   /** Key of the draft that is saved when the session expires. */
   draft: string;
-  start: Values;
+  fields: EntityFields<never, Values>;
+  /** Initial values. Defaults to an empty form. */
+  start?: Values;
   /** The schema that the server uses too. */
   schema: v.GenericSchema<unknown, Checked>;
-  /** Converts form values to the schema's input where they differ: a year entered as text. */
-  read?: (values: Values) => unknown;
-  /** Maps form values to the schema's field names where they differ. */
-  fields?: Partial<Record<keyof Values, string>>;
   /** Extra data stored with the draft: see `useEdit`. */
   draftBase?: { read: () => unknown; restore: (base: unknown) => void };
   /** Returns errors, or nothing. Typed input is kept. */
   send: (checked: Checked) => Promise<FormErrors | undefined>;
+}
+
+/** The state of a form, for `FormField` and the components around it. */
+export interface Form<Values> {
+  form: RefObject<HTMLFormElement | null>;
+  fields: EntityFields<never, Values>;
+  /** Initial values. */
+  start: Values;
+  values: Values;
+  changed: boolean;
+  /** Merges a partial update, so late results such as uploads never undo newer input. */
+  change: (part: Partial<Values>) => void;
+  errors: FormErrors;
+  pending: boolean;
+  onSubmit: (event: FormEvent) => void;
 }
 
 /** The first error of each field. */
@@ -31,42 +45,47 @@ function firstErrors(issues: readonly v.BaseIssue<unknown>[], t: Translate): For
   return errors;
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-const keysOf = <Values>(part: Partial<Values>) => Object.keys(part) as (keyof Values)[];
+const namesOf = <Values>(part: Partial<Values>) => Object.keys(part) as (keyof Values & string)[];
 
 function without(errors: FormErrors, names: string[]): FormErrors {
   if (!names.some((name) => errors[name])) return errors;
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
 }
 
+function useErrors(form: RefObject<HTMLFormElement | null>) {
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [failures, setFailures] = useState(0);
+  useFocusFirstError(form, failures);
+  function fail(newErrors: FormErrors) {
+    setErrors(newErrors);
+    setFailures((count) => count + 1);
+  }
+  return { errors, setErrors, fail };
+}
+
 /** A form of several fields: validation, submit, and errors shown at the fields. */
-export function useForm<Values, Checked>(options: FormOptions<Values, Checked>) {
-  const { draft, draftBase, start, schema, read = (values) => values, fields, send } = options;
+export function useForm<Values, Checked>(
+  options: FormOptions<Values, Checked>,
+): Form<Values> & { setValues: (values: Values) => void } {
+  const { draft, draftBase, fields, start = fields.blank, schema, send } = options;
   const t = useMessages();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(start);
-  const [errors, setErrors] = useState<FormErrors>({});
   const [pending, setPending] = useState(false);
-  const [failures, setFailures] = useState(0);
+  const { errors, setErrors, fail } = useErrors(form);
+  const changed = !fields.isSame(values, start);
 
-  useFocusFirstError(form, failures);
   useDraft<{ values: Values; base: unknown }>({
     form: draft,
-    read: () => (isSame(values, start) ? undefined : { values, base: draftBase?.read() }),
+    read: () => (changed ? { values, base: draftBase?.read() } : undefined),
     restore(saved) {
       setValues(saved.values);
       draftBase?.restore(saved.base);
     },
   });
 
-  function fail(newErrors: FormErrors) {
-    setErrors(newErrors);
-    setFailures((count) => count + 1);
-  }
-
   async function submit() {
-    const parsed = v.safeParse(schema, read(values));
+    const parsed = v.safeParse(schema, fields.toInput(values));
     if (!parsed.success) return fail(firstErrors(parsed.issues, t));
     setPending(true);
     setErrors({});
@@ -78,16 +97,17 @@ export function useForm<Values, Checked>(options: FormOptions<Values, Checked>) 
   function change(part: Partial<Values>) {
     setValues((now) => ({ ...now, ...part }));
     // Editing a field clears its error.
-    const changed = keysOf(part).filter((key) => part[key] !== values[key]);
-    const names = changed.map((key) => fields?.[key] ?? String(key));
-    setErrors((now) => without(now, names));
+    const names = namesOf(part).filter((name) => part[name] !== values[name]);
+    setErrors((now) => without(now, names.map(fields.inputName)));
   }
 
   return {
     form,
+    fields,
+    start,
     values,
     setValues,
-    /** Merges a partial update, so late results such as uploads never undo newer input. */
+    changed,
     change,
     errors,
     pending,

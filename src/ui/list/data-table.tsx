@@ -1,15 +1,18 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { Key, ReactNode } from 'react';
+import type { SortOrder } from '~/shared/list-input';
 import { cx } from '../basics/cx';
-
-export type SortOrder = 'asc' | 'desc';
+import { type Sorting, nextSorting } from './sorting';
 
 export interface Column<Item, Sort extends string = string> {
   key: string;
   header: string;
-  cell: (item: Item) => ReactNode;
-  /** Sort applied when this header is clicked. */
+  /** `loadedAt`: when the list was loaded, for relative times. */
+  cell: (item: Item, loadedAt: number) => ReactNode;
+  /** Makes the column sortable by its header and by the sort select. */
   sort?: Sort;
+  /** The order of the first click on the header. Defaults to ascending. */
+  firstOrder?: SortOrder;
   /**
    * For header and cells: width and breakpoint. The table layout is fixed, so columns do not depend
    * on their content; columns without a width share the rest.
@@ -29,8 +32,9 @@ export interface DataTableProps<Item, Sort extends string> {
   columns: Column<Item, Sort>[];
   items: Item[];
   getKey: (item: Item) => Key;
-  sort?: { by: Sort; order: SortOrder };
-  onSort?: (by: Sort) => void;
+  loadedAt?: number;
+  sorting?: Sorting<Sort>;
+  onSort?: (sorting: Sorting<Sort>) => void;
   /** Aligns multi-line cells at the top. */
   alignTop?: boolean;
   /** Layout of compact rows. Defaults to side by side. */
@@ -46,7 +50,7 @@ export const rowLink =
  * roles, because table elements lose their semantics when `display` changes.
  */
 export function DataTable<Item, Sort extends string>(props: DataTableProps<Item, Sort>) {
-  const { label, columns, items, getKey, alignTop = false } = props;
+  const { label, columns, items, getKey, loadedAt = 0, alignTop = false } = props;
   const { compactRow = 'flex items-center gap-x-3' } = props;
   return (
     <div className="@container min-w-0">
@@ -69,7 +73,7 @@ export function DataTable<Item, Sort extends string>(props: DataTableProps<Item,
                 )}
               >
                 {columns.map((column) => (
-                  <Cell key={column.key} column={column} item={item} />
+                  <Cell key={column.key} column={column} item={item} loadedAt={loadedAt} />
                 ))}
               </div>
             ))}
@@ -86,11 +90,13 @@ const inTable =
 function Cell<Item, Sort extends string>({
   column,
   item,
+  loadedAt,
 }: {
   column: Column<Item, Sort>;
   item: Item;
+  loadedAt: number;
 }) {
-  const content = column.cell(item);
+  const content = column.cell(item, loadedAt);
   return (
     <div
       role="cell"
@@ -115,12 +121,12 @@ function Cell<Item, Sort extends string>({
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-function Head<Item, Sort extends string>({ columns, sort, onSort }: DataTableProps<Item, Sort>) {
+function Head<Item, Sort extends string>({ columns, sorting, onSort }: DataTableProps<Item, Sort>) {
   return (
     <div role="rowgroup" className="sr-only @2xl:not-sr-only @2xl:table-header-group">
       <div role="row" className="@2xl:table-row">
         {columns.map((column) => {
-          const order = column.sort && sort?.by === column.sort ? sort.order : undefined;
+          const order = column.sort && sorting?.sort === column.sort ? sorting.order : undefined;
           return (
             <div
               key={column.key}
@@ -135,7 +141,7 @@ function Head<Item, Sort extends string>({ columns, sort, onSort }: DataTablePro
               )}
             >
               {column.sort && onSort ? (
-                <SortButton column={column} order={order} onSort={onSort} />
+                <SortButton {...{ column, order, sorting, onSort }} />
               ) : (
                 column.header
               )}
@@ -150,21 +156,23 @@ function Head<Item, Sort extends string>({ columns, sort, onSort }: DataTablePro
 function SortButton<Item, Sort extends string>({
   column,
   order,
+  sorting,
   onSort,
 }: {
   column: Column<Item, Sort>;
   order: SortOrder | undefined;
-  onSort: (by: Sort) => void;
+  sorting: Sorting<Sort> | undefined;
+  onSort: (sorting: Sorting<Sort>) => void;
 }) {
   const Icon = order === 'asc' ? ArrowUp : order === 'desc' ? ArrowDown : ChevronsUpDown;
-  const { sort } = column;
+  const { sort, firstOrder = 'asc' } = column;
   return (
     <>
       {/* The header is hidden above compact rows, so its buttons must not be focusable. */}
       <span className="@2xl:hidden">{column.header}</span>
       <button
         type="button"
-        onClick={() => sort && onSort(sort)}
+        onClick={() => sort && onSort(nextSorting(sort, firstOrder, sorting))}
         className={cx(
           '-mx-2 hidden h-8 items-center gap-1 rounded-sm px-2 text-start transition-colors hover:bg-wash hover:text-ink @2xl:inline-flex',
           order && 'text-ink',

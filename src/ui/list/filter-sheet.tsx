@@ -1,54 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
-import { type ComponentType, type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
+import type { ListQueryOptions } from '~/shared/list-query';
 import { Button } from '../basics/button';
 import { Dialog } from '../overlay/dialog';
-import { SelectField } from '../form/field';
-import type { FilterOption } from './filter-select';
-import type { ListQuery } from './list-state';
+import { type Filter, Filters, type SheetStep, clearedFilters, countActive } from './filters';
+import type { ChangeSearch, SearchParams } from './use-list-search';
 
-/** A filter that needs the whole sheet, such as a user search. */
-export interface SheetStep {
+interface FilterSheetProps<Search extends SearchParams, Item> {
   title: string;
-  children: ReactNode;
-  footer: ReactNode;
-  onCancel: () => void;
-}
-
-interface FilterSheetProps<Search extends object> {
-  /** Defaults to "Filter and sort". */
-  label?: string;
   /** The applied values, from the URL. */
   search: Search;
-  /** The filter values when none is set. */
-  cleared: Partial<Search>;
-  onApply: (search: Search) => void;
-  children: (draft: Search, change: (part: Partial<Search>) => void) => ReactNode;
-  /** Label of the apply button with the number of results: see `ResultsLabel`. */
-  results: ComponentType<{ search: Search }>;
-  step?: SheetStep;
-}
-
-function activeFilters<Search extends object>(search: Search, cleared: Partial<Search>): number {
-  return Object.keys(cleared)
-    .filter((key): key is Extract<keyof Search, string> => key in search)
-    .filter((key) => search[key] !== cleared[key]).length;
+  defaults: Search;
+  filters: Filter<Search>[];
+  query: (search: Search) => ListQueryOptions<Item>;
+  onApply: ChangeSearch<Search>;
+  /** More fields below the filters, such as the sorting. */
+  children?: (draft: Search, change: ChangeSearch) => ReactNode;
 }
 
 /**
  * Filters and sorting on phones, behind one button. Choices are a draft until applied, so the list
  * and the history change only once.
  */
-export function FilterSheet<Search extends object>(props: FilterSheetProps<Search>) {
-  const { search, cleared, onApply, step, results: Results } = props;
+export function FilterSheet<Search extends SearchParams, Item>(
+  props: FilterSheetProps<Search, Item>,
+) {
+  const { title, search, filters, query, onApply } = props;
   const t = useMessages();
   const id = useId();
   const [open, setOpen] = useState(false);
+  const [step, setStep] = useState<SheetStep>();
   // Only the changes, so untouched filters follow the URL even while the sheet is open.
-  const [changes, setChanges] = useState<Partial<Search>>({});
+  const [changes, setChanges] = useState<SearchParams>({});
   const draft = { ...search, ...changes };
-  const title = props.label ?? t('ui:filters.title');
-  const isClear = activeFilters(draft, cleared) === 0;
+  const cleared = clearedFilters(filters, props.defaults);
+  const change = (part: SearchParams) => setChanges((earlier) => ({ ...earlier, ...part }));
 
   function start() {
     setChanges({});
@@ -56,7 +44,7 @@ export function FilterSheet<Search extends object>(props: FilterSheetProps<Searc
   }
 
   function close() {
-    step?.onCancel();
+    setStep(undefined);
     setOpen(false);
   }
 
@@ -66,28 +54,34 @@ export function FilterSheet<Search extends object>(props: FilterSheetProps<Searc
     onApply(draft);
   }
 
-  const footer = (
-    <SheetFooter form={id} isClear={isClear} onClear={() => setChanges({ ...changes, ...cleared })}>
-      <Results search={draft} />
-    </SheetFooter>
-  );
   return (
     <>
-      <OpenButton
-        label={title}
-        active={activeFilters(search, cleared)}
-        open={open}
-        onOpen={start}
-      />
+      <OpenButton label={title} active={countActive(search, cleared)} open={open} onOpen={start} />
       <Dialog
         open={open}
         onOpenChange={close}
         title={step?.title ?? title}
-        footer={step?.footer ?? footer}
+        footer={
+          step ? (
+            <>
+              <Button onClick={() => setStep(undefined)}>{t('ui:filters.back')}</Button>
+              {step.action}
+            </>
+          ) : (
+            <SheetFooter
+              form={id}
+              isClear={countActive(draft, cleared) === 0}
+              onClear={() => change(cleared)}
+            >
+              <ResultsLabel query={query(draft)} />
+            </SheetFooter>
+          )
+        }
       >
         {step?.children ?? (
-          <form id={id} onSubmit={apply} className="flex flex-col gap-4">
-            {props.children(draft, (part) => setChanges({ ...changes, ...part }))}
+          <form id={id} onSubmit={apply} className="grid grid-cols-2 gap-x-3 gap-y-4 *:col-span-2">
+            <Filters filters={filters} search={draft} onChange={change} showStep={setStep} />
+            {props.children?.(draft, change)}
           </form>
         )}
       </Dialog>
@@ -157,40 +151,16 @@ function OpenButton({ label, active, open, onOpen }: OpenButtonProps) {
   );
 }
 
-/** Label of the apply button, with the result count once it is known. */
-export function ResultsLabel<Item>({ query }: { query: ListQuery<Item> }) {
+/**
+ * Label of the apply button, with the result count once it is known. Loads the list of the draft,
+ * so it is cached when the draft is applied.
+ */
+function ResultsLabel<Item>({ query }: { query: ListQueryOptions<Item> }) {
   const t = useMessages();
   const format = useFormat();
-  const page = query.data?.pages[0];
+  const page = useInfiniteQuery(query).data?.pages[0];
   if (!page) return t('ui:filters.show');
   const number = format.number(page.total);
   const total = page.totalIsLeast ? t('ui:list.at-least', { number }) : number;
   return t('ui:filters.show-results', { count: page.total, total });
-}
-
-interface SheetSelectProps<Value extends string> {
-  label: string;
-  value: Value;
-  options: FilterOption<Value>[];
-  onChange: (value: Value) => void;
-}
-
-export function SheetSelect<Value extends string>(props: SheetSelectProps<Value>) {
-  const { label, value, options, onChange } = props;
-  return (
-    <SelectField
-      label={label}
-      value={value}
-      onChange={(event) => {
-        const chosen = options.find((option) => option.value === event.currentTarget.value);
-        if (chosen) onChange(chosen.value);
-      }}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </SelectField>
-  );
 }

@@ -2,17 +2,22 @@ import { Search, X } from 'lucide-react';
 import {
   type FormEvent,
   type Ref,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
   useRef,
   useState,
 } from 'react';
+import * as v from 'valibot';
 import { useMessages } from '~/shared/i18n/context';
+import { translateIssue } from '~/shared/i18n/message';
+import { searchTermSchema } from '~/shared/list-input';
 import { IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
 import { FieldError, inputClass } from '../form/field';
 import { Spinner } from '../basics/spinner';
+import type { ChangeSearch } from './use-list-search';
 import { useSingleKeys } from './use-row-keys';
 
 /** Debounce: the search runs after this pause in typing. */
@@ -139,5 +144,37 @@ function SlashHint() {
     >
       /
     </kbd>
+  );
+}
+
+interface ListSearchProps {
+  label: string;
+  /** The current search term, from the URL. */
+  value: string;
+  onChange: ChangeSearch<{ searchTerm: string }>;
+  /** Parameters to preserve in a search without JavaScript. */
+  keep?: Record<string, string>;
+  field: RefObject<HTMLInputElement | null>;
+  busy: boolean;
+  className?: string;
+}
+
+/** Search field of a list, with its term in the URL as `searchTerm`. */
+export function ListSearch({ value, onChange, field, className, ...props }: ListSearchProps) {
+  const t = useMessages();
+  const parsed = v.safeParse(searchTermSchema, value);
+  return (
+    <SearchField
+      {...props}
+      ref={field}
+      name="searchTerm"
+      value={value}
+      {...(!parsed.success && { error: translateIssue(t, parsed.issues[0].message) })}
+      className={cx('flex-1 basis-64 max-sm:basis-full', className)}
+      onSearch={(searchTerm, how) =>
+        // The first letters push a history entry, so Back undoes them; later ones replace it.
+        onChange({ searchTerm }, { replace: how === 'typing' && value !== '' })
+      }
+    />
   );
 }

@@ -1,13 +1,12 @@
 import { useMessages } from '~/shared/i18n/context';
-import { type SortOrder, sortOrders } from '~/shared/list-input';
-import { SheetSelect } from './filter-sheet';
+import { sortOrders } from '~/shared/list-input';
 import { FilterSelect } from './filter-select';
+import { SheetSelect } from './sheet-select';
+import type { SortOption, Sorting } from './sorting';
 
-interface SortSelectProps<Sort extends string> {
-  sorts: { sort: Sort; label: string }[];
-  sort: Sort;
-  order: SortOrder;
-  onChange: (chosen: { sort: Sort; order: SortOrder }) => void;
+interface SortSelectProps<Sort extends string> extends Sorting<Sort> {
+  sorts: SortOption<Sort>[];
+  onChange: (chosen: Sorting<Sort>) => void;
 }
 
 function useSortSelect<Sort extends string>({

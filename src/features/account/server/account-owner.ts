@@ -29,13 +29,3 @@ export async function lockOwnAccount(
   if (!owner) throw commonError('UNAUTHORIZED');
   return owner;
 }
-
-/** Runs one transaction, then sends the emails it queued. */
-export async function inTransaction<T>(
-  context: RequestContext,
-  work: (tx: Db) => Promise<T>,
-): Promise<T> {
-  const result = await context.db.transaction(work);
-  await context.outbox.afterCommit();
-  return result;
-}

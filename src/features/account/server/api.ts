@@ -4,6 +4,7 @@ import { setOnboarded, setUserLanguage } from '~/features/auth/auth.server';
 import { authErrors } from '~/features/auth/errors';
 import { errorMap } from '~/server/api/error-map';
 import { authedProcedure, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import { inTransaction } from '~/server/api/transaction';
 import { AppError, commonError, commonErrors } from '~/shared/app-error';
 import { doneOutput } from '~/shared/outputs';
 import { hasPermission } from '~/shared/permissions';
@@ -21,7 +22,7 @@ import {
   renameInput,
   sessionInput,
 } from '../schema';
-import { inTransaction, refuseImpersonation } from './account-owner';
+import { refuseImpersonation } from './account-owner';
 import { deleteAccount, requestDeletion, verifyDeletionCode } from './deletion-rules';
 import {
   confirmEmailChange,
@@ -53,7 +54,7 @@ export const accountApi = {
     .handler(async ({ context, input }) => {
       const { request, session } = context;
       if (!hasPermission(session.user.role, { account: 'update' })) throw commonError('FORBIDDEN');
-      await inTransaction(request, async (tx) => {
+      await inTransaction({ request, session }, async (tx) => {
         if (!(await setOnboarded(tx, session.user.id, input.name, request.now())))
           throw new AppError('ALREADY_ONBOARDED', accountErrors.ALREADY_ONBOARDED);
         await recordActivity(tx, request, {
@@ -71,7 +72,7 @@ export const accountApi = {
     .input(renameInput)
     .output(nameOutput)
     .handler(async ({ context: { request, session }, input }) => {
-      await inTransaction(request, (tx) => rename(tx, request, session, input.name));
+      await inTransaction({ request, session }, (tx) => rename(tx, request, session, input.name));
       return { name: input.name };
     }),
 
@@ -111,7 +112,9 @@ export const accountApi = {
     .input(sessionInput)
     .output(doneOutput)
     .handler(async ({ context: { request, session }, input }) => {
-      await inTransaction(request, (tx) => revokeSession(tx, request, session, input.id));
+      await inTransaction({ request, session }, (tx) =>
+        revokeSession(tx, request, session, input.id),
+      );
       return { ok: true };
     }),
 
@@ -125,7 +128,7 @@ export const accountApi = {
     })
     .output(v.strictObject({ count: v.number() }))
     .handler(({ context: { request, session } }) =>
-      inTransaction(request, (tx) => revokeOtherSessions(tx, request, session)),
+      inTransaction({ request, session }, (tx) => revokeOtherSessions(tx, request, session)),
     ),
 
   listProviders: permittedProcedure({ account: 'update' })
@@ -161,7 +164,9 @@ export const accountApi = {
     .input(sessionInput)
     .output(doneOutput)
     .handler(async ({ context: { request, session }, input }) => {
-      await inTransaction(request, (tx) => unlinkAccount(tx, request, session, input.id));
+      await inTransaction({ request, session }, (tx) =>
+        unlinkAccount(tx, request, session, input.id),
+      );
       return { ok: true };
     }),
 
@@ -209,7 +214,9 @@ export const accountApi = {
     .output(codeSentOutput)
     .handler(async ({ context: { request, session } }) => {
       await enforceVerificationLimit(request, session);
-      const sent = await inTransaction(request, (tx) => sendVerification(tx, request, session));
+      const sent = await inTransaction({ request, session }, (tx) =>
+        sendVerification(tx, request, session),
+      );
       return { ok: true, ...sent };
     }),
 
@@ -226,7 +233,9 @@ export const accountApi = {
     .output(doneOutput)
     .handler(async ({ context: { request, session }, input }) => {
       await verifyEmailCode(request, session, input.code);
-      await inTransaction(request, (tx) => verifyEmail(tx, request, session, input.code));
+      await inTransaction({ request, session }, (tx) =>
+        verifyEmail(tx, request, session, input.code),
+      );
       return { ok: true };
     }),
 
@@ -264,7 +273,9 @@ export const accountApi = {
           field: 'email',
         });
       await verifyDeletionCode(request, session, input.code);
-      await inTransaction(request, (tx) => deleteAccount(tx, request, session, input.code));
+      await inTransaction({ request, session }, (tx) =>
+        deleteAccount(tx, request, session, input.code),
+      );
       return { ok: true };
     }),
 };

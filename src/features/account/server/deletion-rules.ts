@@ -1,5 +1,6 @@
 import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
 import { advisoryLock, emailLockKey, hasOtherAdministrator } from '~/features/auth/auth.server';
+import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
 import { AppError } from '~/shared/app-error';
@@ -13,7 +14,7 @@ import {
   consumeCode,
   revokeCodes,
 } from './codes';
-import { inTransaction, lockOwnAccount, refuseImpersonation } from './account-owner';
+import { lockOwnAccount, refuseImpersonation } from './account-owner';
 import { notifyAccountDeleted } from './notices';
 import { type Owner, deleteUser } from './queries';
 
@@ -32,11 +33,13 @@ async function refuseLastAdministrator(tx: Db, context: RequestContext, owner: O
 /** Sends a code to the user's own address. */
 export async function requestDeletion(context: RequestContext, session: Session) {
   refuseImpersonation(session);
-  await inTransaction(context, async (tx) => {
+  await inTransaction({ request: context, session }, async (tx) => {
     await refuseLastAdministrator(tx, context, await lockOwnAccount(tx, context, session));
   });
   await enforceAccountCodeLimits(context, deletionOf(session));
-  return inTransaction(context, (tx) => sendAccountCode(tx, context, deletionOf(session)));
+  return inTransaction({ request: context, session }, (tx) =>
+    sendAccountCode(tx, context, deletionOf(session)),
+  );
 }
 
 export const verifyDeletionCode = (context: RequestContext, session: Session, code: string) => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
+import { configuredRows } from '../../../../tests/languages';
 import { sessions, users } from '~/features/auth/auth.server';
 import { rows } from '~/server/database/database';
 
@@ -205,11 +206,13 @@ onEachApp('email change', (app) => {
     expect(await answer.json()).toMatchObject({ message, data: { field: 'email' } });
   });
 
-  test.each([
-    ['fr', 'Saisissez ce code pour associer cette adresse'],
-    ['ar', 'أدخل هذا الرمز ليصبح هذا العنوان'],
-    ['sw', 'Weka msimbo huu ili anwani hii'],
-  ])('the email is in the language of the user (%s)', async (language, text) => {
+  test.each(
+    configuredRows([
+      ['fr', 'Saisissez ce code pour associer cette adresse'],
+      ['ar', 'أدخل هذا الرمز ليصبح هذا العنوان'],
+      ['sw', 'Weka msimbo huu ili anwani hii'],
+    ]),
+  )('the email is in the language of the user (%s)', async (language, text) => {
     const cookie = await app().signIn('user@example.com');
     const email = newAddress();
     await post(app(), '/email/request', cookie, { email }, language);

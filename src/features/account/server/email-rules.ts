@@ -1,5 +1,6 @@
 import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
 import { advisoryLock, emailLockKey } from '~/features/auth/auth.server';
+import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
 import { AppError } from '~/shared/app-error';
@@ -13,7 +14,7 @@ import {
   consumeCode,
   revokeCodes,
 } from './codes';
-import { inTransaction, lockOwnAccount, refuseImpersonation } from './account-owner';
+import { lockOwnAccount, refuseImpersonation } from './account-owner';
 import { notifyOldAddress } from './notices';
 import { deleteSessions, isEmailTaken, setEmail, setEmailVerified } from './queries';
 
@@ -39,7 +40,7 @@ export async function requestEmailChange(context: RequestContext, session: Sessi
     throw new AppError('SAME_EMAIL', accountErrors.SAME_EMAIL, { field: 'email' });
   const change = changeOf(session, email);
   await enforceAccountCodeLimits(context, change);
-  return inTransaction(context, (tx) => sendAccountCode(tx, context, change));
+  return inTransaction({ request: context, session }, (tx) => sendAccountCode(tx, context, change));
 }
 
 export async function confirmEmailChange(
@@ -50,7 +51,9 @@ export async function confirmEmailChange(
 ) {
   refuseImpersonation(session);
   await verifyAccountCode(context, changeOf(session, email), code);
-  return inTransaction(context, (tx) => changeEmail(tx, context, session, { email, code }));
+  return inTransaction({ request: context, session }, (tx) =>
+    changeEmail(tx, context, session, { email, code }),
+  );
 }
 
 /** Changes the email, ends all other sessions and notifies the old address. */

@@ -68,10 +68,13 @@ export function Target({ target }: { target: ActivityTarget }) {
         </Link>
       );
     }
-    case 'genre': {
-      const title = name ?? t('activity:target.genre');
-      return deleted ? <DeletedName name={title} /> : <bdi className="wrap-anywhere">{title}</bdi>;
-    }
     // sample:end
+    // Records without a page of their own.
+    default:
+      return deleted ? (
+        <DeletedName name={name ?? id} />
+      ) : (
+        <bdi className="wrap-anywhere">{name ?? id}</bdi>
+      );
   }
 }

@@ -23,27 +23,30 @@ function useFormatValue(): (value: ActivityValues[string]) => string {
 /** Hidden fields: identifiers, and values that the kind of the entry already expresses. */
 const hiddenFields = new Set(['session', 'others', 'purpose']);
 
-const order = Object.keys(fieldLabels);
-
-/** JSON columns have their own key order; show the name first and unknown fields last. */
-function placeOf(name: string): number {
-  const at = order.indexOf(name);
-  return at < 0 ? order.length : at;
+/** JSON columns have their own key order: sorts as given, with unknown fields last. */
+function sortAs(order: string[], names: string[]): string[] {
+  const known = order.filter((name) => names.includes(name));
+  return [...known, ...names.filter((name) => !order.includes(name))];
 }
 
 /** Old and new value of each changed field. */
-export function Changes({ before, after }: Pick<ActivityRow, 'before' | 'after'>) {
+export function Changes({
+  before,
+  after,
+  target,
+}: Pick<ActivityRow, 'before' | 'after' | 'target'>) {
   const t = useMessages();
   const formatValue = useFormatValue();
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].toSorted(
-    (one, other) => placeOf(one) - placeOf(other),
+  const labels = fieldLabels(target?.type);
+  const logged = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const changed = sortAs(Object.keys(labels), logged).filter(
+    (name) => !hiddenFields.has(name) && !same(before, after, name),
   );
-  const changed = names.filter((name) => !hiddenFields.has(name) && !same(before, after, name));
   if (changed.length === 0) return null;
   return (
     <dl className="flex flex-col gap-0.5">
       {changed.map((name) => {
-        const label = Object.hasOwn(fieldLabels, name) ? fieldLabels[name] : undefined;
+        const label = Object.hasOwn(labels, name) ? labels[name] : undefined;
         const previous = before && name in before ? formatValue(before[name] ?? null) : undefined;
         const current = after && name in after ? formatValue(after[name] ?? null) : undefined;
         return (

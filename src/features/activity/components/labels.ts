@@ -1,6 +1,11 @@
+// sample:start
+import { bookFields } from '~/features/books/fields';
+import { genreFields } from '~/features/genres/fields';
+// sample:end
+import { userFields } from '~/features/users/fields';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { BadgeTone } from '~/ui/basics/badge';
-import type { ActivityKind } from '../kinds';
+import type { ActivityKind, TargetType } from '../kinds';
 
 export const kindLabels: Record<ActivityKind, PlainMessageKey> = {
   'sign-up': 'activity:kind.signUp',
@@ -50,12 +55,20 @@ const tones: Partial<Record<ActivityKind, BadgeTone>> = {
 
 export const toneOf = (kind: ActivityKind): BadgeTone => tones[kind] ?? 'neutral';
 
-/** Labels of the changed fields. A field without a label is shown by its key. */
-export const fieldLabels: Record<string, PlainMessageKey> = {
-  name: 'activity:field.name',
-  email: 'activity:field.email',
+type FieldLabels = Record<string, PlainMessageKey>;
+
+/** The fields of entities are labelled as in their forms. */
+const entityLabels: Partial<Record<TargetType, FieldLabels>> = {
+  user: userFields.labels,
+  // sample:start
+  book: bookFields.labels,
+  genre: genreFields.labels,
+  // sample:end
+};
+
+/** Labels of other logged values. */
+const otherLabels: FieldLabels = {
   emailVerified: 'activity:field.emailVerified',
-  role: 'activity:field.role',
   banned: 'activity:field.banned',
   reason: 'activity:field.reason',
   banReason: 'activity:field.reason',
@@ -67,18 +80,16 @@ export const fieldLabels: Record<string, PlainMessageKey> = {
   count: 'activity:field.count',
   sessionsEnded: 'activity:field.count',
   // sample:start
-  title: 'activity:field.bookTitle',
-  author: 'activity:field.bookAuthor',
-  genre: 'activity:field.bookGenre',
-  publisher: 'activity:field.bookPublisher',
-  year: 'activity:field.bookYear',
-  summary: 'activity:field.bookSummary',
-  cover: 'activity:field.bookCover',
-  colour: 'activity:field.genreColour',
   movedTo: 'activity:field.genreMovedTo',
   movedBooks: 'activity:field.genreMovedBooks',
   // sample:end
 };
+
+/** Labels of the values of an entry, in the order in which they are shown. */
+export const fieldLabels = (target: TargetType | undefined): FieldLabels => ({
+  ...(target && entityLabels[target]),
+  ...otherLabels,
+});
 
 /** Labels of values that are codes. */
 export const valueLabels: Record<string, PlainMessageKey> = {

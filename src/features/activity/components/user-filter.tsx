@@ -10,22 +10,57 @@ import { Button } from '~/ui/basics/button';
 import { cx } from '~/ui/basics/cx';
 import { Dialog } from '~/ui/overlay/dialog';
 import { oneLine } from '~/ui/basics/isolate';
+import type { FilterField } from '~/ui/list/filters';
 import { SearchField } from '~/ui/list/search-field';
 
-interface UserFilterProps {
+interface UserFilterProps extends FilterField<string> {
   /** What the filter selects: the actor or the target. */
+  label: string;
+  /** Shown if no user is selected. */
+  anyone: string;
+}
+
+/** Filters the log by one user, found by name or email: in a dialog, or as a step of the sheet. */
+export function UserFilter({ label, anyone, value, onChange, showStep }: UserFilterProps) {
+  const t = useMessages();
+  const [open, setOpen] = useState(false);
+  const close = () => (showStep ? showStep(undefined) : setOpen(false));
+  function choose(id: string) {
+    close();
+    if (id !== value) onChange(id);
+  }
+  const toAnyone = <Button onClick={() => choose('')}>{t('activity:filter.anyone')}</Button>;
+  const find = () =>
+    showStep
+      ? showStep({ title: label, children: <UserPicker onChoose={choose} />, action: toAnyone })
+      : setOpen(true);
+  return (
+    <>
+      <UserFilterButton {...{ label, anyone, id: value }} onClick={find} />
+      {!showStep && (
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          title={label}
+          className="dialog:max-w-md"
+          footer={value && toAnyone}
+        >
+          {open && <UserPicker onChoose={choose} />}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface UserFilterButtonProps {
   label: string;
   anyone: string;
   id: string;
-  onChange: (id: string) => void;
-}
-
-interface UserFilterButtonProps extends Omit<UserFilterProps, 'onChange'> {
   onClick: () => void;
 }
 
 /** Shows the selected user and opens the search for another one. */
-export function UserFilterButton({ label, anyone, id, onClick }: UserFilterButtonProps) {
+function UserFilterButton({ label, anyone, id, onClick }: UserFilterButtonProps) {
   // Deleted users remain in the log; their name is only in its rows.
   const { data } = useQuery({ ...userQueries.one(id), enabled: id !== '', retry: false });
   const shown = id ? data?.name || data?.email || id : anyone;
@@ -47,34 +82,10 @@ export function UserFilterButton({ label, anyone, id, onClick }: UserFilterButto
   );
 }
 
-/** Filters the log by one user, found by name or email. */
-export function UserFilter({ label, anyone, id, onChange }: UserFilterProps) {
-  const t = useMessages();
-  const [open, setOpen] = useState(false);
-  function choose(next: string) {
-    setOpen(false);
-    if (next !== id) onChange(next);
-  }
-  return (
-    <>
-      <UserFilterButton {...{ label, anyone, id }} onClick={() => setOpen(true)} />
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={label}
-        className="dialog:max-w-md"
-        footer={id && <Button onClick={() => choose('')}>{t('activity:filter.anyone')}</Button>}
-      >
-        {open && <UserPicker onChoose={choose} />}
-      </Dialog>
-    </>
-  );
-}
-
 const maxResults = 8;
 
 /** Finds users by name or email, to choose one of them. */
-export function UserPicker({ onChoose }: { onChoose: (id: string) => void }) {
+function UserPicker({ onChoose }: { onChoose: (id: string) => void }) {
   const t = useMessages();
   const [term, setTerm] = useState('');
   const searchTerm = term.slice(0, maxSearchLength);

@@ -1,15 +1,17 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
-import { useRef } from 'react';
+import { Download, History } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
 import { isolate } from '~/ui/basics/isolate';
-import { Button, buttonClass } from '~/ui/basics/button';
-import { Page, PageHeader } from '~/ui/layout/page';
-import { exportAddress } from '../client';
-import { ActivityFilterBar } from '../components/activity-filters';
-import { ActivityTable } from '../components/activity-table';
+import { buttonClass } from '~/ui/basics/button';
+import { type Filter, select } from '~/ui/list/filters';
+import { ListPage } from '~/ui/list/list-page';
+import { activityQueries, exportAddress } from '../client';
+import { DayField } from '../components/day-field';
+import { kindLabels } from '../components/labels';
+import { activityTable, useActivityColumns } from '../components/use-activity-columns';
+import { UserFilter } from '../components/user-filter';
 import { filtersOf } from '../filters';
+import { activityKinds } from '../kinds';
 import { type ActivitySearch, activitySearchDefaults } from '../search';
 
 interface ActivityScreenProps {
@@ -20,50 +22,78 @@ interface ActivityScreenProps {
 
 export function ActivityScreen({ search, timeZone }: ActivityScreenProps) {
   const t = useMessages();
-  const navigate = useNavigate();
-  const bar = useRef<HTMLDivElement>(null);
-  const filters = filtersOf(search, timeZone);
-  const filtered = Object.keys(filters).length > 0;
-  function change(part: Partial<ActivitySearch>) {
-    void navigate({
-      to: '/manager/activity',
-      search: { ...search, ...part },
-      resetScroll: false,
-    });
-  }
-  /** Moves the focus: the pressed button disappears with the filters. */
-  function clear() {
-    change(activitySearchDefaults);
-    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
-    buttons.find((it) => it.checkVisibility())?.focus();
-  }
   return (
-    <Page width="full">
-      <PageHeader
-        title={t('activity:title')}
-        description={t('activity:text', { zone: isolate(timeZoneLabel(timeZone)) })}
-        actions={
-          <a href={exportAddress(filters)} download className={buttonClass()}>
-            <Download className="size-4 shrink-0" />
-            {t('activity:export')}
-          </a>
-        }
-      />
-      <div className="flex flex-col gap-4">
-        <ActivityFilterBar
-          ref={bar}
-          search={search}
-          onChange={change}
-          {...(filtered && { onClear: clear })}
-        />
-        <ActivityTable
-          filters={filters}
-          label={t('activity:title')}
-          emptyTitle={filtered ? t('activity:empty.filtered') : t('activity:empty.title')}
-          emptyText={filtered ? t('activity:empty.filteredText') : t('activity:empty.text')}
-          emptyAction={filtered && <Button onClick={clear}>{t('activity:filter.clear')}</Button>}
-        />
-      </div>
-    </Page>
+    <ListPage
+      to="/manager/activity"
+      title={t('activity:title')}
+      description={t('activity:text', { zone: isolate(timeZoneLabel(timeZone)) })}
+      actions={
+        <a href={exportAddress(filtersOf(search, timeZone))} download className={buttonClass()}>
+          <Download className="size-4 shrink-0" />
+          {t('activity:export')}
+        </a>
+      }
+      search={search}
+      defaults={activitySearchDefaults}
+      query={(shown) => activityQueries.list(filtersOf(shown, timeZone))}
+      columns={useActivityColumns()}
+      filters={useFilters()}
+      empty={{ icon: History, title: t('activity:empty.title'), text: t('activity:empty.text') }}
+      table={activityTable}
+    />
   );
+}
+
+function useFilters(): Filter<ActivitySearch>[] {
+  const t = useMessages();
+  return [
+    {
+      name: 'actorId',
+      render: (field) => (
+        <UserFilter
+          {...field}
+          label={t('activity:filter.actor')}
+          anyone={t('activity:filter.anyActor')}
+        />
+      ),
+    },
+    {
+      name: 'targetId',
+      render: (field) => (
+        <UserFilter
+          {...field}
+          label={t('activity:filter.target')}
+          anyone={t('activity:filter.anyTarget')}
+        />
+      ),
+    },
+    select({
+      name: 'kind',
+      label: t('activity:filter.kind'),
+      any: t('activity:filter.anyKind'),
+      options: activityKinds.map((kind) => ({ value: kind, label: t(kindLabels[kind]) })),
+      // Fixed width: names of users load one by one and must not shift the layout.
+      className: 'max-lg:basis-full lg:w-56',
+    }),
+    {
+      name: 'from',
+      render: ({ value, onChange, showStep }) => (
+        <DayField
+          {...{ value, onChange }}
+          label={t('activity:filter.from')}
+          stacked={showStep !== undefined}
+        />
+      ),
+    },
+    {
+      name: 'to',
+      render: ({ value, onChange, showStep }) => (
+        <DayField
+          {...{ value, onChange }}
+          label={t('activity:filter.to')}
+          stacked={showStep !== undefined}
+        />
+      ),
+    },
+  ];
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
 import { newId } from '~/shared/ids';
@@ -34,6 +35,16 @@ const nameNow = (userId: string) =>
  */
 export function recordActivity(tx: Db, where: Where, entry: ActivityEntry): Promise<void> {
   return recordActivities(tx, where, [entry]);
+}
+
+/** Like `recordActivity`, for a change by the signed-in user, or by an admin who impersonates them. */
+export function recordChange(
+  tx: Db,
+  { context, session }: Actor,
+  entry: Omit<ActivityEntry, 'actor' | 'impersonatorId'>,
+): Promise<void> {
+  const actor = toActivityUser(session.user);
+  return recordActivity(tx, context, { ...entry, actor, impersonatorId: session.impersonatedBy });
 }
 
 /** Like `recordActivity`, for several entries at once. */

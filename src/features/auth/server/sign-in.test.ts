@@ -2,6 +2,12 @@ import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { activity } from '../../../../tests/tables';
 import { type TestApp, onEachApp } from '../../../../tests/app';
+import {
+  configuredRows,
+  lastLanguage,
+  otherLanguage,
+  rightToLeft,
+} from '../../../../tests/languages';
 import { sessions, users } from './tables';
 
 const send = '/api/auth/email-otp/send-verification-otp';
@@ -75,21 +81,20 @@ onEachApp('signing in', (app) => {
     expect(answer.status).toBe(400);
   });
 
-  test.each([
-    [{}, {}, 'You have been banned from this application'],
-    [
-      { banReason: 'Spam.', banExpires: new Date('2095-02-03T04:05:00Z') },
-      {},
-      'You have been banned from this application. Reason: Spam. The ban ends on February 3, 2095 at 04:05 UTC.',
-    ],
-    [
-      { banReason: 'Spam' },
-      { 'accept-language': 'sw' },
-      'Umepigwa marufuku kutumia programu hii. Sababu: Spam.',
-    ],
-  ])(
-    'a banned user gets the reason after the right code, and no session: %j',
-    async (ban, headers, message) => {
+  test.each(
+    configuredRows<[ban: { banReason?: string; banExpires?: Date }, message: string]>([
+      ['en', {}, 'You have been banned from this application'],
+      [
+        'en',
+        { banReason: 'Spam.', banExpires: new Date('2095-02-03T04:05:00Z') },
+        'You have been banned from this application. Reason: Spam. The ban ends on February 3, 2095 at 04:05 UTC.',
+      ],
+      ['sw', { banReason: 'Spam' }, 'Umepigwa marufuku kutumia programu hii. Sababu: Spam.'],
+    ]),
+  )(
+    'a banned user gets the reason after the right code, and no session (%s): %j',
+    async (language, ban, message) => {
+      const headers = { 'accept-language': language };
       const email = `banned-${message.length}@example.com`;
       await app()
         .database.db.insert(users)
@@ -112,23 +117,23 @@ onEachApp('signing in', (app) => {
       return user?.language;
     };
     await ask(app(), email);
-    const headers = { 'accept-language': 'fr' };
+    const headers = { 'accept-language': otherLanguage };
     const body = { email, otp: codeFor(app(), email) };
     const answer = await app().call(signIn, { body, headers });
-    expect(await stored()).toBe('fr');
+    expect(await stored()).toBe(otherLanguage);
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const session = { headers: { cookie: `${cookie}; i18next=ar` } };
+    const session = { headers: { cookie: `${cookie}; i18next=${rightToLeft}` } };
     await app().call('/api/rest/account/onboard', { body: { name: 'L' }, ...session });
-    expect(await stored()).toBe('fr');
+    expect(await stored()).toBe(otherLanguage);
     const chosen = await app().call('/api/rest/account/language', {
-      body: { language: 'sw' },
+      body: { language: lastLanguage },
       ...session,
     });
-    expect([chosen.status, await stored()]).toEqual([200, 'sw']);
+    expect([chosen.status, await stored()]).toEqual([200, lastLanguage]);
     // Saved with the last use of the session, every ten minutes.
     app().clock.advance(601);
     await app().call('/api/auth/get-session', session);
-    expect(await stored()).toBe('ar');
+    expect(await stored()).toBe(rightToLeft);
   });
 
   test('a session ends after 30 days, however much it is used', async () => {

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type ExtraConfigColumn, index } from 'drizzle-orm/pg-core';
-import type { BookSort } from '../schema';
+import type { BookSort } from '../search';
 
 type Columns = Record<
   'id' | 'genreId' | 'titleKey' | 'authorKey' | 'publisherKey' | 'searchKey' | 'year' | 'createdAt',

@@ -7,7 +7,8 @@ import { coalesce } from '~/server/lists/coalesce';
 import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
 import type { RowOf } from '~/server/lists/row-columns';
 import type { Page } from '~/shared/paging';
-import type { BookRow, BookSort, ListBooks } from '../schema';
+import type { BookRow, ListBooks } from '../schema';
+import type { BookSort } from '../search';
 import { bookSortKeys } from './book-indexes';
 import { books } from './tables';
 
@@ -17,7 +18,7 @@ export const rowColumns = {
   author: books.author,
   publisher: books.publisher,
   year: books.year,
-  cover: books.coverId,
+  cover: books.cover,
   // Left as text: `isoTime` is faster than parsing a `Date`.
   createdAt: sql<string>`${books.createdAt}`,
   genreId: books.genreId,

@@ -1,32 +1,27 @@
-import { type SQL, eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { genres } from '~/features/genres/genres.server';
-import type { Genre } from '~/features/genres/schema';
+import { columnsOf, nextUpdatedAt } from '~/server/database/columns';
 import { type Db, rows } from '~/server/database/database';
-import type { BookDetail, CreateBook } from '../schema';
+import { type BookDetail, type CreateBook, bookDetailSchema } from '../schema';
 import { books } from './tables';
 
-/** A book row with its genre. */
-export type Book = typeof books.$inferSelect & { genre: Genre };
-
+/** What the schema names, with the genre. */
 const columns = {
-  ...getTableColumns(books),
+  ...columnsOf(books, bookDetailSchema.entries),
   genre: { id: genres.id, name: genres.name, colour: genres.colour },
 };
 
-export function toDetail(book: Book): BookDetail {
-  return {
-    id: book.id,
-    title: book.title,
-    author: book.author,
-    publisher: book.publisher,
-    year: book.year,
-    genre: book.genre,
-    cover: book.coverId,
-    createdAt: book.createdAt.toISOString(),
-    summary: book.summary,
-    updatedAt: book.updatedAt.toISOString(),
-  };
-}
+/** A stored book with its genre. */
+export type Book = Omit<BookDetail, 'createdAt' | 'updatedAt'> & {
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export const toDetail = ({ createdAt, updatedAt, ...book }: Book): BookDetail => ({
+  ...book,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
 
 const readFrom = (db: Db, id: string) =>
   db
@@ -46,9 +41,7 @@ export async function lockBook(tx: Db, id: string): Promise<Book | undefined> {
   return book;
 }
 
-type Fields = Omit<CreateBook, 'cover'> & { coverId: string | null };
-
-export async function insertBook(tx: Db, fields: Fields, now: Date): Promise<string> {
+export async function insertBook(tx: Db, fields: CreateBook, now: Date): Promise<string> {
   const [created] = await tx
     .insert(books)
     .values({ ...fields, createdAt: now, updatedAt: now })
@@ -57,14 +50,15 @@ export async function insertBook(tx: Db, fields: Fields, now: Date): Promise<str
   return created.id;
 }
 
-/** `updatedAt` always increases, in milliseconds as clients see it (optimistic locking). */
-const nextUpdatedAt = (now: Date): SQL => sql`greatest(${now.toISOString()}::timestamptz,
-  date_trunc('milliseconds', ${books.updatedAt}) + interval '1 millisecond')`;
-
-export async function updateBookRow(tx: Db, id: string, fields: Fields, now: Date): Promise<void> {
+export async function updateBookRow(
+  tx: Db,
+  id: string,
+  fields: CreateBook,
+  now: Date,
+): Promise<void> {
   await tx
     .update(books)
-    .set({ ...fields, updatedAt: nextUpdatedAt(now) })
+    .set({ ...fields, updatedAt: nextUpdatedAt(books.updatedAt, now) })
     .where(eq(books.id, id));
 }
 
@@ -94,7 +88,7 @@ export async function moveBooks(
     const [row] = await rows<{ count: number }>(
       tx,
       sql`with moved as (
-          update books set genre_id = ${to}, updated_at = ${nextUpdatedAt(now)}
+          update books set genre_id = ${to}, updated_at = ${nextUpdatedAt(books.updatedAt, now)}
           where id in (select id from books where genre_id = ${from} limit ${batchSize})
           returning id
         ) select count(*)::int as count from moved`,

@@ -1,20 +1,17 @@
-import { toActivityUser, lastChange, recordActivity } from '~/features/activity/activity.server';
+import {
+  type LogValues,
+  changesBetween,
+  lastChange,
+  recordChange,
+} from '~/features/activity/activity.server';
 import { lockGenreForReference } from '~/features/genres/genres.server';
 import type { Genre } from '~/features/genres/schema';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { AppError } from '~/shared/app-error';
 import { type BookErrorCode, bookErrors } from '../errors';
-import type { BookDetail, CreateBook, UpdateBook } from '../schema';
-import {
-  type Book,
-  updateBookRow,
-  deleteBook,
-  insertBook,
-  readBook,
-  lockBook,
-  toDetail,
-} from './queries';
+import { type BookDetail, type CreateBook, type UpdateBook, createBookInput } from '../schema';
+import { updateBookRow, deleteBook, insertBook, readBook, lockBook, toDetail } from './queries';
 
 /** Business rules of books. Every endpoint calls these, in a transaction. */
 
@@ -32,67 +29,55 @@ async function genreOf(tx: Db, { genreId }: { genreId: string }): Promise<Genre>
   return genre;
 }
 
-const fieldsOf = ({ title, author, genreId, publisher, year, summary, cover }: CreateBook) => ({
-  title,
-  author,
-  genreId,
-  publisher,
-  year,
-  summary,
-  coverId: cover,
-});
+/** The fields in the audit log, by the schema. The genre is logged by name. */
+const { genreId: _genreId, ...loggedFields } = createBookInput.entries;
+type LoggedField = keyof typeof loggedFields;
 
-type LogFields = Record<string, string | null>;
+/** A year is not a quantity, so it is logged as text. */
+const toLogValue = (value: string | number | null) =>
+  typeof value === 'number' ? String(value) : value;
 
-/** Maximum length of a summary in the audit log. */
-const maxLogLength = 300;
-
-const truncate = (text: string | null) =>
-  text && text.length > maxLogLength ? `${text.slice(0, maxLogLength).trimEnd()}…` : text;
-
-type Fields = Pick<Book, 'title' | 'author' | 'publisher' | 'year' | 'summary' | 'coverId'>;
-
-/** Audit log fields of a book. A year is not a quantity, so it is logged as text. */
-const logFields = (book: Fields, genre: Genre): LogFields => ({
-  title: book.title,
-  author: book.author,
+const logValues = (book: Pick<CreateBook, LoggedField>, genre: Genre): LogValues => ({
   genre: genre.name,
-  publisher: book.publisher,
-  year: book.year === null ? null : String(book.year),
-  summary: book.summary,
-  cover: book.coverId,
+  ...Object.fromEntries(
+    (Object.keys(loggedFields) as LoggedField[]).map((name) => [name, toLogValue(book[name])]),
+  ),
 });
 
-/** Logs that the cover changed, without file names. */
-function withCoverAction(values: LogFields, before: string | null | undefined): LogFields {
-  if (!values.cover) return values;
-  return { ...values, cover: before ? 'COVER_REPLACED' : 'COVER_UPLOADED' };
-}
-
-const withoutEmpty = (values: LogFields): LogFields =>
+const withoutEmpty = (values: LogValues): LogValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-const truncateSummary = (values: LogFields): LogFields =>
-  'summary' in values ? { ...values, summary: truncate(values.summary ?? null) } : values;
+/** Maximum length of a text in the audit log. */
+const maxLogLength = 300;
+
+const truncate = (value: LogValues[string]) =>
+  typeof value === 'string' && value.length > maxLogLength
+    ? `${value.slice(0, maxLogLength).trimEnd()}…`
+    : value;
+
+/** As written to the log: long texts are cut, and a cover is logged without its file name. */
+function toLog(values: LogValues, previousCover: LogValues[string] = null): LogValues {
+  const shortened = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, truncate(value)]),
+  );
+  if (!values.cover) return shortened;
+  return { ...shortened, cover: previousCover ? 'COVER_REPLACED' : 'COVER_UPLOADED' };
+}
+
+type BookChange = 'book.created' | 'book.updated' | 'book.deleted';
 
 function record(
   tx: Db,
-  { context, session }: Actor,
-  entry: {
-    kind: 'book.created' | 'book.updated' | 'book.deleted';
-    book: { id: string; title: string };
-    before?: LogFields;
-    after?: LogFields;
-  },
+  actor: Actor,
+  kind: BookChange,
+  book: { id: string; title: string },
+  { before, after }: { before?: LogValues; after?: LogValues },
 ): Promise<void> {
-  const { kind, book, before, after } = entry;
-  return recordActivity(tx, context, {
+  return recordChange(tx, actor, {
     kind,
-    actor: toActivityUser(session.user),
-    impersonatorId: session.impersonatedBy,
     target: { type: 'book', id: book.id, name: book.title },
-    ...(before && { before: truncateSummary(withCoverAction(before, null)) }),
-    ...(after && { after: truncateSummary(withCoverAction(after, before?.cover)) }),
+    ...(before && { before: toLog(before) }),
+    ...(after && { after: toLog(after, before?.cover) }),
   });
 }
 
@@ -105,18 +90,14 @@ async function readDetail(tx: Db, id: string): Promise<BookDetail> {
 
 export async function createBook(tx: Db, actor: Actor, input: CreateBook): Promise<BookDetail> {
   const genre = await genreOf(tx, input);
-  const fields = fieldsOf(input);
-  const id = await insertBook(tx, fields, actor.context.now());
-  await record(tx, actor, {
-    kind: 'book.created',
-    book: { id, title: input.title },
-    after: withoutEmpty(logFields(fields, genre)),
-  });
+  const id = await insertBook(tx, input, actor.context.now());
+  const after = withoutEmpty(logValues(input, genre));
+  await record(tx, actor, 'book.created', { id, title: input.title }, { after });
   return readDetail(tx, id);
 }
 
 export async function updateBook(tx: Db, actor: Actor, input: UpdateBook): Promise<BookDetail> {
-  const { id, expectedUpdatedAt } = input;
+  const { id, expectedUpdatedAt, ...fields } = input;
   const genre = await genreOf(tx, input);
   const book = await lockBook(tx, id);
   if (!book) throw bookError('BOOK_NOT_FOUND');
@@ -124,19 +105,10 @@ export async function updateBook(tx: Db, actor: Actor, input: UpdateBook): Promi
     throw new AppError('BOOK_CHANGED', bookErrors.BOOK_CHANGED, {
       change: await lastChange(tx, { ...book, kinds: ['book.updated'] }),
     });
-  const fields = fieldsOf(input);
-  const [old, updated] = [logFields(book, book.genre), logFields(fields, genre)];
-  const changed = Object.keys(updated).filter((name) => old[name] !== updated[name]);
-  if (changed.length > 0) {
+  const changes = changesBetween(logValues(book, book.genre), logValues(fields, genre));
+  if (changes) {
     await updateBookRow(tx, id, fields, actor.context.now());
-    const only = (values: LogFields): LogFields =>
-      Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
-    await record(tx, actor, {
-      kind: 'book.updated',
-      book: { id, title: input.title },
-      before: only(old),
-      after: only(updated),
-    });
+    await record(tx, actor, 'book.updated', { id, title: fields.title }, changes);
   }
   return readDetail(tx, id);
 }
@@ -145,9 +117,6 @@ export async function removeBook(tx: Db, actor: Actor, id: string): Promise<void
   const book = await lockBook(tx, id);
   if (!book) throw bookError('BOOK_NOT_FOUND');
   await deleteBook(tx, id);
-  await record(tx, actor, {
-    kind: 'book.deleted',
-    book,
-    before: withoutEmpty(logFields(book, book.genre)),
-  });
+  const before = withoutEmpty(logValues(book, book.genre));
+  await record(tx, actor, 'book.deleted', book, { before });
 }

@@ -6,7 +6,8 @@ import { explained, mostRowsRead } from '../../../../tests/plans';
 import { readsOf } from '../../../../tests/statements';
 import { type Db, rows } from '~/server/database/database';
 import { sortOrders } from '~/shared/list-input';
-import { bookSorts, listBooksInput } from '../schema';
+import { listBooksInput } from '../schema';
+import { bookSorts } from '../search';
 import { relatedBooks, suggestNames } from './related';
 import { listBooks } from './list';
 

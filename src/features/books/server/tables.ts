@@ -33,7 +33,7 @@ export const books = pgTable(
     year: smallint('year'),
     summary: text('summary'),
     /** Null if the cover is generated. A referenced cover cannot be deleted. */
-    coverId: text('cover_id').references(() => covers.id, { onDelete: 'restrict' }),
+    cover: text('cover_id').references(() => covers.id, { onDelete: 'restrict' }),
     titleKey: bytewiseText('title_key').generatedAlwaysAs((): SQL => sortForm(books.title)),
     /** Author, then title: the books of an author are sorted together, by title. */
     authorKey: bytewiseText('author_key').generatedAlwaysAs((): SQL =>
@@ -58,7 +58,7 @@ export const books = pgTable(
       sql`lower(btrim(${table.author}))`,
     ),
     index('books_cover')
-      .on(table.coverId)
-      .where(sql`${table.coverId} is not null`),
+      .on(table.cover)
+      .where(sql`${table.cover} is not null`),
   ],
 );

@@ -2,9 +2,11 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { type Theme, defaultTheme } from '~/shared/theme';
 import { ChoiceField } from '~/ui/form/choice-field';
+import { DateField } from '~/ui/form/date-field';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/field';
 import { FilterSelect } from '~/ui/list/filter-select';
 import { LanguageSelect } from '~/ui/form/language-select';
+import { NumberField } from '~/ui/form/number-field';
 import { SearchField } from '~/ui/list/search-field';
 import { SortSelect } from '~/ui/list/sort-select';
 import { SuggestField } from '~/ui/form/suggest-field';
@@ -41,9 +43,26 @@ export function Fields() {
           </SelectField>
         </Stack>
       </Specimen>
+      <NumbersAndDates />
       <SearchFields />
       <Selects />
     </>
+  );
+}
+
+function NumbersAndDates() {
+  const { field, hint, problem } = useSamples();
+  const [number, setNumber] = useState('1954');
+  const [day, setDay] = useState('2030-01-31');
+  return (
+    <Specimen name="NumberField, DateField: filled, with time, error">
+      <Stack>
+        <NumberField label={field} hint={hint} value={number} onChange={setNumber} />
+        <NumberField label={field} error={problem} value={number} onChange={setNumber} />
+        <DateField label={field} hint={day} value={day} onChange={setDay} />
+        <DateField label={field} withTime error={problem} />
+      </Stack>
+    </Specimen>
   );
 }
 

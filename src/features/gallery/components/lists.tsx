@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Avatar } from '~/ui/basics/avatar';
 import { Badge } from '~/ui/basics/badge';
 import { Button } from '~/ui/basics/button';
-import { type Column, DataTable, type SortOrder } from '~/ui/list/data-table';
+import type { SortOrder } from '~/shared/list-input';
+import { type Column, DataTable } from '~/ui/list/data-table';
 import { Empty } from '~/ui/list/empty';
 import { List } from '~/ui/list/list';
 import type { ListState } from '~/ui/list/list-state';
@@ -119,8 +120,8 @@ function Table({ users }: { users: SampleUser[] }) {
         label={field}
         items={order === 'asc' ? users : users.toReversed()}
         getKey={(user) => user.email}
-        sort={{ by: 'name', order }}
-        onSort={() => setOrder(order === 'asc' ? 'desc' : 'asc')}
+        sorting={{ sort: 'name', order }}
+        onSort={(sorting) => setOrder(sorting.order)}
         columns={columns}
       />
     </Specimen>

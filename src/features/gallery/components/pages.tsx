@@ -2,12 +2,15 @@ import { Pencil } from 'lucide-react';
 import { Breadcrumb } from '~/ui/layout/breadcrumb';
 import { Button } from '~/ui/basics/button';
 import { Conflict } from '~/ui/form/conflict';
+import { defineFields, text as textField } from '~/ui/form/fields';
 import { Card, PageHeader, Section } from '~/ui/layout/page';
 import { useSamples } from '../samples';
 import { Specimen } from '../specimens';
 
+const sampleFields = defineFields<{ name: string }>()({ name: textField('account:name.label') });
+
 export function Pages() {
-  const { title, text, long, longName, save, field, names } = useSamples();
+  const { title, text, long, longName, save, names } = useSamples();
   return (
     <>
       <Specimen name="PageHeader: with actions" wide>
@@ -53,15 +56,25 @@ export function Pages() {
           ]}
         />
       </Specimen>
-      <Specimen name="Conflict" wide>
-        <Conflict
-          title={text}
-          titleBy={() => text}
-          differences={[{ label: field, theirs: names[0], mine: longName }]}
-          onTakeTheirs={() => {}}
-          onKeepMine={() => {}}
-        />
-      </Specimen>
+      <ConflictSpecimen />
     </>
+  );
+}
+
+function ConflictSpecimen() {
+  const { text, longName, names } = useSamples();
+  return (
+    <Specimen name="Conflict" wide>
+      <Conflict
+        title={text}
+        titleBy={() => text}
+        fields={sampleFields}
+        theirs={{ name: names[0] ?? '' }}
+        mine={{ name: longName }}
+        change={undefined}
+        onTakeTheirs={() => {}}
+        onKeepMine={() => {}}
+      />
+    </Specimen>
   );
 }

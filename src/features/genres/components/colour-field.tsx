@@ -7,6 +7,7 @@ import { oneLine } from '~/ui/basics/isolate';
 import { firstColour, swatches, normalizeColour, whiteOn } from '../colours';
 
 interface ColourFieldProps {
+  label: string;
   value: string;
   onChange: (colour: string) => void;
   /** Text shown on the colour as a preview. */
@@ -15,12 +16,11 @@ interface ColourFieldProps {
 }
 
 /** Picks one of a dozen suggested colours, or any other. */
-export function ColourField({ value, onChange, sample, error }: ColourFieldProps) {
-  const t = useMessages();
+export function ColourField({ label, value, onChange, sample, error }: ColourFieldProps) {
   const errorId = useId();
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-1.5 text-sm font-medium">{t('genres:manage.colour')}</legend>
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       <Swatches value={value} onChange={onChange} />
       <FreeColour value={value} onChange={onChange} errorId={error && errorId} />
       {error && <FieldError id={errorId}>{error}</FieldError>}

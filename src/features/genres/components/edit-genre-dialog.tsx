@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorCode } from '~/shared/app-error';
 import { toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
@@ -8,13 +7,11 @@ import { Dialog } from '~/ui/overlay/dialog';
 import { FieldError } from '~/ui/form/field';
 import { Skeleton } from '~/ui/basics/skeleton';
 import { toast } from '~/ui/overlay/toast';
-import { useCall } from '~/ui/form/use-call';
-import { type Edit, useEdit } from '~/ui/form/use-edit';
+import { useEdit } from '~/ui/form/use-edit';
 import { genreQueries, invalidateGenres, genresClient } from '../client';
-import { GenreLabel } from '../genre-label';
-import type { GenreRow } from '../schema';
+import { genreFields } from '../fields';
+import { type GenreRow, createGenreInput } from '../schema';
 import { GenreDialog } from './genre-dialog';
-import { type GenreValues, genreFormSchema, readGenre, sameGenre, valuesOf } from './genre-values';
 
 interface EditGenreDialogProps {
   id: string;
@@ -73,77 +70,44 @@ interface FormProps {
 
 function Form({ genre, open, onClose }: FormProps) {
   const t = useMessages();
-  const edit = useUpdate(genre, onClose);
+  const { conflict, ...form } = useGenreEdit(genre, onClose);
   return (
     <GenreDialog
-      {...edit}
+      form={form}
       open={open}
       onClose={onClose}
-      waiting={edit.conflict}
+      waiting={Boolean(conflict)}
       title={t('genres:manage.update.title')}
       submitLabel={t('genres:manage.update.submit')}
     >
-      {edit.conflict && (
+      {conflict && (
         <Conflict
+          {...conflict}
           title={t('genres:changed')}
           titleBy={(by) => t('genres:changedBy', by)}
-          change={edit.theirChange}
-          differences={differencesOf(genre, edit.values, {
-            name: t('genres:manage.name'),
-            colour: t('genres:manage.colour'),
-          })}
-          onTakeTheirs={edit.takeTheirs}
-          onKeepMine={edit.keepMine}
         />
       )}
     </GenreDialog>
   );
 }
 
-function differencesOf(theirs: GenreValues, mine: GenreValues, labels: GenreValues) {
-  const colour = (it: string) => <GenreLabel genre={{ name: it, colour: it }} />;
-  return [
-    ...(theirs.name === mine.name
-      ? []
-      : [{ label: labels.name, theirs: theirs.name, mine: mine.name }]),
-    ...(theirs.colour === mine.colour
-      ? []
-      : [{ label: labels.colour, theirs: colour(theirs.colour), mine: colour(mine.colour) }]),
-  ];
-}
-
-function useUpdate(genre: GenreRow, onSaved: () => void) {
+function useGenreEdit(genre: GenreRow, onSaved: () => void) {
   const t = useMessages();
   const { id } = genre;
   const queryClient = useQueryClient();
-  const { explain } = useCall();
-
-  async function send(values: GenreValues, { expectedUpdatedAt, reportConflict }: Edit) {
-    try {
-      await genresClient.update({ id, ...values, expectedUpdatedAt });
+  return useEdit({
+    draft: `genre ${id}`,
+    fields: genreFields,
+    schema: createGenreInput,
+    saved: genre,
+    query: genreQueries.one(id),
+    conflictCode: 'GENRE_CHANGED',
+    failed: t('genres:manage.updateFailed'),
+    async save(input, expectedUpdatedAt) {
+      await genresClient.update({ id, ...input, expectedUpdatedAt });
       toast.success(t('genres:manage.updated'));
       onSaved();
       await invalidateGenres(queryClient);
-      return undefined;
-    } catch (cause) {
-      const toErrors = () => explain(cause, t('genres:manage.updateFailed'));
-      if (errorCode(cause) !== 'GENRE_CHANGED') return toErrors();
-      reportConflict(cause);
-      const theirs = await queryClient
-        .fetchQuery({ ...genreQueries.one(id), staleTime: 0 })
-        .catch(() => undefined);
-      // The conflict panel shows the other version; the error is only for when it cannot be loaded.
-      return theirs ? undefined : toErrors();
-    }
-  }
-
-  return useEdit({
-    draft: `genre ${id}`,
-    saved: genre,
-    valuesOf,
-    same: sameGenre,
-    schema: genreFormSchema,
-    read: readGenre,
-    send,
+    },
   });
 }

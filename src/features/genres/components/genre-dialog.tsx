@@ -1,23 +1,19 @@
-import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { Dialog } from '~/ui/overlay/dialog';
 import { FieldError } from '~/ui/form/field';
-import type { FormErrors } from '~/ui/form/form-dialog';
-import { GenreFields } from './genre-fields';
-import type { GenreValues } from './genre-values';
+import { FormField, useField } from '~/ui/form/form-field';
+import type { Form } from '~/ui/form/use-form';
+import type { GenreValues } from '../fields';
+import { ColourField } from './colour-field';
 
 interface GenreDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
   submitLabel: string;
-  form: RefObject<HTMLFormElement | null>;
-  values: GenreValues;
-  change: (part: Partial<GenreValues>) => void;
-  errors: FormErrors;
-  pending: boolean;
-  onSubmit: (event: FormEvent) => void;
+  form: Form<GenreValues>;
   /** A conflict must be resolved first. */
   waiting?: boolean;
   /** Rendered above the fields. */
@@ -26,7 +22,8 @@ interface GenreDialogProps {
 
 /** Name and colour of a new or existing genre. */
 export function GenreDialog(props: GenreDialogProps) {
-  const { open, onClose, title, form, values, change, errors, pending, waiting = false } = props;
+  const { open, onClose, title, form, waiting = false } = props;
+  const { form: element, onSubmit, pending, errors } = form;
   const t = useMessages();
   const id = useId();
   return (
@@ -50,14 +47,15 @@ export function GenreDialog(props: GenreDialogProps) {
       }
     >
       <form
-        ref={form}
+        ref={element}
         id={id}
         noValidate
-        onSubmit={props.onSubmit}
+        onSubmit={onSubmit}
         className="flex flex-col gap-5 pb-1"
       >
         {props.children}
-        <GenreFields values={values} onChange={change} errors={errors} />
+        <FormField form={form} name="name" />
+        <ColourField {...useField(form, 'colour')} sample={form.values.name} />
         {errors.form && <FieldError>{errors.form}</FieldError>}
       </form>
     </Dialog>

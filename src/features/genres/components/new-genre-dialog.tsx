@@ -4,10 +4,9 @@ import { toast } from '~/ui/overlay/toast';
 import { useCall } from '~/ui/form/use-call';
 import { useForm } from '~/ui/form/use-form';
 import { invalidateGenres, genresClient } from '../client';
-import { firstColour } from '../colours';
-import type { Genre } from '../schema';
+import { genreFields } from '../fields';
+import { type Genre, createGenreInput } from '../schema';
 import { GenreDialog } from './genre-dialog';
-import { genreFormSchema, readGenre } from './genre-values';
 
 interface NewGenreDialogProps {
   open: boolean;
@@ -23,9 +22,9 @@ export function NewGenreDialog({ open, onClose, name = '', onCreated }: NewGenre
   const { call } = useCall();
   const form = useForm({
     draft: 'new genre',
-    start: { name, colour: firstColour },
-    schema: genreFormSchema,
-    read: readGenre,
+    fields: genreFields,
+    start: { ...genreFields.blank, name },
+    schema: createGenreInput,
     send: (genre) =>
       call(async () => {
         const { id, name: createdName, colour } = await genresClient.create(genre);
@@ -37,7 +36,7 @@ export function NewGenreDialog({ open, onClose, name = '', onCreated }: NewGenre
   });
   return (
     <GenreDialog
-      {...form}
+      form={form}
       open={open}
       onClose={onClose}
       title={t('genres:manage.new.title')}

@@ -21,7 +21,7 @@ interface Options {
 /** Keeps controls clickable inside a fully clickable row. */
 const above = 'relative z-10';
 
-export function useGenreColumns(options: Options): Column<GenreRow>[] {
+export function useGenreColumns(options: Options): Column<GenreRow, never>[] {
   const { search, mayUpdate, onOpen, onDelete } = options;
   const t = useMessages();
   return [

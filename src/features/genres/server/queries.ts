@@ -1,4 +1,5 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { nextUpdatedAt } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
 import { coalesce } from '~/server/lists/coalesce';
 import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
@@ -119,13 +120,10 @@ export async function insertGenre(tx: Db, fields: Fields, now: Date): Promise<st
   return created.id;
 }
 
-/** `updatedAt` always increases, in milliseconds as clients see it (optimistic locking). */
 export async function updateGenreRow(tx: Db, id: string, fields: Fields, now: Date): Promise<void> {
-  const updatedAt = sql`greatest(${now.toISOString()}::timestamptz,
-    date_trunc('milliseconds', ${genres.updatedAt}) + interval '1 millisecond')`;
   await tx
     .update(genres)
-    .set({ ...fields, updatedAt })
+    .set({ ...fields, updatedAt: nextUpdatedAt(genres.updatedAt, now) })
     .where(eq(genres.id, id));
 }
 

@@ -1,4 +1,4 @@
-import { toActivityUser, lastChange, recordActivity } from '~/features/activity/activity.server';
+import { changesBetween, lastChange, recordChange } from '~/features/activity/activity.server';
 import { hasBooks, moveBooks } from '~/features/books/books.server';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
@@ -20,25 +20,6 @@ export function genreError(code: GenreErrorCode, field?: string): AppError {
   return new AppError(code, genreErrors[code], { ...(field && { field }) });
 }
 
-function record(
-  tx: Db,
-  { context, session }: Actor,
-  entry: {
-    kind: 'genre.created' | 'genre.updated' | 'genre.deleted';
-    genre: { id: string; name: string };
-    before?: Record<string, unknown>;
-    after?: Record<string, unknown>;
-  },
-): Promise<void> {
-  const { genre, ...rest } = entry;
-  return recordActivity(tx, context, {
-    ...rest,
-    actor: toActivityUser(session.user),
-    impersonatorId: session.impersonatedBy,
-    target: { type: 'genre', id: genre.id, name: genre.name },
-  });
-}
-
 /** Reads the genre within the transaction. */
 async function readRow(tx: Db, id: string): Promise<GenreRow> {
   const row = await readGenre(tx, id);
@@ -48,31 +29,29 @@ async function readRow(tx: Db, id: string): Promise<GenreRow> {
 
 export async function createGenre(tx: Db, actor: Actor, input: CreateGenre): Promise<GenreRow> {
   const id = await insertGenre(tx, input, actor.context.now());
-  await record(tx, actor, {
+  await recordChange(tx, actor, {
     kind: 'genre.created',
-    genre: { id, name: input.name },
+    target: { type: 'genre', id, name: input.name },
     after: { ...input },
   });
   return readRow(tx, id);
 }
 
 export async function updateGenre(tx: Db, actor: Actor, input: UpdateGenre): Promise<GenreRow> {
-  const { id, name, colour, expectedUpdatedAt } = input;
+  const { id, expectedUpdatedAt, ...fields } = input;
   const genre = await lockGenreForUpdate(tx, id);
   if (!genre) throw genreError('GENRE_NOT_FOUND');
   if (genre.updatedAt.getTime() !== new Date(expectedUpdatedAt).getTime())
     throw new AppError('GENRE_CHANGED', genreErrors.GENRE_CHANGED, {
       change: await lastChange(tx, { ...genre, kinds: ['genre.updated'] }),
     });
-  const renamed = genre.name !== name;
-  const coloured = genre.colour !== colour;
-  if (renamed || coloured) {
-    await updateGenreRow(tx, id, { name, colour }, actor.context.now());
-    await record(tx, actor, {
+  const changes = changesBetween({ name: genre.name, colour: genre.colour }, fields);
+  if (changes) {
+    await updateGenreRow(tx, id, fields, actor.context.now());
+    await recordChange(tx, actor, {
       kind: 'genre.updated',
-      genre: { id, name },
-      before: { ...(renamed && { name: genre.name }), ...(coloured && { colour: genre.colour }) },
-      after: { ...(renamed && { name }), ...(coloured && { colour }) },
+      target: { type: 'genre', id, name: fields.name },
+      ...changes,
     });
   }
   return readRow(tx, id);
@@ -90,9 +69,9 @@ export async function removeGenre(tx: Db, actor: Actor, input: RemoveGenre): Pro
   if (!target && (await hasBooks(tx, id))) throw genreError('GENRE_IN_USE');
   const moved = target ? await moveBooks(tx, { from: id, to: target.id }, actor.context.now()) : 0;
   await deleteGenre(tx, id);
-  await record(tx, actor, {
+  await recordChange(tx, actor, {
     kind: 'genre.deleted',
-    genre,
+    target: { type: 'genre', id, name: genre.name },
     before: { name: genre.name, colour: genre.colour },
     ...(target && moved > 0 && { after: { movedTo: target.name, movedBooks: moved } }),
   });

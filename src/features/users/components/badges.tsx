@@ -1,7 +1,7 @@
 import { useMessages } from '~/shared/i18n/context';
 import type { Role } from '~/shared/permissions';
 import { Badge } from '~/ui/basics/badge';
-import type { UserStatus } from '../schema';
+import type { UserStatus } from '../search';
 import { roleLabels, statusTones, statusLabels } from './labels';
 
 export function StatusBadge({ status, wraps = false }: { status: UserStatus; wraps?: boolean }) {

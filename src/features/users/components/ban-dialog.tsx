@@ -6,7 +6,8 @@ import type { Translate } from '~/shared/i18n/i18n';
 import { translateIssue } from '~/shared/i18n/message';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
 import { momentIn } from '~/shared/i18n/zoned-time';
-import { SelectField, TextAreaField, TextField } from '~/ui/form/field';
+import { DateField } from '~/ui/form/date-field';
+import { SelectField, TextAreaField } from '~/ui/form/field';
 import { type FormErrors, FormDialog } from '~/ui/form/form-dialog';
 import { isolate } from '~/ui/basics/isolate';
 import { toast } from '~/ui/overlay/toast';
@@ -117,9 +118,9 @@ function BanEndFields({ chosen, onChoose, error }: BanEndFieldsProps) {
         <option value="date">{t('users:ban.date')}</option>
       </SelectField>
       {chosen === 'date' && (
-        <TextField
+        <DateField
           name="expires"
-          type="datetime-local"
+          withTime
           label={t('users:ban.expires', { zone: isolate(timeZoneLabel(timeZone)) })}
           error={error}
         />

@@ -1,7 +1,7 @@
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { Role } from '~/shared/permissions';
 import type { BadgeTone } from '~/ui/basics/badge';
-import type { UserSort, UserStatus } from '../schema';
+import type { UserStatus } from '../search';
 
 export const roleLabels: Record<Role, PlainMessageKey> = {
   admin: 'users:role.admin',
@@ -18,11 +18,4 @@ export const statusTones: Record<UserStatus, BadgeTone> = {
   active: 'success',
   banned: 'danger',
   'not-onboarded': 'warning',
-};
-
-export const sortLabels: Record<UserSort, PlainMessageKey> = {
-  name: 'users:column.name',
-  email: 'users:column.email',
-  created: 'users:column.created',
-  'last-seen': 'users:column.lastSeen',
 };

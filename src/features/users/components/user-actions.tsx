@@ -8,6 +8,7 @@ import { Button } from '~/ui/basics/button';
 import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { isolate } from '~/ui/basics/isolate';
 import { Card } from '~/ui/layout/page';
+import { DeleteDialog } from '~/ui/form/delete-dialog';
 import { toast } from '~/ui/overlay/toast';
 import { useConfirmedCall, refusalMessage } from '~/ui/form/use-call';
 import { updateUserInCache, removeUserFromCache, usersClient } from '../client';
@@ -61,7 +62,7 @@ export function UserActions({ user, self }: { user: UserDetail; self: boolean })
       <BanDialog user={user} open={dialog === 'ban'} onClose={close} />
       <ImpersonateDialog user={user} open={dialog === 'impersonate'} onClose={close} />
       <UnbanDialog user={user} open={dialog === 'unban'} onClose={close} />
-      <DeleteDialog user={user} open={dialog === 'delete'} onClose={close} />
+      <DeleteUserDialog user={user} open={dialog === 'delete'} onClose={close} />
     </Card>
   );
 }
@@ -94,28 +95,26 @@ function UnbanDialog({ user, open, onClose }: UserDialogProps) {
   );
 }
 
-function DeleteDialog({ user, open, onClose }: UserDialogProps) {
+function DeleteUserDialog({ user, open, onClose }: UserDialogProps) {
   const t = useMessages();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const run = useConfirmedCall();
+  const { id } = user;
+  const name = isolate(user.name || user.email);
   return (
-    <ConfirmDialog
-      danger
+    <DeleteDialog
       open={open}
-      onOpenChange={onClose}
-      title={t('users:delete.title', { name: isolate(user.name || user.email) })}
-      description={t('users:delete.text', { name: isolate(user.name || user.email) })}
-      confirmLabel={t('users:delete.submit')}
-      describeError={refusalMessage}
-      onConfirm={() =>
-        run(async () => {
-          await usersClient.remove({ id: user.id });
-          toast.success(t('users:delete.done'));
-          await navigate({ to: '/manager/users', replace: true });
-          await removeUserFromCache(queryClient, user.id);
-        }, t('users:delete.failed'))
-      }
+      onClose={onClose}
+      title={t('users:delete.title', { name })}
+      description={t('users:delete.text', { name })}
+      submitLabel={t('users:delete.submit')}
+      done={t('users:delete.done')}
+      failed={t('users:delete.failed')}
+      onDelete={async () => void (await usersClient.remove({ id }))}
+      onDeleted={async () => {
+        await navigate({ to: '/manager/users', replace: true });
+        await removeUserFromCache(queryClient, id);
+      }}
     />
   );
 }

@@ -1,97 +1,48 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
-import { useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { Button, ButtonLink } from '~/ui/basics/button';
-import { cx } from '~/ui/basics/cx';
-import { DataTable } from '~/ui/list/data-table';
-import { List } from '~/ui/list/list';
-import { isSearchable } from '~/ui/list/list-search';
-import { listState } from '~/ui/list/list-state';
-import { Page, PageHeader } from '~/ui/layout/page';
-import { useClearFilters, useListBusy } from '~/ui/list/use-list-search';
-import { useRowKeys } from '~/ui/list/use-row-keys';
+import { roles } from '~/shared/permissions';
+import { ButtonLink } from '~/ui/basics/button';
+import { select } from '~/ui/list/filters';
+import { ListPage } from '~/ui/list/list-page';
 import { userQueries } from '../client';
-import { useColumns } from '../components/use-columns';
-import { useUsersSearch } from '../components/use-users-search';
-import { UserFilters } from '../components/user-filters';
-import type { UserSort } from '../schema';
-import type { UsersSearch } from '../search';
+import { roleLabels, statusLabels } from '../components/labels';
+import { useUserColumns } from '../components/use-user-columns';
+import { type UsersSearch, userStatuses, usersSearchDefaults } from '../search';
 
 export function UsersScreen({ search }: { search: UsersSearch }) {
   const t = useMessages();
-  const list = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  useRowKeys({ list, search: field });
-  const { change, sortBy } = useUsersSearch(search);
-  const busy = useListBusy('/manager/users');
-  const clear = useClearFilters(change, field);
   return (
-    <Page width="full">
-      <PageHeader
-        title={t('users:title')}
-        actions={
-          <ButtonLink to="/manager/users/new" variant="primary" icon={UserPlus}>
-            {t('users:new.open')}
-          </ButtonLink>
-        }
-      />
-      <div ref={list} className="@container flex min-w-0 flex-col gap-4">
-        <UserFilters search={search} onChange={change} onClear={clear} field={field} busy={busy} />
-        {isSearchable(search.searchTerm) && (
-          <UserList search={search} onClear={clear} onSort={sortBy} busy={busy} />
-        )}
-      </div>
-    </Page>
-  );
-}
-
-interface UserListProps {
-  search: UsersSearch;
-  onClear: (part: Partial<UsersSearch>) => void;
-  onSort: (sort: UserSort) => void;
-  busy: boolean;
-}
-
-function UserList({ search, onClear, onSort, busy }: UserListProps) {
-  const t = useMessages();
-  const query = useInfiniteQuery({
-    ...userQueries.list(search),
-    placeholderData: keepPreviousData,
-  });
-  const columns = useColumns(query.dataUpdatedAt);
-  const filtered = search.role !== '' || search.status !== '';
-  return (
-    <List
-      state={listState(query, { searchTerm: search.searchTerm })}
-      label={t('users:title')}
-      searchTerm={search.searchTerm}
-      getKey={(user) => user.id}
-      skeletonRows={8}
-      onClearSearch={() => onClear({ searchTerm: '' })}
-      empty={{
-        icon: Users,
-        title: filtered ? t('users:empty.filtered') : t('users:empty.title'),
-        text: filtered ? t('users:empty.filteredText') : t('users:empty.text'),
-        ...(filtered && {
-          action: (
-            <Button onClick={() => onClear({ role: '', status: '' })}>
-              {t('users:filter.clear')}
-            </Button>
-          ),
+    <ListPage
+      to="/manager/users"
+      title={t('users:title')}
+      actions={
+        <ButtonLink to="/manager/users/new" variant="primary" icon={UserPlus}>
+          {t('users:new.open')}
+        </ButtonLink>
+      }
+      search={search}
+      defaults={usersSearchDefaults}
+      query={userQueries.list}
+      columns={useUserColumns()}
+      searchLabel={t('users:search.label')}
+      filters={[
+        select({
+          name: 'role',
+          label: t('users:filter.role'),
+          any: t('users:filter.anyRole'),
+          options: roles.map((role) => ({ value: role, label: t(roleLabels[role]) })),
         }),
-      }}
-      className={cx('transition-opacity', busy && 'opacity-60')}
-      renderItems={(items) => (
-        <DataTable
-          label={t('users:title')}
-          columns={columns}
-          items={items}
-          getKey={(user) => user.id}
-          sort={{ by: search.sort, order: search.order }}
-          onSort={onSort}
-        />
-      )}
+        select({
+          name: 'status',
+          label: t('users:filter.status'),
+          any: t('users:filter.anyStatus'),
+          options: userStatuses.map((status) => ({
+            value: status,
+            label: t(statusLabels[status]),
+          })),
+        }),
+      ]}
+      empty={{ icon: Users, title: t('users:empty.title'), text: t('users:empty.text') }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { type SQL, and, sql } from 'drizzle-orm';
 import type { Role } from '~/shared/permissions';
-import type { UserStatus } from '../schema';
+import type { UserStatus } from '../search';
 
 export interface Filters {
   role?: Role | undefined;

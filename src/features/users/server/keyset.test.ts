@@ -6,7 +6,8 @@ import { onEachDatabase } from '../../../../tests/databases';
 import { users } from '~/features/auth/auth.server';
 import { decodeCursor } from '~/server/api/cursor';
 import { type Db, rows } from '~/server/database/database';
-import { type UserSort, listUsersInput, userSorts } from '../schema';
+import { listUsersInput } from '../schema';
+import { type UserSort, userSorts } from '../search';
 import { listUsers } from './list';
 
 /** Compares keyset pagination with a plain query while rows change between pages. */

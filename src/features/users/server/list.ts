@@ -2,7 +2,8 @@ import { userSortKeys, users } from '~/features/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
 import type { Page } from '~/shared/paging';
-import type { ListUsers, UserRow, UserSort } from '../schema';
+import type { ListUsers, UserRow } from '../schema';
+import type { UserSort } from '../search';
 import { userFilter } from './filters';
 import { rowColumns, toRow } from './queries';
 

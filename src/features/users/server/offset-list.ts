@@ -5,7 +5,7 @@ import { keysetPage } from '~/server/lists/keyset-page';
 import { type SearchTerm, parseSearchTerm } from '~/server/lists/search-term';
 import type { SortOrder } from '~/shared/list-input';
 import type { Role } from '~/shared/permissions';
-import type { UserSort } from '../schema';
+import type { UserSort } from '../search';
 import { userFilter } from './filters';
 import { userList } from './list';
 import { rowColumns } from './queries';

@@ -1,9 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { accounts, sessions, users } from '~/features/auth/auth.server';
+import { nextUpdatedAt } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
 import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
 import type { Page } from '~/shared/paging';
-import type { UserDetail, UserRow, UserSession, UserStatus } from '../schema';
+import type { UserDetail, UserRow, UserSession } from '../schema';
+import type { UserStatus } from '../search';
 
 /** A row of the users table. */
 export type User = typeof users.$inferSelect;
@@ -109,16 +111,10 @@ type Change = Partial<
   Pick<User, 'name' | 'email' | 'emailVerified' | 'role' | 'banned' | 'banReason' | 'banExpires'>
 >;
 
-/** Optimistic locking: `updatedAt` strictly increases, in the milliseconds that forms send back. */
 export async function updateUserRow(tx: Db, id: string, change: Change, now: Date): Promise<User> {
-  const at = now.toISOString();
   const [changed] = await tx
     .update(users)
-    .set({
-      ...change,
-      updatedAt: sql`greatest(${at}::timestamptz,
-        date_trunc('milliseconds', ${users.updatedAt}) + interval '1 millisecond')`,
-    })
+    .set({ ...change, updatedAt: nextUpdatedAt(users.updatedAt, now) })
     .where(eq(users.id, id))
     .returning();
   if (!changed) throw new Error('updateUserRow: no user with this ID');

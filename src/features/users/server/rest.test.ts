@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
+import { otherLanguage } from '../../../../tests/languages';
+import { i18nFor } from '~/server/i18n';
 import { users } from '~/features/auth/auth.server';
 import { usersApi } from './api';
 
@@ -34,10 +36,10 @@ onEachApp('users over REST', (app) => {
   }
 
   test('notifies a user in their own language of a change by an administrator', async () => {
-    const email = 'francophone@example.com';
+    const email = 'other-language@example.com';
     await app().signIn(email);
     const { db } = app().database;
-    await db.update(users).set({ language: 'fr' }).where(eq(users.email, email));
+    await db.update(users).set({ language: otherLanguage }).where(eq(users.email, email));
     const [user] = await db.select().from(users).where(eq(users.email, email));
     const { id = '', updatedAt } = user ?? {};
     const json = {
@@ -50,7 +52,7 @@ onEachApp('users over REST', (app) => {
     const path = '/api/rpc/users/update';
     expect((await app().call(path, { body: { json }, headers: { cookie } })).status).toBe(200);
     const [notice] = app().mails(email);
-    expect(notice?.subject).toBe('L’adresse e-mail de votre compte Foreword a été modifiée');
+    expect(notice?.subject).toBe(i18nFor(otherLanguage).t('account-mails:emailChanged.subject'));
   });
 
   test('lists, creates, reads, updates and deletes users', async () => {

@@ -1,5 +1,6 @@
 import { notifyOldAddress, revokeCodes } from '~/features/account/account.server';
 import {
+  changesBetween,
   toActivityUser,
   lastChange,
   recordActivity,
@@ -7,13 +8,13 @@ import {
 } from '~/features/activity/activity.server';
 import { advisoryLock, emailLockKey, hasOtherAdministrator } from '~/features/auth/auth.server';
 import { authErrors } from '~/features/auth/errors';
+import type { Actor } from '~/server/api/transaction';
 import { violatedConstraint } from '~/server/database/errors';
 import type { Db } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
 import type { RequestContext } from '~/server/request-context';
 import { AppError, commonError } from '~/shared/app-error';
 import type { Role } from '~/shared/permissions';
-import type { Session } from '~/shared/session';
 import { type UserErrorCode, userErrors } from '../errors';
 import type { UserDetail } from '../schema';
 import {
@@ -31,12 +32,6 @@ import {
 } from './queries';
 
 /** Rules for user administration. Every endpoint calls these, in a transaction. */
-
-/** The acting administrator and their request. */
-export interface Actor {
-  context: RequestContext;
-  session: Session;
-}
 
 export function userError(code: UserErrorCode, field?: string): AppError {
   return new AppError(code, userErrors[code], { ...(field && { field }) });
@@ -175,8 +170,9 @@ async function changeProfile(
   { admin, target }: LockedUsers,
   { name, email }: NewUser,
 ) {
+  const changes = changesBetween({ name: target.name, email: target.email }, { name, email });
+  if (!changes) return;
   const emailChanged = target.email !== email;
-  if (target.name === name && !emailChanged) return;
   if (emailChanged && target.id === admin.id)
     throw userError('YOU_CANNOT_CHANGE_YOUR_EMAIL_HERE', 'email');
   const change = { name, ...(emailChanged && { email, emailVerified: false }) };
@@ -194,16 +190,11 @@ async function changeProfile(
         languageOf(target, context),
       );
   }
-  const nameChanged = target.name !== name;
   await recordActivity(tx, context, {
     kind: 'user.updated',
     actor: toActivityUser(admin),
     target: toActivityTarget({ ...target, name, email }),
-    before: {
-      ...(nameChanged && { name: target.name }),
-      ...(emailChanged && { email: target.email }),
-    },
-    after: { ...(nameChanged && { name }), ...(emailChanged && { email }) },
+    ...changes,
   });
 }
 

@@ -7,7 +7,8 @@ import { readsOf } from '../../../../tests/statements';
 import { encodeCursor } from '~/server/api/cursor';
 import { type Db, rows } from '~/server/database/database';
 import { sortOrders } from '~/shared/list-input';
-import { listUsersInput, userSorts } from '../schema';
+import { listUsersInput } from '../schema';
+import { userSorts } from '../search';
 import { listUsers } from './list';
 
 /** Checks the query plans of the list with 100,000 users on PostgreSQL. */

@@ -9,6 +9,7 @@ import {
   sessionTokenOf,
   clearSessionCookie,
 } from '~/features/auth/auth.server';
+import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { commonError } from '~/shared/app-error';
 import { newId } from '~/shared/ids';
@@ -22,14 +23,7 @@ import {
   isBanned,
   savePassword,
 } from './queries';
-import {
-  type Actor,
-  toActivityTarget,
-  readDetail,
-  lockActorAndTarget,
-  userError,
-  authError,
-} from './rules';
+import { toActivityTarget, readDetail, lockActorAndTarget, userError, authError } from './rules';
 
 /** Rules for administering sessions, and for impersonation. */
 

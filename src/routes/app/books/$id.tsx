@@ -1,12 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadCatalogueBook } from '~/features/books/catalogue/loaders';
 import { CatalogueBookScreen } from '~/features/books/catalogue/screens/catalogue-book';
+import { bookQueries } from '~/features/books/client';
+import { loadRecord, prefetch } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/app/books/$id')({
   staticData: { fullScreen: true },
-  loader: ({ context, params }) => loadCatalogueBook(context.data, params.id),
+  loader: async ({ context: { data }, params: { id } }) => {
+    const related = prefetch(data, bookQueries.related(id));
+    const loaded = await loadRecord(data, bookQueries.one(id), (book) => book.title);
+    await related;
+    return loaded;
+  },
   head: ({ match, loaderData }) =>
-    pageTitle((t) => loaderData?.title ?? t('books:app.title'))({ match }),
+    pageTitle((t) => loaderData?.crumb ?? t('books:app.title'))({ match }),
   component: () => <CatalogueBookScreen id={Route.useParams().id} />,
 });

@@ -1,14 +1,21 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { loadCatalogue } from '~/features/books/catalogue/loaders';
 import { catalogueDefaults, catalogueSearch } from '~/features/books/catalogue/search';
 import { CatalogueBooksScreen } from '~/features/books/catalogue/screens/catalogue-books';
+import { bookQueries } from '~/features/books/client';
+import { genreQueries } from '~/features/genres/client';
+import { prefetch, prefetchList } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/app/books/')({
   validateSearch: catalogueSearch,
   search: { middlewares: [stripSearchParams(catalogueDefaults)] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadCatalogue(context.data, deps),
+  loader: async ({ context, deps }) => {
+    await Promise.all([
+      prefetch(context.data, genreQueries.options()),
+      prefetchList(context.data, bookQueries.catalogue, deps),
+    ]);
+  },
   head: pageTitle((t) => t('books:app.title')),
   component: () => <CatalogueBooksScreen search={Route.useSearch()} />,
 });

@@ -1,14 +1,21 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { loadBooks } from '~/features/books/manager/loaders';
+import { bookQueries } from '~/features/books/client';
 import { ManagerBooksScreen } from '~/features/books/manager/screens/books';
 import { booksSearch, booksSearchDefaults } from '~/features/books/search';
+import { genreQueries } from '~/features/genres/client';
+import { prefetch, prefetchList } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/manager/books/')({
   validateSearch: booksSearch,
   search: { middlewares: [stripSearchParams(booksSearchDefaults)] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadBooks(context.data, deps),
+  loader: async ({ context, deps }) => {
+    await Promise.all([
+      prefetch(context.data, genreQueries.options()),
+      prefetchList(context.data, bookQueries.list, deps),
+    ]);
+  },
   head: pageTitle((t) => t('books:manage.title')),
   component: () => <ManagerBooksScreen search={Route.useSearch()} />,
 });

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NewBookScreen } from '~/features/books/manager/screens/new-book';
-import { loadGenreOptions } from '~/features/genres/loaders';
+import { genreQueries } from '~/features/genres/client';
+import { prefetch } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/manager/books/new')({
   staticData: { crumb: 'books:manage.new.title' },
-  loader: ({ context }) => loadGenreOptions(context.data),
+  loader: ({ context }) => prefetch(context.data, genreQueries.options()),
   head: pageTitle((t) => t('books:manage.new.title')),
   component: NewBookScreen,
 });

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { genreQueries } from '~/features/genres/client';
@@ -9,10 +9,17 @@ import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { buttonClass } from '~/ui/basics/button';
 import { cx } from '~/ui/basics/cx';
 import { FilterSelect } from '~/ui/list/filter-select';
-import { FilterSheet, ResultsLabel, SheetSelect } from '~/ui/list/filter-sheet';
-import { ListSearch } from '~/ui/list/list-search';
+import { FilterSheet } from '~/ui/list/filter-sheet';
+import { select } from '~/ui/list/filters';
+import { ListSearch } from '~/ui/list/search-field';
+import { SheetSelect } from '~/ui/list/sheet-select';
 import type { ChangeSearch } from '~/ui/list/use-list-search';
-import { type CatalogueSearch, type CatalogueSort, catalogueSorts, listingOf } from '../search';
+import {
+  type CatalogueSearch,
+  type CatalogueSort,
+  catalogueDefaults,
+  catalogueSorts,
+} from '../search';
 import { bookQueries } from '../../client';
 
 interface CatalogueFiltersProps {
@@ -171,40 +178,32 @@ type CatalogueSheetProps = GenresProps & Pick<CatalogueFiltersProps, 'onChange'>
 
 function CatalogueSheet({ genres, search, onChange }: CatalogueSheetProps) {
   const t = useMessages();
-  const genreOptions = useGenreOptions(genres);
   return (
-    <FilterSheet search={search} cleared={{ genre: '' }} onApply={onChange} results={Results}>
+    <FilterSheet
+      title={t('ui:filters.title')}
+      search={search}
+      defaults={catalogueDefaults}
+      filters={[
+        select({
+          name: 'genre',
+          label: t('books:app.genre.label'),
+          any: t('books:app.genre.all'),
+          options: genres.map(({ id, name }) => ({ value: id, label: name })),
+        }),
+      ]}
+      query={bookQueries.catalogue}
+      onApply={onChange}
+    >
       {(draft, change) => (
-        <>
-          <SheetSelect
-            label={t('books:app.genre.label')}
-            value={draft.genre}
-            options={genreOptions}
-            onChange={(genre) => change({ genre })}
-          />
-          <SheetSelect
-            label={t('books:app.sort.label')}
-            value={draft.sort}
-            options={catalogueSorts.map((sort) => ({ value: sort, label: t(sortLabels[sort]) }))}
-            onChange={(sort) => change({ sort })}
-          />
-        </>
+        <SheetSelect
+          label={t('books:app.sort.label')}
+          value={draft.sort}
+          options={catalogueSorts.map((sort) => ({ value: sort, label: t(sortLabels[sort]) }))}
+          onChange={(sort) => change({ sort })}
+        />
       )}
     </FilterSheet>
   );
-}
-
-/** Prefetches the draft's list, so it is cached when the draft is applied. */
-function Results({ search }: { search: CatalogueSearch }) {
-  return <ResultsLabel query={useInfiniteQuery(bookQueries.list(listingOf(search)))} />;
-}
-
-function useGenreOptions(genres: Genre[]) {
-  const t = useMessages();
-  return [
-    { value: '', label: t('books:app.genre.all') },
-    ...genres.map(({ id, name }) => ({ value: id, label: name })),
-  ];
 }
 
 /** Submitted by a button without JavaScript. */
@@ -227,7 +226,10 @@ function GenreSelect({
         label={t('books:app.genre.label')}
         value={search.genre}
         active={search.genre !== ''}
-        options={useGenreOptions(genres)}
+        options={[
+          { value: '', label: t('books:app.genre.all') },
+          ...genres.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         onChange={(genre) => onChange({ genre })}
         className="max-sm:flex-1 sm:max-w-56"
       />

@@ -1,17 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { Library } from 'lucide-react';
 import { useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import { isSearchable } from '~/shared/list-query';
 import { ButtonLink } from '~/ui/basics/button';
 import { cx } from '~/ui/basics/cx';
 import { List } from '~/ui/list/list';
-import { isSearchable } from '~/ui/list/list-search';
 import { listState } from '~/ui/list/list-state';
 import { Page, PageHeader } from '~/ui/layout/page';
-import { useClearFilters, useListBusy, useListSearch } from '~/ui/list/use-list-search';
+import { useListBusy, useListSearch } from '~/ui/list/use-list-search';
 import { useRowKeys } from '~/ui/list/use-row-keys';
-import { type CatalogueSearch, catalogueDefaults, listingOf } from '../search';
+import { type CatalogueSearch, catalogueDefaults } from '../search';
 import { CatalogueFilters } from '../components/catalogue-filters';
 import { CatalogueGrid, CatalogueGridSkeleton } from '../components/catalogue-grid';
 import { bookQueries } from '../../client';
@@ -19,14 +18,15 @@ import { bookQueries } from '../../client';
 /** The catalogue in the app. */
 export function CatalogueBooksScreen({ search }: { search: CatalogueSearch }) {
   const t = useMessages();
-  const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useRowKeys({ list, search: field });
-  const change = useListSearch<CatalogueSearch>((next, step) =>
-    navigate({ to: '/app/books', search: next, ...step }),
-  );
-  const clear = useClearFilters(change, field);
+  const change = useListSearch('/app/books');
+  /** The pressed button disappears, so focus moves to the search. */
+  function clearSearch() {
+    change({ searchTerm: '' });
+    field.current?.focus();
+  }
   const busy = useListBusy('/app/books');
   return (
     <Page width="full">
@@ -34,7 +34,7 @@ export function CatalogueBooksScreen({ search }: { search: CatalogueSearch }) {
       <CatalogueFilters search={search} onChange={change} field={field} busy={busy} />
       <div ref={list}>
         {isSearchable(search.searchTerm) && (
-          <BookList search={search} busy={busy} onClearSearch={() => clear({ searchTerm: '' })} />
+          <BookList search={search} busy={busy} onClearSearch={clearSearch} />
         )}
       </div>
     </Page>
@@ -50,7 +50,7 @@ interface BookListProps {
 function BookList({ search, busy, onClearSearch }: BookListProps) {
   const t = useMessages();
   const query = useInfiniteQuery({
-    ...bookQueries.list(listingOf(search)),
+    ...bookQueries.catalogue(search),
     placeholderData: keepPreviousData,
   });
   const filtered = search.genre !== '';

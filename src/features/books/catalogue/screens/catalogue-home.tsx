@@ -11,7 +11,6 @@ import { Empty } from '~/ui/list/empty';
 import { inputClass } from '~/ui/form/field';
 import { TextLink } from '~/ui/basics/link';
 import { Card, Section } from '~/ui/layout/page';
-import { newestShown } from '../loaders';
 import { CatalogueFailed } from '../components/catalogue-failed';
 import { CatalogueShelf, CatalogueShelfSkeleton } from '../components/catalogue-shelf';
 import { bookQueries } from '../../client';
@@ -22,7 +21,7 @@ const genresShown = 12;
 
 /** The catalogue on the home page: search, new books and genres. */
 export function CatalogueHome() {
-  const newest = useQuery(bookQueries.newest(newestShown));
+  const newest = useQuery(bookQueries.newest());
   const { data: genres = [] } = useQuery(genreQueries.options());
   if (newest.data?.items.length === 0) return <NoBooksYet />;
   return (
@@ -83,7 +82,7 @@ function SearchForm() {
 
 function Newest() {
   const t = useMessages();
-  const { data, isError, refetch } = useQuery(bookQueries.newest(newestShown));
+  const { data, isError, refetch } = useQuery(bookQueries.newest());
   const title = t('books:app.newest.title');
   return (
     <Section

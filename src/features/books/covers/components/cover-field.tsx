@@ -17,7 +17,7 @@ export interface CoverFieldProps {
   onChange: (id: string | null) => void;
   /** What the cover is generated from until one is uploaded. */
   preview: { title: string; author: string; genre: { name: string; colour: string } | null };
-  error?: string;
+  error?: string | undefined;
 }
 
 const coverDialog = lazyComponent(() =>

@@ -56,7 +56,7 @@ onEachDatabase('covers and their files', (database) => {
     return rows.map((it) => it.id[0]).join('');
   };
 
-  async function addBook(coverId: string | null, title = crypto.randomUUID()): Promise<string> {
+  async function addBook(cover: string | null, title = crypto.randomUUID()): Promise<string> {
     const { db } = database();
     await db
       .insert(genres)
@@ -64,7 +64,7 @@ onEachDatabase('covers and their files', (database) => {
       .onConflictDoNothing();
     const [book] = await db
       .insert(books)
-      .values({ title, author: 'A', genreId: 'g', coverId })
+      .values({ title, author: 'A', genreId: 'g', cover })
       .returning({ id: books.id });
     return book?.id ?? '';
   }
@@ -111,7 +111,7 @@ onEachDatabase('covers and their files', (database) => {
     // The book uses another cover now, so this one is unused.
     await database()
       .db.update(books)
-      .set({ coverId: idOf('b') })
+      .set({ cover: idOf('b') })
       .where(eq(books.id, book));
     await deleteUnusedCovers(database().db, storage, new Date(later.getTime() + 30 * day));
     expect(await known()).toBe('b');
@@ -125,7 +125,7 @@ onEachDatabase('covers and their files', (database) => {
     await db.insert(covers).values(old.map((id) => ({ id, createdAt: new Date(0) })));
     await db
       .insert(books)
-      .values(old.map((id) => ({ title: id, author: 'A', genreId: 'g', coverId: id })));
+      .values(old.map((id) => ({ title: id, author: 'A', genreId: 'g', cover: id })));
     await store(idOf('a'), new Date(1));
     await deleteUnusedCovers(db, storage, later);
     expect(await db.$count(covers, eq(covers.id, idOf('a')))).toBe(0);
@@ -192,7 +192,7 @@ describe('while a book is being saved with a cover', () => {
     const { db } = database;
     await db.insert(genres).values({ id: 'g', name: 'Genre', colour: '#336699' });
     await db.transaction(async (tx) => {
-      await tx.insert(books).values({ title: 'T', author: 'A', genreId: 'g', coverId: id });
+      await tx.insert(books).values({ title: 'T', author: 'A', genreId: 'g', cover: id });
       await during(db);
     });
   }

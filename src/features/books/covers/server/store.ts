@@ -58,7 +58,7 @@ export async function deleteUnusedCovers(db: Db, storage: FileStorage, now: Date
 
 /** No book references it. */
 const isUnused = (db: Db) =>
-  notExists(db.select({ id: books.id }).from(books).where(eq(books.coverId, covers.id)));
+  notExists(db.select({ id: books.id }).from(books).where(eq(books.cover, covers.id)));
 
 /**
  * Skips rows that are locked because a book is just referencing them. Rows locked here cannot be

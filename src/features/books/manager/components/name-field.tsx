@@ -1,23 +1,28 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { SuggestField, type SuggestFieldProps } from '~/ui/form/suggest-field';
 import { useDebounced } from '~/shared/use-debounced';
+import { useField } from '~/ui/form/form-field';
+import { SuggestField } from '~/ui/form/suggest-field';
+import type { Form } from '~/ui/form/use-form';
 import { bookQueries } from '../../client';
+import type { BookValues } from '../../fields';
 
-type NameFieldProps = Omit<SuggestFieldProps, 'suggestions' | 'name'> & {
+interface NameFieldProps {
+  form: Form<BookValues>;
   name: 'author' | 'publisher';
-  /** No suggestions are requested for the initial value. */
-  start: string;
-};
+}
 
 /** An author or publisher field with autocomplete from existing books. */
-export function NameField({ start, ...props }: NameFieldProps) {
-  const term = useDebounced(props.value.trim(), 200);
+export function NameField({ form, name }: NameFieldProps) {
+  const field = useField(form, name);
+  const term = useDebounced(field.value.trim(), 200);
+  // No suggestions are requested for the initial value.
+  const typed = term !== '' && term !== form.start[name];
   const { data = [] } = useQuery({
-    ...bookQueries.suggestions(props.name, term),
-    enabled: term !== '' && term !== start && term.length <= 200,
+    ...bookQueries.suggestions(name, term),
+    enabled: typed && term.length <= 200,
     placeholderData: keepPreviousData,
     // Suggestions are optional: without them it is a plain text field.
     retry: false,
   });
-  return <SuggestField {...props} suggestions={term === '' || term === start ? [] : data} />;
+  return <SuggestField {...field} suggestions={typed ? data : []} />;
 }

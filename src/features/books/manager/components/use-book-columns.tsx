@@ -6,7 +6,8 @@ import { oneLine } from '~/ui/basics/isolate';
 import { Time } from '~/ui/basics/time';
 import { rowLinkProps } from '~/ui/list/use-row-keys';
 import { BookCover } from '../../covers/book-cover';
-import type { BookRow, BookSort } from '../../schema';
+import type { BookRow } from '../../schema';
+import type { BookSort } from '../../search';
 import { useYear } from '../../use-year';
 
 /** For columns shown only in wide tables. */
@@ -80,6 +81,7 @@ export function useBookColumns(): Column<BookRow, BookSort>[] {
       key: 'year',
       header: t('books:manage.year'),
       sort: 'year',
+      firstOrder: 'desc',
       className: 'tabular-nums @2xl:w-22',
       cell: (book) => book.year !== null && <bdi>{year(book.year)}</bdi>,
     },
@@ -87,6 +89,7 @@ export function useBookColumns(): Column<BookRow, BookSort>[] {
       key: 'created',
       header: t('books:manage.created.label'),
       sort: 'created',
+      firstOrder: 'desc',
       className: 'tabular-nums @2xl:w-30',
       cell: (book) => <Time at={book.createdAt} as="date" />,
     },

@@ -2,17 +2,19 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { AppWindow, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { GenreLabel } from '~/features/genres/genre-label';
+import type { Genre } from '~/features/genres/schema';
 import { useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/use-permission';
 import { Button, ButtonLink } from '~/ui/basics/button';
 import { TextLink } from '~/ui/basics/link';
 import { Card, Page } from '~/ui/layout/page';
 import { Time } from '~/ui/basics/time';
+import { FieldValue } from '~/ui/form/field-value';
 import { BookCover } from '../../covers/book-cover';
 import { bookQueries } from '../../client';
+import { bookFields } from '../../fields';
 import { DeleteBookDialog } from '../components/delete-book-dialog';
 import type { BookDetail } from '../../schema';
-import { useYear } from '../../use-year';
 
 export function ManagerBookScreen({ id }: { id: string }) {
   const { data: book } = useSuspenseQuery(bookQueries.one(id));
@@ -66,31 +68,26 @@ function BookActions({ book }: { book: BookDetail }) {
   );
 }
 
+/** The header shows title and author; the summary has its own section. */
+const shownElsewhere = new Set<string>(['title', 'author', 'summary']);
+const factNames = bookFields.names.filter((name) => !shownElsewhere.has(name));
+
 function BookFacts({ book }: { book: BookDetail }) {
   const t = useMessages();
-  const year = useYear();
-  const none = <span className="text-ink-soft">{t('books:manage.none')}</span>;
+  const values = bookFields.valuesOf(book);
+  const value = { fields: bookFields, values, emptyClassName: 'text-ink-soft' };
   return (
     <Card>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-4 text-sm print:grid-cols-3">
-        <Fact label={t('books:manage.genre')}>
-          <TextLink
-            to="/manager/books"
-            search={{ genre: book.genre.id }}
-            className="inline-flex max-w-full"
-          >
-            <GenreLabel genre={book.genre} />
-          </TextLink>
-        </Fact>
-        <Fact label={t('books:manage.publisher')}>
-          {book.publisher ? <bdi>{book.publisher}</bdi> : none}
-        </Fact>
-        <Fact label={t('books:manage.year')}>
-          {book.year === null ? none : <bdi>{year(book.year)}</bdi>}
-        </Fact>
-        <Fact label={t('books:manage.cover')}>
-          {book.cover ? t('books:manage.conflict.cover') : t('books:manage.conflict.noCover')}
-        </Fact>
+        {factNames.map((name) => (
+          <Fact key={name} label={t(bookFields.labels[name])}>
+            {name === 'genre' ? (
+              <GenreLink genre={book.genre} />
+            ) : (
+              <FieldValue {...value} name={name} />
+            )}
+          </Fact>
+        ))}
         <Fact label={t('books:manage.created.label')}>
           <Time at={book.createdAt} />
         </Fact>
@@ -99,6 +96,14 @@ function BookFacts({ book }: { book: BookDetail }) {
         </Fact>
       </dl>
     </Card>
+  );
+}
+
+function GenreLink({ genre }: { genre: Genre }) {
+  return (
+    <TextLink to="/manager/books" search={{ genre: genre.id }} className="inline-flex max-w-full">
+      <GenreLabel genre={genre} />
+    </TextLink>
   );
 }
 

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UpdateBookScreen } from '~/features/books/manager/screens/update-book';
-import { loadGenreOptions } from '~/features/genres/loaders';
+import { genreQueries } from '~/features/genres/client';
+import { prefetch } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/manager/books/$id/update')({
   staticData: { crumb: 'books:manage.update.crumb' },
-  loader: ({ context }) => loadGenreOptions(context.data),
+  loader: ({ context }) => prefetch(context.data, genreQueries.options()),
   head: pageTitle((t) => t('books:manage.update.title')),
   component: () => {
     const { id } = Route.useParams();

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadActivity } from '~/features/activity/loaders';
-import { loadSessions } from '~/features/users/loaders';
+import { activityQueries } from '~/features/activity/client';
+import { userQueries } from '~/features/users/client';
 import { UserScreen } from '~/features/users/screens/user';
+import { prefetchList } from '~/shared/loaders';
 
 export const Route = createFileRoute('/manager/users/$id/')({
   loader: async ({ context, params }) => {
     await Promise.all([
-      loadSessions(context.data, params.id),
-      loadActivity(context.data, { userId: params.id }),
+      prefetchList(context.data, userQueries.sessions, params.id),
+      prefetchList(context.data, activityQueries.list, { userId: params.id }),
     ]);
   },
   component: () => (

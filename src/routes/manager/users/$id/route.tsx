@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadUser } from '~/features/users/loaders';
+import { userQueries } from '~/features/users/client';
+import { loadRecord } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/manager/users/$id')({
   staticData: { crumb: 'data' },
-  loader: ({ context, params }) => loadUser(context.data, params.id),
+  loader: ({ context, params }) =>
+    loadRecord(context.data, userQueries.one(params.id), (user) => user.name || user.email),
   // Child routes may override the title.
   head: ({ match, loaderData }) =>
     pageTitle((t) => loaderData?.crumb ?? t('users:detail.pageTitle'))({ match }),

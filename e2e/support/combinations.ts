@@ -1,0 +1,46 @@
+import { type Language, defaultLanguage } from '../../src/shared/i18n/languages.ts';
+import type { Translate } from '../../src/shared/i18n/i18n.ts';
+import { exhaustive } from '../../tests/exhaustive.ts';
+import { rightToLeft } from '../../tests/languages.ts';
+import { test, translationsOf } from './journey.ts';
+
+export const viewports = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+} as const;
+
+export interface Combination {
+  language: Language;
+  screen: keyof typeof viewports;
+  isPhone: boolean;
+  /** The messages of the language. */
+  t: Translate;
+}
+
+const combinations = [
+  { language: defaultLanguage, screen: 'desktop' },
+  { language: rightToLeft, screen: 'phone' },
+] as const;
+
+/**
+ * Declares journeys on a desktop in the default language and on a right-to-left phone. `npm test`
+ * runs each of them in one combination: on the desktop, on the phone if it is tagged with `onPhone`,
+ * or on both if it is tagged with `onBoth`. `npm run test:all` runs all of them on both.
+ */
+export function eachCombination(declare: (combination: Combination) => void): void {
+  for (const { language, screen } of combinations) {
+    const isPhone = screen === 'phone';
+    test.describe(`[${screen}, ${language}]`, () => {
+      test.use({ viewport: viewports[screen], isMobile: isPhone });
+      declare({ language, screen, isPhone, t: translationsOf(language) });
+    });
+  }
+}
+
+export const onPhone = { tag: '@phone' };
+export const onBoth = { tag: '@both' };
+
+/** The combinations that `npm test` leaves out, for `grepInvert`. */
+export const leftOut = exhaustive
+  ? []
+  : [/\[phone, \w+\](?!.*@(phone|both))/, /\[desktop, \w+\].*@phone/];

@@ -1,0 +1,37 @@
+// `npm run test:guide`: follows docs/guides/add-a-feature.md in a copy of the project, then runs
+// all checks, the tests of the new feature and its browser journey there.
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from './browser.mjs';
+import { applyGuide } from './guide-code.mjs';
+import { ensureInstalled, root, toolPath } from './install.mjs';
+import { copyProject, runInCopy } from './project-copy.mjs';
+import { done, say, step } from './say.mjs';
+
+await ensureInstalled();
+const guide = readFileSync(join(root, 'docs/guides/add-a-feature.md'), 'utf8');
+const copy = copyProject();
+const script = (name) => join(copy, 'scripts', name);
+const tests = ['src/features/publishers', 'src/main', 'tests/endpoint-access'];
+const browser = { CHROMIUM_PATH: findBrowser() };
+
+try {
+  const { created, edited } = applyGuide(guide, copy);
+  step(`Following the guide: ${created.length} new files, ${edited.length} edits`);
+  const formatted = [...new Set(edited)].filter((file) => /\.tsx?$/.test(file));
+  const run = (what, args, env) => runInCopy(copy, `Following the guide: ${what}`, args, env);
+  const ok =
+    run('npm run generate fails', [script('generate.mjs')]) &&
+    run('npm run db:generate fails', [toolPath('drizzle-kit'), 'generate', '--name', 'guide']) &&
+    // Imports are inserted at the top, where the formatter may want them elsewhere.
+    run('the formatter fails', [toolPath('oxfmt'), ...formatted]) &&
+    run('a check fails', [script('check.mjs')]) &&
+    run('a test fails', [toolPath('vitest'), 'run', ...tests]) &&
+    run('a journey fails', [script('e2e.mjs'), 'publishers', 'page-access'], browser);
+  if (!ok) process.exit(1);
+  const lines = created.flatMap((file) => readFileSync(join(copy, file), 'utf8').split('\n'));
+  say(`${created.length} files, ${lines.length} lines`);
+  done('The feature of the guide passes all checks, tests and journeys.');
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}

@@ -1,0 +1,191 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { Badge } from '~/ui/basics/badge';
+import { Button, type ButtonProps } from '~/ui/basics/button';
+import { refusalMessage, useConfirmedCall } from '~/ui/form/use-call';
+import { Section } from '~/ui/layout/page';
+import { List, type ListProps } from '~/ui/list/list';
+import type { ListState } from '~/ui/list/list-state';
+import { ConfirmDialog } from '~/ui/overlay/confirm';
+import { toast } from '~/ui/overlay/toast';
+import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
+import { type Device, isPhone } from './device';
+
+/** A session in a list. */
+export interface SessionListItem extends Device {
+  id: string;
+  address: string | null;
+  startedAt: string;
+  usedAt: string;
+  expiresAt: string;
+  /** Whether it is the session of this request. */
+  current: boolean;
+  /** Extra information about the session. */
+  badge?: ReactNode;
+}
+
+/** Ends sessions once the user has confirmed it. */
+export interface Revocation {
+  title: string;
+  text: string;
+  submitLabel: string;
+  done: string;
+  failed: string;
+  run: () => Promise<unknown>;
+}
+
+interface SessionListProps {
+  title: string;
+  description?: string;
+  state: ListState<SessionListItem>;
+  /** When the list was loaded. */
+  now: string | number;
+  empty: ListProps<SessionListItem>['empty'];
+  /** Ends one session. Not for the current one. Without it, the list is read-only. */
+  revokeOne?: (session: SessionListItem, device: string) => Revocation;
+  /** Ends several at once. */
+  revokeAll?: Revocation | undefined;
+  revokeAllSize?: ButtonProps['size'];
+}
+
+/** Active sessions: the user's own, and those of a user in the manager. */
+export function SessionList(props: SessionListProps) {
+  const { title, description, state, now, empty, revokeOne, revokeAll, revokeAllSize } = props;
+  const [revocation, setRevocation] = useState<Revocation>();
+  const deviceName = useDeviceName();
+  return (
+    <Section
+      title={title}
+      description={description}
+      actions={
+        revokeAll && (
+          <Button size={revokeAllSize} onClick={() => setRevocation(revokeAll)}>
+            {revokeAll.submitLabel}
+          </Button>
+        )
+      }
+    >
+      <List
+        state={state}
+        label={title}
+        getKey={(session) => session.id}
+        skeletonRows={2}
+        empty={empty}
+        // The count is for screen readers only: a short list needs no visible one.
+        {...(!(state.kind === 'ready' && state.hasMore) && {
+          className: '[&>[role=status]]:sr-only',
+        })}
+        renderItem={(session) => (
+          <SessionRow
+            session={session}
+            now={now}
+            {...(revokeOne &&
+              !session.current && {
+                onRevoke: () => setRevocation(revokeOne(session, deviceName(session))),
+              })}
+          />
+        )}
+      />
+      <RevokeDialog revocation={revocation} onClose={() => setRevocation(undefined)} />
+    </Section>
+  );
+}
+
+interface RevokeDialogProps {
+  revocation: Revocation | undefined;
+  onClose: () => void;
+}
+
+function RevokeDialog({ revocation, onClose }: RevokeDialogProps) {
+  const call = useConfirmedCall();
+  const { subject } = useDialogSubject(revocation);
+  return (
+    <ConfirmDialog
+      danger
+      open={revocation !== undefined}
+      onOpenChange={onClose}
+      title={subject?.title}
+      description={subject?.text}
+      confirmLabel={subject?.submitLabel}
+      describeError={refusalMessage}
+      onConfirm={async () => {
+        if (!revocation) return;
+        const { run, done, failed } = revocation;
+        await call(run, failed);
+        toast.success(done);
+      }}
+    />
+  );
+}
+
+/** Translated name of the browser and operating system. */
+function useDeviceName(): (device: Device) => string {
+  const t = useMessages();
+  return ({ browser, system }) => {
+    if (browser && system) return t('account:sessions.device', { browser, system });
+    return browser ?? system ?? t('account:sessions.unknown');
+  };
+}
+
+interface SessionRowProps {
+  session: SessionListItem;
+  now: string | number;
+  onRevoke?: () => void;
+}
+
+function SessionRow({ session, now, onRevoke }: SessionRowProps) {
+  const t = useMessages();
+  const Icon = isPhone(session) ? Smartphone : Monitor;
+  const device = useDeviceName()(session);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-wash text-ink-soft">
+        <Icon className="size-4.5" />
+      </span>
+      <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+        {/* In the page's direction: two Latin names would flip an Arabic line. */}
+        <span>{device}</span>
+        {session.current && <Badge tone="success">{t('account:sessions.current')}</Badge>}
+        {session.badge}
+      </p>
+      {onRevoke && (
+        <Button
+          size="sm"
+          aria-label={t('account:sessions.revokeDevice', { device })}
+          onClick={onRevoke}
+        >
+          {t('account:sessions.revoke')}
+        </Button>
+      )}
+      <Facts session={session} now={now} />
+    </div>
+  );
+}
+
+function Facts({ session, now }: Pick<SessionRowProps, 'session' | 'now'>) {
+  const t = useMessages();
+  const format = useFormat();
+  const { current, address, usedAt, startedAt, expiresAt } = session;
+  return (
+    // Full width: next to the button, each date would wrap on a phone.
+    <ul className="flex basis-full flex-wrap gap-x-4 text-sm text-ink-soft sm:ps-12">
+      <li {...(!current && { title: format.exact(usedAt) })}>
+        {current
+          ? t('account:sessions.usedNow')
+          : t('account:sessions.used', { when: format.relative(usedAt, now) })}
+      </li>
+      {address && (
+        <li>
+          {t('account:sessions.address')} <bdi className="wrap-anywhere">{address}</bdi>
+        </li>
+      )}
+      <li title={format.exact(startedAt)}>
+        {t('account:sessions.started', { when: format.dateTime(startedAt) })}
+      </li>
+      <li title={format.exact(expiresAt)}>
+        {t('account:sessions.expires', { when: format.date(expiresAt) })}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { i18nFor } from '~/server/i18n';
+import { I18nProvider } from '~/shared/i18n/context';
+import type { ActivityRow } from '../schema';
+import { Changes } from './changes';
+
+const user = { type: 'user', id: '1', name: 'Ada', deleted: false } as const;
+
+/** The labels and values as text, a line each. */
+function textOf(row: Partial<Pick<ActivityRow, 'before' | 'after' | 'target'>>): string[] {
+  const html = renderToStaticMarkup(
+    <I18nProvider i18n={i18nFor('en')}>
+      <Changes before={null} after={null} target={user} {...row} />
+    </I18nProvider>,
+  );
+  const lines = html.split('<div').slice(1);
+  return lines.map((line) =>
+    `<div${line}`.replaceAll(/<[^>]*>/g, '').replaceAll(/[\u2066-\u2069]/g, ''),
+  );
+}
+
+test('labels the fields of a user as in the form, in its order, before other values', () => {
+  expect(
+    textOf({
+      before: { emailVerified: true, role: 'user', email: 'a@example.com', name: 'Ada' },
+      after: { emailVerified: false, role: 'admin', email: 'b@example.com', name: 'Bo' },
+    }),
+  ).toEqual([
+    'Name Ada → Bo',
+    'Email a@example.com → b@example.com',
+    'Role user → administrator',
+    'Email verified yes → no',
+  ]);
+});
+
+test('shows unknown fields last, by their key', () => {
+  expect(textOf({ after: { later: 'x', name: 'Ada' } })).toEqual(['Name Ada', 'later x']);
+});
+
+test('hides fields that did not change, and identifiers', () => {
+  const same = { name: 'Ada', session: '1' };
+  expect(textOf({ before: same, after: { ...same, session: '2' } })).toEqual([]);
+});
+
+// sample:start
+test('labels the fields of books and genres as in their forms', () => {
+  expect(
+    textOf({
+      target: { ...user, type: 'book' },
+      before: { year: '1953', title: 'Dune' },
+      after: { year: null, title: 'Dune Messiah' },
+    }),
+  ).toEqual(['Title Dune → Dune Messiah', 'Year 1953 → none']);
+  expect(
+    textOf({ target: { ...user, type: 'genre' }, after: { movedBooks: 2, colour: '#fff' } }),
+  ).toEqual(['Colour #fff', 'Books moved 2']);
+});
+// sample:end

@@ -1,0 +1,2 @@
+/** Separate from the schemas: pages without forms need it, too. */
+export const maxSummaryLength = 5000;

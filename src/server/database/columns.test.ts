@@ -1,0 +1,13 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import { columnsOf } from './columns';
+
+test('selects only the columns that the schema names', () => {
+  const notes = pgTable('notes', {
+    id: text('id'),
+    title: text('title'),
+    internal: text('internal'),
+  });
+  const columns = columnsOf(notes, { title: {}, id: {}, other: {} });
+  expect(columns).toEqual({ id: notes.id, title: notes.title });
+});

@@ -1,0 +1,47 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { commonError } from './app-error';
+import { toCallFailure } from './call-error';
+import type { DataCache } from './data-cache';
+import { currentI18n } from './i18n/current';
+import { type ListQueryOptions, isSearchable } from './list-query';
+
+/** Data loading for routes. */
+
+/**
+ * Prefetches a list. If that fails, the list shows the error in its own place, not instead of the
+ * whole page.
+ */
+export async function prefetchList<Search, Item>(
+  data: DataCache,
+  query: (search: Search) => ListQueryOptions<Item>,
+  search: Search,
+): Promise<void> {
+  if (v.is(v.object({ searchTerm: v.string() }), search) && !isSearchable(search.searchTerm))
+    return;
+  const client = await data.client();
+  await client.prefetchInfiniteQuery({ ...query(search), retry: false });
+}
+
+/** Prefetches a query that is not a list. If that fails, the component shows the error. */
+export async function prefetch<Data, Key extends QueryKey>(
+  data: DataCache,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<void> {
+  const client = await data.client();
+  await client.prefetchQuery({ ...query, retry: false });
+}
+
+/** Loads the record of a page and returns its breadcrumb. An unknown record is a 404 page. */
+export async function loadRecord<Data, Key extends QueryKey>(
+  data: DataCache,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+  crumbOf: (record: Data) => string,
+): Promise<{ crumb: string }> {
+  try {
+    return { crumb: crumbOf(await data.load(query)) };
+  } catch (error) {
+    if (toCallFailure(error, currentI18n().t).status === 404) throw commonError('NOT_FOUND');
+    throw error;
+  }
+}

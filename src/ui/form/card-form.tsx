@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Button } from '../basics/button';
+import { cx } from '../basics/cx';
+import { Card } from '../layout/page';
+import { FieldError } from './field';
+import { FormFooter } from './form-footer';
+import { LeaveGuard } from './leave-guard';
+import type { Form } from './use-form';
+
+interface CardFormProps<Values> {
+  form: Form<Values>;
+  submitLabel: string;
+  /** `true` while a conflict must be resolved first. */
+  waiting?: boolean;
+  /** The link that leaves the form. */
+  cancel: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form on a page of its own. Leaving it with unsaved changes asks first. */
+export function CardForm<Values>(props: CardFormProps<Values>) {
+  const { form, submitLabel, waiting = false, cancel, className = 'gap-5', children } = props;
+  const { form: element, onSubmit, errors, pending, changed } = form;
+  return (
+    <>
+      <Card>
+        <form
+          ref={element}
+          noValidate
+          onSubmit={onSubmit}
+          className={cx('flex flex-col', className)}
+        >
+          {children}
+          {errors.form && <FieldError>{errors.form}</FieldError>}
+          <FormFooter>
+            {cancel}
+            <Button type="submit" variant="primary" loading={pending} waiting={waiting}>
+              {submitLabel}
+            </Button>
+          </FormFooter>
+        </form>
+      </Card>
+      <LeaveGuard when={changed} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { isCompleteDate } from './complete-date';
+import { Field, type FieldProps, inputClass } from './field';
+
+export interface DateInputProps extends Omit<
+  ComponentProps<'input'>,
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'max' | 'ref'
+> {
+  /** `2030-01-31`, with `withTime` `2030-01-31T09:30`, or empty. Without it, forms read the input. */
+  value?: string;
+  onChange?: (date: string) => void;
+  /** Asks for the time of day too. */
+  withTime?: boolean;
+}
+
+/**
+ * A date is typed in parts: until the year is complete, the value does not change. Uncontrolled,
+ * because a render in between would reset the parts typed so far.
+ */
+export function DateInput({ value = '', onChange, withTime = false, ...props }: DateInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = value;
+  }, [value]);
+  return (
+    <input
+      {...props}
+      ref={input}
+      type={withTime ? 'datetime-local' : 'date'}
+      defaultValue={value}
+      // Limits the year to four digits.
+      max={withTime ? '9999-12-31T23:59' : '9999-12-31'}
+      onChange={({ currentTarget }) => {
+        if (isCompleteDate(currentTarget)) onChange?.(currentTarget.value);
+      }}
+    />
+  );
+}
+
+export type DateFieldProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'required'> &
+  DateInputProps;
+
+/** The browser's date picker with label, hint and error. */
+export function DateField({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  className,
+  ...props
+}: DateFieldProps) {
+  return (
+    <Field {...{ id, label, hint, error, required, className }}>
+      {(control) => <DateInput className={inputClass} {...props} {...control} />}
+    </Field>
+  );
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { Translate } from '~/shared/i18n/i18n';
+import { custom, defineFields, number, select, text, textarea } from './fields';
+
+interface Item {
+  id: string;
+  name: string;
+  note: string | null;
+  count: number | null;
+  kind: 'one' | 'two';
+  owner: { id: string; name: string };
+}
+
+const fields = defineFields<Item>()({
+  name: text('account:name.label', { required: true }),
+  note: textarea('users:ban.reason', { maxLength: 10 }),
+  count: number('users:form.email', { show: (count) => `${count} pieces` }),
+  kind: select('users:form.role', { one: 'users:role.user', two: 'users:role.admin' }, 'one'),
+  owner: custom<Item['owner'], Item['owner'] | null>({
+    label: 'users:form.name',
+    inputName: 'ownerId',
+    blank: null,
+    toInput: (owner) => owner?.id ?? '',
+    show: (owner) => owner?.name ?? null,
+  }),
+});
+
+const item: Item = {
+  id: '1',
+  name: 'Lamp',
+  note: null,
+  count: 3,
+  kind: 'two',
+  owner: { id: 'a', name: 'Ada' },
+};
+const t: Translate = (key, ...parameters) => `t(${[key, ...parameters].join()})`;
+
+test('derives the values of an empty form', () => {
+  expect(fields.blank).toEqual({ name: '', note: '', count: '', kind: 'one', owner: null });
+});
+
+test('derives the form values of a saved item, without other columns', () => {
+  expect(fields.valuesOf(item)).toEqual({
+    name: 'Lamp',
+    note: '',
+    count: '3',
+    kind: 'two',
+    owner: item.owner,
+  });
+  expect(fields.valuesOf({ ...item, count: null }).count).toBe('');
+});
+
+test('derives the input of the schema, by its own names', () => {
+  expect(fields.toInput({ ...fields.valuesOf(item), count: '٤' })).toEqual({
+    name: 'Lamp',
+    note: '',
+    count: 4,
+    kind: 'two',
+    ownerId: 'a',
+  });
+  expect(fields.inputName('owner')).toBe('ownerId');
+  expect(fields.inputName('name')).toBe('name');
+});
+
+test('derives labels in the order of the fields', () => {
+  expect(fields.names).toEqual(['name', 'note', 'count', 'kind', 'owner']);
+  expect(Object.keys(fields.labels)).toEqual(fields.names);
+  expect(fields.labels.name).toBe('account:name.label');
+});
+
+describe('comparison', () => {
+  const values = fields.valuesOf(item);
+
+  test.each([
+    ['name', { name: 'Desk' }],
+    ['note', { note: 'Bright' }],
+    ['count', { count: '4' }],
+    ['kind', { kind: 'one' as const }],
+    ['owner', { owner: null }],
+  ])('finds a change of %s', (name, change) => {
+    expect(fields.differing(values, { ...values, ...change })).toEqual([name]);
+    expect(fields.isSame(values, { ...values, ...change })).toBe(false);
+  });
+
+  test('ignores what is saved the same: surrounding space, a renamed reference', () => {
+    const same = { ...values, name: ' Lamp ', owner: { id: 'a', name: 'Ada L.' } };
+    expect(fields.isSame(values, same)).toBe(true);
+  });
+});
+
+test('shows values for reading, and null for empty ones', () => {
+  const { name, count, kind, owner } = fields.byName;
+  expect(name.show(' Lamp ', t)).toBe('Lamp');
+  expect(name.show(' ', t)).toBeNull();
+  expect(count.show('3', t)).toBe('3 pieces');
+  expect(count.show('three', t)).toBe('three');
+  expect(count.show('', t)).toBeNull();
+  expect(kind.show('two', t)).toBe('t(users:role.admin)');
+  expect(owner.show(null, t)).toBeNull();
+});

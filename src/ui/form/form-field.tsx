@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import { cx } from '../basics/cx';
+import {
+  SelectField,
+  type SelectFieldProps,
+  TextAreaField,
+  type TextAreaFieldProps,
+  TextField,
+} from './field';
+import type { Control } from './fields';
+import { NumberField } from './number-field';
+import type { Form } from './use-form';
+
+/** Connects a field of a form to the component that edits it. */
+export interface FieldControl<Value> {
+  name: string;
+  label: string;
+  required: boolean;
+  value: Value;
+  onChange: (value: Value) => void;
+  error: string | undefined;
+}
+
+/** For fields with a component of their own: `<GenreField {...useField(form, 'genre')} />`. */
+export function useField<Values, Name extends keyof Values & string>(
+  form: Form<Values>,
+  name: Name,
+): FieldControl<Values[Name]> {
+  const t = useMessages();
+  const { label, required = false } = form.fields.byName[name];
+  return {
+    name,
+    label: t(label),
+    required,
+    value: form.values[name],
+    onChange: (value) => form.change({ [name]: value } as unknown as Partial<Values>),
+    error: form.errors[form.fields.inputName(name)],
+  };
+}
+
+/** Names of the fields that are edited as text. */
+type TextName<Values> = {
+  [Name in keyof Values]: Values[Name] extends string ? Name : never;
+}[keyof Values] &
+  string;
+
+interface FormFieldProps<Values> {
+  form: Form<Values>;
+  name: TextName<Values>;
+  hint?: ReactNode;
+  readOnly?: boolean;
+  autoFocus?: boolean;
+  className?: string;
+}
+
+/** A field of a form, rendered as its description says. */
+export function FormField<Values>({ form, name, ...props }: FormFieldProps<Values>) {
+  // A text field by the type of `name`, which TypeScript does not infer here.
+  const field = useField(form, name) as FieldControl<unknown> as FieldControl<string>;
+  const { control } = form.fields.byName[name];
+  if (!control) throw new Error(`The field "${name}" needs a component of its own`);
+  return <ControlField {...field} {...props} control={control} />;
+}
+
+type ControlFieldProps = FieldControl<string> &
+  Omit<FormFieldProps<never>, 'form' | 'name'> & { control: Control };
+
+/** Not type="email": browsers would hide invalid input from validation. */
+const emailProps = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
+
+function ControlField({ control, onChange, ...props }: ControlFieldProps) {
+  const onInput = (event: { currentTarget: { value: string } }) =>
+    onChange(event.currentTarget.value);
+  switch (control.type) {
+    case 'number':
+      return <NumberField {...props} onChange={onChange} />;
+    case 'textarea':
+      return <CountedTextArea {...props} maxLength={control.maxLength} onChange={onInput} />;
+    case 'select':
+      return <OptionsField {...props} options={control.options} onChange={onInput} />;
+    case 'email':
+      return (
+        <TextField
+          autoComplete="off"
+          dir="ltr"
+          {...emailProps}
+          {...props}
+          onChange={onInput}
+          className={cx('rtl:[&_input]:text-end', props.className)}
+        />
+      );
+    default:
+      return <TextField autoComplete="off" dir="auto" {...props} onChange={onInput} />;
+  }
+}
+
+type OptionsFieldProps = SelectFieldProps & {
+  options: Record<string, PlainMessageKey>;
+  readOnly?: boolean;
+};
+
+/** Selects have no read-only state. */
+function OptionsField({ options, readOnly, ...props }: OptionsFieldProps) {
+  const t = useMessages();
+  return (
+    <SelectField disabled={readOnly} {...props}>
+      {Object.entries(options).map(([value, label]) => (
+        <option key={value} value={value}>
+          {t(label)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+type CountedTextAreaProps = TextAreaFieldProps & { value: string; maxLength: number };
+
+/** Counts the characters. Longer text is reported on submit, not cut off while typing. */
+function CountedTextArea({ maxLength, hint, ...props }: CountedTextAreaProps) {
+  const t = useMessages();
+  const format = useFormat();
+  const count = props.value.length;
+  return (
+    <TextAreaField
+      rows={8}
+      dir="auto"
+      {...props}
+      hint={
+        hint ?? (
+          <span className={cx('tabular-nums', count > maxLength && 'text-danger')}>
+            {t('ui:characters', { used: format.number(count), most: format.number(maxLength) })}
+          </span>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { X } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import type { ListQueryOptions } from '~/shared/list-query';
+import { Button } from '../basics/button';
+import { cx } from '../basics/cx';
+import { FilterSheet } from './filter-sheet';
+import { type Filter, Filters } from './filters';
+import { ListSearch } from './search-field';
+import { SheetSort, SortSelect } from './sort-select';
+import { type SortOption, sortingOf } from './sorting';
+import type { ChangeSearch, SearchParams } from './use-list-search';
+
+interface ListFiltersProps<Search extends SearchParams, Item> {
+  search: Search;
+  defaults: Search;
+  query: (search: Search) => ListQueryOptions<Item>;
+  searchLabel?: string;
+  filters: Filter<Search>[];
+  sorts: SortOption[];
+  field: RefObject<HTMLInputElement | null>;
+  busy: boolean;
+  onChange: ChangeSearch;
+  /** Set if any filter is active. */
+  onClear: (() => void) | undefined;
+}
+
+/** Parameters to preserve in a search without JavaScript. */
+function preservedParams(search: SearchParams, defaults: SearchParams, names: string[]) {
+  const changed = names.filter((name) => search[name] !== defaults[name]);
+  return Object.fromEntries(changed.map((name) => [name, String(search[name])]));
+}
+
+/** Search, filters and sorting in a row. On phones, filters and sorting are in a sheet. */
+export function ListFilters<Search extends SearchParams, Item>(
+  props: ListFiltersProps<Search, Item>,
+) {
+  const { search, defaults, searchLabel, filters, sorts, onChange, onClear } = props;
+  const t = useMessages();
+  const names = [...filters.map(({ name }) => name), 'sort', 'order'];
+  // Two or more filters get a line of their own where the search would be too narrow next to them.
+  const isCrowded = filters.length > 1;
+  const sorting = sortingOf(search);
+  return (
+    <div className="flex flex-wrap items-start gap-2 empty:hidden">
+      {searchLabel && (
+        <ListSearch
+          label={searchLabel}
+          value={String(search.searchTerm)}
+          onChange={onChange}
+          keep={preservedParams(search, defaults, names)}
+          field={props.field}
+          busy={props.busy}
+          className={isCrowded ? '@max-4xl:basis-full' : ''}
+        />
+      )}
+      <div className="contents max-sm:hidden">
+        <Filters filters={filters} search={search} onChange={onChange} />
+        {sorting && (
+          <SortSelect
+            sorts={sorts}
+            {...sorting}
+            onChange={onChange}
+            className={cx('@4xl:hidden', isCrowded && 'grow')}
+          />
+        )}
+        {onClear && (
+          <Button variant="ghost" icon={X} className="sm:h-10" onClick={onClear}>
+            {t('ui:list.filtered.clear')}
+          </Button>
+        )}
+      </div>
+      {(filters.length > 0 || sorting) && <ListFilterSheet {...props} />}
+    </div>
+  );
+}
+
+function ListFilterSheet<Search extends SearchParams, Item>(props: ListFiltersProps<Search, Item>) {
+  const { search, defaults, filters, sorts, query, onChange } = props;
+  const t = useMessages();
+  const isSorted = sortingOf(search) !== undefined;
+  return (
+    <FilterSheet
+      title={isSorted ? t('ui:filters.title') : t('ui:filters.only')}
+      {...{ search, defaults, filters, query }}
+      onApply={onChange}
+    >
+      {(draft, change) => {
+        const sorting = sortingOf(draft);
+        return sorting && <SheetSort sorts={sorts} {...sorting} onChange={change} />;
+      }}
+    </FilterSheet>
+  );
+}

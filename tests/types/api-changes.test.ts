@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exhaustive } from '../exhaustive';
+
+/**
+ * Types reach from the schemas to the screens: changing the API without its callers fails the type
+ * check. All changes are made in one scratch copy, since a check takes seconds.
+ */
+const changes = [
+  {
+    name: 'renaming a procedure',
+    file: 'src/features/users/server/api.ts',
+    from: '  remove: mutationProcedure(',
+    to: '  erase: mutationProcedure(',
+    failing: /^src\/features\/users\/components\/user-actions\.tsx.*'remove'/m,
+  },
+  {
+    name: 'renaming an output field',
+    file: 'src/features/users/schema.ts',
+    from: '  lastSeenAt: v.nullable(timestamp)',
+    to: '  seenAt: v.nullable(timestamp)',
+    failing: /^src\/features\/users\/components\/use-columns\.tsx.*'lastSeenAt'/m,
+  },
+  {
+    name: 'renaming an input field',
+    file: 'src/features/users/schema.ts',
+    from: 'export const setRoleInput = v.strictObject({ id: idField, role:',
+    to: 'export const setRoleInput = v.strictObject({ id: idField, newRole:',
+    failing: /^src\/features\/users\/components\/role-dialog\.tsx.*'role'/m,
+  },
+  {
+    name: 'returning something else from a handler',
+    file: 'src/features/users/server/api.ts',
+    from: '      return toDetail(user, request.now());',
+    to: '      return 42;',
+    failing: /^src\/features\/users\/server\/api\.ts.*\n\s+Type 'Promise<number>'/m,
+  },
+];
+
+describe.runIf(exhaustive)('the type check fails after', () => {
+  const root = mkdtempSync(join(tmpdir(), 'foreword-types-'));
+  let errors = '';
+
+  beforeAll(async () => {
+    for (const name of ['src', 'vite']) cpSync(name, join(root, name), { recursive: true });
+    symlinkSync(resolve('node_modules'), join(root, 'node_modules'), 'junction');
+    const { compilerOptions } = JSON.parse(readFileSync('tsconfig.json', 'utf8'));
+    const config = { compilerOptions, include: ['src'], exclude: ['**/*.test.*'] };
+    writeFileSync(join(root, 'tsconfig.json'), JSON.stringify(config));
+    for (const { file, from, to } of changes) {
+      const text = readFileSync(join(root, file), 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} has no "${from}"`);
+      writeFileSync(join(root, file), text.replace(from, to));
+    }
+    const compiler = resolve('node_modules/typescript/bin/tsc');
+    const check = promisify(execFile)(
+      process.execPath,
+      [compiler, '--noEmit', '--pretty', 'false'],
+      {
+        cwd: root,
+        maxBuffer: 16 * 1024 * 1024,
+      },
+    );
+    errors = await check.then(
+      () => '',
+      (error: { stdout: string }) => error.stdout,
+    );
+  }, 240_000);
+
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  test.each(changes)('$name', ({ failing }) => {
+    expect(errors).toMatch(failing);
+  });
+});
