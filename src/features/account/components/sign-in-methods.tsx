@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, Mail } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { authCall } from '~/features/auth/client';
+import { CircleAlert, Mail } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { LinkError } from '~/features/auth/link-error';
 import { providerIcon } from '~/features/auth/provider-icon';
+import { useProviderRedirect } from '~/features/auth/use-provider-redirect';
 import { toCallFailure } from '~/shared/call-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
@@ -71,7 +71,7 @@ function Providers({ providers, path, outcome, readOnly }: ProvidersProps) {
   const t = useMessages();
   const format = useFormat();
   const { data, isPending, isError } = useQuery(accountQueries.providers());
-  const { link, linking, error } = useLink(path);
+  const { start, pending, error } = useProviderRedirect('/link-social', `${path}#${sectionId}`);
   const [unlinking, setUnlinking] = useState<{ name: string; linked: LinkedProvider }>();
   const isLinked = (id: string) => data?.items.some(({ provider }) => provider === id);
   const linkedName = providers.find(({ id }) => id === outcome.linked && isLinked(id))?.name;
@@ -101,8 +101,8 @@ function Providers({ providers, path, outcome, readOnly }: ProvidersProps) {
             {!readOnly && !linked && !isPending && !isError && (
               <Button
                 aria-label={t('account:providers.linkName', { name })}
-                loading={linking === id}
-                onClick={() => link(id)}
+                loading={pending === id}
+                onClick={() => start(id)}
               >
                 {t('account:providers.link')}
               </Button>
@@ -111,10 +111,15 @@ function Providers({ providers, path, outcome, readOnly }: ProvidersProps) {
         );
       })}
       {error || failure ? (
-        <Notice kind="error">{error ?? failure}</Notice>
+        <p role="alert" className="flex items-start gap-1.5 pt-4 text-sm text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>{error ?? failure}</span>
+        </p>
       ) : (
         linkedName && (
-          <Notice kind="success">{t('account:providers.done', { name: linkedName })}</Notice>
+          <p role="status" className="pt-4 text-sm">
+            {t('account:providers.done', { name: linkedName })}
+          </p>
         )
       )}
       <UnlinkDialog unlinking={unlinking} onClose={() => setUnlinking(undefined)} />
@@ -140,46 +145,6 @@ function Method({ icon: MethodIcon, name, detail, children }: MethodProps) {
       {children}
     </div>
   );
-}
-
-function Notice({ kind, children }: { kind: 'error' | 'success'; children: ReactNode }) {
-  const NoticeIcon = kind === 'error' ? CircleAlert : CircleCheck;
-  return (
-    <p
-      role={kind === 'error' ? 'alert' : 'status'}
-      className={`flex items-start gap-1.5 pt-4 text-sm ${kind === 'error' ? 'text-danger' : 'text-ink'}`}
-    >
-      <NoticeIcon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span>{children}</span>
-    </p>
-  );
-}
-
-/** Sends the browser to the provider, which sends it back to this page. */
-function useLink(path: AccountPath) {
-  const t = useMessages();
-  const [linking, setLinking] = useState<string>();
-  const [error, setError] = useState<string>();
-
-  // Back/forward cache: after the Back button, the page is restored with a busy button.
-  useEffect(() => {
-    const reset = () => setLinking(undefined);
-    window.addEventListener('pageshow', reset);
-    return () => window.removeEventListener('pageshow', reset);
-  }, []);
-
-  async function link(provider: string) {
-    setLinking(provider);
-    setError(undefined);
-    try {
-      await authCall('/link-social', { provider, callbackURL: `${path}#${sectionId}` });
-    } catch (cause) {
-      setError(errorMessage(toCallFailure(cause, t), t('account:providers.error.failed')));
-      setLinking(undefined);
-    }
-  }
-
-  return { linking, error, link: (provider: string) => void link(provider) };
 }
 
 interface UnlinkDialogProps {

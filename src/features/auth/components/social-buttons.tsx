@@ -1,11 +1,10 @@
 import { CircleAlert } from 'lucide-react';
-import { type SubmitEvent, useEffect, useState } from 'react';
-import { toCallFailure } from '~/shared/call-error';
+import type { SubmitEvent } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page-context-hooks';
 import { Button } from '~/ui/basics/button';
-import { authCall } from '../client';
 import { providerIcon } from '../provider-icon';
+import { useProviderRedirect } from '../use-provider-redirect';
 
 export interface SocialButtonsProps {
   /** Where to go after sign-in; empty for the default landing page. */
@@ -19,7 +18,12 @@ export interface SocialButtonsProps {
 export function SocialButtons({ redirect }: SocialButtonsProps) {
   const t = useMessages();
   const providers = usePageContext()?.config.providers ?? [];
-  const { error, pending, submit } = useSocialSignIn(redirect);
+  const { error, pending, start } = useProviderRedirect('/sign-in/social', redirect);
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent;
+    if (submitter instanceof HTMLButtonElement) start(submitter.value);
+  }
   if (providers.length === 0) return null;
   return (
     <div className="flex flex-col gap-4">
@@ -49,39 +53,4 @@ export function SocialButtons({ redirect }: SocialButtonsProps) {
       )}
     </div>
   );
-}
-
-function useSocialSignIn(redirect: string) {
-  const t = useMessages();
-  const [pending, setPending] = useState<string>();
-  const [error, setError] = useState<string>();
-
-  // Back/forward cache: after the Back button, the page is restored with a busy button.
-  useEffect(() => {
-    const reset = () => setPending(undefined);
-    window.addEventListener('pageshow', reset);
-    return () => window.removeEventListener('pageshow', reset);
-  }, []);
-
-  async function go(provider: string) {
-    setPending(provider);
-    setError(undefined);
-    try {
-      // The response redirects the browser.
-      await authCall('/sign-in/social', { provider, callbackURL: redirect });
-    } catch (cause) {
-      setError(toCallFailure(cause, t).message);
-      setPending(undefined);
-    }
-  }
-
-  return {
-    error,
-    pending,
-    submit(event: SubmitEvent<HTMLFormElement>) {
-      event.preventDefault();
-      const { submitter } = event.nativeEvent;
-      if (submitter instanceof HTMLButtonElement && !pending) void go(submitter.value);
-    },
-  };
 }
