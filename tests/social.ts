@@ -34,7 +34,7 @@ export class Jar {
 }
 
 export async function start(app: TestApp, jar: Jar, redirect = ''): Promise<string> {
-  const body = { provider: 'oidc', redirect };
+  const body = { provider: 'oidc', callbackURL: redirect };
   const response = jar.keep(await app.call(beginSocial, { body, headers: { cookie: jar.cookie } }));
   const answer = (await response.json()) as { url: string; redirect: boolean };
   if (!answer.redirect) throw new Error(`no way was begun: ${response.status}`);

@@ -233,6 +233,80 @@ testAlone(
   },
 );
 
+/** An onboarded user on their account page. */
+async function openAccount(
+  page: Page,
+  journey: { signIn(page: Page, email: string): Promise<void> },
+) {
+  const t = translationsOf('en');
+  const email = newEmail();
+  await journey.signIn(page, email);
+  await page.getByLabel(t('account:onboarding.name')).fill('Owner');
+  await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    t('shell:home.greeting', { name: 'Owner' }),
+  );
+  await page.goto('/app/account');
+  await waitForHydration(page);
+  return email;
+}
+
+test('links a provider on the account page, signs in with it and unlinks it', async ({
+  page,
+  openId,
+  journey,
+}) => {
+  const t = journey.translations('en');
+  const name = 'Example ID';
+  await openAccount(page, journey);
+  const methods = page.locator('section', { hasText: t('account:providers.title') });
+  await expect(methods.getByText(t('account:providers.notLinked'))).toBeVisible();
+  await methods.getByRole('button', { name: t('account:providers.linkName', { name }) }).click();
+  // Another address than the account's.
+  await allow(page, openId.add({ email: newEmail() }));
+  await expect(page).toHaveURL(/\/app\/account\?linked=oidc#sign-in-methods$/);
+  await waitForHydration(page);
+  await expect(methods.getByRole('status')).toHaveText(t('account:providers.done', { name }));
+  await expect(methods.getByRole('status')).toBeInViewport();
+  await expectAccessible(page);
+
+  await page.context().clearCookies({ name: 'foreword.session' });
+  await page.goto('/login');
+  await waitForHydration(page);
+  await button(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    t('shell:home.greeting', { name: 'Owner' }),
+  );
+
+  await page.goto('/app/account');
+  await waitForHydration(page);
+  await methods.getByRole('button', { name: t('account:providers.unlinkName', { name }) }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(t('account:providers.unlinkText', { name }));
+  await dialog.getByRole('button', { name: t('account:providers.unlink') }).click();
+  await expect(page.getByText(t('account:providers.unlinked', { name }))).toBeVisible();
+  await expect(methods.getByText(t('account:providers.notLinked'))).toBeVisible();
+});
+
+test('returns to the account page with a message if linking fails', async ({
+  page,
+  openId,
+  journey,
+}) => {
+  const t = journey.translations('en');
+  const name = t('account:providers.linkName', { name: 'Example ID' });
+  await openAccount(page, journey);
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('button', { name: 'Deny' }).click();
+  await expect(page).toHaveURL(/\/app\/account\?error=access_denied#sign-in-methods$/);
+  await expect(page.getByRole('alert')).toHaveText(t('account:providers.error.denied'));
+  await waitForHydration(page);
+  await page.getByRole('button', { name }).click();
+  await allow(page, openId.add({ email: newEmail(), emailVerified: false }));
+  await expect(page).toHaveURL(/\/app\/account\?error=EMAIL_NOT_VERIFIED#sign-in-methods$/);
+  await expect(page.getByRole('alert')).toHaveText(t('account:providers.error.notVerified'));
+});
+
 for (const language of testedLanguages) {
   test(`shows the error page in ${language}`, async ({ page, journey }) => {
     const t = journey.translations(language);

@@ -37,7 +37,7 @@ test('describes the input, output and errors of a call', () => {
   });
   expect(JSON.parse(call('users.get')?.example ?? '')).toHaveProperty('email');
   expect(call('users.list')?.fields.map(({ name }) => name)).toContain('searchTerm');
-  expect(call('auth.admin.list-users')?.fields.map(({ name }) => name)).toContain('searchTerm');
+  expect(call('auth.admin.list-users')?.fields.map(({ name }) => name)).toContain('searchValue');
 });
 
 test('does not offer to try provider callbacks', () => {

@@ -13,7 +13,7 @@ import { api } from '~/registry/server/api';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Allowed POST requests in demo mode besides read-only calls. None of them writes data. */
-const allowedPosts = new Set([demoEntrance, '/logout', '/api/auth/sign-out']);
+const allowedPosts = new Set([demoEntrance, '/logout']);
 
 const rpc = '/api/rpc/';
 const auth = '/api/auth';
@@ -37,11 +37,14 @@ export function demoRefusalFor(
 }
 
 export function changesSomething(method: string, pathname: string): boolean {
-  const endpoint = pathname.startsWith(`${auth}/`) ? pathname.slice(auth.length) : '';
-  if (Object.hasOwn(endpoints, endpoint) && endpoints[endpoint]?.writes) return true;
+  const authPath = pathname.startsWith(`${auth}/`) ? pathname.slice(auth.length) : '';
+  const endpoint = Object.hasOwn(endpoints, authPath) ? endpoints[authPath] : undefined;
+  if (endpoint?.writes) return true;
   const writes = pathname.startsWith(rpc) ? writesOf(pathname.slice(rpc.length)) : undefined;
   if (safeMethods.has(method)) return writes === true;
   if (method !== 'POST') return true;
+  // Some calls of the auth client read by POST; signing out only clears a cookie.
+  if (endpoint) return false;
   return writes ?? !allowedPosts.has(pathname.replace(/\/$/, ''));
 }
 

@@ -40,6 +40,20 @@ export function isRole(value: unknown): value is Role {
   return roles.some((role) => role === value);
 }
 
+/** Whether a permission exists; inherited keys such as `constructor` do not count. */
+export function isPermission(value: Record<string, string>): value is Permission & typeof value {
+  const names = Object.entries(value);
+  return (
+    names.length === 1 &&
+    names.every(([resource, action]) => {
+      const known: readonly string[] = Object.hasOwn(statements, resource)
+        ? statements[resource as Resource]
+        : [];
+      return known.includes(action);
+    })
+  );
+}
+
 export function hasPermission(role: Role | null | undefined, permission: Permission): boolean {
   if (!isRole(role)) return false;
   return Object.entries(permission).every(([resource, action]) => {

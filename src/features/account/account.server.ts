@@ -1,12 +1,15 @@
 /** What other features may import from account on the server. */
-export { emailLockKey, revokeCodes } from './server/codes';
-export { deleteAccount, verifyDeletionCode } from './server/deletion-rules';
+export { revokeCodes } from './server/codes';
+export { deleteAccount, requestDeletion, verifyDeletionCode } from './server/deletion-rules';
 export {
-  verifyEmailCode,
+  confirmEmailChange,
   enforceVerificationLimit,
+  requestEmailChange,
   sendVerification,
   verifyEmail,
+  verifyEmailCode,
 } from './server/email-rules';
-export { requireAccountSession } from './server/account-owner';
-export { notifyOldAddress } from './server/notices';
-export { listSessions, rename, revokeAllSessions, revokeOtherSessions } from './server/rules';
+export { readLinkedAccounts, requireLinkingAllowed, unlinkAccount } from './server/linking-rules';
+export { notifyOldAddress, notifyProviderChanged } from './server/notices';
+export { readSessions } from './server/queries';
+export { rename, revokeAllSessions, revokeOtherSessions, revokeSession } from './server/rules';

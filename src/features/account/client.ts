@@ -11,6 +11,11 @@ export const accountQueries = {
       queryKey: ['account', 'sessions'],
       queryFn: () => accountClient.listSessions(),
     }),
+  providers: () =>
+    queryOptions({
+      queryKey: ['account', 'providers'],
+      queryFn: () => accountClient.listProviders(),
+    }),
 };
 
 /** Both areas have the account screen. */

@@ -7,6 +7,8 @@ export const activityKinds = [
   'onboarded',
   'account.renamed',
   'account.email-changed',
+  'account.provider-linked',
+  'account.provider-unlinked',
   'account.deleted',
   // By the user or by an administrator: see the actor.
   'session.revoked',

@@ -21,6 +21,6 @@ export {
   minutesLeft,
   saveCodes,
 } from './server/one-time-codes';
-export { setOnboarded, setUserLanguage, advisoryLock } from './server/queries';
+export { advisoryLock, emailLockKey, setOnboarded, setUserLanguage } from './server/queries';
 export { accounts, sessions, users, verifications } from './server/tables';
 export { userSortKeys } from './server/user-indexes';

@@ -1,7 +1,7 @@
 import { CallError, type CallFailure } from '~/shared/call-error';
 import { resendSeconds } from './schema';
 
-interface Answer {
+interface RedirectBody {
   url?: string;
   redirect?: boolean;
 }
@@ -18,19 +18,19 @@ export async function authCall<Result extends object>(
     credentials: 'include',
     body: JSON.stringify(body),
   });
-  const answer = (await response.json().catch(() => null)) as (Result & Answer) | null;
-  if (!response.ok || !answer) throw new CallError(toFailure(response, answer));
-  if (answer.url && answer.redirect) location.href = answer.url;
-  return answer;
+  const result = (await response.json().catch(() => null)) as (Result & RedirectBody) | null;
+  if (!response.ok || !result) throw new CallError(toFailure(response, result));
+  if (result.url && result.redirect) location.href = result.url;
+  return result;
 }
 
-function toFailure(response: Response, answer: unknown): CallFailure {
-  const told = answer && typeof answer === 'object' ? (answer as Partial<CallFailure>) : {};
+function toFailure(response: Response, result: unknown): CallFailure {
+  const error = result && typeof result === 'object' ? (result as Partial<CallFailure>) : {};
   return {
-    code: told.code ?? 'UNKNOWN_ERROR',
+    code: error.code ?? 'UNKNOWN_ERROR',
     status: response.status,
-    message: told.message ?? `${response.status} ${response.statusText}`.trim(),
-    field: told.field,
+    message: error.message ?? `${response.status} ${response.statusText}`.trim(),
+    field: error.field,
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
   };
 }

@@ -5,52 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '~/server/config';
 import { languages } from '~/shared/i18n/languages';
 import { type TestDatabase, openTestDatabase, silent } from '../../../tests/databases';
+import { specifiedAuthCodes, specifiedOrganizationCodes } from '../../../tests/specified-codes';
 import { authErrors, isAuthErrorCode } from './errors';
 import { createAuthEngine } from './server/engine';
 
 const secret = 'a-secret-for-tests-0123456789-abcdefghij';
 
 /** Codes that the specification lists explicitly. */
-const specified = [
-  'USER_NOT_FOUND',
-  'FAILED_TO_CREATE_USER',
-  'FAILED_TO_CREATE_SESSION',
-  'FAILED_TO_UPDATE_USER',
-  'FAILED_TO_GET_SESSION',
-  'INVALID_PASSWORD',
-  'INVALID_EMAIL',
-  'INVALID_EMAIL_OR_PASSWORD',
-  'SOCIAL_ACCOUNT_ALREADY_LINKED',
-  'PROVIDER_NOT_FOUND',
-  'INVALID_TOKEN',
-  'ID_TOKEN_NOT_SUPPORTED',
-  'FAILED_TO_GET_USER_INFO',
-  'USER_EMAIL_NOT_FOUND',
-  'EMAIL_NOT_VERIFIED',
-  'PASSWORD_TOO_SHORT',
-  'PASSWORD_TOO_LONG',
-  'USER_ALREADY_EXISTS',
-  'EMAIL_CAN_NOT_BE_UPDATED',
-  'CREDENTIAL_ACCOUNT_NOT_FOUND',
-  'FAILED_TO_UNLINK_LAST_ACCOUNT',
-  'ACCOUNT_NOT_FOUND',
-  'OTP_EXPIRED',
-  'INVALID_OTP',
-  'SESSION_EXPIRED',
-  'BANNED_USER',
-  'MISSING_RESPONSE',
-  'SERVICE_UNAVAILABLE',
-  'VERIFICATION_FAILED',
-  'UNKNOWN_ERROR',
-  'YOU_CANNOT_BAN_YOURSELF',
-  'ORGANIZATION_ALREADY_EXISTS',
-  'MEMBER_NOT_FOUND',
-  'ROLE_NOT_FOUND',
-  'TEAM_NOT_FOUND',
-  'UNABLE_TO_REMOVE_LAST_TEAM',
-  'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
-  'INVITATION_NOT_FOUND',
-];
+const specified = [...specifiedAuthCodes, ...specifiedOrganizationCodes];
 
 const ours = Object.keys(authErrors);
 const without = (codes: string[], known: string[]) => codes.filter((it) => !known.includes(it));
@@ -66,6 +28,7 @@ describe('the catalogue', () => {
       db: database.db,
       log: silent,
       onUserCreated: async () => {},
+      onAccountLinked: async () => {},
     });
     const extended = betterAuth({
       secret,
@@ -82,7 +45,7 @@ describe('the catalogue', () => {
   });
   afterAll(() => database?.close());
 
-  test('the engine and its plugins tell their codes', () => {
+  test('the engine and its plugins export their codes', () => {
     expect(sent).toEqual(
       expect.arrayContaining([
         'USER_NOT_FOUND',
@@ -103,18 +66,18 @@ describe('the catalogue', () => {
     expect(without(specified, ours)).toEqual([]);
   });
 
-  test('has no code that nobody knows', () => {
+  test('has no other code', () => {
     expect(without(ours, [...sent, ...specified])).toEqual([]);
   });
 });
 
-test.each(Object.entries(authErrors))('%s has a status and its own words', (code, kind) => {
+test.each(Object.entries(authErrors))('%s has a status and its own message', (code, kind) => {
   expect(kind.message).toBe(`codes:${code}`);
   expect(kind.status).toBeGreaterThanOrEqual(400);
   expect(kind.status).toBeLessThan(600);
 });
 
-test.each(languages)('every code has words in %s', (language) => {
+test.each(languages)('every code has a message in %s', (language) => {
   const silentCodes = Object.values(authErrors).filter((it) => !all[language][it.message]?.trim());
   expect(silentCodes).toEqual([]);
 });
@@ -125,8 +88,8 @@ test.each([
   ['UNKNOWN_ERROR', 'Something went wrong'],
   ['INVALID_OTP', 'Code is invalid'],
   ['INVALID_EMAIL', 'Email is invalid'],
-] as const)('%s says "%s"', (code, words) => {
-  expect(all.en[authErrors[code].message]).toBe(words);
+] as const)('%s says "%s"', (code, message) => {
+  expect(all.en[authErrors[code].message]).toBe(message);
 });
 
 test.each([
@@ -136,6 +99,6 @@ test.each([
   'codes:USER_NOT_FOUND',
   'constructor',
   '__proto__',
-])('%j is no code', (code) => {
+])('%j is not a code', (code) => {
   expect(isAuthErrorCode(code)).toBe(false);
 });

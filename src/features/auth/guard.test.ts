@@ -23,7 +23,7 @@ function sessionOf(role: Role, onboardedAt: string | null = '2030-01-01T00:00:00
   };
 }
 
-function visitOf(session: Session | null, unavailable = false): PageContext {
+function pageContextOf(session: Session | null, unavailable = false): PageContext {
   return {
     language: 'en',
     theme: 'system',
@@ -65,57 +65,61 @@ function thrownBy(guard: () => unknown): unknown {
 const app = { apps: 'app' } as const;
 const manager = { apps: 'manager' } as const;
 
-test('a session that is over is told to the sign-in page by its reason alone', () => {
+test('redirects to the sign-in page with the reason why the session is over', () => {
   const ban = { reason: 'Sold the same ticket twice', expiresAt: null };
-  const visit = { ...visitOf(null), sessionEnd: { reason: 'banned' as const, ban } };
-  expect(thrownBy(() => guardArea(visit, app, '/app'))).toMatchObject({
+  const pageContext = { ...pageContextOf(null), sessionEnd: { reason: 'banned' as const, ban } };
+  expect(thrownBy(() => guardArea(pageContext, app, '/app'))).toMatchObject({
     to: '/login',
     search: { redirect: '/app', reason: 'banned' },
   });
 });
 
 describe('an area', () => {
-  test('lets in who may use it', () => {
+  test('admits users with the permission', () => {
     const user = sessionOf('user');
     const admin = sessionOf('admin');
-    expect(guardArea(visitOf(user), app, '/app')).toBe(user);
-    expect(guardArea(visitOf(admin), app, '/app')).toBe(admin);
-    expect(guardArea(visitOf(admin), manager, '/manager')).toBe(admin);
+    expect(guardArea(pageContextOf(user), app, '/app')).toBe(user);
+    expect(guardArea(pageContextOf(admin), app, '/app')).toBe(admin);
+    expect(guardArea(pageContextOf(admin), manager, '/manager')).toBe(admin);
   });
 
-  test('sends nobody to the sign-in, and remembers where she wanted to go', () => {
+  test('redirects visitors to the sign-in page, with the requested path', () => {
     const path = '/manager/users?searchTerm=a&b=c';
-    expect(thrownBy(() => guardArea(visitOf(null), manager, path))).toMatchObject({
+    expect(thrownBy(() => guardArea(pageContextOf(null), manager, path))).toMatchObject({
       to: '/login',
       search: { redirect: path },
     });
   });
 
   test('is forbidden to those without the permission', () => {
-    expect(thrownBy(() => guardArea(visitOf(sessionOf('user')), manager, '/'))).toBe('FORBIDDEN');
+    expect(thrownBy(() => guardArea(pageContextOf(sessionOf('user')), manager, '/'))).toBe(
+      'FORBIDDEN',
+    );
   });
 
-  test('is forbidden also before onboarding, so that nobody learns of it by onboarding', () => {
-    const fresh = visitOf(sessionOf('user', null));
+  test('is forbidden before onboarding too, so that onboarding does not reveal it', () => {
+    const fresh = pageContextOf(sessionOf('user', null));
     expect(thrownBy(() => guardArea(fresh, manager, '/'))).toBe('FORBIDDEN');
   });
 
-  test.each(['user', 'admin'] as const)('asks a new %s for her name first', (role) => {
-    const fresh = visitOf(sessionOf(role, null));
+  test.each(['user', 'admin'] as const)('asks a new %s for their name first', (role) => {
+    const fresh = pageContextOf(sessionOf(role, null));
     expect(thrownBy(() => guardArea(fresh, app, '/app'))).toBe('ONBOARDING_REQUIRED');
   });
 
-  test('the manager is closed to who acts in the place of another, whatever that one is', () => {
+  test('the manager is forbidden during impersonation, whatever role the target has', () => {
     for (const role of ['user', 'admin'] as const) {
-      const acting = { ...sessionOf(role), impersonatedBy: 'administrator' };
-      expect(thrownBy(() => guardArea(visitOf(acting), manager, '/manager'))).toBe('FORBIDDEN');
-      expect(guardArea(visitOf(acting), app, '/app')).toBe(acting);
-      expect(landingPath(acting, undefined)).toBe('/app');
+      const impersonated = { ...sessionOf(role), impersonatedBy: 'administrator' };
+      expect(thrownBy(() => guardArea(pageContextOf(impersonated), manager, '/manager'))).toBe(
+        'FORBIDDEN',
+      );
+      expect(guardArea(pageContextOf(impersonated), app, '/app')).toBe(impersonated);
+      expect(landingPath(impersonated, undefined)).toBe('/app');
     }
   });
 
-  test('is unavailable, not closed, while nobody can tell who asks', () => {
-    const code = thrownBy(() => guardArea(visitOf(null, true), app, '/app'));
+  test('is unavailable, not forbidden, while the session cannot be loaded', () => {
+    const code = thrownBy(() => guardArea(pageContextOf(null, true), app, '/app'));
     expect(code).toBe('SERVICE_UNAVAILABLE');
   });
 });
@@ -146,19 +150,23 @@ describe('after signing in', () => {
 });
 
 describe('the sign-in pages', () => {
-  test('send on who is signed in', () => {
-    const visit = visitOf(sessionOf('admin'));
-    expect(thrownBy(() => redirectIfSignedIn(visit, '/app'))).toMatchObject({ href: '/app' });
-    expect(thrownBy(() => redirectIfSignedIn(visit, '//x'))).toMatchObject({ href: '/manager' });
+  test('redirect signed-in users', () => {
+    const pageContext = pageContextOf(sessionOf('admin'));
+    expect(thrownBy(() => redirectIfSignedIn(pageContext, '/app'))).toMatchObject({ href: '/app' });
+    expect(thrownBy(() => redirectIfSignedIn(pageContext, '//x'))).toMatchObject({
+      href: '/manager',
+    });
   });
 
-  test('send on also before onboarding: the area asks for the name', () => {
-    const visit = visitOf(sessionOf('user', null));
-    expect(thrownBy(() => redirectIfSignedIn(visit, undefined))).toMatchObject({ href: '/app' });
+  test('redirect before onboarding too: the area asks for the name', () => {
+    const pageContext = pageContextOf(sessionOf('user', null));
+    expect(thrownBy(() => redirectIfSignedIn(pageContext, undefined))).toMatchObject({
+      href: '/app',
+    });
   });
 
-  test('stay open to nobody, also while nobody can tell who asks', () => {
-    expect(thrownBy(() => redirectIfSignedIn(visitOf(null), '/app'))).toBe('nothing');
-    expect(thrownBy(() => redirectIfSignedIn(visitOf(null, true), '/app'))).toBe('nothing');
+  test('stay open to visitors, also while the session cannot be loaded', () => {
+    expect(thrownBy(() => redirectIfSignedIn(pageContextOf(null), '/app'))).toBe('nothing');
+    expect(thrownBy(() => redirectIfSignedIn(pageContextOf(null, true), '/app'))).toBe('nothing');
   });
 });

@@ -6,14 +6,14 @@ import type { Session } from '~/shared/session';
 import type { PageContext } from '~/shared/page-context';
 
 /**
- * Admits a visit to an area, or throws: to the sign-in page, the 403 page or onboarding. Runs on
+ * Returns the session if it may open an area, or throws: to the sign-in page, the 403 page or onboarding. Runs on
  * the server before any of the page is sent; the API checks again on every call.
  */
-export function guardArea(visit: PageContext, permission: Permission, path: string): Session {
-  if (visit.unavailable) throw commonError('SERVICE_UNAVAILABLE');
-  const { session } = visit;
+export function guardArea(pageContext: PageContext, permission: Permission, path: string): Session {
+  if (pageContext.unavailable) throw commonError('SERVICE_UNAVAILABLE');
+  const { session } = pageContext;
   if (!session) {
-    const reason = visit.sessionEnd?.reason;
+    const reason = pageContext.sessionEnd?.reason;
     throw redirect({ to: '/login', search: { redirect: path, ...(reason && { reason }) } });
   }
   if (!sessionHasPermission(session, permission)) throw commonError('FORBIDDEN');
@@ -41,6 +41,6 @@ export function demoLandingPath(session: Session, wanted: string): string {
 }
 
 /** Signed-in users are redirected away from the sign-in pages. */
-export function redirectIfSignedIn(visit: PageContext, wanted: string | undefined): void {
-  if (visit.session) throw redirect({ href: landingPath(visit.session, wanted) });
+export function redirectIfSignedIn(pageContext: PageContext, wanted: string | undefined): void {
+  if (pageContext.session) throw redirect({ href: landingPath(pageContext.session, wanted) });
 }

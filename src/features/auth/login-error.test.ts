@@ -22,30 +22,30 @@ test.each([
 });
 
 test.each(['account_not_linked', 'email_not_verified', 'email_not_found'])(
-  '%s is denied for want of a proved address',
+  '%s is shown as an unverified email',
   (name) => {
     expect(loginFailure(name)).toEqual({ error: 'access_denied', reason: 'email_not_verified' });
   },
 );
 
-test('who is banned is told so', () => {
+test('a ban is shown as its reason', () => {
   expect(loginFailure('BANNED_USER')).toEqual({ error: 'access_denied', reason: 'banned' });
 });
 
 test.each([{}, { error: 5 }, { error: ['a'] }, { error: null }, { reason: 'banned' }])(
-  'the page takes %j',
+  'the page accepts %j',
   (search) => {
     expect(shown(search)).toEqual({ error: 'unknown_error' });
   },
 );
 
-test('a reason counts only where access was denied, and only one that we know', () => {
+test('a reason is only used if access was denied and the reason is known', () => {
   expect(shown({ error: 'access_denied', reason: 'banned' }).reason).toBe('banned');
   expect(shown({ error: 'access_denied', reason: 'weather' })).toEqual({ error: 'access_denied' });
   expect(shown({ error: 'signup_disabled', reason: 'banned' }).reason).toBeUndefined();
 });
 
-test('what the server sends is what the page reads', () => {
+test('the page parses what the server sends', () => {
   const path = loginErrorPath({ error: 'access_denied', reason: 'email_not_verified' });
   const { searchParams } = new URL(path, 'http://here.invalid');
   expect(shown(Object.fromEntries(searchParams))).toEqual({

@@ -17,7 +17,7 @@ const unverified: LoginFailure = { error: 'access_denied', reason: 'email_not_ve
 
 /**
  * Maps the error names of the auth engine and the providers. Taken and free addresses fail alike,
- * so nobody can probe for accounts (user enumeration).
+ * so attackers cannot probe for accounts (user enumeration).
  */
 const failures: Record<string, LoginFailure> = {
   signup_disabled: { error: 'signup_disabled' },

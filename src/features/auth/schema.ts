@@ -46,6 +46,3 @@ export const codeSchema = v.pipe(
   v.length(codeLength, message('auth:code.length')),
   v.regex(/^\d+$/, message('auth:code.invalid')),
 );
-
-export const sendCodeSchema = v.strictObject({ email: emailSchema, type: v.literal('sign-in') });
-export const signInSchema = v.strictObject({ email: emailSchema, otp: codeSchema });

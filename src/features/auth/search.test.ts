@@ -13,7 +13,7 @@ test.each([
   [{ redirect: null }, ''],
   [{ redirect: ['/app'] }, ''],
   [{ redirect: { to: '/app' } }, ''],
-])('the login page given %j goes on to "%s"', (search, redirect) => {
+])('the login page with %j redirects to "%s"', (search, redirect) => {
   expect(v.parse(loginSearch, search)).toEqual({ redirect, reason: '' });
 });
 
@@ -22,17 +22,17 @@ test.each([
   [{ reason: 'signed-out' }, 'signed-out'],
   [{ reason: 'You are banned, call this number' }, ''],
   [{ reason: ['ended'] }, ''],
-])('the login page given %j has the reason "%s"', (search, reason) => {
+])('the login page with %j has the reason "%s"', (search, reason) => {
   expect(v.parse(loginSearch, search)).toEqual({ redirect: '', reason });
 });
 
-test('what is endless counts as missing', () => {
+test('overlong values count as missing', () => {
   const redirect = `/${'a'.repeat(3000)}`;
   const email = `${'a'.repeat(300)}@example.com`;
   expect(v.parse(verifySearch, { redirect, email })).toEqual({ redirect: '', email: '' });
 });
 
-test('what a page does not know is left out', () => {
+test('unknown parameters are dropped', () => {
   const search = { redirect: '/app', role: 'admin' };
   expect(v.parse(loginSearch, search)).toEqual({ redirect: '/app', reason: '' });
 });
@@ -40,18 +40,18 @@ test('what a page does not know is left out', () => {
 test.each([
   [{ email: 'Ada@Example.com' }, 'ada@example.com'],
   [{ email: ' ada@example.com ' }, 'ada@example.com'],
-  [{ email: 'nobody' }, ''],
+  [{ email: 'not-an-email' }, ''],
   [{ email: '' }, ''],
   [{ email: 5 }, ''],
   [{ email: null }, ''],
   [{ email: ['ada@example.com'] }, ''],
   [{}, ''],
-])('the code page given %j asks for the code of "%s"', (search, email) => {
+])('the code page with %j asks for the code of "%s"', (search, email) => {
   expect(v.parse(verifySearch, search)).toEqual({ redirect: '', email });
 });
 
-test('the code page keeps where to go on, whatever the address', () => {
-  expect(v.parse(verifySearch, { redirect: '/app', email: 'nobody' })).toEqual({
+test('the code page keeps the redirect, whatever the email', () => {
+  expect(v.parse(verifySearch, { redirect: '/app', email: 'not-an-email' })).toEqual({
     redirect: '/app',
     email: '',
   });

@@ -9,11 +9,11 @@ let followed: PageContextStore | undefined;
  * Goes to the sign-in page as soon as the session is found to be over, by a 401 or by another tab.
  * Loads a new document, which also clears the data cache, the router cache and the page context.
  */
-export function followSessionEnd(visits: PageContextStore): void {
-  if (followed === visits) return;
-  followed = visits;
+export function followSessionEnd(pageContexts: PageContextStore): void {
+  if (followed === pageContexts) return;
+  followed = pageContexts;
   sessionEnd.onEnd((given, heardFromTab) => {
-    const session = visits.get()?.session;
+    const session = pageContexts.get()?.session;
     if (!session) return false;
     const isExpired = Date.parse(session.expiresAt) <= Date.now();
     const reason = given ?? (isExpired ? 'expired' : 'ended');
@@ -28,9 +28,9 @@ export function followSessionEnd(visits: PageContextStore): void {
     else sessionEnd.end(message, true);
   });
   const forget = () => {
-    const userId = visits.get()?.session?.user.id;
+    const userId = pageContexts.get()?.session?.user.id;
     if (userId) deleteOtherDrafts(userId);
   };
-  visits.subscribe(forget);
+  pageContexts.subscribe(forget);
   forget();
 }

@@ -76,9 +76,15 @@ export const updateUserInput = v.strictObject({
   expectedUpdatedAt: v.pipe(v.string(), v.isoTimestamp()),
 });
 
+export const reasonSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(500, message('users:ban.tooLong')),
+);
+
 export const banUserInput = v.strictObject({
   id: idField,
-  reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, message('users:ban.tooLong')))),
+  reason: v.optional(reasonSchema),
   expires: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
 });
 
@@ -86,12 +92,7 @@ export const setRoleInput = v.strictObject({ id: idField, role: v.picklist(roles
 
 export const impersonateInput = v.strictObject({
   id: idField,
-  reason: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(message('users:impersonate.reasonRequired')),
-    v.maxLength(500, message('users:ban.tooLong')),
-  ),
+  reason: v.pipe(reasonSchema, v.nonEmpty(message('users:impersonate.reasonRequired'))),
 });
 
 /** The server checks the length, if passwords are enabled. */

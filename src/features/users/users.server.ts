@@ -1,8 +1,7 @@
 /** What other features may import from users on the server. */
 export type { Actor } from '~/server/api/transaction';
-export { usersApi } from './server/api';
-export { listUsers } from './server/list';
-export { listSessions, readUser, toDetail } from './server/queries';
+export { type UserSearch, listUsersByOffset } from './server/offset-list';
+export { findSessionOwner, isBanned, readUser, readUserSessions } from './server/queries';
 export {
   banUser,
   createUser,

@@ -1,4 +1,8 @@
-import { accountDeletedMail, emailChangedMail } from '~/features/account/server/mails';
+import {
+  accountDeletedMail,
+  emailChangedMail,
+  providerChangedMail,
+} from '~/features/account/server/mails';
 import { type CodePurpose, codeMail } from '~/features/auth/server/code-mail';
 import type { MailPreview } from '~/server/mail/mailbox-page';
 
@@ -30,5 +34,7 @@ export const mailPreviews: MailPreview[] = [
     name: 'email-changed-by-administrator',
     make: (i18n) => emailChangedMail(i18n, to, 'administrator'),
   },
+  { name: 'provider-linked', make: (i18n) => providerChangedMail(i18n, to, 'linked') },
+  { name: 'provider-unlinked', make: (i18n) => providerChangedMail(i18n, to, 'unlinked') },
   { name: 'account-deleted', make: (i18n) => accountDeletedMail(i18n, to) },
 ];

@@ -1,14 +1,13 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { accountQueries } from '~/features/account/client';
+import { loadAccount } from '~/features/account/loaders';
 import { AccountScreen } from '~/features/account/screens/account';
 import { accountSearch, accountSearchDefaults } from '~/features/account/search';
-import { prefetch } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/app/account')({
   validateSearch: accountSearch,
   search: { middlewares: [stripSearchParams(accountSearchDefaults)] },
-  loader: ({ context }) => prefetch(context.data, accountQueries.sessions()),
+  loader: ({ context }) => loadAccount(context.data, context.pageContext),
   head: pageTitle((t) => t('account:pageTitle')),
   component: () => (
     <AccountScreen

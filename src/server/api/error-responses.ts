@@ -3,8 +3,6 @@ import type { OpenAPI } from '@orpc/contract';
 interface Documentation {
   /** Error codes by status, in addition to those that every endpoint can return. */
   errors?: Record<number, string[]>;
-  /** Example of a successful response. */
-  example?: unknown;
   /** Callable without a session, so there are no 401 and permission errors. */
   open?: boolean;
 }
@@ -44,21 +42,15 @@ function responseFor(status: number, codes: string[]): OpenAPI.ResponseObject {
   };
 }
 
-/** Adds error responses and an example to the OpenAPI operation of a procedure. */
-export function withErrorResponses({ errors = {}, example, open = false }: Documentation) {
+/** Adds error responses to an OpenAPI operation. */
+export function withErrorResponses({ errors = {}, open = false }: Documentation) {
   const common = open ? publicErrors : sessionErrors;
   return (current: OpenAPI.OperationObject): OpenAPI.OperationObject => {
     const responses: Record<string, OpenAPI.ResponseObject> = {};
     for (const status of new Set([...Object.keys(common), ...Object.keys(errors)]))
       responses[status] = responseFor(Number(status), [
-        ...(common[Number(status)] ?? []),
-        ...(errors[Number(status)] ?? []),
+        ...new Set([...(common[Number(status)] ?? []), ...(errors[Number(status)] ?? [])]),
       ]);
-    if (example !== undefined)
-      responses['200'] = {
-        description: 'OK',
-        content: { 'application/json': { example, schema: {} } },
-      };
     return { ...current, responses: { ...current.responses, ...responses } };
   };
 }

@@ -6,11 +6,24 @@ const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
  * `Origin` with all of them, so a missing header is rejected.
  */
 export function isSameOriginRequest(request: Request, baseUrl: string, local: boolean): boolean {
-  if (safe.has(request.method)) return true;
+  return safe.has(request.method) || hasOwnOrigin(request, baseUrl, local);
+}
+
+/** Whether the `Origin` header names our own origin. */
+function hasOwnOrigin(request: Request, baseUrl: string, local: boolean): boolean {
   const origin = request.headers.get('origin');
   if (!origin || origin === 'null') return false;
   if (origin === new URL(baseUrl).origin) return true;
   // Locally the same server is reachable as localhost, 127.0.0.1 and [::1].
   const host = request.headers.get('host') ?? '';
   return local && loopback.test(host) && origin === `http://${host}`;
+}
+
+/**
+ * The same for a GET that changes data. Browsers send no `Origin` with a GET to their own site, but
+ * `Sec-Fetch-Site`, which no page can set.
+ */
+export function isSameOriginGet(request: Request, baseUrl: string, local: boolean): boolean {
+  const isFromOwnPage = request.headers.get('sec-fetch-site') === 'same-origin';
+  return isFromOwnPage || hasOwnOrigin(request, baseUrl, local);
 }

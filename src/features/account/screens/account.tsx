@@ -9,6 +9,7 @@ import { NameDialog } from '../components/name-dialog';
 import { Preferences } from '../components/preferences';
 import { Profile } from '../components/profile';
 import { Sessions } from '../components/sessions';
+import { SignInMethods } from '../components/sign-in-methods';
 import type { AccountSearch } from '../search';
 
 export interface AccountProps {
@@ -35,6 +36,7 @@ export function AccountScreen({ session, search, path }: AccountProps) {
         />
       </div>
       <Preferences keep={search.newEmail ? { newEmail: search.newEmail } : {}} />
+      <SignInMethods email={user.email} path={path} outcome={search} readOnly={impersonated} />
       <Sessions readOnly={impersonated} />
       <SignOutAndDelete email={user.email} mayDelete={!impersonated} />
       <NameDialog open={search.state === 'change-name'} name={user.name} onClose={closeName} />

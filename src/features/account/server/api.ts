@@ -15,6 +15,7 @@ import {
   emailCodeInput,
   emailInput,
   languageInput,
+  linkedProvidersSchema,
   nameOutput,
   onboardInput,
   ownSessionsSchema,
@@ -31,6 +32,7 @@ import {
   verifyEmail,
   verifyEmailCode,
 } from './email-rules';
+import { readLinkedAccounts, unlinkAccount } from './linking-rules';
 import { listSessions, rename, revokeOtherSessions, revokeSession } from './rules';
 
 const tags = ['Account'];
@@ -128,6 +130,45 @@ export const accountApi = {
     .handler(({ context: { request, session } }) =>
       inTransaction({ request, session }, (tx) => revokeOtherSessions(tx, request, session)),
     ),
+
+  listProviders: permittedProcedure({ account: 'update' })
+    .route({
+      method: 'GET',
+      path: '/account/providers',
+      tags,
+      summary: 'List the sign-in providers linked to your account',
+    })
+    .output(linkedProvidersSchema)
+    .handler(async ({ context: { request, session } }) => {
+      const linked = await readLinkedAccounts(request.db, session.user.id);
+      return {
+        items: linked.map(({ id, providerId, createdAt }) => ({
+          id,
+          provider: providerId,
+          linkedAt: createdAt.toISOString(),
+        })),
+      };
+    }),
+
+  unlinkProvider: accountMutation
+    .route({
+      method: 'POST',
+      path: '/account/providers/unlink',
+      tags,
+      summary: 'Unlink a sign-in provider from your account',
+      description: `${notWhileImpersonating} Needs a sign-in within the last day.`,
+    })
+    .errors(
+      errorMap(authErrors, 'SESSION_EXPIRED', 'ACCOUNT_NOT_FOUND', 'FAILED_TO_UNLINK_LAST_ACCOUNT'),
+    )
+    .input(sessionInput)
+    .output(doneOutput)
+    .handler(async ({ context: { request, session }, input }) => {
+      await inTransaction({ request, session }, (tx) =>
+        unlinkAccount(tx, request, session, input.id),
+      );
+      return { ok: true };
+    }),
 
   requestEmailChange: accountMutation
     .route({

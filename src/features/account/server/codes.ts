@@ -4,6 +4,7 @@ import {
   type CodePurpose,
   type Refusal,
   codeMail,
+  emailLockKey,
   emailsOfUser,
   guessesFrom,
   issueCode,
@@ -42,9 +43,6 @@ const requester = 'owner';
 const codesOf = (userId: string) => `account-code/${userId}/`;
 const identifierOf = ({ purpose, session, email }: AccountCode) =>
   `${codesOf(session.user.id)}${purpose}/${email}`;
-
-/** Advisory lock key of an email, shared with sign-in: no sign-in runs while the email changes. */
-export const emailLockKey = (email: string) => `email:${email}`;
 
 const limitsOf = ({ clientAddress }: RequestContext, { session, email }: AccountCode) =>
   sendingLimits({

@@ -1,5 +1,5 @@
 import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
-import { hasOtherAdministrator, advisoryLock } from '~/features/auth/auth.server';
+import { advisoryLock, emailLockKey, hasOtherAdministrator } from '~/features/auth/auth.server';
 import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
@@ -8,7 +8,6 @@ import type { Session } from '~/shared/session';
 import { accountErrors } from '../errors';
 import {
   type AccountCode,
-  emailLockKey,
   verifyAccountCode,
   enforceAccountCodeLimits,
   sendAccountCode,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { i18nFor } from '~/server/i18n';
 import { languages } from '~/shared/i18n/languages';
-import { accountDeletedMail, emailChangedMail } from './mails';
+import { accountDeletedMail, emailChangedMail, providerChangedMail } from './mails';
 
 const to = 'ada@example.com';
 
@@ -11,6 +11,8 @@ describe.each(languages)('account emails in %s', (language) => {
     emailChangedMail(i18n, to, 'owner'),
     emailChangedMail(i18n, to, 'administrator'),
     accountDeletedMail(i18n, to),
+    providerChangedMail(i18n, to, 'linked'),
+    providerChangedMail(i18n, to, 'unlinked'),
   ];
 
   test('have the same content as text and HTML, in their language and direction', () => {

@@ -24,6 +24,9 @@ function noticeMail(i18n: I18n, to: string, notice: Notice): Mail {
 /** Who changed the email. */
 export type EmailChanger = 'owner' | 'administrator';
 
+/** What happened to a sign-in provider of the account. */
+export type ProviderChange = 'linked' | 'unlinked';
+
 const emailChanged: Record<EmailChanger, Notice> = {
   owner: {
     subject: 'account-mails:emailChanged.subject',
@@ -40,6 +43,22 @@ const emailChanged: Record<EmailChanger, Notice> = {
 /** Sent to the old address. Omits the new one: the recipient may be a stranger. */
 export const emailChangedMail = (i18n: I18n, to: string, by: EmailChanger): Mail =>
   noticeMail(i18n, to, emailChanged[by]);
+
+const providerChanged: Record<ProviderChange, Notice> = {
+  linked: {
+    subject: 'account-mails:providerLinked.subject',
+    text: 'account-mails:providerLinked.text',
+    notYou: 'account-mails:notice.notYou',
+  },
+  unlinked: {
+    subject: 'account-mails:providerUnlinked.subject',
+    text: 'account-mails:providerUnlinked.text',
+    notYou: 'account-mails:notice.notYou',
+  },
+};
+
+export const providerChangedMail = (i18n: I18n, to: string, change: ProviderChange): Mail =>
+  noticeMail(i18n, to, providerChanged[change]);
 
 export const accountDeletedMail = (i18n: I18n, to: string): Mail =>
   noticeMail(i18n, to, {

@@ -10,6 +10,8 @@ export const kindLabels: Record<ActivityKind, PlainMessageKey> = {
   onboarded: 'activity:kind.onboarded',
   'account.renamed': 'activity:kind.accountRenamed',
   'account.email-changed': 'activity:kind.accountEmailChanged',
+  'account.provider-linked': 'activity:kind.providerLinked',
+  'account.provider-unlinked': 'activity:kind.providerUnlinked',
   'account.deleted': 'activity:kind.accountDeleted',
   'session.revoked': 'activity:kind.sessionRevoked',
   'sessions.revoked': 'activity:kind.sessionsRevoked',

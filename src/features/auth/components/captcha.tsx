@@ -17,7 +17,7 @@ function shade(theme: Theme): 'light' | 'dark' {
 /** The widget of the configured captcha service; renders nothing if none is configured. */
 export function Captcha({ onToken }: CaptchaProps) {
   const { t, language } = useI18n();
-  const visit = usePageContext();
+  const pageContext = usePageContext();
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   const receive = useEffectEvent((token: string) => {
@@ -28,8 +28,8 @@ export function Captcha({ onToken }: CaptchaProps) {
     setFailed(true);
     onToken('');
   });
-  const { provider, siteKey } = visit?.config.captcha ?? {};
-  const theme = visit?.theme ?? 'system';
+  const { provider, siteKey } = pageContext?.config.captcha ?? {};
+  const theme = pageContext?.theme ?? 'system';
 
   useEffect(() => {
     const node = place.current;

@@ -16,11 +16,11 @@ const texts: Record<Exclude<SessionEndReason, 'banned'>, PlainMessageKey> = {
  * Explains why the user has to sign in again. The URL is only a hint: what the server knows about
  * the session takes precedence, and only the server can report a ban.
  */
-export function SessionNotice({ reason: asked }: { reason: SessionEndReason | '' }) {
+export function SessionNotice({ reason: given }: { reason: SessionEndReason | '' }) {
   const t = useMessages();
   const known = usePageContext()?.sessionEnd;
-  if (!asked) return null;
-  const reason = known?.reason ?? asked;
+  if (!given) return null;
+  const reason = known?.reason ?? given;
   if (reason !== 'banned') return <Notice>{t(texts[reason])}</Notice>;
   return known?.ban ? <BanNotice {...known.ban} /> : null;
 }

@@ -5,7 +5,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page-context-hooks';
 import { Button } from '~/ui/basics/button';
 import { authCall } from '../client';
-import { providerIcon } from './provider-icon';
+import { providerIcon } from '../provider-icon';
 
 export interface SocialButtonsProps {
   /** Where to go after sign-in; empty for the default landing page. */
@@ -19,7 +19,7 @@ export interface SocialButtonsProps {
 export function SocialButtons({ redirect }: SocialButtonsProps) {
   const t = useMessages();
   const providers = usePageContext()?.config.providers ?? [];
-  const { error, pending, submit } = useWay(redirect);
+  const { error, pending, submit } = useSocialSignIn(redirect);
   if (providers.length === 0) return null;
   return (
     <div className="flex flex-col gap-4">
@@ -51,16 +51,16 @@ export function SocialButtons({ redirect }: SocialButtonsProps) {
   );
 }
 
-function useWay(redirect: string) {
+function useSocialSignIn(redirect: string) {
   const t = useMessages();
   const [pending, setPending] = useState<string>();
   const [error, setError] = useState<string>();
 
   // Back/forward cache: after the Back button, the page is restored with a busy button.
   useEffect(() => {
-    const comeBack = () => setPending(undefined);
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
+    const reset = () => setPending(undefined);
+    window.addEventListener('pageshow', reset);
+    return () => window.removeEventListener('pageshow', reset);
   }, []);
 
   async function go(provider: string) {
@@ -68,7 +68,7 @@ function useWay(redirect: string) {
     setError(undefined);
     try {
       // The response redirects the browser.
-      await authCall('/sign-in/social', { provider, redirect });
+      await authCall('/sign-in/social', { provider, callbackURL: redirect });
     } catch (cause) {
       setError(toCallFailure(cause, t).message);
       setPending(undefined);

@@ -5,7 +5,7 @@ import { ButtonLink } from '~/ui/basics/button';
 import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
 import type { DenialReason, LoginError, LoginFailure } from '../login-error';
 
-const words: Record<LoginError, { title: PlainMessageKey; text: PlainMessageKey }> = {
+const messages: Record<LoginError, { title: PlainMessageKey; text: PlainMessageKey }> = {
   signup_disabled: {
     title: 'social:error.signup_disabled.title',
     text: 'social:error.signup_disabled.text',
@@ -27,7 +27,7 @@ const reasons: Record<DenialReason, PlainMessageKey> = {
 
 export function LoginErrorScreen({ error, reason }: LoginFailure) {
   const t = useMessages();
-  const { title, text } = words[error];
+  const { title, text } = messages[error];
   return (
     <LoginFrame keep={{ error, ...(reason && { reason }) }}>
       <CircleAlert aria-hidden className="size-10 text-danger" />

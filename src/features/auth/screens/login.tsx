@@ -34,7 +34,7 @@ const toGoOn = (t: Translate, { redirect, reason }: LoginProps) =>
   redirect && !reason && `${t('auth:login.continue')} `;
 
 /** Search parameters that survive a change of language. */
-const kept = ({ redirect, reason }: LoginProps) => ({
+const searchOf = ({ redirect, reason }: LoginProps) => ({
   ...(redirect && { redirect }),
   ...(reason && { reason }),
 });
@@ -43,7 +43,7 @@ const kept = ({ redirect, reason }: LoginProps) => ({
 function DemoLogin(props: LoginProps) {
   const t = useMessages();
   return (
-    <LoginFrame keep={kept(props)}>
+    <LoginFrame keep={searchOf(props)}>
       <SessionNotice reason={props.reason} />
       <LoginHeading title={t('demo:enter.title')}>
         {toGoOn(t, props)}
@@ -78,7 +78,7 @@ function CodeLogin(props: LoginProps) {
   });
   const closed = config?.signup === false;
   return (
-    <LoginFrame keep={kept(props)}>
+    <LoginFrame keep={searchOf(props)}>
       <SessionNotice reason={props.reason} />
       <LoginHeading title={closed ? t('auth:login.titleNoSignup') : t('auth:login.title')}>
         {toGoOn(t, props)}

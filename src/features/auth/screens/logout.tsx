@@ -7,7 +7,7 @@ import { toast } from '~/ui/overlay/toast';
 import { signOutAndLeave } from '../sign-out';
 import { useSignOutText } from '../sign-out-dialog';
 
-/** Asks for confirmation: for visits by URL, and without JavaScript. */
+/** Asks for confirmation: for those who open the URL, and without JavaScript. */
 export function LogoutScreen() {
   const t = useMessages();
   const text = useSignOutText();

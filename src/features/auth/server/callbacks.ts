@@ -1,17 +1,40 @@
+import { notifyProviderChanged } from '~/features/account/account.server';
 import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
+import { readUser } from '~/features/users/users.server';
 import type { AuthEngineOptions } from './engine';
-import { currentScope } from './scope';
+import { type AuthScope, currentScope } from './scope';
+
+function requireScope(): AuthScope {
+  const scope = currentScope();
+  if (!scope) throw new Error('The engine wrote outside of a request');
+  return scope;
+}
 
 /** Engine callbacks. They always run inside the scope of the request that caused them. */
-export const engineCallbacks: Pick<AuthEngineOptions, 'onUserCreated'> = {
+export const engineCallbacks: Pick<AuthEngineOptions, 'onUserCreated' | 'onAccountLinked'> = {
   async onUserCreated(user) {
-    const scope = currentScope();
-    if (!scope) throw new Error('A user was made outside of a request');
+    const scope = requireScope();
+    scope.createdUserId = user.id;
     await recordActivity(scope.tx, scope.context, {
       kind: 'sign-up',
       actor: toActivityUser(user),
       target: { type: 'user', id: user.id },
       after: { email: user.email },
     });
+  },
+
+  async onAccountLinked({ userId, providerId }) {
+    const { tx, context, createdUserId } = requireScope();
+    // The entry about the sign-up says enough.
+    if (userId === createdUserId) return;
+    const user = await readUser(tx, userId);
+    if (!user) throw new Error('An account was linked to no user');
+    await recordActivity(tx, context, {
+      kind: 'account.provider-linked',
+      actor: toActivityUser(user),
+      target: { type: 'user', id: user.id, name: toActivityUser(user).name },
+      after: { provider: providerId },
+    });
+    await notifyProviderChanged(tx, context, user, 'linked');
   },
 };

@@ -5,9 +5,9 @@ import { i18nFor } from '~/server/i18n';
 import { languages } from '~/shared/i18n/languages';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 
-/** Fake captcha service: accepts one token, and can fail in three ways. */
-type Mood = 'well' | 'failing' | 'talking nonsense' | 'silent';
-let mood: Mood = 'well';
+/** Fake captcha service: accepts one token, and can fail in three modes. */
+type Mode = 'working' | 'failing' | 'garbage' | 'silent';
+let mode: Mode = 'working';
 let asked: { type: string; fields: Record<string, unknown> }[] = [];
 
 const server: Server = createServer((request, response) => {
@@ -17,11 +17,13 @@ const server: Server = createServer((request, response) => {
       ? JSON.parse(body)
       : Object.fromEntries(new URLSearchParams(body));
     asked.push({ type, fields });
-    if (mood === 'silent') return;
-    response.statusCode = mood === 'failing' ? 500 : 200;
+    if (mode === 'silent') return;
+    response.statusCode = mode === 'failing' ? 500 : 200;
     response.setHeader('content-type', 'application/json');
+    // A connection that idles until the server closes it would fail the next test.
+    response.setHeader('connection', 'close');
     const success = fields.response === 'good' && fields.secret === 'the-secret';
-    response.end(mood === 'talking nonsense' ? '<html>' : JSON.stringify({ success }));
+    response.end(mode === 'garbage' ? '<html>' : JSON.stringify({ success }));
   });
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
@@ -32,7 +34,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  mood = 'well';
+  mode = 'working';
   asked = [];
 });
 
@@ -59,7 +61,7 @@ describe.each(['turnstile', 'recaptcha', 'hcaptcha'])('%s', (provider) => {
   onEachApp(
     'a code behind a captcha',
     (app) => {
-      test('is sent to who brings a proof; the proof is checked with our secret', async () => {
+      test('is sent with a valid captcha token, which is verified with our secret', async () => {
         const email = newEmail();
         expect((await ask(app(), email, 'good')).status).toBe(200);
         expect(app().mails(email)).toHaveLength(1);
@@ -71,7 +73,7 @@ describe.each(['turnstile', 'recaptcha', 'hcaptcha'])('%s', (provider) => {
         });
       });
 
-      test('is not sent to who brings a wrong proof, and the address may try at once', async () => {
+      test('is not sent with an invalid token, and the email can be tried again at once', async () => {
         const email = newEmail();
         const answer = await ask(app(), email, 'bad');
         expect(answer.status).toBe(403);
@@ -80,7 +82,7 @@ describe.each(['turnstile', 'recaptcha', 'hcaptcha'])('%s', (provider) => {
         expect((await ask(app(), email, 'good')).status).toBe(200);
       });
 
-      test('is not sent to who brings none, and nobody is asked', async () => {
+      test('is not sent without a token, and the service is not called', async () => {
         const email = newEmail();
         const answer = await ask(app(), email);
         expect(answer.status).toBe(400);
@@ -89,8 +91,8 @@ describe.each(['turnstile', 'recaptcha', 'hcaptcha'])('%s', (provider) => {
         expect(asked).toEqual([]);
       });
 
-      test('is not sent while the one who checks is failing', async () => {
-        mood = 'failing';
+      test('is not sent while the captcha service fails', async () => {
+        mode = 'failing';
         const email = newEmail();
         const answer = await ask(app(), email, 'good');
         expect(answer.status).toBe(503);
@@ -98,8 +100,8 @@ describe.each(['turnstile', 'recaptcha', 'hcaptcha'])('%s', (provider) => {
         expect(app().mails(email)).toHaveLength(0);
       });
 
-      test('is not sent while the one who checks is talking nonsense', async () => {
-        mood = 'talking nonsense';
+      test('is not sent if the captcha service returns garbage', async () => {
+        mode = 'garbage';
         const email = newEmail();
         expect((await ask(app(), email, 'good')).status).toBe(403);
         expect(app().mails(email)).toHaveLength(0);
@@ -112,8 +114,8 @@ describe.each(['turnstile', 'recaptcha', 'hcaptcha'])('%s', (provider) => {
 onEachApp(
   'a captcha',
   (app) => {
-    test('that does not answer is given up, and keeps nobody waiting', async () => {
-      mood = 'silent';
+    test('that does not answer times out and blocks no other request', async () => {
+      mode = 'silent';
       const waiting = ask(app(), newEmail(), 'good');
       const session = await app().call('/api/auth/get-session');
       expect(session.status).toBe(200);
@@ -122,24 +124,24 @@ onEachApp(
       expect(await answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     });
 
-    test.each(languages)('speaks in %s of what is wrong', async (language) => {
+    test.each(languages)('explains the failure in %s', async (language) => {
       const { t } = i18nFor(language);
-      const told = async (token?: string) =>
+      const errorOf = async (token?: string) =>
         (await ask(app(), newEmail(), token, language)).json() as Promise<{ message: string }>;
-      expect(await told()).toMatchObject({ message: t('codes:MISSING_RESPONSE') });
-      expect(await told('bad')).toMatchObject({ message: t('codes:VERIFICATION_FAILED') });
-      mood = 'failing';
-      expect(await told('good')).toMatchObject({ message: t('codes:SERVICE_UNAVAILABLE') });
+      expect(await errorOf()).toMatchObject({ message: t('codes:MISSING_RESPONSE') });
+      expect(await errorOf('bad')).toMatchObject({ message: t('codes:VERIFICATION_FAILED') });
+      mode = 'failing';
+      expect(await errorOf('good')).toMatchObject({ message: t('codes:SERVICE_UNAVAILABLE') });
     });
 
-    test('is asked for nowhere else', async () => {
+    test('is not required elsewhere', async () => {
       const body = { email: newEmail(), otp: '123456' };
       const answer = await app().call('/api/auth/sign-in/email-otp', { body });
       expect(await answer.json()).toMatchObject({ code: 'INVALID_OTP' });
       expect(asked).toEqual([]);
     });
 
-    test('is not asked without end for one address', async () => {
+    test('is rate limited per network address', async () => {
       const from = '203.0.113.88';
       const statuses: number[] = [];
       for (let n = 0; n < 101; n += 1)

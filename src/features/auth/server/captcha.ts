@@ -7,12 +7,13 @@ import type { RequestContext } from '~/server/request-context';
 import { AppError, commonErrors } from '~/shared/app-error';
 import { authErrors, isAuthErrorCode } from '../errors';
 import type { AuthEngine } from './engine';
+import { toEngineRequest } from './engine-request';
 
-/** Endpoints that need a captcha: those that send an email to an arbitrary address. */
+/** The endpoint that needs a captcha: it sends an email to an arbitrary address. */
 const endpoints = ['/email-otp/send-verification-otp'];
 
 /** Timeout for the captcha service, in milliseconds. */
-const patience = 5000;
+const timeout = 5000;
 
 const checksPerAddress = { times: 100, seconds: 900 };
 
@@ -56,26 +57,26 @@ export async function requireCaptcha(
   engine: AuthEngine,
   request: Request,
   context: RequestContext,
-  settings: Captcha,
 ): Promise<void> {
-  if (!endpoints.some((path) => new URL(request.url).pathname === `/api/auth${path}`)) return;
   const { db, clientAddress, now } = context;
+  const settings = context.config.captcha;
+  if (!settings) return;
   await enforceRateLimit(db, `captcha:${clientAddressKey(clientAddress)}`, checksPerAddress, now());
   await engine.$context;
   const check = checks.get(settings);
   if (!check) throw new Error('The captcha is not ready');
   const late = new Promise<'late'>((resolve) => {
-    setTimeout(resolve, patience, 'late').unref();
+    setTimeout(resolve, timeout, 'late').unref();
   });
-  const verdict = await Promise.race([check(request), late]);
+  const verdict = await Promise.race([check(toEngineRequest(request, context)), late]);
   if (verdict) throw await refused(verdict);
 }
 
 async function refused(verdict: 'late' | { response: Response }): Promise<AppError> {
   const body: unknown = verdict === 'late' ? null : await verdict.response.json();
-  const told = v.safeParse(refusal, body);
+  const refused = v.safeParse(refusal, body);
   // The engine reports every failure of the check itself as an unknown error.
-  const code = told.success ? told.output.code : 'SERVICE_UNAVAILABLE';
+  const code = refused.success ? refused.output.code : 'SERVICE_UNAVAILABLE';
   if (isAuthErrorCode(code)) return new AppError(code, authErrors[code]);
   return new AppError(code, commonErrors.SERVICE_UNAVAILABLE);
 }

@@ -49,8 +49,8 @@ export function sendingLimits(sending: Sending): SendingLimits {
   const { email, requester, isKnown, isNew } = sending;
   const address = clientAddressKey(sending.clientAddress);
   const mailbox = mailboxOf(email);
-  const slots = [requester, ...(isNew ? [address] : [])].map((who) => ({
-    key: `code:resend:${email}:${who}`,
+  const slots = [requester, ...(isNew ? [address] : [])].map((key) => ({
+    key: `code:resend:${email}:${key}`,
     limit: resend,
   }));
   const caps: Use[] = isKnown

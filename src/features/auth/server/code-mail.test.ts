@@ -81,12 +81,12 @@ test.each(configuredRows([['ar', 'دقيقتين']]))(
   },
 );
 
-test('the time of the request is told in the time zone that is given', () => {
+test('the time of the request is in the given time zone', () => {
   const request = { ...example.request, timeZone: 'Europe/Paris' };
   expect(english({ request }).text).toContain('January 2, 2030 at 16:04 GMT+1');
 });
 
-test('a device that says nothing of itself is unknown', () => {
+test('a device without a user agent is unknown', () => {
   const request = { at: example.request.at, userAgent: null };
   expect(english({ request }).text).toContain('Device: Unknown device');
 });

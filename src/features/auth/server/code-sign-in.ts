@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import {
   toActivityUser,
@@ -15,6 +15,7 @@ import {
 } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
 import { AppError } from '~/shared/app-error';
+import { newId } from '~/shared/ids';
 import { authErrors } from '../errors';
 import { banMessage } from './ban-message';
 import {
@@ -28,7 +29,7 @@ import {
 import { guessesFrom, sendingLimits, wrongByOthers } from './code-limits';
 import { codeMail } from './code-mail';
 import { createSessionCookie } from './cookie';
-import type { EndpointResult, EndpointCall } from './endpoint-rules';
+import { type ClientUser, toClientUser } from './endpoints/client-shapes';
 import {
   type OneTimeCode,
   type Refusal,
@@ -39,7 +40,7 @@ import {
   minutesLeft,
   saveCodes,
 } from './one-time-codes';
-import { deleteSession } from './queries';
+import { advisoryLock, deleteSession, emailLockKey } from './queries';
 import { sessions, users } from './tables';
 
 /*
@@ -69,8 +70,8 @@ function limitsOf(context: RequestContext, email: string) {
 }
 
 /** Runs before the transaction, so a rollback does not undo the rate limit counts. */
-export async function limitSignInCodes({ context, body }: EndpointCall): Promise<void> {
-  const { uses } = limitsOf(context, String(body.email));
+export async function limitSignInCodes(context: RequestContext, email: string): Promise<void> {
+  const { uses } = limitsOf(context, email);
   await enforceRateLimits(context.db, uses, context.now());
 }
 
@@ -79,10 +80,11 @@ export async function limitSignInCodes({ context, body }: EndpointCall): Promise
  * neither the response nor its timing reveals whether an account exists.
  */
 export async function sendSignInCode(
-  { context, body }: EndpointCall,
   tx: Db,
-): Promise<EndpointResult> {
-  const email = String(body.email);
+  context: RequestContext,
+  email: string,
+): Promise<{ validMinutes: number; cookies: string[] }> {
+  await advisoryLock(tx, emailLockKey(email));
   const { clientAddress, config, headers, i18n, now, outbox } = context;
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   const { browser, isNew } = browserOf(context);
@@ -104,17 +106,28 @@ export async function sendSignInCode(
   });
   const hasAccount = known !== undefined || config.signup;
   await outbox.add(tx, hasAccount ? mail : null, new Date(issued.validUntil));
-  return {
-    body: { success: true, validMinutes },
-    ...(isNew && { cookies: [browserCookie(config, browser)] }),
-  };
+  return { validMinutes, cookies: isNew ? [browserCookie(config, browser)] : [] };
 }
 
+export interface CodeSignIn {
+  email: string;
+  otp: string;
+  /** For a new user. Only a suggestion: onboarding still asks for the name. */
+  name?: string | undefined;
+}
+
+export type SignInResult =
+  | { sessionId: string; user: ClientUser; cookies: string[] }
+  /** Returned, not thrown: the transaction must commit, so that a wrong guess stays counted. */
+  | { refusal: AppError };
+
 /** Exchanges a code for a session. */
-export async function signInByCode(call: EndpointCall, tx: Db): Promise<EndpointResult> {
-  const { context } = call;
+export async function signInByCode(
+  tx: Db,
+  context: RequestContext,
+  { email, otp, name }: CodeSignIn,
+): Promise<SignInResult> {
   const { clientAddress, now } = context;
-  const email = String(call.body.email);
   const { browser } = browserOf(context);
   const locked = await lockCodes(tx, context, identifierOf(email));
   // The code itself limits tries at the browser's own code; all others count against the address.
@@ -122,7 +135,7 @@ export async function signInByCode(call: EndpointCall, tx: Db): Promise<Endpoint
     await enforceRateLimits(tx, [guessesFrom(clientAddress)], now());
   const others = wrongByOthers(email);
   const guess = {
-    code: String(call.body.otp),
+    code: otp,
     requester: browser.id,
     address: clientAddressKey(clientAddress),
     mayTryOthers: (await peekLimit(tx, others, now())).allowed,
@@ -133,11 +146,12 @@ export async function signInByCode(call: EndpointCall, tx: Db): Promise<Endpoint
     if (judged.triedOthers) await consumeRateLimits(tx, [others], now());
     return refuse(tx, context, email, judged.verdict);
   }
-  return completeSignIn(tx, context, { email, browser, used: judged.used });
+  return completeSignIn(tx, context, { email, name, browser, used: judged.used });
 }
 
 interface ProvenEmail {
   email: string;
+  name: string | undefined;
   browser: Browser;
   used: OneTimeCode;
 }
@@ -145,23 +159,20 @@ interface ProvenEmail {
 async function completeSignIn(
   tx: Db,
   context: RequestContext,
-  { email, browser, used }: ProvenEmail,
-): Promise<EndpointResult> {
-  const user = await findOrCreateUser(tx, context, email);
+  { email, name, browser, used }: ProvenEmail,
+): Promise<SignInResult> {
+  const user = await findOrCreateUser(tx, context, email, name);
   if (!user) return refuse(tx, context, email, 'INVALID_OTP');
   if (user.isBanned) {
     const messageText = banMessage(context, user);
-    return {
-      body: {},
-      refusal: new AppError('BANNED_USER', authErrors.BANNED_USER, { messageText }),
-    };
+    return { refusal: new AppError('BANNED_USER', authErrors.BANNED_USER, { messageText }) };
   }
-  const session = await createSession(tx, context, user.id);
+  const { id: sessionId, cookie } = await createSession(tx, context, user.id);
   await refundRateLimits(tx, used.limitKeys, used.emails);
-  const { id, name, role } = user;
   return {
-    body: { user: { id, name, email: user.email, role } },
-    cookies: [session, knownBrowserCookie(context.config, browser, email)],
+    sessionId,
+    user: toClientUser(user, context.now()),
+    cookies: [cookie, knownBrowserCookie(context.config, browser, email)],
   };
 }
 
@@ -170,45 +181,45 @@ async function refuse(
   context: RequestContext,
   email: string,
   verdict: Refusal,
-): Promise<EndpointResult> {
+): Promise<{ refusal: AppError }> {
   await recordActivity(tx, context, {
     kind: 'sign-in.failed',
     target: { type: 'email', id: email },
     after: { reason: verdict },
   });
-  return { body: {}, refusal: new AppError(verdict, authErrors[verdict]) };
+  return { refusal: new AppError(verdict, authErrors[verdict]) };
 }
 
 /** The user of a verified email; creates one if sign-up is on. */
-async function findOrCreateUser(tx: Db, context: RequestContext, email: string) {
+async function findOrCreateUser(
+  tx: Db,
+  context: RequestContext,
+  email: string,
+  name: string | undefined,
+) {
   const now = context.now();
   const { language } = context.i18n;
-  const seen = {
+  const signedIn = {
     emailVerified: true,
     lastSeenAt: now,
     language,
     updatedAt: sql`${users.updatedAt}`,
   };
-  const answer = {
-    id: users.id,
-    name: users.name,
-    email: users.email,
-    role: users.role,
-    banReason: users.banReason,
-    banExpires: users.banExpires,
+  const columns = {
+    ...getTableColumns(users),
     // Bans with an end date expire on their own.
     isBanned: sql<boolean>`${users.banned} and coalesce(${users.banExpires} > ${now.toISOString()}, true)`,
     /** PostgreSQL sets `xmax` to 0 on a row that was just inserted. */
     isNew: sql<boolean>`${users}.xmax = 0`,
   };
-  const fresh = { email, language, emailVerified: true, lastSeenAt: now };
+  const newUser = { email, name: name ?? '', language, emailVerified: true, lastSeenAt: now };
   const [user] = context.config.signup
     ? await tx
         .insert(users)
-        .values({ ...fresh, createdAt: now, updatedAt: now })
-        .onConflictDoUpdate({ target: users.email, set: seen })
-        .returning(answer)
-    : await tx.update(users).set(seen).where(eq(users.email, email)).returning(answer);
+        .values({ ...newUser, createdAt: now, updatedAt: now })
+        .onConflictDoUpdate({ target: users.email, set: signedIn })
+        .returning(columns)
+    : await tx.update(users).set(signedIn).where(eq(users.email, email)).returning(columns);
   if (!user) return undefined;
   if (!user.isBanned) await recordSignIn(tx, context, user);
   return user;
@@ -228,13 +239,15 @@ async function recordSignIn(
 }
 
 /** Always a new token (no session fixation); the session it replaces is deleted. */
-async function createSession(tx: Db, context: RequestContext, userId: string): Promise<string> {
+async function createSession(tx: Db, context: RequestContext, userId: string) {
   const replaced = await context.session();
   if (replaced) await deleteSession(tx, replaced.id);
   const now = context.now();
+  const id = newId();
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
   await tx.insert(sessions).values({
+    id,
     token,
     userId,
     expiresAt,
@@ -243,5 +256,5 @@ async function createSession(tx: Db, context: RequestContext, userId: string): P
     createdAt: now,
     updatedAt: now,
   });
-  return createSessionCookie(context.config, token, expiresAt, now);
+  return { id, cookie: createSessionCookie(context.config, token, expiresAt, now) };
 }

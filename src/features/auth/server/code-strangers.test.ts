@@ -40,7 +40,7 @@ onEachApp('a stranger who knows the email of a user', (app) => {
   const owner = () => browserAt(app(), '192.0.2.10');
   const stranger = (n = 0) => browserAt(app(), `198.51.100.${n}`);
 
-  test('takes nothing from the owner with requests that are refused, and leaves no trace', async () => {
+  test('uses up none of the owner’s limits with refused requests, and writes nothing', async () => {
     const from = '203.0.113.9';
     const { clock, database } = app();
     const resetsAt = new Date(clock.now.getTime() + 900_000);
@@ -204,7 +204,7 @@ onEachApp('a code', (app) => {
     expect((await own.enter(email, next)).status).toBe(200);
   });
 
-  test('that is used gives its emails back: signing in often locks nobody out', async () => {
+  test('refunds its emails when it is used: signing in often is not rate limited', async () => {
     const email = 'often@example.com';
     for (let n = 0; n < 6; n += 1) expect(await laptop().signIn(email)).toBe(200);
     const own = laptop();
@@ -220,7 +220,7 @@ onEachApp('a code', (app) => {
     expect(answers.filter((status) => status === 200)).toHaveLength(10);
   });
 
-  test('is requested with a cookie that no script can read; a forged one is none', async () => {
+  test('is requested with an HttpOnly cookie; a forged one is ignored', async () => {
     const asked = await laptop().request('cookie@example.com');
     const [cookie = ''] = asked.headers.getSetCookie();
     expect(cookie).toMatch(

@@ -7,29 +7,29 @@ const signatureOf = (token: string, key = secret) =>
   createHmac('sha256', key).update(token).digest('base64');
 const signed = (token: string, key?: string) => `${token}.${signatureOf(token, key)}`;
 
-test.each(['a-token', 'a.token.with.dots', 'ünïcode'])('a cookie of ours holds %s', (token) => {
+test.each(['a-token', 'a.token.with.dots', 'ünïcode'])('a signed cookie contains %s', (token) => {
   expect(verifySignedToken(signed(token), secret)).toBe(token);
 });
 
-test('a cookie signed with another secret is not ours', () => {
+test('a cookie signed with another secret is rejected', () => {
   expect(verifySignedToken(signed('token', `${secret}!`), secret)).toBeUndefined();
   expect(verifySignedToken(signed('token', ''), secret)).toBeUndefined();
 });
 
-test('a signature fits no other token', () => {
+test('a signature is not valid for another token', () => {
   const signature = signatureOf('token');
   const others = ['token2', 'Token', 'toke', ' token', 'token.', 'token\0'];
   for (const other of others)
     expect(verifySignedToken(`${other}.${signature}`, secret)).toBeUndefined();
 });
 
-test('a truncated cookie is not ours, wherever it was cut', () => {
+test('a truncated cookie is rejected, wherever it was cut', () => {
   const whole = signed('token');
   const cut = Array.from({ length: whole.length }, (_, length) => whole.slice(0, length));
   expect(cut.filter((cookie) => verifySignedToken(cookie, secret) !== undefined)).toEqual([]);
 });
 
-test('every single changed bit of the signature is seen', () => {
+test('every changed bit of the signature is detected', () => {
   const signature = createHmac('sha256', secret).update('token').digest();
   for (let bit = 0; bit < signature.length * 8; bit += 1) {
     const forged = Buffer.from(signature);
@@ -52,7 +52,7 @@ test.each([
   `token${signatureOf('token')}`,
   `${signed('token')}x`,
   `${signed('token')}=`,
-])('%j is no cookie of ours', (cookie) => {
+])('%j is rejected', (cookie) => {
   expect(verifySignedToken(cookie, secret)).toBeUndefined();
 });
 

@@ -13,19 +13,19 @@ const enter = (app: TestApp, fields: Record<string, string>) =>
 
 async function emailOf(app: TestApp, cookie: string): Promise<string | undefined> {
   const answer = await app.call('/api/auth/get-session', { headers: { cookie } });
-  const told = (await answer.json()) as { user: { email: string } } | null;
-  return told?.user.email;
+  const session = (await answer.json()) as { user: { email: string } } | null;
+  return session?.user.email;
 }
 
 const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 
 onEachApp(
-  'the entrance of a demo',
+  'the demo sign-in',
   (app) => {
     test.each([
       ['admin', 'admin@example.com', '/manager'],
       ['reader', 'user@example.com', '/app'],
-    ])('lets in as %s', async (account, email, place) => {
+    ])('signs in as %s', async (account, email, place) => {
       const answer = await enter(app(), { account });
       expect(answer.status).toBe(303);
       expect(answer.headers.get('location')).toBe(place);
@@ -47,13 +47,13 @@ onEachApp(
       ['reader', '/manager', '/app'],
       ['reader', '/manager/users', '/app'],
       ['reader', '/managers', '/managers'],
-    ])('leads %s who wanted %s to %s', async (account, redirect, place) => {
+    ])('redirects %s who requested %s to %s', async (account, redirect, place) => {
       const answer = await enter(app(), { account, redirect });
       expect(answer.headers.get('location')).toBe(place);
     });
 
     test.each(['', 'root', 'constructor', 'admin@example.com', 'admin.1'])(
-      'knows nobody by the name of %j',
+      'rejects the account %j',
       async (account) => {
         const answer = await enter(app(), { account });
         expect(answer.headers.get('location')).toBe('/login/error?error=access_denied');
@@ -61,7 +61,7 @@ onEachApp(
       },
     );
 
-    test('is left after a day', async () => {
+    test('expires after a day', async () => {
       const cookie = cookieOf(await enter(app(), { account: 'admin' }));
       app().clock.advance(86_399);
       expect(await emailOf(app(), cookie)).toBe('admin@example.com');
@@ -69,12 +69,12 @@ onEachApp(
       expect(await emailOf(app(), cookie)).toBeUndefined();
     });
 
-    test('is passed by nobody with a ticket of his own making', async () => {
+    test('rejects forged tickets', async () => {
       const cookie = cookieOf(await enter(app(), { account: 'reader' }));
       const [, account = '', end = '', signature = ''] =
         /=(\w+)\.(\d+)\.([\w-]+)$/.exec(cookie) ?? [];
-      const words = `${account}.${end}`;
-      const plain = createHmac('sha256', secret).update(words).digest('base64url');
+      const payload = `${account}.${end}`;
+      const plain = createHmac('sha256', secret).update(payload).digest('base64url');
       const forged = [
         `admin.${end}.${signature}`,
         `reader.${Number(end) + 1}.${signature}`,
@@ -93,12 +93,12 @@ onEachApp(
           value,
           undefined,
         ]);
-      expect(await emailOf(app(), `foreword.session=${words}.${signature}`)).toBe(
+      expect(await emailOf(app(), `foreword.session=${payload}.${signature}`)).toBe(
         'user@example.com',
       );
     });
 
-    test('is not passed with a session from before the demo', async () => {
+    test('rejects sessions from before the demo', async () => {
       const token = 'a-session-of-before';
       await app().database.exclusively(async (db) => {
         const [user] = await db.select().from(users).limit(1);
@@ -110,7 +110,7 @@ onEachApp(
       expect(await emailOf(app(), cookie)).toBeUndefined();
     });
 
-    test('is closed where the sample account is banned or gone', async () => {
+    test('fails if the sample account is banned or missing', async () => {
       const cookie = cookieOf(await enter(app(), { account: 'reader' }));
       const change = (email: string) =>
         app().database.exclusively((db) => db.execute(sql.raw(email)));
@@ -124,7 +124,7 @@ onEachApp(
       expect(answer.headers.get('location')).toBe('/login/error?error=access_denied');
     });
 
-    test('a ticket that is none costs no statement', async () => {
+    test('an invalid ticket costs no statement', async () => {
       const config = { baseUrl: 'http://localhost', authSecret: secret };
       const nothing = new Proxy(app().database.db, {
         get: () => expect.unreachable('the database was asked'),
@@ -135,17 +135,17 @@ onEachApp(
   { DEMO: 'true' },
 );
 
-onEachApp('where there is no demo', (app) => {
-  test('there is no entrance', async () => {
+onEachApp('without demo mode', (app) => {
+  test('there is no demo sign-in', async () => {
     const answer = await enter(app(), { account: 'admin' });
     expect(answer.status).toBe(404);
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test('a ticket of a demo with the same secret is worth nothing', async () => {
-    const words = `admin.${app().clock.now.getTime() + 1000}`;
+  test('a ticket of a demo with the same secret is rejected', async () => {
+    const payload = `admin.${app().clock.now.getTime() + 1000}`;
     const key = createHmac('sha256', secret).update('demo session').digest();
-    const signature = createHmac('sha256', key).update(words).digest('base64url');
-    expect(await emailOf(app(), `foreword.session=${words}.${signature}`)).toBeUndefined();
+    const signature = createHmac('sha256', key).update(payload).digest('base64url');
+    expect(await emailOf(app(), `foreword.session=${payload}.${signature}`)).toBeUndefined();
   });
 });

@@ -16,9 +16,9 @@ const lifetime = 86_400_000;
 type CookieConfig = Pick<Config, 'baseUrl' | 'authSecret'>;
 
 /** Uses a key of its own, so no other value signed with the secret is valid here. */
-function signatureOf(words: string, secret: string): Buffer {
+function signatureOf(payload: string, secret: string): Buffer {
   const key = createHmac('sha256', secret).update('demo session').digest();
-  return createHmac('sha256', key).update(words).digest();
+  return createHmac('sha256', key).update(payload).digest();
 }
 
 /** The payload of the cookie: a sample account and an expiry. */
@@ -28,8 +28,8 @@ interface Ticket {
 }
 
 function writeTicket({ account, expiresAt }: Ticket, secret: string): string {
-  const words = `${account}.${expiresAt.getTime()}`;
-  return `${words}.${signatureOf(words, secret).toString('base64url')}`;
+  const payload = `${account}.${expiresAt.getTime()}`;
+  return `${payload}.${signatureOf(payload, secret).toString('base64url')}`;
 }
 
 function readTicket(cookie: string, secret: string, now: Date): Ticket | undefined {

@@ -1,8 +1,9 @@
+import { withErrorResponses } from '~/server/api/error-responses';
 import { asJsonSchema, withAccess, openApiHead } from '~/server/api/openapi';
 import type { ProcedureMeta } from '~/server/api/procedure';
 import type { ApiDocument, ApiMethod, Operation, Parameter } from '~/shared/api-document';
-import type { Endpoint } from './endpoint-rules';
-import { type EndpointDocs, endpointDocs } from './endpoint-docs';
+import type { Endpoint } from './endpoints/endpoint';
+import { errorsByStatus } from './endpoints/errors';
 
 /** `/admin/ban-user` is `auth.admin.ban-user`. */
 const nameOf = (path: string) => `auth${path.replaceAll('/', '.')}`;
@@ -18,48 +19,58 @@ function parametersOf({ query }: Endpoint): Parameter[] {
   }));
 }
 
-function metaOf(door: Endpoint, { access }: EndpointDocs): ProcedureMeta {
-  const permission = door.permission ?? (typeof access === 'object' ? access : undefined);
+function metaOf({ access, writes, method }: Endpoint): ProcedureMeta {
   return {
     session: access === 'signed-in',
-    ...(permission && { permission }),
+    ...(typeof access === 'object' && { permission: access }),
     // A POST that only changes the caller's own session is allowed in a demo, but documented as a
     // write.
-    writes: door.writes === true || door.method === 'POST',
+    writes: writes === true || method === 'POST',
   };
 }
 
-function describeDoor(path: string, door: Endpoint): Operation {
-  const words = endpointDocs[path];
-  if (!words) throw new Error(`Nothing is written down about the door ${path}`);
-  const parameters = parametersOf(door);
+function responsesOf(endpoint: Endpoint): NonNullable<Operation['responses']> {
+  const document = withErrorResponses({ errors: errorsByStatus(endpoint), open: true });
+  const { responses = {} } = document({}) as Pick<Operation, 'responses'>;
+  if (!endpoint.output) return responses;
+  const schema = asJsonSchema(endpoint.output, 'output');
+  return {
+    ...responses,
+    200: { description: 'OK', content: { 'application/json': { schema } } },
+  };
+}
+
+function describeEndpoint(path: string, endpoint: Endpoint): Operation {
+  const parameters = parametersOf(endpoint);
   const operation: Operation = {
     operationId: nameOf(path),
-    tags: [words.group],
-    summary: words.summary,
-    ...(words.description && { description: words.description }),
+    tags: [endpoint.group],
+    summary: endpoint.summary,
+    ...(endpoint.description && { description: endpoint.description }),
     ...(parameters.length > 0 && { parameters }),
-    ...(door.body && {
+    ...(endpoint.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: asJsonSchema(door.body, 'input') } },
+        content: { 'application/json': { schema: asJsonSchema(endpoint.body, 'input') } },
       },
     }),
-    responses: words.responses,
-    ...(words.visited && { 'x-visited': true }),
+    responses: responsesOf(endpoint),
+    ...(endpoint.visited && { 'x-visited': true }),
     'x-access': { session: false },
     'x-writes': false,
   };
-  return withAccess(operation, metaOf(door, words));
+  return withAccess(operation, metaOf(endpoint));
 }
 
 /** The OpenAPI description of /api/auth, generated from the table of endpoints. */
 export function describeEndpoints(
-  doors: Record<string, Endpoint>,
+  endpoints: Record<string, Endpoint>,
   { baseUrl, cookieName }: { baseUrl: string; cookieName: string },
 ): ApiDocument {
   const paths: ApiDocument['paths'] = {};
-  for (const [path, door] of Object.entries(doors))
-    paths[path] = { [door.method.toLowerCase() as ApiMethod]: describeDoor(path, door) };
+  for (const [path, endpoint] of Object.entries(endpoints))
+    paths[path] = {
+      [endpoint.method.toLowerCase() as ApiMethod]: describeEndpoint(path, endpoint),
+    };
   return { ...openApiHead('Foreword: sign-in', `${baseUrl}/api/auth`, cookieName), paths };
 }

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { i18nFor } from '~/server/i18n';
 import { languages } from '~/shared/i18n/languages';
+import { endpoints } from './endpoints';
+import { passwordEndpoints } from './endpoints/passwords';
 import { sessions, users, verifications } from './tables';
 
 const send = '/api/auth/email-otp/send-verification-otp';
@@ -14,17 +16,20 @@ const ask = (app: TestApp, email: string, from?: string) =>
 const codeFor = (app: TestApp, email: string) =>
   /\d{6}/.exec(app.mails(email)[0]?.text ?? '')?.[0] ?? '';
 
+const tokenIn = (cookie: string) => /=([\w-]{20,})/.exec(cookie)?.[1] ?? 'no token';
+
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-onEachApp('the auth door', (app) => {
-  test('sends a code, signs in with it, once', async () => {
+onEachApp('the auth API', (app) => {
+  test('sends a code that signs in once', async () => {
     const email = 'user@example.com';
     expect((await ask(app(), email)).status).toBe(200);
     const otp = codeFor(app(), email);
     const first = await app().call(signIn, { body: { email, otp } });
     expect(first.status).toBe(200);
-    expect(JSON.stringify(await first.json())).not.toMatch(/token/);
     const cookie = first.headers.getSetCookie()[0] ?? '';
+    // `token` is the ID of the session.
+    expect(await first.text()).not.toContain(tokenIn(cookie));
     expect(cookie).toMatch(/^foreword\.session=.*HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Lax/i);
     expect(cookie).toMatch(/Path=\//i);
@@ -33,12 +38,12 @@ onEachApp('the auth door', (app) => {
     expect(await again.json()).toMatchObject({ code: 'INVALID_OTP', message: 'Code is invalid' });
   });
 
-  test('tells who is signed in, and nothing of the token', async () => {
+  test('returns the current user without the session token', async () => {
     const cookie = await app().signIn('admin@example.com');
     const answer = await app().call('/api/auth/get-session', { headers: { cookie } });
     const body = await answer.text();
     expect(body).toContain('admin@example.com');
-    expect(body).not.toMatch(/token/);
+    expect(body).not.toContain(tokenIn(cookie));
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
@@ -50,7 +55,7 @@ onEachApp('the auth door', (app) => {
     expect((await figures()).status).toBe(401);
   });
 
-  test('after three wrong codes the right one is dead too', async () => {
+  test('after three wrong codes the right one is void too', async () => {
     const email = 'three-wrong@example.com';
     await ask(app(), email);
     const otp = codeFor(app(), email);
@@ -93,7 +98,7 @@ onEachApp('the auth door', (app) => {
     expect(second?.subject).toBe(first?.subject);
   });
 
-  test('one address cannot ask for codes without end', async () => {
+  test('requests for codes are limited per network address', async () => {
     const from = '203.0.113.50';
     const answers: number[] = [];
     for (let n = 0; n < 101; n += 1)
@@ -102,35 +107,42 @@ onEachApp('the auth door', (app) => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  test('the database holds no code that can be read', async () => {
+  test('the database contains no readable code', async () => {
     const email = 'secret@example.com';
     await ask(app(), email);
     const rows = await app().database.db.select().from(verifications);
     expect(JSON.stringify(rows)).not.toContain(codeFor(app(), email));
   });
 
-  test('addresses are one whatever their case, width and space', async () => {
+  test('email addresses are normalized: case, width and spaces', async () => {
     await ask(app(), '  ＮewＰerson@Example.COM ');
     expect(app().mails('newperson@example.com')).toHaveLength(1);
   });
 
   test.each([
-    ['an extra field', { email: 'a@example.com', type: 'sign-in', role: 'admin' }],
-    ['another purpose', { email: 'a@example.com', type: 'forget-password' }],
-    ['no address', { email: 'nobody', type: 'sign-in' }],
-    ['a look-alike of @', { email: 'a＠example.com', type: 'sign-in' }],
-    ['an endless address', { email: `${'a'.repeat(10_000)}@example.com`, type: 'sign-in' }],
-    ['no object', ['a@example.com']],
-    ['NUL', { email: 'a\0@example.com', type: 'sign-in' }],
-  ])('refuses %s', async (_name, body) => {
+    ['an extra field', { role: 'admin' }, 'FIELD_NOT_ALLOWED'],
+    ['another purpose', { type: 'change-email' }, 'VALIDATION_ERROR'],
+    ['no address', { email: 'not-an-email' }, 'INVALID_EMAIL'],
+    ['a look-alike of @', { email: 'a＠example.com' }, 'INVALID_EMAIL'],
+    ['an endless address', { email: `${'a'.repeat(10_000)}@example.com` }, 'INVALID_EMAIL'],
+    ['NUL', { email: 'a\0@example.com' }, 'INVALID_EMAIL'],
+  ])('refuses %s', async (_name, fields, code) => {
+    const body = { email: 'a@example.com', type: 'sign-in', ...fields };
     const answer = await app().call(send, { body });
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await answer.json()).toMatchObject({ code });
+  });
+
+  test('refuses bodies that are not an object or not JSON', async () => {
+    const list = await app().call(send, { body: ['a@example.com'] });
+    expect(await list.json()).toMatchObject({ status: 400, code: 'BODY_MUST_BE_AN_OBJECT' });
+    const broken = await app().call(send, { body: '{' });
+    expect(await broken.json()).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   });
 
   test.each(languages)('explains the error in %s', async (language) => {
     const answer = await app().call(send, {
-      body: { email: 'nobody', type: 'sign-in' },
+      body: { email: 'not-an-email', type: 'sign-in' },
       headers: { 'accept-language': `xx, ${language};q=0.8` },
     });
     expect(await answer.json()).toMatchObject({
@@ -141,10 +153,15 @@ onEachApp('the auth door', (app) => {
 
   test.each([
     '/api/auth/email-otp/check-verification-otp',
-    '/api/auth/email-otp/verify-email',
-    '/api/auth/change-password',
-    '/api/auth/link-social',
-    '/api/auth/sign-up/email',
+    '/api/auth/get-access-token',
+    '/api/auth/refresh-token',
+    '/api/auth/account-info',
+    '/api/auth/update-session',
+    '/api/auth/set-password',
+    '/api/auth/ok',
+    '/api/auth/admin/nonsense',
+    '/api/auth/admin/list-users/',
+    '/api/auth/__proto__',
     '/api/auth/constructor',
     '/api/auth/',
   ])('%s is closed', async (path) => {
@@ -163,10 +180,39 @@ onEachApp('the auth door', (app) => {
   });
 });
 
+onEachApp('every auth endpoint', (app) => {
+  const cookies = { admin: '' };
+  beforeAll(async () => {
+    cookies.admin = await app().signIn('admin@example.com');
+  });
+
+  const oneMethod = Object.entries(endpoints).filter(([, { acceptsPost }]) => !acceptsPost);
+  test.each(oneMethod)('%s refuses other methods', async (path, endpoint) => {
+    const other = endpoint.method === 'GET' ? 'POST' : 'GET';
+    const answer = await app().call(`/api/auth${path}`, {
+      method: other,
+      ...(other === 'POST' && { body: {} }),
+      headers: { cookie: cookies.admin },
+    });
+    expect(answer.status).toBe(405);
+  });
+
+  const withFields = Object.entries(endpoints).filter(
+    ([path, { body, query }]) => (body ?? query) && !Object.hasOwn(passwordEndpoints, path),
+  );
+  test.each(withFields)('%s refuses unknown fields', async (path, { method }) => {
+    const answer = await app().call(`/api/auth${path}${method === 'GET' ? '?admin=true' : ''}`, {
+      ...(method === 'POST' && { body: { admin: true } }),
+      headers: { cookie: cookies.admin },
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
 onEachApp(
-  'the auth door without sign-up',
+  'the auth API without sign-up',
   (app) => {
-    test('answers strangers as it answers members, and sends them nothing', async () => {
+    test('answers the same for unknown addresses, and sends them nothing', async () => {
       const known = await ask(app(), 'user@example.com');
       const unknown = await ask(app(), 'stranger@example.com');
       expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()]);
@@ -178,9 +224,9 @@ onEachApp(
 );
 
 onEachApp(
-  'the auth door on https',
+  'the auth API on https',
   (app) => {
-    test('gives a cookie that is bound to the host', async () => {
+    test('sets a __Host- cookie', async () => {
       const email = 'user@example.com';
       await ask(app(), email);
       const body = { email, otp: codeFor(app(), email) };
@@ -190,6 +236,17 @@ onEachApp(
       expect(cookie).toMatch(/Secure/i);
       expect(cookie).not.toMatch(/Domain/i);
       expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+    });
+
+    test('clears the __Host- cookie', async () => {
+      const cookie = await app().signIn('admin@example.com');
+      const ended = await app().call('/api/auth/revoke-sessions', {
+        body: {},
+        headers: { cookie },
+      });
+      expect(ended.headers.getSetCookie()[0]).toBe(
+        '__Host-foreword.session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
+      );
     });
   },
   { BASE_URL: 'https://pages.example.com' },

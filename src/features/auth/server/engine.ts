@@ -7,6 +7,7 @@ import type { Log } from '~/server/log';
 import { newId } from '~/shared/ids';
 import { captchaPlugin } from './captcha';
 import { sessionCookieName } from './cookie';
+import { clientAddressHeader } from './engine-request';
 import {
   accountOptions,
   knownProviders,
@@ -24,17 +25,16 @@ export interface AuthEngineOptions {
   log: Log;
   /** Called inside the scope of the request that created the user. */
   onUserCreated(user: { id: string; name: string; email: string }): Promise<void>;
+  /** Called inside the scope of the request that linked a provider to a user. */
+  onAccountLinked(account: { userId: string; providerId: string }): Promise<void>;
 }
-
-/** Passes the client address to the engine. Clients cannot set it. */
-export const clientAddressHeader = 'x-foreword-client-address';
 
 const day = 86_400;
 
 export type AuthEngine = ReturnType<typeof createAuthEngine>;
 
 export function createAuthEngine(options: AuthEngineOptions) {
-  const { config, log, onUserCreated } = options;
+  const { config, log, onUserCreated, onAccountLinked } = options;
   return betterAuth({
     appName: 'Foreword',
     baseURL: config.baseUrl,
@@ -49,7 +49,10 @@ export function createAuthEngine(options: AuthEngineOptions) {
     }),
     databaseHooks: {
       user: { create: { after: onUserCreated } },
-      account: { create: { before: withoutProviderTokens } },
+      account: {
+        create: { before: withoutProviderTokens, after: onAccountLinked },
+        update: { before: withoutProviderTokens },
+      },
     },
     socialProviders: knownProviders(config),
     account: accountOptions,

@@ -9,7 +9,7 @@ const now = new Date('2030-01-01T12:00:00Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 onEachDatabase('what has ended', (database) => {
-  test('is forgotten, however much it is, without a word; and nothing else', async () => {
+  test('deletes all expired rows and nothing else, without an audit log entry', async () => {
     const { db } = database();
     await db.insert(users).values({ id: 'a', email: 'a@example.com' });
     // More than one batch.
@@ -33,7 +33,7 @@ onEachDatabase('what has ended', (database) => {
     expect(await db.$count(activity)).toBe(0);
   });
 
-  test('sessions that a ban ended are kept for a week, to tell why', async () => {
+  test('keeps sessions ended by a ban for a week, to show the reason', async () => {
     const { db } = database();
     await db.insert(users).values({ id: 'b', email: 'b@example.com', banned: true });
     const own = { userId: 'b' };

@@ -6,7 +6,7 @@ import { sessions, users, verifications } from './tables';
 const batch = 1000;
 
 /** Deletes one batch of expired rows. Returns whether there may be more. */
-async function forgetSome(
+async function deleteBatch(
   db: Db,
   table: typeof sessions | typeof verifications,
   over: SQL | undefined,
@@ -25,7 +25,7 @@ async function forgetSome(
 const week = 7 * 86_400_000;
 
 /** Sessions ended by a ban are kept for a week: see `expireSessions`. */
-function tellsOfBan(db: Db, now: Date): SQL {
+function isEndedByBan(db: Db, now: Date): SQL {
   const banned = db
     .select({ id: users.id })
     .from(users)
@@ -40,11 +40,11 @@ function tellsOfBan(db: Db, now: Date): SQL {
  */
 export async function deleteExpiredSessionsAndCodes(db: Db, now: Date): Promise<void> {
   while (
-    await forgetSome(db, sessions, and(lt(sessions.expiresAt, now), not(tellsOfBan(db, now))))
+    await deleteBatch(db, sessions, and(lt(sessions.expiresAt, now), not(isEndedByBan(db, now))))
   ) {
     // Continue with the next batch.
   }
-  while (await forgetSome(db, verifications, lt(verifications.expiresAt, now))) {
+  while (await deleteBatch(db, verifications, lt(verifications.expiresAt, now))) {
     // Continue with the next batch.
   }
 }

@@ -36,26 +36,26 @@ async function call({ engine, context }: Post, path: string, body: Record<string
   const url = `${context.config.baseUrl}/api/auth${path}`;
   const request = new Request(url, { method: 'POST', headers, body: JSON.stringify(body) });
   const response = await handleAuthRequest(engine, request, context);
-  const told: { code?: string; message?: string; retryAfter?: number } = await response.json();
-  return { ok: response.ok, cookies: response.headers.getSetCookie(), ...told };
+  const error: { code?: string; message?: string; retryAfter?: number } = await response.json();
+  return { ok: response.ok, cookies: response.headers.getSetCookie(), ...error };
 }
 
-function comeBack(
+function withErrors(
   { url, fields }: Post,
-  answer: { code?: string; message?: string; retryAfter?: number },
+  result: { code?: string; message?: string; retryAfter?: number },
 ) {
   return {
     path: url.pathname,
     values: Object.fromEntries(fields),
-    error: answer.message ?? '',
-    ...(answer.code && { code: answer.code }),
-    ...(answer.retryAfter && { retryAfter: answer.retryAfter }),
+    error: result.message ?? '',
+    ...(result.code && { code: result.code }),
+    ...(result.retryAfter && { retryAfter: result.retryAfter }),
   };
 }
 
 function query(values: Record<string, string>): string {
-  const given = Object.entries(values).filter(([, value]) => value);
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+  const present = Object.entries(values).filter(([, value]) => value);
+  return present.length > 0 ? `?${new URLSearchParams(present)}` : '';
 }
 
 async function postLogin(post: Post): Promise<FormResult> {
@@ -63,10 +63,11 @@ async function postLogin(post: Post): Promise<FormResult> {
   const email = post.fields.get('email') ?? '';
   const redirect = safeRedirect(post.url.searchParams.get('redirect')) ?? '';
   if (provider) return startSocial(post.engine, post.context, provider, redirect);
-  const answer = await call(post, '/email-otp/send-verification-otp', { email, type: 'sign-in' });
-  const onItsWay = answer.code === 'TOO_MANY_REQUESTS' && (answer.retryAfter ?? 0) <= resendSeconds;
-  if (!answer.ok && !onItsWay) return comeBack(post, answer);
-  return go(`/login/verify${query({ email: email.trim(), redirect })}`, answer.cookies);
+  const result = await call(post, '/email-otp/send-verification-otp', { email, type: 'sign-in' });
+  const isSentAlready =
+    result.code === 'TOO_MANY_REQUESTS' && (result.retryAfter ?? 0) <= resendSeconds;
+  if (!result.ok && !isSentAlready) return withErrors(post, result);
+  return go(`/login/verify${query({ email: email.trim(), redirect })}`, result.cookies);
 }
 
 async function postVerify(post: Post): Promise<FormResult> {
@@ -74,20 +75,20 @@ async function postVerify(post: Post): Promise<FormResult> {
   const redirect = safeRedirect(post.url.searchParams.get('redirect')) ?? '';
   if (post.fields.get('intent') === 'resend') {
     const body = { email, type: 'sign-in' };
-    const answer = await call(post, '/email-otp/send-verification-otp', body);
-    return answer.ok
-      ? go(post.url.pathname + post.url.search, answer.cookies)
-      : comeBack(post, answer);
+    const result = await call(post, '/email-otp/send-verification-otp', body);
+    return result.ok
+      ? go(post.url.pathname + post.url.search, result.cookies)
+      : withErrors(post, result);
   }
   const otp = post.fields.get('code') ?? '';
-  const answer = await call(post, '/sign-in/email-otp', { email, otp });
+  const result = await call(post, '/sign-in/email-otp', { email, otp });
   // The sign-in page redirects signed-in users.
-  return answer.ok ? go(`/login${query({ redirect })}`, answer.cookies) : comeBack(post, answer);
+  return result.ok ? go(`/login${query({ redirect })}`, result.cookies) : withErrors(post, result);
 }
 
 async function postLogout(post: Post): Promise<FormResult> {
-  const answer = await call(post, '/sign-out', {});
-  return go('/login', answer.cookies);
+  const result = await call(post, '/sign-out', {});
+  return go('/login', result.cookies);
 }
 
 /** Signs in as one of the sample accounts of a demo. */

@@ -35,7 +35,7 @@ const storedCodes = v.array(oneTimeCode);
 export const triesPerCode = 3;
 /** Below this remaining validity (ms), a resend issues a new code: the old one may expire first. */
 const shortestResend = 60_000;
-/** Expired codes are kept for a while, so the error can say why a code is refused. */
+/** Expired codes are stored for a while, so the error can say why a code is refused. */
 const keepExpired = 3_600_000;
 
 const sealOf = ({ config }: RequestContext) => createCipher(config.authSecret, 'codes');
@@ -82,13 +82,13 @@ export async function saveCodes(
   codes: OneTimeCode[],
 ): Promise<void> {
   const now = context.now().getTime();
-  const kept = codes.filter(({ validUntil }) => validUntil + keepExpired > now);
-  if (kept.length === 0) {
+  const stored = codes.filter(({ validUntil }) => validUntil + keepExpired > now);
+  if (stored.length === 0) {
     await tx.delete(verifications).where(eq(verifications.identifier, identifier));
     return;
   }
-  const value = sealOf(context).close(JSON.stringify(kept));
-  const expiresAt = new Date(Math.max(...kept.map((it) => it.validUntil)) + keepExpired);
+  const value = sealOf(context).close(JSON.stringify(stored));
+  const expiresAt = new Date(Math.max(...stored.map((it) => it.validUntil)) + keepExpired);
   if (isStored)
     await tx
       .update(verifications)

@@ -9,7 +9,7 @@ import type { SocialProvider } from '~/server/config-services';
 import { emailSchema } from '../schema';
 
 /** Timeout for a provider, in milliseconds. */
-const patience = 8000;
+const timeout = 8000;
 
 /** The validated profile that a provider returns. */
 export interface ProviderProfile {
@@ -20,22 +20,19 @@ export interface ProviderProfile {
 /**
  * Callback per request: runs once the provider returns a profile, before the engine's first query.
  */
-const arrivals = new AsyncLocalStorage<(who: ProviderProfile) => Promise<void>>();
+const profileCallbacks = new AsyncLocalStorage<(profile: ProviderProfile) => Promise<void>>();
 
 export function withProviderProfile<T>(
-  arrived: (who: ProviderProfile) => Promise<void>,
+  onProfile: (profile: ProviderProfile) => Promise<void>,
   work: () => Promise<T>,
 ): Promise<T> {
-  return arrivals.run(arrived, work);
+  return profileCallbacks.run(onProfile, work);
 }
 
-/** The error code for an unreachable provider. */
-export const providerUnavailable = 'PROVIDER_UNAVAILABLE';
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The provider did not answer in time')), patience);
+    timer = setTimeout(() => reject(new Error('The provider did not answer in time')), timeout);
   });
   try {
     return await Promise.race([work, late]);
@@ -68,7 +65,7 @@ async function discover(
       },
     ],
   });
-  const made = await inTime(plugin.init({ ...context, socialProviders: [] }));
+  const made = await withTimeout(plugin.init({ ...context, socialProviders: [] }));
   const provider = made.context.socialProviders[0];
   if (!provider) throw new Error('its configuration could not be read');
   if (withoutSlash(provider.issuer ?? '') !== withoutSlash(settings.issuer))
@@ -97,7 +94,7 @@ function lazyProvider(
       loading = undefined;
       const why = error instanceof Error ? error.message : 'unknown';
       context.logger.error(`The provider at ${settings.issuer} is away: ${why}`);
-      throw new APIError('SERVICE_UNAVAILABLE', { code: providerUnavailable, message: 'away' });
+      throw new APIError('SERVICE_UNAVAILABLE', { code: 'PROVIDER_UNAVAILABLE', message: 'away' });
     }
   }
   return {
@@ -121,7 +118,7 @@ function lazyProvider(
 }
 
 /** Validates a provider's profile. Drops the picture, which would load from a third party. */
-function tidy(user: { name?: unknown; email?: unknown; emailVerified?: unknown }) {
+function normalizeProfile(user: { name?: unknown; email?: unknown; emailVerified?: unknown }) {
   const email = v.safeParse(emailSchema, user.email);
   // Truncated before normalization, which is quadratic for long runs of combining marks.
   const name = typeof user.name === 'string' ? user.name.slice(0, 400).normalize('NFC').trim() : '';
@@ -129,28 +126,26 @@ function tidy(user: { name?: unknown; email?: unknown; emailVerified?: unknown }
     // Only a suggestion: onboarding still asks for the name.
     name: name.length <= 100 && !/[\p{Cc}<>]/u.test(name) ? name : '',
     email: email.success ? email.output : null,
-    emailVerified: String(user.emailVerified) === 'true',
+    emailVerified: email.success && String(user.emailVerified) === 'true',
   };
 }
 
 /** Adds a timeout and profile validation to a provider. */
-function bounded(provider: OAuthProvider, context: AuthContext): OAuthProvider {
+function withLimits(provider: OAuthProvider, context: AuthContext): OAuthProvider {
   return {
     ...provider,
     get issuer() {
       return provider.issuer;
     },
-    validateAuthorizationCode: (data) => inTime(provider.validateAuthorizationCode(data)),
+    validateAuthorizationCode: (data) => withTimeout(provider.validateAuthorizationCode(data)),
     async getUserInfo(tokens) {
-      const found = await inTime(provider.getUserInfo(tokens)).catch((error: unknown) => {
-        context.logger.error(
-          `The provider ${provider.id} did not say who is there: ${String(error)}`,
-        );
+      const found = await withTimeout(provider.getUserInfo(tokens)).catch((error: unknown) => {
+        context.logger.error(`The provider ${provider.id} returned no profile: ${String(error)}`);
         return null;
       });
       if (!found) return null;
-      const user = tidy(found.user);
-      if (user.email) await arrivals.getStore()?.({ ...user, email: user.email });
+      const user = normalizeProfile(found.user);
+      if (user.email) await profileCallbacks.getStore()?.({ ...user, email: user.email });
       return { user, data: found.data };
     },
   };
@@ -165,7 +160,7 @@ export function socialPlugin(config: Config) {
         .filter((provider) => provider.issuer !== '')
         .map((provider) => lazyProvider(provider, config.signup, context));
       const all = [...context.socialProviders, ...openId];
-      return { context: { socialProviders: all.map((provider) => bounded(provider, context)) } };
+      return { context: { socialProviders: all.map((provider) => withLimits(provider, context)) } };
     },
   } satisfies BetterAuthPlugin;
 }
@@ -194,8 +189,10 @@ export const accountOptions = {
     enabled: true,
     // No provider is trusted by name: only a verified email links to an existing account.
     trustedProviders: [],
+    // Signed-in users may link an account whose email is not theirs: they have proven both.
+    allowDifferentEmails: true,
     // An account with an unverified email was created by an administrator for its future owner.
-    // Nobody can create one for an email they have not proven: see `refuseUnverified`.
+    // Users cannot create one for an email they have not proven: see `refuseUnverified`.
     requireLocalEmailVerified: false,
   },
 } satisfies BetterAuthOptions['account'];
@@ -219,5 +216,5 @@ export async function withoutProviderTokens<Account extends object>(account: Acc
 
 /** `__Host-` on https, like the session cookie. */
 export function stateCookieName(baseUrl: string): string {
-  return baseUrl.startsWith('https:') ? '__Host-foreword.way' : 'foreword.way';
+  return baseUrl.startsWith('https:') ? '__Host-foreword.oauth-state' : 'foreword.oauth-state';
 }

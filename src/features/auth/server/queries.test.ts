@@ -19,23 +19,23 @@ onEachDatabase('a session', (database) => {
     const { db } = database();
     made += 1;
     const token = `token-${made}`;
-    const [person] = await db
+    const [owner] = await db
       .insert(users)
-      .values({ name: 'Ada', email: `person-${made}@example.com`, ...user })
+      .values({ name: 'Ada', email: `user-${made}@example.com`, ...user })
       .returning();
-    if (!person) throw new Error('no user was made');
+    if (!owner) throw new Error('no user was made');
     const [row] = await db
       .insert(sessions)
-      .values({ token, userId: person.id, expiresAt: later(day), ...session })
+      .values({ token, userId: owner.id, expiresAt: later(day), ...session })
       .returning();
     if (!row) throw new Error('no session was made');
-    return { token, person, row };
+    return { token, owner, row };
   }
 
   const find = (token: string, now = noon) => findSession(database().db, token, now);
 
-  test('is found by its token, with who it is, and without the token', async () => {
-    const { token, person, row } = await signedIn({
+  test('is found by its token, with its user and without the token', async () => {
+    const { token, owner, row } = await signedIn({
       name: 'رنا',
       role: 'admin',
       emailVerified: true,
@@ -48,9 +48,9 @@ onEachDatabase('a session', (database) => {
       expiresAt: later(day).toISOString(),
       impersonatedBy: null,
       user: {
-        id: person.id,
+        id: owner.id,
         name: 'رنا',
-        email: person.email,
+        email: owner.email,
         emailVerified: true,
         role: 'admin',
         image: '/files/1',
@@ -60,7 +60,7 @@ onEachDatabase('a session', (database) => {
     expect(JSON.stringify(session)).not.toContain(token);
   });
 
-  test('of somebody new has neither name, role nor picture beyond the default', async () => {
+  test('of a new user has the default name, role and picture', async () => {
     const { token } = await signedIn({ name: '' });
     expect((await find(token))?.user).toMatchObject({
       name: '',
@@ -72,7 +72,7 @@ onEachDatabase('a session', (database) => {
   });
 
   test('names the administrator behind it', async () => {
-    const { person: admin } = await signedIn({ role: 'admin' });
+    const { owner: admin } = await signedIn({ role: 'admin' });
     const { token } = await signedIn({}, { impersonatedBy: admin.id });
     expect((await find(token))?.impersonatedBy).toBe(admin.id);
   });
@@ -84,7 +84,7 @@ onEachDatabase('a session', (database) => {
     expect(await find(token)).not.toBeNull();
   });
 
-  test('ends at its end, to the millisecond', async () => {
+  test('expires to the millisecond', async () => {
     const { token } = await signedIn();
     expect(await find(token, new Date(later(day).getTime() - 1))).not.toBeNull();
     expect(await find(token, later(day))).toBeNull();
@@ -98,27 +98,27 @@ onEachDatabase('a session', (database) => {
     expect(await find(token)).toBeNull();
   });
 
-  test('of a person who was deleted is gone at once', async () => {
-    const { token, person } = await signedIn();
+  test('of a deleted user is gone at once', async () => {
+    const { token, owner } = await signedIn();
     expect(await find(token)).not.toBeNull();
-    await database().db.delete(users).where(eq(users.id, person.id));
+    await database().db.delete(users).where(eq(users.id, owner.id));
     expect(await find(token)).toBeNull();
   });
 
   test('follows a change of role and of name at once', async () => {
-    const { token, person } = await signedIn({ role: 'admin' });
+    const { token, owner } = await signedIn({ role: 'admin' });
     expect((await find(token))?.user.role).toBe('admin');
     const change = { role: 'user', name: 'Noor' } as const;
-    await database().db.update(users).set(change).where(eq(users.id, person.id));
+    await database().db.update(users).set(change).where(eq(users.id, owner.id));
     expect((await find(token))?.user).toMatchObject(change);
   });
 
-  describe('of a banned person', () => {
+  describe('of a banned user', () => {
     test('is refused from the moment of the ban until it is lifted', async () => {
-      const { token, person } = await signedIn();
+      const { token, owner } = await signedIn();
       const { db } = database();
       const setBanned = (banned: boolean) =>
-        db.update(users).set({ banned }).where(eq(users.id, person.id));
+        db.update(users).set({ banned }).where(eq(users.id, owner.id));
       expect(await find(token)).not.toBeNull();
       await setBanned(true);
       expect(await find(token)).toBeNull();
@@ -139,7 +139,7 @@ onEachDatabase('a session', (database) => {
     });
   });
 
-  test('is the right one among many asked for at once', async () => {
+  test('is the right one among many concurrent lookups', async () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => signedIn()));
     const found = await Promise.all(all.map(({ token }) => find(token)));
     expect(found.map((session) => session?.id)).toEqual(all.map(({ row }) => row.id));
@@ -155,17 +155,17 @@ onEachDatabase('a session', (database) => {
 
   describe('and onboarding', () => {
     async function newcomer(email: string, other: NewUser = {}): Promise<string> {
-      const [person] = await database()
+      const [owner] = await database()
         .db.insert(users)
         .values({ email, ...other })
         .returning();
-      if (!person) throw new Error('no user was made');
-      return person.id;
+      if (!owner) throw new Error('no user was made');
+      return owner.id;
     }
     const read = async (id: string) =>
       (await database().db.select().from(users).where(eq(users.id, id)))[0];
 
-    test('takes the name once; a second time changes nothing', async () => {
+    test('sets the name once; a second call changes nothing', async () => {
       const { db } = database();
       const id = await newcomer('once@example.com');
       expect(await setOnboarded(db, id, 'Ada', noon)).toBe(true);
@@ -173,7 +173,7 @@ onEachDatabase('a session', (database) => {
       expect(await read(id)).toMatchObject({ name: 'Ada', onboardedAt: noon });
     });
 
-    test('takes one name when ten are given at once', async () => {
+    test('sets one name of ten concurrent calls', async () => {
       const { db } = database();
       const id = await newcomer('ten@example.com');
       const names = Array.from({ length: 10 }, (_, n) => `Name ${n}`);
@@ -182,15 +182,15 @@ onEachDatabase('a session', (database) => {
       expect((await read(id))?.name).toBe(names[verdicts.indexOf(true)]);
     });
 
-    test('touches nobody else', async () => {
+    test('changes no other user', async () => {
       const { db } = database();
       const [id, other] = [await newcomer('a@example.com'), await newcomer('b@example.com')];
       await setOnboarded(db, id, 'Ada', noon);
       expect(await read(other)).toMatchObject({ name: '', onboardedAt: null });
     });
 
-    test('of nobody does nothing', async () => {
-      expect(await setOnboarded(database().db, 'nobody', 'Ada', noon)).toBe(false);
+    test('of an unknown user does nothing', async () => {
+      expect(await setOnboarded(database().db, 'unknown', 'Ada', noon)).toBe(false);
     });
   });
 });

@@ -1,4 +1,16 @@
-import { type Placeholder, and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import {
+  type Placeholder,
+  and,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
@@ -10,14 +22,14 @@ import { sessions, users } from './tables';
 const impersonator = alias(users, 'impersonator');
 
 /** Not banned. Bans with an end date expire on their own. */
-function isWelcome({ banned, banExpires }: BanColumns, now: Placeholder | Date) {
+function isNotBanned({ banned, banExpires }: BanColumns, now: Placeholder | Date) {
   return or(eq(banned, false), and(isNotNull(banExpires), lte(banExpires, now)));
 }
 
 type BanColumns = Pick<typeof users | typeof impersonator, 'banned' | 'banExpires'>;
 
 /** The columns of a signed-in user that pages may see. */
-const person = {
+const userColumns = {
   userId: users.id,
   name: users.name,
   email: users.email,
@@ -28,9 +40,9 @@ const person = {
 };
 
 type Row = typeof users.$inferSelect;
-type Person = Pick<Row, Exclude<keyof typeof person, 'userId'>> & { userId: Row['id'] };
+type UserColumns = Pick<Row, Exclude<keyof typeof userColumns, 'userId'>> & { userId: Row['id'] };
 
-function toSessionUser(row: Person): SessionUser {
+function toSessionUser(row: UserColumns): SessionUser {
   return {
     id: row.userId,
     name: row.name,
@@ -57,7 +69,7 @@ function prepare(db: Db) {
       impersonatorName: sql<
         string | null
       >`coalesce(nullif(${impersonator.name}, ''), ${impersonator.email})`,
-      ...person,
+      ...userColumns,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -66,13 +78,13 @@ function prepare(db: Db) {
       and(
         eq(sessions.token, sql.placeholder('token')),
         gt(sessions.expiresAt, now),
-        isWelcome(users, now),
+        isNotBanned(users, now),
         // Impersonation requires that the impersonator is an administrator and the target is not.
         or(
           isNull(sessions.impersonatedBy),
           and(
             eq(impersonator.role, 'admin'),
-            isWelcome(impersonator, now),
+            isNotBanned(impersonator, now),
             ne(users.role, 'admin'),
           ),
         ),
@@ -114,18 +126,29 @@ export async function findSessionEnd(db: Db, token: string, now: Date): Promise<
       impersonatedBy: sessions.impersonatedBy,
       banReason: users.banReason,
       banExpires: users.banExpires,
-      isWelcome: sql<boolean>`${isWelcome(users, now)}`,
+      isNotBanned: sql<boolean>`${isNotBanned(users, now)}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.token, token));
   if (!row) return { reason: 'ended' };
   // An impersonator does not see the target's ban.
-  if (!row.isWelcome && !row.impersonatedBy) {
+  if (!row.isNotBanned && !row.impersonatedBy) {
     const expiresAt = row.banExpires?.toISOString() ?? null;
     return { reason: 'banned', ban: { reason: row.banReason, expiresAt } };
   }
   return { reason: row.expiresAt <= now ? 'expired' : 'ended' };
+}
+
+/** A session with its user, for responses. Without the token. */
+export async function readSessionAndUser(db: Db, sessionId: string) {
+  const { token: _token, parentId: _parentId, ...columns } = getTableColumns(sessions);
+  const [row] = await db
+    .select({ session: columns, user: getTableColumns(users) })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sessionId));
+  return row;
 }
 
 /** The user with this email, unless banned. */
@@ -135,9 +158,9 @@ export async function findUserByEmail(
   now: Date,
 ): Promise<SessionUser | null> {
   const [row] = await db
-    .select(person)
+    .select(userColumns)
     .from(users)
-    .where(and(eq(users.email, email), isWelcome(users, now)));
+    .where(and(eq(users.email, email), isNotBanned(users, now)));
   return row ? toSessionUser(row) : null;
 }
 
@@ -197,6 +220,9 @@ export async function setOnboarded(
     .returning({ id: users.id });
   return changed.length > 0;
 }
+
+/** Advisory lock key of an email: sign-ins and changes of one address run one at a time. */
+export const emailLockKey = (email: string) => `email:${email}`;
 
 /**
  * Advisory lock: callers with the same key run one at a time, across all instances, until commit.

@@ -6,6 +6,8 @@ import type { RequestContext } from '~/server/request-context';
 export interface AuthScope {
   tx: Db;
   context: RequestContext;
+  /** The user that this call has created, if any. */
+  createdUserId?: string;
 }
 
 const current = new AsyncLocalStorage<AuthScope>();

@@ -50,7 +50,7 @@ onEachApp('a session that is over', (app) => {
     expect(await reasonOfCall(cookie)).toEqual({ status: 401, data: { reason: 'expired' } });
   });
 
-  test('was ended by a ban: only its own cookie is told why, and the call never', async () => {
+  test('was ended by a ban: only its own cookie gets the reason, API calls never do', async () => {
     const cookie = await app().signIn(email);
     app().clock.advance(31);
     const id = await idOf();
@@ -74,7 +74,7 @@ onEachApp('a session that is over', (app) => {
     await asAdmin('unban', { id });
   });
 
-  test('a cookie that is forged or missing is told nothing', async () => {
+  test('a forged or missing cookie gets no reason', async () => {
     const cookie = await app().signIn(email);
     const [name, value = ''] = cookie.split('=');
     expect(await end(`${name}=x${value}`)).toBeNull();

@@ -21,7 +21,7 @@ const log = (app: TestApp, kind: string) =>
   app.database.db.select().from(activity).where(eq(activity.kind, kind)).orderBy(desc(activity.at));
 
 onEachApp('signing in', (app) => {
-  test('is in the activity log, with the first time told as a sign-up', async () => {
+  test('is in the audit log, the first time as a sign-up', async () => {
     await app().signIn('fresh@example.com');
     const [signUp] = await log(app(), 'sign-up');
     expect(signUp).toMatchObject({ actorName: 'fresh@example.com', ipAddress: '192.0.2.1' });
@@ -29,7 +29,7 @@ onEachApp('signing in', (app) => {
     expect(first).toMatchObject({ actorId: signUp?.actorId, requestId: expect.any(String) });
   });
 
-  test('a wrong code is in the log too, and no code ever is', async () => {
+  test('wrong codes are in the audit log as failures, without the code', async () => {
     const email = 'wrong@example.com';
     await ask(app(), email);
     const otp = codeFor(app(), email);
@@ -92,7 +92,7 @@ onEachApp('signing in', (app) => {
       ['sw', { banReason: 'Spam' }, 'Umepigwa marufuku kutumia programu hii. Sababu: Spam.'],
     ]),
   )(
-    'a banned user is told so after the right code, and gets no session (%s): %j',
+    'a banned user gets the reason after the right code, and no session (%s): %j',
     async (language, ban, message) => {
       const headers = { 'accept-language': language };
       const email = `banned-${message.length}@example.com`;
@@ -110,7 +110,7 @@ onEachApp('signing in', (app) => {
     },
   );
 
-  test('writes the language down, for emails that the user does not request', async () => {
+  test('saves the language for emails that the user does not request', async () => {
     const email = 'language@example.com';
     const stored = async () => {
       const [user] = await app().database.db.select().from(users).where(eq(users.email, email));
@@ -167,7 +167,7 @@ onEachApp('signing in', (app) => {
 });
 
 onEachApp(
-  'a ban, with somebody to ask',
+  'a ban with a contact address',
   (app) => {
     test('names the address to write to', async () => {
       const email = 'banned@example.com';

@@ -24,19 +24,19 @@ const userOf = async (app: TestApp, email: string) =>
 onEachApp(
   'a provider without sign-up',
   (app) => {
-    test('lets members in, and tells others that they need an account', async () => {
+    test('signs in existing users; others get signup_disabled', async () => {
       const member = await signInWith(app(), openId, openId.add({ email: 'user@example.com' }));
       expect(await sessionEmail(app(), member.jar)).toBe('user@example.com');
       const email = newEmail();
-      const stranger = await signInWith(app(), openId, openId.add({ email }));
-      expect(stranger.location).toBe('/login/error?error=signup_disabled');
+      const visitor = await signInWith(app(), openId, openId.add({ email }));
+      expect(visitor.location).toBe('/login/error?error=signup_disabled');
       expect(await userOf(app(), email)).toBeUndefined();
     });
 
-    test('does not tell whose address has an account', async () => {
+    test('does not reveal which addresses have an account', async () => {
       for (const email of ['admin@example.com', newEmail()]) {
-        const person = openId.add({ email, emailVerified: false });
-        expect((await signInWith(app(), openId, person)).location).toBe(unverified);
+        const profile = openId.add({ email, emailVerified: false });
+        expect((await signInWith(app(), openId, profile)).location).toBe(unverified);
       }
     });
   },
@@ -46,7 +46,7 @@ onEachApp(
 onEachApp(
   'a provider in a demo',
   (app) => {
-    test('is closed at both ends', async () => {
+    test('refuses both start and callback', async () => {
       const answer = await app().call(beginSocial, { body: { provider: 'oidc' } });
       expect(answer.status).toBe(403);
       expect(await answer.json()).toMatchObject({ code: 'DEMO_READ_ONLY' });
@@ -61,10 +61,10 @@ onEachApp(
 onEachApp(
   'a provider on https',
   (app) => {
-    test('is left with a cookie that is bound to the host', async () => {
+    test('sets a __Host- state cookie', async () => {
       const answer = await app().call(beginSocial, { body: { provider: 'oidc' } });
       const [cookie = ''] = answer.headers.getSetCookie();
-      expect(cookie).toMatch(/^__Host-foreword\.way=/);
+      expect(cookie).toMatch(/^__Host-foreword\.oauth-state=/);
       expect(cookie).toMatch(/HttpOnly/i);
       expect(cookie).toMatch(/Secure/i);
       expect(cookie).not.toMatch(/Domain/i);
@@ -74,12 +74,12 @@ onEachApp(
 );
 
 onEachApp(
-  'the known providers',
+  'the built-in providers',
   (app) => {
     test.each([
       ['github', 'https://github.com/login/oauth/authorize', 'hub-id'],
       ['google', 'https://accounts.google.com/o/oauth2/v2/auth', 'goo-id'],
-    ])('%s is asked at its own address, with a challenge and our callback', async (id, at, key) => {
+    ])('%s gets a PKCE challenge and our callback URL', async (id, at, key) => {
       const answer = await app().call(beginSocial, { body: { provider: id } });
       const url = new URL(((await answer.json()) as { url: string }).url);
       expect(url.origin + url.pathname).toBe(at);
@@ -100,24 +100,24 @@ onEachApp(
   },
 );
 
-describe('a provider that is away', () => {
+describe('an unavailable provider', () => {
   beforeAll(() => openId.stop());
   onEachApp(
     'at first',
     (app) => {
-      test('is told of, and asked again when it is back; nothing of ours waits for it', async () => {
+      test('is reported, and retried when it is back; other requests do not wait', async () => {
         const answer = await app().call(beginSocial, { body: { provider: 'oidc' } });
         expect(answer.status).toBe(503);
         expect(await answer.json()).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
         expect(await app().signIn('user@example.com')).toContain('foreword.session');
         await openId.start();
-        const person = openId.add({ email: newEmail() });
+        const profile = openId.add({ email: newEmail() });
         const jar = new Jar();
-        const back = await throughProvider(app(), openId, await start(app(), jar), person);
+        const back = await throughProvider(app(), openId, await start(app(), jar), profile);
         await openId.stop();
         const late = await app().call(back, { headers: { cookie: jar.cookie } });
         expect(late.headers.get('location')).toBe('/login/error?error=unknown_error');
-        expect(await userOf(app(), person.email)).toBeUndefined();
+        expect(await userOf(app(), profile.email)).toBeUndefined();
       });
     },
     openId.env,

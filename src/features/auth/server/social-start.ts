@@ -4,10 +4,12 @@ import type { RequestContext } from '~/server/request-context';
 import { AppError, commonError } from '~/shared/app-error';
 import { escapeHtml } from '~/shared/html';
 import { safeRedirect } from '~/shared/safe-redirect';
-import { authErrors, isAuthErrorCode } from '../errors';
+import type { Session } from '~/shared/session';
+import { isAuthErrorCode } from '../errors';
 import { type LoginFailure, loginErrorPath } from '../login-error';
-import { type AuthEngine, clientAddressHeader } from './engine';
-import { providerUnavailable } from './providers';
+import { endpointError } from './endpoints/endpoint';
+import type { AuthEngine } from './engine';
+import { clientAddressHeader } from './engine-request';
 
 /** The start of a social sign-in: the provider's URL, and the cookies that the callback checks. */
 export interface SocialRedirect {
@@ -18,9 +20,12 @@ export interface SocialRedirect {
 /** Rate limit per address; starts and callbacks are counted separately. */
 const perAddress = { times: 100, seconds: 900 };
 
-export function enforceSocialLimit(context: RequestContext, step: 'begin' | 'end'): Promise<void> {
-  const { db, clientAddress, now } = context;
-  return enforceRateLimit(db, `way-${step}:${clientAddressKey(clientAddress)}`, perAddress, now());
+export function enforceSocialLimit(
+  { db, clientAddress, now }: RequestContext,
+  step: 'start' | 'callback',
+): Promise<void> {
+  const key = `social-${step}:${clientAddressKey(clientAddress)}`;
+  return enforceRateLimit(db, key, perAddress, now());
 }
 
 /** The state is stored in a cookie, whose size is limited. */
@@ -34,51 +39,101 @@ function encode(text: string): string {
   );
 }
 
-/** The sign-in page redirects signed-in users, so there is a single rule for the landing page. */
-function landing(redirect: string): string {
-  const path = encode(safeRedirect(redirect) ?? '');
-  return path === '' || path.length > longestRedirect ? '/login' : `/login?redirect=${path}`;
+/** A path of this site, encoded as a parameter; empty for anything else. */
+function encodedPath(url: string | undefined, { config }: RequestContext): string {
+  const { origin } = new URL(config.baseUrl);
+  const path = url?.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+  const encoded = encode(safeRedirect(path) ?? '');
+  return encoded.length > longestRedirect ? '' : encoded;
 }
 
-const wayAnswer = v.object({ url: v.string() });
+interface EngineStart {
+  path: '/sign-in/social' | '/link-social';
+  provider: string;
+  callbackURL: string;
+  errorCallbackURL: string;
+}
+
+const startResponse = v.object({ url: v.string() });
 const refusal = v.object({ code: v.string() });
 
-function refused(body: unknown): AppError {
-  const told = v.safeParse(refusal, body);
-  const code = told.success ? told.output.code : providerUnavailable;
-  if (code !== providerUnavailable && isAuthErrorCode(code))
-    return new AppError(code, authErrors[code]);
-  return new AppError(providerUnavailable, { status: 503, message: 'social:error.away' });
+function startError(body: unknown): AppError {
+  const refused = v.safeParse(refusal, body);
+  const code = refused.success ? refused.output.code : '';
+  return endpointError(isAuthErrorCode(code) ? code : 'PROVIDER_UNAVAILABLE');
 }
 
-/** Asks the engine for the provider's URL. Queries the database only for the rate limit. */
-export async function createSocialRedirect(
+/** Asks the engine for the provider's URL. Writes nothing: the state is in a cookie. */
+async function startAtEngine(
   engine: AuthEngine,
   context: RequestContext,
-  provider: string,
-  redirect: string,
+  { path, ...body }: EngineStart,
 ): Promise<SocialRedirect> {
-  const { baseUrl } = context.config;
-  await enforceSocialLimit(context, 'begin');
-  const request = new Request(`${baseUrl}/api/auth/sign-in/social`, {
+  const { baseUrl, providers } = context.config;
+  if (!providers.some(({ id }) => id === body.provider)) throw endpointError('PROVIDER_NOT_FOUND');
+  await enforceSocialLimit(context, 'start');
+  const request = new Request(`${baseUrl}/api/auth${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       // The real origin was already checked.
       origin: baseUrl,
+      // Linking is for the user of the session.
+      ...(path === '/link-social' && { cookie: context.headers.get('cookie') ?? '' }),
       [clientAddressHeader]: context.clientAddress,
     },
-    body: JSON.stringify({
-      provider,
-      callbackURL: landing(redirect),
-      errorCallbackURL: '/login/error',
-    }),
+    body: JSON.stringify(body),
   });
   const response = await engine.handler(request);
-  const body: unknown = await response.json().catch(() => null);
-  const way = v.safeParse(wayAnswer, body);
-  if (!response.ok || !way.success) throw refused(body);
-  return { url: way.output.url, cookies: response.headers.getSetCookie() };
+  const result: unknown = await response.json().catch(() => null);
+  const started = v.safeParse(startResponse, result);
+  if (!response.ok || !started.success) throw startError(result);
+  return { url: started.output.url, cookies: response.headers.getSetCookie() };
+}
+
+/** The sign-in page redirects signed-in users, so there is a single rule for the landing page. */
+export function createSocialRedirect(
+  engine: AuthEngine,
+  context: RequestContext,
+  { provider, callbackURL }: { provider: string; callbackURL?: string | undefined },
+): Promise<SocialRedirect> {
+  const path = encodedPath(callbackURL, context);
+  return startAtEngine(engine, context, {
+    path: '/sign-in/social',
+    provider,
+    callbackURL: path === '' ? '/login' : `/login?redirect=${path}`,
+    errorCallbackURL: '/login/error',
+  });
+}
+
+/** Where the engine ends a linking. Not pages: the callback reads them and redirects further. */
+export const linkedPath = '/link/done';
+export const linkFailedPath = '/link/failed';
+
+const accountPage = encode('/app/account');
+
+export interface LinkStart {
+  provider: string;
+  callbackURL?: string | undefined;
+  errorCallbackURL?: string | undefined;
+}
+
+/** Starts linking a provider to the user of the session. Only that user can finish it. */
+export function createLinkRedirect(
+  engine: AuthEngine,
+  context: RequestContext,
+  session: Session,
+  { provider, callbackURL, errorCallbackURL }: LinkStart,
+): Promise<SocialRedirect> {
+  const page = encodedPath(callbackURL, context) || accountPage;
+  const errorPage = encodedPath(errorCallbackURL, context) || page;
+  return startAtEngine(engine, context, {
+    path: '/link-social',
+    provider,
+    // The engine encrypts the state, so the user ID in it cannot be changed.
+    callbackURL: `${linkedPath}?user=${encode(session.user.id)}&to=${page}`,
+    errorCallbackURL: `${linkFailedPath}?to=${errorPage}`,
+  });
 }
 
 export function seeOther(location: string, cookies: string[] = []): Response {
@@ -95,17 +150,17 @@ export function toErrorPage(failure: LoginFailure, cookies: string[] = []): Resp
  * A page that navigates on its own. Not a redirect: the CSP directive `form-action` allows this
  * site only, and browsers apply it to redirects that follow a form submission.
  */
-function leadOn(
+function redirectPage(
   { i18n }: RequestContext,
   name: string,
   { url, cookies }: SocialRedirect,
 ): Response {
-  const words = i18n.t('social:continue', { name });
+  const label = i18n.t('social:continue', { name });
   const html = `<!doctype html>
 <html lang="${i18n.language}" dir="${i18n.direction}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="/icon.svg"><title>${escapeHtml(words)} | Foreword</title></head>
-<body><main><p><a href="${escapeHtml(url)}">${escapeHtml(words)}</a></p></main></body></html>`;
+<link rel="icon" href="/icon.svg"><title>${escapeHtml(label)} | Foreword</title></head>
+<body><main><p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p></main></body></html>`;
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
@@ -126,8 +181,11 @@ export async function startSocial(
   try {
     if (!configured) throw commonError('NOT_FOUND');
     if (context.config.demo) throw commonError('DEMO_READ_ONLY');
-    const way = await createSocialRedirect(engine, context, provider, redirect);
-    return leadOn(context, configured.name, way);
+    const started = await createSocialRedirect(engine, context, {
+      provider,
+      callbackURL: redirect,
+    });
+    return redirectPage(context, configured.name, started);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const denied = error.code === 'DEMO_READ_ONLY';

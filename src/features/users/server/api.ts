@@ -242,7 +242,7 @@ export const usersApi = {
     .input(emptyInput)
     .output(doneOutput)
     .handler(async ({ context }) => {
-      const cookies = await inTransaction(context, (tx, actor) => stopImpersonating(tx, actor));
+      const { cookies } = await inTransaction(context, (tx, actor) => stopImpersonating(tx, actor));
       context.request.cookies.push(...cookies);
       return { ok: true };
     }),

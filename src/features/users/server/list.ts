@@ -7,7 +7,7 @@ import type { ListUsers, UserRow } from '../schema';
 import type { UserSort, UserStatus } from '../search';
 import { rowColumns, toRow } from './queries';
 
-const userList: KeysetList<UserSort, typeof rowColumns> = {
+export const userList: KeysetList<UserSort, typeof rowColumns> = {
   table: users,
   sorts: {
     name: { key: userSortKeys.name(users), type: 'text' },

@@ -163,6 +163,15 @@ export async function deleteImpersonations(tx: Db, userId: string): Promise<numb
   return deleted.length;
 }
 
+/** The ID of the user that a session belongs to. */
+export async function findSessionOwner(tx: Db, sessionId: string): Promise<string | undefined> {
+  const [session] = await tx
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return session?.userId;
+}
+
 /** Returns whether the user had such a session. */
 export async function deleteUserSession(tx: Db, userId: string, id: string): Promise<boolean> {
   const deleted = await tx
@@ -178,20 +187,29 @@ const sessionList: KeysetList<'created', typeof sessionColumns> = {
   columns: sessionColumns,
 };
 
+interface PageOf {
+  cursor?: string | undefined;
+  limit: number;
+}
+
 /** One page of a user's active sessions, newest first. */
-export async function listSessions(
-  db: Db,
-  userId: string,
-  page: { cursor?: string | undefined; limit: number },
-  { now, current }: { now: Date; current: string },
-): Promise<Page<UserSession>> {
-  const { items, ...rest } = await keysetPage(db, sessionList, {
+export function readUserSessions(db: Db, userId: string, page: PageOf, now: Date) {
+  return keysetPage(db, sessionList, {
     ...page,
     sort: 'created',
     order: 'desc',
     equals: { column: sessions.userId, value: userId },
     filter: gt(sessions.expiresAt, now),
   });
+}
+
+export async function listSessions(
+  db: Db,
+  userId: string,
+  page: PageOf,
+  { now, current }: { now: Date; current: string },
+): Promise<Page<UserSession>> {
+  const { items, ...rest } = await readUserSessions(db, userId, page, now);
   return {
     ...rest,
     items: items.map((it) => ({

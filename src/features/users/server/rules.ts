@@ -1,4 +1,4 @@
-import { emailLockKey, notifyOldAddress, revokeCodes } from '~/features/account/account.server';
+import { notifyOldAddress, revokeCodes } from '~/features/account/account.server';
 import {
   changesBetween,
   toActivityUser,
@@ -6,7 +6,7 @@ import {
   recordActivity,
   userChanges,
 } from '~/features/activity/activity.server';
-import { hasOtherAdministrator, advisoryLock } from '~/features/auth/auth.server';
+import { advisoryLock, emailLockKey, hasOtherAdministrator } from '~/features/auth/auth.server';
 import { authErrors } from '~/features/auth/errors';
 import type { Actor } from '~/server/api/transaction';
 import { violatedConstraint } from '~/server/database/errors';

@@ -60,6 +60,8 @@ const longestImpersonation = 3_600_000;
 
 /** The impersonated session and its cookies, which replace the browser's own. */
 export interface Impersonation {
+  /** The ID of the new session. */
+  id: string;
   expiresAt: string;
   cookies: string[];
 }
@@ -105,6 +107,7 @@ export async function impersonate(
     after: { reason, expires: expiresAt.toISOString() },
   });
   return {
+    id: impersonation.id,
     expiresAt: expiresAt.toISOString(),
     cookies: [
       createSessionCookie(context.config, token, expiresAt, now),
@@ -136,17 +139,23 @@ function isImpersonator({ context }: Actor, parent: Parent): boolean {
   return proof.length === expected.length && timingSafeEqual(proof, expected);
 }
 
+export interface StoppedImpersonation {
+  /** The administrator's own session; undefined if it is over or the request does not carry it. */
+  ownSessionId: string | undefined;
+  cookies: string[];
+}
+
 /** Ends an impersonation. Returns cookies that restore the administrator's session, given proof. */
-export async function stopImpersonating(tx: Db, actor: Actor): Promise<string[]> {
+export async function stopImpersonating(tx: Db, actor: Actor): Promise<StoppedImpersonation> {
   const { context, session } = actor;
   const ended = session.impersonatedBy ? await endImpersonation(tx, actor) : undefined;
   if (!ended) throw userError('NOT_IMPERSONATING');
   const { parent } = ended;
-  const own =
-    parent && isImpersonator(actor, parent)
-      ? createSessionCookie(context.config, parent.token, parent.expiresAt, context.now())
-      : clearSessionCookie(context.config);
-  return [own, clearImpersonatorCookie(context.config)];
+  const own = parent && isImpersonator(actor, parent) ? parent : undefined;
+  const cookie = own
+    ? createSessionCookie(context.config, own.token, own.expiresAt, context.now())
+    : clearSessionCookie(context.config);
+  return { ownSessionId: own?.id, cookies: [cookie, clearImpersonatorCookie(context.config)] };
 }
 
 /**

@@ -1,0 +1,216 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, Mail } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { authCall } from '~/features/auth/client';
+import type { LinkError } from '~/features/auth/link-error';
+import { providerIcon } from '~/features/auth/provider-icon';
+import { toCallFailure } from '~/shared/call-error';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import { usePageContext } from '~/shared/page-context-hooks';
+import { Address } from '~/ui/basics/address';
+import { Button } from '~/ui/basics/button';
+import type { Icon } from '~/ui/basics/icon';
+import { Card, Section } from '~/ui/layout/page';
+import { ConfirmDialog } from '~/ui/overlay/confirm';
+import { toast } from '~/ui/overlay/toast';
+import { type AccountPath, accountClient, accountQueries } from '../client';
+import type { LinkedProvider } from '../schema';
+import type { AccountSearch } from '../search';
+import { errorMessage } from './use-request';
+
+interface SignInMethodsProps {
+  email: string;
+  path: AccountPath;
+  /** What the provider's redirect back to this page reports. */
+  outcome: Pick<AccountSearch, 'linked' | 'error'>;
+  /** Hides the buttons during impersonation. */
+  readOnly: boolean;
+}
+
+const linkErrorMessages: Record<LinkError, PlainMessageKey> = {
+  access_denied: 'account:providers.error.denied',
+  SOCIAL_ACCOUNT_ALREADY_LINKED: 'account:providers.error.alreadyLinked',
+  EMAIL_NOT_VERIFIED: 'account:providers.error.notVerified',
+  FAILED_TO_GET_USER_INFO: 'account:providers.error.failed',
+  UNKNOWN_ERROR: 'account:providers.error.failed',
+};
+
+/** Where the provider's redirect scrolls to. */
+const sectionId = 'sign-in-methods';
+
+/** The email code and the configured providers. Not shown if there are no providers. */
+export function SignInMethods({ email, path, outcome, readOnly }: SignInMethodsProps) {
+  const t = useMessages();
+  const providers = usePageContext()?.config.providers ?? [];
+  if (providers.length === 0) return null;
+  return (
+    <Section
+      id={sectionId}
+      className="scroll-mt-20"
+      title={t('account:providers.title')}
+      description={t('account:providers.text')}
+    >
+      <Card className="flex flex-col divide-y divide-line">
+        <Method
+          icon={Mail}
+          name={t('account:providers.code')}
+          detail={<Address>{email}</Address>}
+        />
+        <Providers {...{ providers, path, outcome, readOnly }} />
+      </Card>
+    </Section>
+  );
+}
+
+interface ProvidersProps extends Omit<SignInMethodsProps, 'email'> {
+  providers: readonly { id: string; name: string }[];
+}
+
+function Providers({ providers, path, outcome, readOnly }: ProvidersProps) {
+  const t = useMessages();
+  const format = useFormat();
+  const { data, isPending, isError } = useQuery(accountQueries.providers());
+  const { link, linking, error } = useLink(path);
+  const [unlinking, setUnlinking] = useState<{ name: string; linked: LinkedProvider }>();
+  const isLinked = (id: string) => data?.items.some(({ provider }) => provider === id);
+  const linkedName = providers.find(({ id }) => id === outcome.linked && isLinked(id))?.name;
+  const failure = outcome.error && t(linkErrorMessages[outcome.error]);
+  return (
+    <>
+      {providers.map(({ id, name }) => {
+        const linked = data?.items.find(({ provider }) => provider === id);
+        const since =
+          linked && t('account:providers.linked', { date: format.date(linked.linkedAt) });
+        const unknown = isError ? t('account:providers.unknown') : '…';
+        return (
+          <Method
+            key={id}
+            icon={providerIcon(id)}
+            name={name}
+            detail={since ?? (data ? t('account:providers.notLinked') : unknown)}
+          >
+            {!readOnly && linked && (
+              <Button
+                aria-label={t('account:providers.unlinkName', { name })}
+                onClick={() => setUnlinking({ name, linked })}
+              >
+                {t('account:providers.unlink')}
+              </Button>
+            )}
+            {!readOnly && !linked && !isPending && !isError && (
+              <Button
+                aria-label={t('account:providers.linkName', { name })}
+                loading={linking === id}
+                onClick={() => link(id)}
+              >
+                {t('account:providers.link')}
+              </Button>
+            )}
+          </Method>
+        );
+      })}
+      {error || failure ? (
+        <Notice kind="error">{error ?? failure}</Notice>
+      ) : (
+        linkedName && (
+          <Notice kind="success">{t('account:providers.done', { name: linkedName })}</Notice>
+        )
+      )}
+      <UnlinkDialog unlinking={unlinking} onClose={() => setUnlinking(undefined)} />
+    </>
+  );
+}
+
+interface MethodProps {
+  icon: Icon;
+  name: string;
+  detail: ReactNode;
+  children?: ReactNode;
+}
+
+function Method({ icon: MethodIcon, name, detail, children }: MethodProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <MethodIcon aria-hidden className="size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 flex-1 basis-40">
+        <h3 className="font-medium wrap-anywhere">{name}</h3>
+        <p className="text-sm wrap-anywhere text-ink-soft">{detail}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Notice({ kind, children }: { kind: 'error' | 'success'; children: ReactNode }) {
+  const NoticeIcon = kind === 'error' ? CircleAlert : CircleCheck;
+  return (
+    <p
+      role={kind === 'error' ? 'alert' : 'status'}
+      className={`flex items-start gap-1.5 pt-4 text-sm ${kind === 'error' ? 'text-danger' : 'text-ink'}`}
+    >
+      <NoticeIcon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Sends the browser to the provider, which sends it back to this page. */
+function useLink(path: AccountPath) {
+  const t = useMessages();
+  const [linking, setLinking] = useState<string>();
+  const [error, setError] = useState<string>();
+
+  // Back/forward cache: after the Back button, the page is restored with a busy button.
+  useEffect(() => {
+    const reset = () => setLinking(undefined);
+    window.addEventListener('pageshow', reset);
+    return () => window.removeEventListener('pageshow', reset);
+  }, []);
+
+  async function link(provider: string) {
+    setLinking(provider);
+    setError(undefined);
+    try {
+      await authCall('/link-social', { provider, callbackURL: `${path}#${sectionId}` });
+    } catch (cause) {
+      setError(errorMessage(toCallFailure(cause, t), t('account:providers.error.failed')));
+      setLinking(undefined);
+    }
+  }
+
+  return { linking, error, link: (provider: string) => void link(provider) };
+}
+
+interface UnlinkDialogProps {
+  unlinking: { name: string; linked: LinkedProvider } | undefined;
+  onClose: () => void;
+}
+
+function UnlinkDialog({ unlinking, onClose }: UnlinkDialogProps) {
+  const t = useMessages();
+  const queryClient = useQueryClient();
+  // Keeps the text while the dialog fades out.
+  const [last, setLast] = useState(unlinking);
+  if (unlinking && unlinking !== last) setLast(unlinking);
+  const name = last?.name ?? '';
+  return (
+    <ConfirmDialog
+      danger
+      open={Boolean(unlinking)}
+      onOpenChange={onClose}
+      title={t('account:providers.unlinkTitle', { name })}
+      description={t('account:providers.unlinkText', { name })}
+      confirmLabel={t('account:providers.unlink')}
+      describeError={(cause) =>
+        errorMessage(toCallFailure(cause, t), t('account:providers.unlinkFailed'))
+      }
+      onConfirm={async () => {
+        if (!unlinking) return;
+        await accountClient.unlinkProvider({ id: unlinking.linked.id });
+        toast.success(t('account:providers.unlinked', { name }));
+        await queryClient.invalidateQueries(accountQueries.providers());
+      }}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import {
+  deleteAccount,
+  requestDeletion,
+  requestEmailChange,
+  verifyDeletionCode,
+} from '~/features/account/account.server';
+import { inTransaction } from '~/server/api/transaction';
+import { codeSchema, emailSchema } from '../../schema';
+import { clearSessionCookie } from '../cookie';
+import { callbackUrl, clientUserSchema, statusOutput, statusTrue } from './client-shapes';
+import { type Endpoint, type SessionCall, endpointError, sessionEndpoint } from './endpoint';
+import { sendOwnVerification, verifyOwnEmail } from './own-email';
+
+/**
+ * The user's own email, and deletion of the account. The client's `token` is the code that we send
+ * by email. `callbackURL` is for links in emails; ours contain codes, so it is not used.
+ */
+
+const account = { access: { account: 'update' }, group: 'Own account', writes: true } as const;
+
+const codeErrors = ['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS'] as const;
+
+const deletionOutput = v.strictObject({
+  success: v.literal(true),
+  message: v.picklist(['Verification email sent', 'User deleted']),
+});
+
+async function confirmDeletion({ context, session }: SessionCall, token: string) {
+  await verifyDeletionCode(context, session, token);
+  await inTransaction({ request: context, session }, (tx) =>
+    deleteAccount(tx, context, session, token),
+  );
+  return {
+    body: { success: true, message: 'User deleted' },
+    cookies: [clearSessionCookie(context.config)],
+  };
+}
+
+export const emailAndDeletionEndpoints: Record<string, Endpoint> = {
+  '/change-email': sessionEndpoint({
+    method: 'POST',
+    body: v.strictObject({ newEmail: emailSchema, callbackURL: callbackUrl }),
+    ...account,
+    summary: 'Send a code to your new email address',
+    description:
+      'Nothing changes until `/email-otp/change-email` confirms the code. The response is the ' +
+      'same if another account uses the address.',
+    errors: ['SAME_EMAIL'],
+    output: statusOutput,
+    async handle({ context, session, input: { newEmail } }) {
+      await requestEmailChange(context, session, newEmail);
+      return statusTrue;
+    },
+  }),
+  '/send-verification-email': sessionEndpoint({
+    method: 'POST',
+    body: v.strictObject({ email: emailSchema, callbackURL: callbackUrl }),
+    ...account,
+    summary: 'Send a code to your current email address',
+    errors: ['EMAIL_MISMATCH', 'EMAIL_ALREADY_VERIFIED'],
+    output: statusOutput,
+    async handle({ context, session, input: { email } }) {
+      await sendOwnVerification(context, session, email);
+      return statusTrue;
+    },
+  }),
+  '/verify-email': sessionEndpoint({
+    method: 'GET',
+    acceptsPost: true,
+    query: v.strictObject({ token: codeSchema, callbackURL: callbackUrl }),
+    ...account,
+    summary: 'Verify your current email address with its code',
+    description: 'Also accepts a POST with the same fields.',
+    errors: [...codeErrors, 'EMAIL_ALREADY_VERIFIED'],
+    output: v.strictObject({ status: v.literal(true), user: v.nullable(clientUserSchema) }),
+    async handle({ context, session, input: { token } }) {
+      await verifyOwnEmail(context, session, { email: session.user.email, code: token });
+      return { body: { status: true, user: null } };
+    },
+  }),
+  '/delete-user': sessionEndpoint({
+    method: 'POST',
+    body: v.strictObject({
+      token: v.optional(codeSchema),
+      password: v.optional(v.string()),
+      callbackURL: callbackUrl,
+    }),
+    ...account,
+    summary: 'Delete your account',
+    description: 'Without `token`, sends a code; with the code as `token`, deletes the account.',
+    errors: [...codeErrors, 'LAST_ADMINISTRATOR', 'PASSWORDS_OFF'],
+    output: deletionOutput,
+    async handle(call) {
+      const { context, session, input } = call;
+      if (input.password !== undefined) throw endpointError('PASSWORDS_OFF');
+      if (input.token !== undefined) return confirmDeletion(call, input.token);
+      await requestDeletion(context, session);
+      return { body: { success: true, message: 'Verification email sent' } };
+    },
+  }),
+  '/delete-user/callback': sessionEndpoint({
+    method: 'GET',
+    query: v.strictObject({ token: codeSchema, callbackURL: callbackUrl }),
+    ...account,
+    summary: 'Delete your account with its code',
+    errors: [...codeErrors, 'LAST_ADMINISTRATOR'],
+    output: deletionOutput,
+    handle: (call) => confirmDeletion(call, call.input.token),
+  }),
+};

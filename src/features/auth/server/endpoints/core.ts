@@ -1,0 +1,177 @@
+import * as v from 'valibot';
+import {
+  readSessions,
+  rename,
+  revokeAllSessions,
+  revokeOtherSessions,
+  revokeSession,
+} from '~/features/account/account.server';
+import { nameSchema } from '~/features/account/schema';
+import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
+import { endImpersonationAndSignOut, readUser } from '~/features/users/users.server';
+import { inTransaction } from '~/server/api/transaction';
+import type { RequestContext } from '~/server/request-context';
+import { idField } from '~/shared/list-input';
+import { clearImpersonatorCookie, clearSessionCookie } from '../cookie';
+import { deleteSession, readSessionAndUser } from '../queries';
+import {
+  clientSessionSchema,
+  clientUserSchema,
+  statusOutput,
+  statusTrue,
+  successOutput,
+  successTrue,
+  toClientDemoSession,
+  toClientSession,
+  toClientUser,
+} from './client-shapes';
+import { emailAndDeletionEndpoints } from './core-email';
+import { type Endpoint, type EndpointResult, openEndpoint, sessionEndpoint } from './endpoint';
+
+/** The calls of the client itself: the session, and the user's own account. */
+
+const account = { access: { account: 'update' }, group: 'Own account' } as const;
+const nothing = v.strictObject({});
+
+/** Uses the same session lookup as pages, so bans and revocations apply. */
+async function getSession(context: RequestContext): Promise<EndpointResult> {
+  const current = await context.session();
+  if (!current) return { body: null };
+  const { db, config, now } = context;
+  if (config.demo) {
+    const user = await readUser(db, current.user.id);
+    if (!user) return { body: null };
+    const session = toClientDemoSession(current, now());
+    return { body: { session, user: toClientUser(user, now()) } };
+  }
+  const found = await readSessionAndUser(db, current.id);
+  if (!found) return { body: null };
+  return {
+    body: { session: toClientSession(found.session), user: toClientUser(found.user, now()) },
+  };
+}
+
+/** During impersonation, the administrator's own session ends too. */
+async function signOut(context: RequestContext): Promise<EndpointResult> {
+  const session = await context.session();
+  if (session)
+    await inTransaction({ request: context, session }, async (tx, actor) => {
+      if (session.impersonatedBy) return endImpersonationAndSignOut(tx, actor);
+      await deleteSession(tx, session.id);
+      return recordActivity(tx, context, {
+        kind: 'sign-out',
+        actor: toActivityUser(session.user),
+        target: { type: 'session', id: session.id },
+      });
+    });
+  const cookies = [clearSessionCookie(context.config)];
+  if (session?.impersonatedBy) cookies.push(clearImpersonatorCookie(context.config));
+  return { ...successTrue, cookies };
+}
+
+export const coreEndpoints: Record<string, Endpoint> = {
+  '/get-session': openEndpoint({
+    method: 'GET',
+    access: 'anyone',
+    group: 'Sign-in',
+    summary: 'Get the current session and its user',
+    description: 'The response is null if no user is signed in.',
+    output: v.nullable(v.strictObject({ session: clientSessionSchema, user: clientUserSchema })),
+    handle: ({ context }) => getSession(context),
+  }),
+  '/sign-out': openEndpoint({
+    method: 'POST',
+    body: nothing,
+    access: 'anyone',
+    group: 'Sign-in',
+    summary: 'End the session',
+    description: 'Clears the session cookie. During impersonation, your own session ends too.',
+    output: successOutput,
+    inDemo: ({ config }) => ({ ...successTrue, cookies: [clearSessionCookie(config)] }),
+    handle: ({ context }) => signOut(context),
+  }),
+  '/list-sessions': sessionEndpoint({
+    method: 'GET',
+    ...account,
+    summary: 'List your sessions',
+    output: v.array(clientSessionSchema),
+    async handle({ context, session }) {
+      const rows = await readSessions(context.db, session, context.now());
+      return {
+        body: rows.map((row) =>
+          toClientSession({
+            id: row.id,
+            userId: session.user.id,
+            expiresAt: row.expiresAt,
+            createdAt: row.startedAt,
+            updatedAt: row.usedAt,
+            ipAddress: row.address,
+            userAgent: row.userAgent,
+            impersonatedBy: row.id === session.id ? session.impersonatedBy : null,
+          }),
+        ),
+      };
+    },
+  }),
+  '/revoke-session': sessionEndpoint({
+    method: 'POST',
+    body: v.strictObject({ token: idField }),
+    ...account,
+    writes: true,
+    summary: 'End one of your sessions',
+    description: '`token` is the one that `/list-sessions` returns: the ID of the session.',
+    errors: ['NOT_FOUND'],
+    output: statusOutput,
+    async handle({ context, session, input: { token } }) {
+      await inTransaction({ request: context, session }, (tx) =>
+        revokeSession(tx, context, session, token),
+      );
+      const isCurrent = token === session.id;
+      return { ...statusTrue, ...(isCurrent && { cookies: [clearSessionCookie(context.config)] }) };
+    },
+  }),
+  '/revoke-sessions': sessionEndpoint({
+    method: 'POST',
+    body: nothing,
+    ...account,
+    writes: true,
+    summary: 'End all your sessions, including this one',
+    output: statusOutput,
+    async handle({ context, session }) {
+      await inTransaction({ request: context, session }, (tx) =>
+        revokeAllSessions(tx, context, session),
+      );
+      return { ...statusTrue, cookies: [clearSessionCookie(context.config)] };
+    },
+  }),
+  '/revoke-other-sessions': sessionEndpoint({
+    method: 'POST',
+    body: nothing,
+    ...account,
+    writes: true,
+    summary: 'End all your sessions but this one',
+    output: statusOutput,
+    async handle({ context, session }) {
+      await inTransaction({ request: context, session }, (tx) =>
+        revokeOtherSessions(tx, context, session),
+      );
+      return statusTrue;
+    },
+  }),
+  '/update-user': sessionEndpoint({
+    method: 'POST',
+    body: v.strictObject({ name: nameSchema }),
+    invalid: { email: 'EMAIL_CAN_NOT_BE_UPDATED' },
+    ...account,
+    writes: true,
+    summary: 'Change your name',
+    output: statusOutput,
+    async handle({ context, session, input: { name } }) {
+      await inTransaction({ request: context, session }, (tx) =>
+        rename(tx, context, session, name),
+      );
+      return statusTrue;
+    },
+  }),
+  ...emailAndDeletionEndpoints,
+};
