@@ -20,7 +20,10 @@ export const userList: KeysetList<UserSort, typeof rowColumns> = {
 };
 
 /** Filters users by role and current status. Expired bans do not count. */
-function userFilter({ role, status }: ListUsers, now: Date): SQL | undefined {
+export function userFilter(
+  { role, status }: Pick<ListUsers, 'role' | 'status'>,
+  now: Date,
+): SQL | undefined {
   const at = now.toISOString();
   const notBanned = sql`(not banned or ban_expires <= ${at})`;
   const byStatus: Record<UserStatus, SQL> = {
