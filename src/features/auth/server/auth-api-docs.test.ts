@@ -22,12 +22,17 @@ test('every specified code has one row', () => {
   expect(rows.map(({ code }) => code).toSorted()).toEqual(specifiedAuthCodes.toSorted());
 });
 
-test.each(rows)('the row of $code is true', ({ code, text }) => {
-  if (text.startsWith('Never:')) return expect(declaring(code)).toEqual([]);
-  if (text.startsWith('Redirect:')) return expect(linkErrors).toContain(code);
+/** What a row claims that the endpoints do not declare, or the other way round. */
+function contradictions({ code, text }: (typeof rows)[number]): string[] {
+  if (text.startsWith('Never:')) return declaring(code);
+  if (text.startsWith('Redirect:')) return linkErrors.some((it) => it === code) ? [] : [text];
   const named = [...text.matchAll(/`(\/[a-z/-]+)`/g)].map(([, path]) => path ?? '');
-  expect(named).not.toEqual([]);
-  return expect(declaring(code)).toEqual(expect.arrayContaining(named));
+  if (named.length === 0) return ['no call is named'];
+  return named.filter((path) => !declaring(code).includes(path));
+}
+
+test.each(rows)('the row of $code is true', (row) => {
+  expect(contradictions(row)).toEqual([]);
 });
 
 test('every documented call of the client exists or is said to be missing', () => {

@@ -74,9 +74,9 @@ export async function requireCaptcha(
 
 async function refused(verdict: 'late' | { response: Response }): Promise<AppError> {
   const body: unknown = verdict === 'late' ? null : await verdict.response.json();
-  const refused = v.safeParse(refusal, body);
+  const parsed = v.safeParse(refusal, body);
   // The engine reports every failure of the check itself as an unknown error.
-  const code = refused.success ? refused.output.code : 'SERVICE_UNAVAILABLE';
+  const code = parsed.success ? parsed.output.code : 'SERVICE_UNAVAILABLE';
   if (isAuthErrorCode(code)) return new AppError(code, authErrors[code]);
   return new AppError(code, commonErrors.SERVICE_UNAVAILABLE);
 }
