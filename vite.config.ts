@@ -17,7 +17,7 @@ const chunks = [
   sharedChunk('area', ['app/route.tsx', 'manager/route.tsx']),
   // From what most pages need to what only pages built with `ListPage` need.
   sharedChunk('loaders', ['manager/users/$id/route.tsx', 'manager/activity.tsx']),
-  sharedChunk('cards', ['manager/dashboard.tsx', 'manager/activity.tsx']),
+  sharedChunk('basics', ['manager/dashboard.tsx', 'manager/users/index.tsx']),
   sharedChunk('lists', ['manager/account.tsx', 'manager/activity.tsx']),
   sharedChunk('keys', ['api/docs.tsx', 'manager/users/index.tsx']),
   // sample:start

@@ -23,9 +23,9 @@ export default defineConfig(({ mode }) => ({
     isolate: false,
     maxWorkers: '100%',
     globalSetup: mode === 'rules' ? [] : './tests/global-setup.ts',
-    // Creating a database per file is slow on small machines. No test depends on these timeouts.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Generous, for busy machines. No test depends on these timeouts.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { requireAssertions: true },
   },
 }));

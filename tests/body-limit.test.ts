@@ -13,7 +13,7 @@ const application = createApplication({
   log: silent,
   root: process.cwd(),
   templateFile: '',
-  open: () => openTestDatabase('postgres'),
+  open: () => openTestDatabase('postgres', { filled: true }),
 });
 let server: Listening;
 

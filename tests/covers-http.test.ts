@@ -24,7 +24,7 @@ let cookie: string;
 let picture: Buffer;
 
 beforeAll(async () => {
-  database = await openTestDatabase('postgres');
+  database = await openTestDatabase('postgres', { filled: true });
   application = createApplication({
     config,
     log: silent,

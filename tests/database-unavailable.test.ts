@@ -49,7 +49,7 @@ let application: Application;
 let call: (path: string) => Promise<Response>;
 
 beforeAll(async () => {
-  database = await openTestDatabase('postgres');
+  database = await openTestDatabase('postgres', { filled: true });
   const target = new URL(database.url);
   way = new Way(new URL(database.url));
   await way.open();

@@ -33,7 +33,7 @@ test('log lines of a request name the user once known', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const config = testConfig();
-  const database = await openTestDatabase('embedded');
+  const database = await openTestDatabase('postgres', { filled: true });
   const application = createApplication({
     config,
     log: silent,

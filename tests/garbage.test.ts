@@ -25,7 +25,7 @@ const application = createApplication({
   log: silent,
   root: process.cwd(),
   templateFile: '',
-  open: async () => (database = await openTestDatabase('postgres')),
+  open: async () => (database = await openTestDatabase('postgres', { filled: true })),
 });
 let server: Listening;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });

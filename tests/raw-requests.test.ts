@@ -24,7 +24,7 @@ const application = createApplication({
   log,
   root: process.cwd(),
   templateFile: '',
-  open: () => openTestDatabase('embedded'),
+  open: () => openTestDatabase('postgres', { filled: true }),
 });
 let server: Listening;
 

@@ -46,7 +46,7 @@ export async function throughProvider(
   app: TestApp,
   openId: OpenId,
   url: string,
-  person: ProviderUser | 'deny',
+  user: ProviderUser | 'deny',
 ) {
   const jar = new Jar();
   const ask = async (address: string, init: RequestInit = {}) =>
@@ -61,7 +61,7 @@ export async function throughProvider(
     else {
       const action = /action="([^"]+)"/.exec(await response.text())?.[1] ?? '';
       const body = new URLSearchParams(
-        person === 'deny' ? { choice: 'deny' } : { choice: 'allow', person: person.id },
+        user === 'deny' ? { choice: 'deny' } : { choice: 'allow', user: user.id },
       );
       response = await ask(openId.issuer + action, { method: 'POST', body });
     }
@@ -72,11 +72,11 @@ export async function throughProvider(
 export async function signInWith(
   app: TestApp,
   openId: OpenId,
-  person: ProviderUser | 'deny',
+  user: ProviderUser | 'deny',
   jar = new Jar(),
   redirect = '',
 ) {
-  const back = await throughProvider(app, openId, await start(app, jar, redirect), person);
+  const back = await throughProvider(app, openId, await start(app, jar, redirect), user);
   const response = await app.call(back, { headers: { cookie: jar.cookie } });
   jar.keep(response);
   return { back, jar, response, location: response.headers.get('location') };

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { lastLanguage, otherLanguage } from '../tests/languages.ts';
+import { otherLanguage } from '../tests/languages.ts';
 import {
   messageFolders,
   messageTypes,
@@ -82,7 +82,8 @@ describe('a project', () => {
   });
 
   test('is rejected if a language is missing', () => {
-    expect(() => readMessages(root, lastLanguage)).toThrow(`${lastLanguage}.json`);
+    rmSync(join(root, `src/shared/messages/${otherLanguage}.json`));
+    expect(() => readMessages(root, otherLanguage)).toThrow(`${otherLanguage}.json`);
   });
 
   test('shows the messages that a draft lacks in English', () => {

@@ -49,7 +49,7 @@ const test = journeyTest.extend<object, WorkerFixtures>({
       expect(product.output()).not.toContain('tried to write');
       await product.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });
 

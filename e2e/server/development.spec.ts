@@ -58,7 +58,7 @@ const test = base.extend<object, { scratch: Scratch }>({
 });
 
 // One shared server, which transforms modules on first request.
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 test.beforeEach(({ consoleErrors }) => {
   consoleErrors.allowed.push(/was preloaded using link preload/);

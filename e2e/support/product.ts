@@ -114,7 +114,7 @@ export async function spawnProduct(env: Record<string, string>): Promise<Product
 export async function waitUntilReady(product: Product): Promise<void> {
   let ended = false;
   void product.exited.then(() => (ended = true));
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 120_000;
   while (Date.now() < deadline && !ended) {
     const response = await fetch(`http://localhost:${product.port}/readyz`).catch(() => null);
     if (response?.ok) return;

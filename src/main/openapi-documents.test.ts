@@ -152,7 +152,7 @@ onEachApp('the OpenAPI documents', (app) => {
 });
 
 test('only /api/docs is a page among the API paths', async () => {
-  const app = await createTestApp('embedded');
+  const app = await createTestApp('postgres');
   try {
     expect(await (await app.call('/api/docs')).text()).toBe('page');
     expect((await app.call('/api/docs/else')).status).toBe(404);

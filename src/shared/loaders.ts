@@ -1,26 +1,27 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { commonError } from './app-error';
-import { toCallFailure } from './call-error';
 import type { DataCache } from './data-cache';
-import { currentI18n } from './i18n/current';
 import { type ListQueryOptions, isSearchable } from './list-query';
 
 /** Data loading for routes. */
+
+const searchSchema = v.object({ searchTerm: v.string() });
 
 /**
  * Prefetches a list. If that fails, the list shows the error in its own place, not instead of the
  * whole page.
  */
-export async function prefetchList<Search, Item>(
+export async function prefetchList<Input extends unknown[], Item>(
   data: DataCache,
-  query: (search: Search) => ListQueryOptions<Item>,
-  search: Search,
+  query: (...input: Input) => ListQueryOptions<Item>,
+  ...input: Input
 ): Promise<void> {
-  if (v.is(v.object({ searchTerm: v.string() }), search) && !isSearchable(search.searchTerm))
-    return;
+  const [search] = input;
+  // The page shows what is wrong with the term instead of a list.
+  if (v.is(searchSchema, search) && !isSearchable(search.searchTerm)) return;
   const client = await data.client();
-  await client.prefetchInfiniteQuery({ ...query(search), retry: false });
+  await client.prefetchInfiniteQuery({ ...query(...input), retry: false });
 }
 
 /** Prefetches a query that is not a list. If that fails, the component shows the error. */
@@ -41,7 +42,8 @@ export async function loadRecord<Data, Key extends QueryKey>(
   try {
     return { crumb: crumbOf(await data.load(query)) };
   } catch (error) {
-    if (toCallFailure(error, currentI18n().t).status === 404) throw commonError('NOT_FOUND');
+    if (error instanceof Error && 'status' in error && error.status === 404)
+      throw commonError('NOT_FOUND');
     throw error;
   }
 }

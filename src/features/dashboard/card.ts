@@ -16,6 +16,6 @@ export interface DashboardCard {
   width: 'full' | 'two-thirds' | 'one-third';
   /** Loads the data with the page. With `prefetch`, an error is shown in the card only. */
   load: (data: DataCache, period: DashboardPeriod) => Promise<unknown>;
-  /** May be lazy (`React.lazy`), if it is large and below the fold. */
+  /** A large one can be loaded lazily: `lazy` in a `Suspense` of its own. */
   component: ComponentType<DashboardPeriod>;
 }

@@ -20,6 +20,29 @@ interface FilterSheetProps<Search extends SearchParams, Item> {
   children?: (draft: Search, change: ChangeSearch) => ReactNode;
 }
 
+/** The open sheet. Its choices are a draft until they are applied. */
+function useSheet<Search extends SearchParams>(search: Search) {
+  const [open, setOpen] = useState(false);
+  const [step, setStep] = useState<SheetStep>();
+  // Only the changes, so untouched filters follow the URL even while the sheet is open.
+  const [changes, setChanges] = useState<SearchParams>({});
+  return {
+    open,
+    step,
+    setStep,
+    draft: { ...search, ...changes },
+    change: (part: SearchParams) => setChanges((earlier) => ({ ...earlier, ...part })),
+    start() {
+      setChanges({});
+      setOpen(true);
+    },
+    close() {
+      setStep(undefined);
+      setOpen(false);
+    },
+  };
+}
+
 /**
  * Filters and sorting on phones, behind one button. Choices are a draft until applied, so the list
  * and the history change only once.
@@ -28,25 +51,9 @@ export function FilterSheet<Search extends SearchParams, Item>(
   props: FilterSheetProps<Search, Item>,
 ) {
   const { title, search, filters, query, onApply } = props;
-  const t = useMessages();
   const id = useId();
-  const [open, setOpen] = useState(false);
-  const [step, setStep] = useState<SheetStep>();
-  // Only the changes, so untouched filters follow the URL even while the sheet is open.
-  const [changes, setChanges] = useState<SearchParams>({});
-  const draft = { ...search, ...changes };
+  const { open, step, setStep, draft, change, start, close } = useSheet(search);
   const cleared = clearedFilters(filters, props.defaults);
-  const change = (part: SearchParams) => setChanges((earlier) => ({ ...earlier, ...part }));
-
-  function start() {
-    setChanges({});
-    setOpen(true);
-  }
-
-  function close() {
-    setStep(undefined);
-    setOpen(false);
-  }
 
   function apply(event: FormEvent) {
     event.preventDefault();
@@ -54,6 +61,15 @@ export function FilterSheet<Search extends SearchParams, Item>(
     onApply(draft);
   }
 
+  const footer = (
+    <SheetFooter
+      form={id}
+      isClear={countActive(draft, cleared) === 0}
+      onClear={() => change(cleared)}
+    >
+      <ResultsLabel query={query(draft)} />
+    </SheetFooter>
+  );
   return (
     <>
       <OpenButton label={title} active={countActive(search, cleared)} open={open} onOpen={start} />
@@ -61,22 +77,7 @@ export function FilterSheet<Search extends SearchParams, Item>(
         open={open}
         onOpenChange={close}
         title={step?.title ?? title}
-        footer={
-          step ? (
-            <>
-              <Button onClick={() => setStep(undefined)}>{t('ui:filters.back')}</Button>
-              {step.action}
-            </>
-          ) : (
-            <SheetFooter
-              form={id}
-              isClear={countActive(draft, cleared) === 0}
-              onClear={() => change(cleared)}
-            >
-              <ResultsLabel query={query(draft)} />
-            </SheetFooter>
-          )
-        }
+        footer={step ? <StepFooter step={step} onBack={() => setStep(undefined)} /> : footer}
       >
         {step?.children ?? (
           <form id={id} onSubmit={apply} className="grid grid-cols-2 gap-x-3 gap-y-4 *:col-span-2">
@@ -85,6 +86,16 @@ export function FilterSheet<Search extends SearchParams, Item>(
           </form>
         )}
       </Dialog>
+    </>
+  );
+}
+
+function StepFooter({ step, onBack }: { step: SheetStep; onBack: () => void }) {
+  const t = useMessages();
+  return (
+    <>
+      <Button onClick={onBack}>{t('ui:filters.back')}</Button>
+      {step.action}
     </>
   );
 }

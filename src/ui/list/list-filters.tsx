@@ -9,7 +9,7 @@ import { type Filter, Filters } from './filters';
 import { ListSearch } from './search-field';
 import { SheetSort, SortSelect } from './sort-select';
 import { type SortOption, sortingOf } from './sorting';
-import type { ChangeSearch, SearchParams } from './use-list-search';
+import { type ChangeSearch, type SearchParams, searchTermOf } from './use-list-search';
 
 interface ListFiltersProps<Search extends SearchParams, Item> {
   search: Search;
@@ -46,7 +46,7 @@ export function ListFilters<Search extends SearchParams, Item>(
       {searchLabel && (
         <ListSearch
           label={searchLabel}
-          value={String(search.searchTerm)}
+          value={searchTermOf(search)}
           onChange={onChange}
           keep={preservedParams(search, defaults, names)}
           field={props.field}

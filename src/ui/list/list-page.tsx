@@ -12,7 +12,13 @@ import { List } from './list';
 import { ListFilters } from './list-filters';
 import { listState } from './list-state';
 import { sortingOf } from './sorting';
-import { type ListPath, type SearchParams, useListBusy, useListSearch } from './use-list-search';
+import {
+  type ListPath,
+  type SearchParams,
+  searchTermOf,
+  useListBusy,
+  useListSearch,
+} from './use-list-search';
 import { useRowKeys } from './use-row-keys';
 
 type SortOf<Search> = Search extends { sort: infer Sort extends string } ? Sort : never;
@@ -79,8 +85,6 @@ export function ListPage<Search extends SearchParams, Item extends { id: string 
     </Page>
   );
 }
-
-const searchTermOf = ({ searchTerm }: SearchParams) => String(searchTerm ?? '');
 
 interface ListTableProps<
   Search extends SearchParams,

@@ -13,10 +13,10 @@ type SearchOf<Path extends keyof Routes> = Routes[Path]['types']['fullSearchSche
 
 /** The paths of the routes that have exactly these search parameters. */
 export type ListPath<Search extends SearchParams> = {
-  [Path in keyof Routes & string]: [SearchOf<Path>, Search] extends [Search, SearchOf<Path>]
+  [Path in keyof Routes]: [SearchOf<Path>, Search] extends [Search, SearchOf<Path>]
     ? RemoveTrailingSlashes<Path>
     : never;
-}[keyof Routes & string];
+}[keyof Routes];
 
 export type ChangeSearch<Search extends SearchParams = SearchParams> = (
   change: Partial<Search>,
@@ -37,6 +37,11 @@ export function useListSearch(to: string): ChangeSearch {
       replace,
       resetScroll: false,
     });
+}
+
+/** The search term in a list's search parameters; empty if it has none. */
+export function searchTermOf({ searchTerm }: SearchParams): string {
+  return typeof searchTerm === 'string' ? searchTerm : '';
 }
 
 /** Whether a navigation within this list is pending. */

@@ -2,7 +2,8 @@ import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Address } from '~/ui/basics/address';
 import { isolate } from '~/ui/basics/isolate';
 import type { ActivityRow, ActivityValues } from '../schema';
-import { fieldLabels, valueLabels } from './labels';
+import { fieldLabels } from './field-labels';
+import { valueLabels } from './labels';
 
 const isoMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 

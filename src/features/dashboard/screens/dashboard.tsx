@@ -1,8 +1,6 @@
-import { Suspense } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
 import { isolate } from '~/ui/basics/isolate';
-import { Skeleton } from '~/ui/basics/skeleton';
 import { Page, PageHeader } from '~/ui/layout/page';
 import type { DashboardCard, DashboardPeriod } from '../card';
 import { PeriodLinks } from '../components/period-links';
@@ -29,9 +27,7 @@ export function DashboardScreen({ cards, days, timeZone }: DashboardScreenProps)
       <div className="flex flex-wrap gap-x-4 gap-y-6">
         {cards.map(({ name, width, component: Card }) => (
           <div key={name} className={`grid min-w-0 basis-full grid-cols-1 ${widths[width]}`}>
-            <Suspense fallback={<Skeleton className="h-44" />}>
-              <Card days={days} timeZone={timeZone} />
-            </Suspense>
+            <Card days={days} timeZone={timeZone} />
           </div>
         ))}
       </div>

@@ -1,17 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
-import { Conflict } from '~/ui/form/conflict';
 import { Dialog } from '~/ui/overlay/dialog';
 import { FieldError } from '~/ui/form/field';
 import { Skeleton } from '~/ui/basics/skeleton';
-import { toast } from '~/ui/overlay/toast';
-import { useEdit } from '~/ui/form/use-edit';
-import { genreQueries, invalidateGenres, genresClient } from '../client';
-import { genreFields } from '../fields';
-import { type GenreRow, createGenreInput } from '../schema';
-import { GenreDialog } from './genre-dialog';
+import { lazyComponent, useLazyComponent } from '~/ui/overlay/lazy';
+import { genreQueries } from '../client';
 
 interface EditGenreDialogProps {
   id: string;
@@ -19,9 +14,15 @@ interface EditGenreDialogProps {
   onClose: () => void;
 }
 
+const editGenreForm = lazyComponent(() =>
+  import('./edit-genre-form').then((module) => module.EditGenreForm),
+);
+
+/** The form loads together with the genre. */
 export function EditGenreDialog({ id, open, onClose }: EditGenreDialogProps) {
   const { data, error, refetch } = useQuery({ ...genreQueries.one(id), enabled: open });
-  if (data) return <Form key={id} genre={data} open={open} onClose={onClose} />;
+  const { component: Form } = useLazyComponent(editGenreForm, open, onClose);
+  if (data && Form) return <Form key={id} genre={data} open={open} onClose={onClose} />;
   return <Waiting {...{ open, onClose, error }} onRetry={() => void refetch()} />;
 }
 
@@ -60,54 +61,4 @@ function Waiting({ open, onClose, error, onRetry }: WaitingProps) {
       )}
     </Dialog>
   );
-}
-
-interface FormProps {
-  genre: GenreRow;
-  open: boolean;
-  onClose: () => void;
-}
-
-function Form({ genre, open, onClose }: FormProps) {
-  const t = useMessages();
-  const { conflict, ...form } = useGenreEdit(genre, onClose);
-  return (
-    <GenreDialog
-      form={form}
-      open={open}
-      onClose={onClose}
-      waiting={Boolean(conflict)}
-      title={t('genres:manage.update.title')}
-      submitLabel={t('genres:manage.update.submit')}
-    >
-      {conflict && (
-        <Conflict
-          {...conflict}
-          title={t('genres:changed')}
-          titleBy={(by) => t('genres:changedBy', by)}
-        />
-      )}
-    </GenreDialog>
-  );
-}
-
-function useGenreEdit(genre: GenreRow, onSaved: () => void) {
-  const t = useMessages();
-  const { id } = genre;
-  const queryClient = useQueryClient();
-  return useEdit({
-    draft: `genre ${id}`,
-    fields: genreFields,
-    schema: createGenreInput,
-    saved: genre,
-    query: genreQueries.one(id),
-    conflictCode: 'GENRE_CHANGED',
-    failed: t('genres:manage.updateFailed'),
-    async save(input, expectedUpdatedAt) {
-      await genresClient.update({ id, ...input, expectedUpdatedAt });
-      toast.success(t('genres:manage.updated'));
-      onSaved();
-      await invalidateGenres(queryClient);
-    },
-  });
 }

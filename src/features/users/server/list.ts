@@ -1,10 +1,10 @@
+import { type SQL, and, sql } from 'drizzle-orm';
 import { userSortKeys, users } from '~/features/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
 import type { Page } from '~/shared/paging';
 import type { ListUsers, UserRow } from '../schema';
-import type { UserSort } from '../search';
-import { userFilter } from './filters';
+import type { UserSort, UserStatus } from '../search';
 import { rowColumns, toRow } from './queries';
 
 export const userList: KeysetList<UserSort, typeof rowColumns> = {
@@ -18,6 +18,22 @@ export const userList: KeysetList<UserSort, typeof rowColumns> = {
   columns: rowColumns,
   search: { substring: 'search_key', prefix: ['name_key', 'email'] },
 };
+
+/** Filters users by role and current status. Expired bans do not count. */
+export function userFilter(
+  { role, status }: Pick<ListUsers, 'role' | 'status'>,
+  now: Date,
+): SQL | undefined {
+  const at = now.toISOString();
+  const notBanned = sql`(not banned or ban_expires <= ${at})`;
+  const byStatus: Record<UserStatus, SQL> = {
+    banned: sql`banned and (ban_expires is null or ban_expires > ${at})`,
+    'not-onboarded': sql`onboarded_at is null and ${notBanned}`,
+    active: sql`onboarded_at is not null and ${notBanned}`,
+  };
+  // Inlined from a closed list instead of a parameter, so the planner can use partial indexes.
+  return and(role && sql.raw(`role = '${role}'`), status && byStatus[status]);
+}
 
 /** One page of users (keyset pagination), with the total. */
 export async function listUsers(db: Db, input: ListUsers, now: Date): Promise<Page<UserRow>> {

@@ -6,8 +6,7 @@ import { type SearchTerm, parseSearchTerm } from '~/server/lists/search-term';
 import type { SortOrder } from '~/shared/list-input';
 import type { Role } from '~/shared/permissions';
 import type { UserSort } from '../search';
-import { userFilter } from './filters';
-import { userList } from './list';
+import { userFilter, userList } from './list';
 import { rowColumns } from './queries';
 
 /** What the better-auth client can ask of the list of users. */

@@ -1,0 +1,43 @@
+// sample:start
+import { bookFields } from '~/features/books/fields';
+import { genreFields } from '~/features/genres/fields';
+// sample:end
+import { userFields } from '~/features/users/fields';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import type { TargetType } from '../kinds';
+
+type FieldLabels = Record<string, PlainMessageKey>;
+
+/** The fields of entities are labelled as in their forms. */
+const entityLabels: Partial<Record<TargetType, FieldLabels>> = {
+  user: userFields.labels,
+  // sample:start
+  book: bookFields.labels,
+  genre: genreFields.labels,
+  // sample:end
+};
+
+/** Labels of other logged values. */
+const otherLabels: FieldLabels = {
+  emailVerified: 'activity:field.emailVerified',
+  banned: 'activity:field.banned',
+  reason: 'activity:field.reason',
+  banReason: 'activity:field.reason',
+  expires: 'activity:field.ends',
+  expiresAt: 'activity:field.ends',
+  banExpires: 'activity:field.ends',
+  until: 'activity:field.ends',
+  provider: 'activity:field.provider',
+  count: 'activity:field.count',
+  sessionsEnded: 'activity:field.count',
+  // sample:start
+  movedTo: 'activity:field.genreMovedTo',
+  movedBooks: 'activity:field.genreMovedBooks',
+  // sample:end
+};
+
+/** Labels of the values of an entry, in the order in which they are shown. */
+export const fieldLabels = (target: TargetType | undefined): FieldLabels => ({
+  ...(target && entityLabels[target]),
+  ...otherLabels,
+});
