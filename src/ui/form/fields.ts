@@ -3,7 +3,7 @@ import type { PlainMessageKey, Translate } from '~/shared/i18n/i18n';
 import { parseInteger } from './parse-integer';
 
 /**
- * The fields of an entity, described once: `defineFields<Book>()({ title: text(…), … })`. Forms,
+ * The fields of an entity, described once: `defineFields<User>()({ name: text(…), … })`. Forms,
  * edit conflicts, detail pages and the audit log all read the description.
  */
 

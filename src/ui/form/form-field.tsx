@@ -23,7 +23,7 @@ export interface FieldControl<Value> {
   error: string | undefined;
 }
 
-/** For fields with a component of their own: `<GenreField {...useField(form, 'genre')} />`. */
+/** For fields with a component of their own: `<LogoField {...useField(form, 'logo')} />`. */
 export function useField<Values, Name extends keyof Values & string>(
   form: Form<Values>,
   name: Name,

@@ -45,7 +45,7 @@ export async function updateGenre(tx: Db, actor: Actor, input: UpdateGenre): Pro
     throw new AppError('GENRE_CHANGED', genreErrors.GENRE_CHANGED, {
       change: await lastChange(tx, { ...genre, kinds: ['genre.updated'] }),
     });
-  const changes = changesBetween({ name: genre.name, colour: genre.colour }, fields);
+  const changes = changesBetween(genre, fields);
   if (changes) {
     await updateGenreRow(tx, id, fields, actor.context.now());
     await recordChange(tx, actor, {
