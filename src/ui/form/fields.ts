@@ -110,7 +110,7 @@ type CustomField<Saved extends Value, Value> = Pick<
 > &
   Partial<Pick<Field<Saved, Value>, 'toInput' | 'compare'>>;
 
-/** A field with a component of its own, such as a genre or an image. */
+/** A field with a component of its own, such as an image. */
 export const custom = <Saved extends Value, Value>(
   field: CustomField<Saved, Value>,
 ): Field<Saved, Value> => ({
