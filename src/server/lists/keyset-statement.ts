@@ -70,9 +70,9 @@ function walkSortIndex(list: KeysetList, query: KeysetQuery, limit: number, cond
   const { key } = sortOf(list, query);
   const direction = sql.raw(query.order);
   const { substring, prefix } = list.search ?? { prefix: [] };
-  const columns = [...(substring === undefined ? [] : [substring]), ...prefix].map(
-    (column) => sql`, ${sql.identifier(column)}`,
-  );
+  // One column may serve both searches.
+  const searched = new Set([...(substring === undefined ? [] : [substring]), ...prefix]);
+  const columns = [...searched].map((column) => sql`, ${sql.identifier(column)}`);
   const first = query.equals ? sql`${query.equals.column} ${direction},` : sql``;
   return sql`(select id, ${key} as key ${sql.join(columns)} from ${list.table}
     ${where(condition, filterOf(query), afterCursor(list, query, key))}
