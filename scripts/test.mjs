@@ -51,6 +51,11 @@ function runFaults() {
   return runVitest('faults', [script('faults.mjs')]);
 }
 
+function runGuide() {
+  const ok = run([script('guide.mjs')]);
+  return { ok, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+
 function runVitest(part, args) {
   const reporters = ['--reporter=default', '--reporter=json'];
   const ok = run([...args, ...reporters, `--outputFile.json=${resultOf(part)}`]);
@@ -122,6 +127,7 @@ const parts = [
   { name: 'Without the sample', work: runWithoutSample },
   // sample:end
   ...(all ? [{ name: 'Fault injection', work: runFaults }] : []),
+  ...(all ? [{ name: 'The guide Add a feature', work: runGuide }] : []),
 ];
 
 const summary = parts.map(({ name, work }) => {

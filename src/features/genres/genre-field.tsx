@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/use-permission';
 import { ChoiceField } from '~/ui/form/choice-field';
+import { lazyComponent, useLazyComponent } from '~/ui/overlay/lazy';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import { genreQueries } from './client';
 import { GenreDot } from './genre-label';
-import { NewGenreDialog } from './components/new-genre-dialog';
 import type { Genre } from './schema';
 
 export interface GenreFieldProps {
@@ -25,6 +25,10 @@ export interface GenreFieldProps {
 
 const dotOf = ({ colour }: Genre) => <GenreDot colour={colour} />;
 
+const newGenreDialog = lazyComponent(() =>
+  import('./components/new-genre-dialog').then((module) => module.NewGenreDialog),
+);
+
 /** Selects a genre by part of its name. */
 export function GenreField({ without, creates = false, onChange, ...props }: GenreFieldProps) {
   const t = useMessages();
@@ -32,6 +36,11 @@ export function GenreField({ without, creates = false, onChange, ...props }: Gen
   const { data = [], isError } = useQuery(genreQueries.options());
   const [creating, setCreating] = useState<string>();
   const dialog = useDialogSubject(creating);
+  const { component: NewGenreDialog } = useLazyComponent(
+    newGenreDialog,
+    creating !== undefined,
+    () => setCreating(undefined),
+  );
   return (
     <>
       <ChoiceField
@@ -42,7 +51,7 @@ export function GenreField({ without, creates = false, onChange, ...props }: Gen
         error={props.error ?? (isError ? t('genres:manage.options.failed') : undefined)}
         {...(mayCreate && { onCreate: setCreating })}
       />
-      {mayCreate && (
+      {mayCreate && NewGenreDialog && (
         <NewGenreDialog
           key={dialog.key}
           open={creating !== undefined}
