@@ -34,7 +34,7 @@ export function DayField({ label, value, onChange, stacked }: DayFieldProps) {
         onChange={({ currentTarget: { value: day, validity } }) => {
           if (day ? day >= '1000' : !validity.badInput) onChange(day);
         }}
-        className={`${inputClass} sm:w-38`}
+        className={`${inputClass} sm:w-36`}
       />
     </label>
   );

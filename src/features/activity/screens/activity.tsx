@@ -73,7 +73,7 @@ function useFilters(): Filter<ActivitySearch>[] {
       any: t('activity:filter.anyKind'),
       options: activityKinds.map((kind) => ({ value: kind, label: t(kindLabels[kind]) })),
       // Fixed width: names of users load one by one and must not shift the layout.
-      className: 'max-lg:basis-full lg:w-56',
+      className: 'max-lg:basis-full lg:w-48',
     }),
     {
       name: 'from',
