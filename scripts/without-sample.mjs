@@ -1,45 +1,16 @@
 // `npm run test:stripped`: removes the sample from a copy of the project, then runs all checks,
 // unit and database tests and the build, and searches for leftovers of the sample. `npm test` runs
 // the checks, and those tests of changed files that need no database.
-import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureInstalled, projectEnv, projectNode, root, toolPath } from './install.mjs';
+import { ensureInstalled, toolPath } from './install.mjs';
+import { copyProject, runInCopy } from './project-copy.mjs';
 import { done, fail, step } from './say.mjs';
 
-const notCopied = new Set([
-  '.cache',
-  '.data',
-  '.data-backups',
-  '.git',
-  '.tanstack',
-  'dist',
-  'node_modules',
-  'test-results',
-]);
 const sampleWords = /books?(?!mark)|genres?/i;
 /** Not searched for leftovers: images, the lock file, the changelog and recorded results. */
 const notSearched = /\.(png|svg|ico|woff2)$|package-lock\.json$|CHANGELOG\.md$|performance\.md$/;
-
-function copyProject() {
-  const copy = mkdtempSync(join(tmpdir(), 'foreword-stripped-'));
-  // PostgreSQL may run as another user, who needs access.
-  chmodSync(copy, 0o755);
-  for (const name of readdirSync(root))
-    if (!notCopied.has(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
-  return copy;
-}
 
 function findLeftovers(copy) {
   const files = readdirSync(copy, { recursive: true, withFileTypes: true }).filter((it) =>
@@ -57,19 +28,7 @@ function findLeftovers(copy) {
     });
 }
 
-/** Runs a part in the copy; its output is shown on failure. */
-function run(copy, what, args) {
-  const { status, stdout, stderr } = spawnSync(projectNode(), args, {
-    cwd: copy,
-    env: projectEnv({ BORROWED_MODULES: 'true' }),
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (status === 0) return true;
-  process.stderr.write(`${stdout}${stderr}`);
-  fail(`Without the sample: ${what}`);
-  return false;
-}
+const run = (copy, what, args) => runInCopy(copy, `Without the sample: ${what}`, args);
 
 /** Files that contained sample code, and those that assemble the product without it. */
 const affectedTests = [

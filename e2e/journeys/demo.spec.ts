@@ -156,12 +156,12 @@ test('lets visitors explore as an administrator without changing anything', asyn
   // A form page: typed input is kept.
   await page.getByRole('link', { name: t('users:update.open') }).click();
   const name = page.getByLabel(t('users:form.name'));
-  await name.fill('Somebody else');
+  await name.fill('Another name');
   await waitForHydration(page);
   await page.getByRole('button', { name: t('users:update.submit') }).click();
   await expectDialog(page, 'en');
   await closeDialog(page, 'en');
-  await expect(name).toHaveValue('Somebody else');
+  await expect(name).toHaveValue('Another name');
 });
 
 test('changes language, theme and account, and signs out', async ({ page, journey }) => {

@@ -104,8 +104,8 @@ test.describe('a running server', () => {
     const body = 'x'.repeat(1_048_577);
     const headers = { origin: product.url, 'content-type': 'application/json' };
     const path = '/api/auth/email-otp/send-verification-otp';
-    const told = await fetch(product.url + path, { method: 'POST', headers, body });
-    expect(told.status).toBe(413);
+    const response = await fetch(product.url + path, { method: 'POST', headers, body });
+    expect(response.status).toBe(413);
     // Without a content-length header, the body is counted while it is read.
     const stream = new Blob([body]).stream();
     const init = { method: 'POST', headers, body: stream, duplex: 'half' } as RequestInit;

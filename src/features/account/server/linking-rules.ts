@@ -46,7 +46,7 @@ async function requireRecentSignIn(db: Db, { now }: RequestContext, { id }: Sess
     throw linkingError('SESSION_EXPIRED');
 }
 
-/** The email must be verified first: whoever owns it could otherwise lose the account. */
+/** The email must be verified first: otherwise the owner of that address could lose the account. */
 export async function requireLinkingAllowed(context: RequestContext, session: Session) {
   refuseImpersonation(session);
   if (!session.user.emailVerified) throw linkingError('EMAIL_NOT_VERIFIED');

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { cx } from '~/ui/basics/cx';
+import { DateInput } from '~/ui/form/date-field';
 import { inputClass } from '~/ui/form/field';
 
 interface DayFieldProps {
@@ -10,12 +10,8 @@ interface DayFieldProps {
   stacked: boolean;
 }
 
-/** Dates are typed in parts: until the year is complete, the filter does not change. */
+/** A date of the filters. */
 export function DayField({ label, value, onChange, stacked }: DayFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = value;
-  }, [value]);
   return (
     <label
       className={cx(
@@ -26,16 +22,7 @@ export function DayField({ label, value, onChange, stacked }: DayFieldProps) {
       )}
     >
       <span className="whitespace-nowrap">{label}</span>
-      <input
-        ref={input}
-        type="date"
-        defaultValue={value}
-        max="9999-12-31"
-        onChange={({ currentTarget: { value: day, validity } }) => {
-          if (day ? day >= '1000' : !validity.badInput) onChange(day);
-        }}
-        className={`${inputClass} sm:w-36`}
-      />
+      <DateInput value={value} onChange={onChange} className={`${inputClass} sm:w-36`} />
     </label>
   );
 }
