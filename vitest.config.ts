@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { exhaustive } from './tests/exhaustive.ts';
 import { withoutDatabase } from './tests/without-database.ts';
 import { messages } from './vite/messages.ts';
 
@@ -18,6 +19,7 @@ export default defineConfig(({ mode }) => ({
   resolve: { tsconfigPaths: true },
   test: {
     include: mode === 'rules' ? withoutDatabase(all) : all,
+    exclude: exhaustive ? [] : ['**/*.all.test.ts'],
     // Test files share imported modules, so none may change module state. Reloading them for each
     // file took as long as all tests.
     isolate: false,

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
+import { exhaustive } from './exhaustive';
 
 /** Known troublesome values, and generators that put them into the input of a schema. */
 
-/** Runs per property: few by default, more with BAD_INPUT_TIMES. */
-const runs = (few: number) => few * Number(process.env.BAD_INPUT_TIMES ?? 1);
+const times = Number(process.env.BAD_INPUT_TIMES ?? (exhaustive ? 3 : 1));
 
 /** Fixed seed. On failure fast-check prints it with the path to the failing case. */
 export const settled = (few: number) => ({
   seed: Number(process.env.BAD_INPUT_SEED ?? 20_300_601),
-  numRuns: runs(few),
-  interruptAfterTimeLimit: 20_000 * Number(process.env.BAD_INPUT_TIMES ?? 1),
+  numRuns: few * times,
+  interruptAfterTimeLimit: 20_000 * times,
 });
 
 const deep = (depth: number): unknown => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Language } from '../../src/shared/i18n/languages.ts';
 import { otherLanguage } from '../../tests/languages.ts';
-import { eachCombination, onBoth, onPhone } from '../support/combinations.ts';
+import { eachCombination, onPhone } from '../support/combinations.ts';
 import {
   expect,
   expectAccessible,
@@ -38,7 +38,7 @@ async function elsewhere(browser: Browser, product: Product, email: string): Pro
 eachCombination(({ language, t }) => {
   test(
     'changes the name in a dialog that the URL opens and Back closes',
-    onBoth,
+    onPhone,
     async ({ page, journey, product }) => {
       await enter(page, product, language);
       await expectLanguage(page, language);
@@ -204,7 +204,7 @@ eachCombination(({ language, t }) => {
   });
 });
 
-test('replaces invalid search parameters and omits defaults from the URL', async ({
+test('replaces invalid search parameters and omits defaults from the URL @all', async ({
   page,
   product,
 }) => {
@@ -216,7 +216,7 @@ test('replaces invalid search parameters and omits defaults from the URL', async
   await expect(page).toHaveURL(/\/app\/account$/);
 });
 
-test('offers the same account page, language and theme in the manager', async ({
+test('offers the same account page, language and theme in the manager @all', async ({
   page,
   journey,
   product,

@@ -82,7 +82,7 @@ eachCombination(({ language, isPhone, t }) => {
   });
 });
 
-test('denies users access to the activity log and its export', async ({
+test('denies users access to the activity log and its export @all', async ({
   page,
   product,
   journey,
@@ -96,7 +96,7 @@ test('denies users access to the activity log and its export', async ({
   expect(answer.status()).toBe(403);
 });
 
-test('shows activity on the page of a user, and does not link deleted users', async ({
+test('shows activity on the page of a user, and does not link deleted users @all', async ({
   page,
   product,
   journey,

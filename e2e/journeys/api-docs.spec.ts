@@ -99,7 +99,10 @@ eachCombination(({ language, isPhone, t }) => {
   );
 });
 
-test('opens the endpoint of a link, and the next one by keyboard', async ({ page, product }) => {
+test('opens the endpoint of a link, and the next one by keyboard @all', async ({
+  page,
+  product,
+}) => {
   const t = translationsOf('en');
   await openAsAdmin(page, product, '/api/docs#auth.admin.ban-user', 'en');
   const ban = callOf(page, 'auth.admin.ban-user');
@@ -116,7 +119,7 @@ test('opens the endpoint of a link, and the next one by keyboard', async ({ page
   expect((await download).suggestedFilename()).toBe('foreword-auth.json');
 });
 
-test('is accessible to administrators only', async ({ page, product, journey, browser }) => {
+test('is accessible to administrators only @all', async ({ page, product, journey, browser }) => {
   journey.allowConsoleError(/status of 403/);
   const t = translationsOf('en');
   await page.goto('/api/docs');

@@ -14,7 +14,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 test.describe('on a phone', () => {
   test.use({ viewport: viewports.phone });
 
-  test('keeps the buttons of a form visible, not covered by a toast', async ({
+  test('keeps the buttons of a form visible, not covered by a toast @all', async ({
     page,
     product,
     journey,
@@ -43,7 +43,11 @@ test.describe('on a phone', () => {
   });
 });
 
-test('keeps the colour of the avatar when the name changes', async ({ page, product, journey }) => {
+test('keeps the colour of the avatar when the name changes @all', async ({
+  page,
+  product,
+  journey,
+}) => {
   const t = journey.translations('en');
   await asAdmin(page, product, 'en');
   const { id } = await createUser(page, product, 'Rena Mae');
@@ -59,7 +63,11 @@ test('keeps the colour of the avatar when the name changes', async ({ page, prod
 });
 
 for (const colorScheme of exhaustive ? (['light', 'dark'] as const) : (['dark'] as const))
-  test(`keeps borders in forced colours (${colorScheme})`, async ({ page, product, journey }) => {
+  test(`keeps borders in forced colours (${colorScheme}) @all`, async ({
+    page,
+    product,
+    journey,
+  }) => {
     const t = journey.translations('en');
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
     await openAsAdmin(page, product, '/manager/users', 'en');

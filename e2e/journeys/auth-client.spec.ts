@@ -78,7 +78,7 @@ test('the official client signs in, lists users and signs out in a browser', asy
   expect((await page.evaluate(() => window.authClient.client.getSession())).data).toBeNull();
 });
 
-test('the official client verifies an email by GET from a page of the product', async ({
+test('the official client verifies an email by GET from a page of the product @all', async ({
   page,
   product,
   journey,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { eachCombination, onBoth, onPhone } from '../support/combinations.ts';
+import { eachCombination, onPhone } from '../support/combinations.ts';
 import {
   expect,
   expectAccessible,
@@ -74,7 +74,7 @@ eachCombination(({ language, isPhone, t }) => {
     },
   );
 
-  test('loads more books and restores the scroll position', async ({ page, product }) => {
+  test('loads more books and restores the scroll position @all', async ({ page, product }) => {
     await openAsAdmin(page, product, '/app', language);
     await page.getByRole('link', { name: t('books:app.nav'), exact: true }).click();
     await expect(page).toHaveURL(/\/app\/books$/);
@@ -142,7 +142,7 @@ eachCombination(({ language, isPhone, t }) => {
 
   test(
     'shows a book on its own page, without navigation on a phone',
-    onBoth,
+    onPhone,
     async ({ page, product }) => {
       await asAdmin(page, product, language);
       const book = await findBook(page, product, 'Wolf Hall');
@@ -179,7 +179,7 @@ eachCombination(({ language, isPhone, t }) => {
     },
   );
 
-  test('has no layout shift while the catalogue loads', async ({ page, product }) => {
+  test('has no layout shift while the catalogue loads @all', async ({ page, product }) => {
     await asAdmin(page, product, language);
     await page.addInitScript(() => {
       const seen: number[] = [];
@@ -202,7 +202,7 @@ eachCombination(({ language, isPhone, t }) => {
   });
 });
 
-test('returns 404 for a book that does not exist', async ({ page, product, journey }) => {
+test('returns 404 for a book that does not exist @all', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 404/);
   await asAdmin(page, product, 'en');
   const answer = await page.goto('/app/books/no-such-book');
@@ -220,7 +220,7 @@ test('returns 404 for a book that does not exist', async ({ page, product, journ
   await expect(page.getByRole('heading', { name: words('ui:error.404.title') })).toBeVisible();
 });
 
-test('offers no edit links to users without the permission', async ({ page, product }) => {
+test('offers no edit links to users without the permission @all', async ({ page, product }) => {
   await asUser(page, product);
   const book = await findBook(page, product, 'Dune');
   await page.goto(`/app/books/${book.id}`);

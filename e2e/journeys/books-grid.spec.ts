@@ -1,7 +1,7 @@
 import { expect, test, waitForHydration } from '../support/journey.ts';
 import { asUser } from '../support/manager.ts';
 
-test('fills the last row of a page at every width', async ({ page, product, journey }) => {
+test('fills the last row of a page at every width @all', async ({ page, product, journey }) => {
   const t = journey.translations('en');
   await asUser(page, product);
   await page.goto('/app/books');

@@ -10,7 +10,7 @@ import { chooseInSheet, countsOf, rowsOf, scrollDownTo } from '../support/lists.
 import { asAdmin, openAsAdmin } from '../support/manager.ts';
 
 eachCombination(({ language, isPhone, t }) => {
-  test('loads more books and restores the scroll position', async ({ page, product }) => {
+  test('loads more books and restores the scroll position @all', async ({ page, product }) => {
     await openAsAdmin(page, product, '/manager/dashboard', language);
     if (isPhone) await page.getByRole('button', { name: t('ui:nav.open') }).click();
     await page.getByRole('link', { name: t('books:manage.title'), exact: true }).click();
@@ -83,7 +83,7 @@ eachCombination(({ language, isPhone, t }) => {
   });
 });
 
-test('returns 404 for a book that does not exist', async ({ page, product, journey }) => {
+test('returns 404 for a book that does not exist @all', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 404/);
   await asAdmin(page, product, 'en');
   for (const path of ['/manager/books/no-such-book', '/manager/books/no-such-book/update']) {
@@ -96,7 +96,7 @@ test('returns 404 for a book that does not exist', async ({ page, product, journ
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('lists the books, and keeps the genre in a search', async ({ page, product }) => {
+  test('lists the books, and keeps the genre in a search @all', async ({ page, product }) => {
     const t = translationsOf('en');
     await asAdmin(page, product, 'en');
     const options = await page.context().request.get(`${product.url}/api/rest/genres/options`);

@@ -99,7 +99,7 @@ for (const service of exhaustive ? services : services.slice(0, 1)) {
     test.slow();
     const t = translationsOf('en');
     const checker = await startChecker();
-    const product = await startProduct('embedded', {
+    const product = await startProduct('postgres', {
       CAPTCHA_PROVIDER: service.provider,
       CAPTCHA_SITE_KEY: 'the-site',
       CAPTCHA_SECRET_KEY: 'the-secret',
@@ -133,10 +133,10 @@ for (const service of exhaustive ? services : services.slice(0, 1)) {
   });
 }
 
-test('shows an error if the captcha cannot be loaded', async ({ page, consoleErrors }) => {
+test('shows an error if the captcha cannot be loaded @all', async ({ page, consoleErrors }) => {
   test.slow();
   consoleErrors.allowed.push(/ERR_FAILED/);
-  const product = await startProduct('embedded', {
+  const product = await startProduct('postgres', {
     CAPTCHA_PROVIDER: 'turnstile',
     CAPTCHA_SITE_KEY: 'the-site',
     CAPTCHA_SECRET_KEY: 'the-secret',

@@ -166,7 +166,7 @@ eachCombination(({ language, isPhone, t }) => {
     await expect(page.locator('img[src^="/covers/"]')).toHaveCount(0);
   });
 
-  test('shows errors and keeps the crop', onPhone, async ({ page, product, journey }) => {
+  test('shows errors and keeps the crop @all', onPhone, async ({ page, product, journey }) => {
     journey.allowConsoleError(/net::ERR_FAILED|status of 503/);
     await openForm(page, product);
     const { dialog, area, use, cancel } = dialogOf(page);
@@ -218,7 +218,7 @@ eachCombination(({ language, isPhone, t }) => {
   });
 });
 
-test('accepts dropped and pasted images, but not text', async ({ page, product }) => {
+test('accepts dropped and pasted images, but not text @all', async ({ page, product }) => {
   const t = translationsOf('en');
   await openAsAdmin(page, product, '/manager/books/new', 'en');
   const title = page.getByLabel(t('books:manage.title.label'));

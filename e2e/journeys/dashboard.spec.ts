@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createFormat } from '../../src/shared/i18n/format.ts';
 import { scripts } from '../../src/shared/i18n/languages.ts';
-import { eachCombination, onBoth, onPhone } from '../support/combinations.ts';
+import { eachCombination, onPhone } from '../support/combinations.ts';
 import { expect, expectAccessible, expectLanguage, test } from '../support/journey.ts';
 import { asAdmin, openAsAdmin } from '../support/manager.ts';
 import type { Product } from '../support/product.ts';
@@ -80,7 +80,7 @@ eachCombination(({ language, t }) => {
 
   test(
     'shows chart values by pointer, by keyboard and as a table',
-    onBoth,
+    onPhone,
     async ({ page, product }) => {
       await openAsAdmin(page, product, '/manager/dashboard?days=7', language);
       const { days } = await figuresOf(page, product, 7);
@@ -137,7 +137,7 @@ eachCombination(({ language, t }) => {
   );
 });
 
-test('shows a skeleton while a period loads', async ({ page, product }) => {
+test('shows a skeleton while a period loads @all', async ({ page, product }) => {
   await openAsAdmin(page, product, '/manager/dashboard', 'en');
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -156,7 +156,11 @@ test('shows a skeleton while a period loads', async ({ page, product }) => {
 });
 
 // sample:start
-test('shows an error with retry in place of the genres', async ({ page, product, journey }) => {
+test('shows an error with retry in place of the genres @all', async ({
+  page,
+  product,
+  journey,
+}) => {
   journey.allowConsoleError(/status of 500/);
   await openAsAdmin(page, product, '/manager/account', 'en');
   await page.clock.install();
@@ -185,7 +189,7 @@ test('shows an error with retry in place of the genres', async ({ page, product,
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('renders the whole dashboard and links the periods', async ({ page, product }) => {
+  test('renders the whole dashboard and links the periods @all', async ({ page, product }) => {
     await asAdmin(page, product, 'en');
     await page.goto('/manager/dashboard');
     await expect(barsOf(page)).toHaveCount(30);

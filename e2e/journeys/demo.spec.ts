@@ -164,7 +164,7 @@ test('lets visitors explore as an administrator without changing anything', asyn
   await expect(name).toHaveValue('Another name');
 });
 
-test('changes language, theme and account, and signs out', async ({ page, journey }) => {
+test('changes language, theme and account, and signs out @all', async ({ page, journey }) => {
   const t = journey.translations(otherLanguage);
   await page.goto('/login');
   await page.getByRole('button', { name: journey.translations('en')('demo:enter.admin') }).click();

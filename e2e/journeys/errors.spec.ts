@@ -20,7 +20,7 @@ test('returns a 404 page for an unknown URL', async ({ page, journey }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('keeps the layout of the area on its 404 page', async ({ page, product, journey }) => {
+test('keeps the layout of the area on its 404 page @all', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 404/);
   await asAdmin(page, product, 'en');
   for (const path of ['/app/no/such/page', '/manager/nowhere']) {
@@ -95,7 +95,7 @@ test('reloads once if the chunk of a page is missing, then offers a retry', asyn
   expect(found.loads).toBe(2);
 });
 
-test('stays readable if a shared chunk is missing', async ({ page, product, journey }) => {
+test('stays readable if a shared chunk is missing @all', async ({ page, product, journey }) => {
   journey.allowConsoleError(failedFile);
   await asAdmin(page, product, 'en');
   const found = await withoutFile(page, /\/assets\/area-[^/]+\.js$/);
@@ -120,7 +120,7 @@ test('renders the page without any script', async ({ page, product, journey }) =
   await expect(page.getByText('admin@example.com').first()).toBeVisible();
 });
 
-test('reloads once if the chunk of a dialog is missing, then shows an error', async ({
+test('reloads once if the chunk of a dialog is missing, then shows an error @all', async ({
   page,
   product,
   journey,

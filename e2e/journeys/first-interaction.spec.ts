@@ -31,7 +31,7 @@ test('focuses the page after navigation, and the previous element after Back', a
   await expect(field).toBeFocused();
 });
 
-test('moves focus from the navigation into the page on a phone', async ({
+test('moves focus from the navigation into the page on a phone @all', async ({
   page,
   product,
   journey,
@@ -46,7 +46,7 @@ test('moves focus from the navigation into the page on a phone', async ({
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('focuses the page after a deletion', async ({ page, product, journey }) => {
+test('focuses the page after a deletion @all', async ({ page, product, journey }) => {
   const t = journey.translations('en');
   await openAsAdmin(page, product, '/manager/users?searchTerm=lindgren', 'en');
   await page.locator(rows).first().press('Enter');
@@ -76,7 +76,7 @@ test('focuses the first new row after loading more', async ({ page, product, jou
   await expect(page.locator(rows).nth(shown - 20)).toBeFocused();
 });
 
-test('shows a skeleton after one second, for at least half a second', async ({
+test('shows a skeleton after one second, for at least half a second @all', async ({
   page,
   product,
   journey,
@@ -111,7 +111,7 @@ test('shows a skeleton after one second, for at least half a second', async ({
   await expect(page.locator(rows)).toHaveCount(20);
 });
 
-test('shows a banner while offline, and explains failed requests', async ({
+test('shows a banner while offline, and explains failed requests @all', async ({
   page,
   context,
   product,
@@ -134,7 +134,7 @@ test('shows a banner while offline, and explains failed requests', async ({
   await expect(note).toBeHidden();
 });
 
-test('prints content without navigation and controls', async ({ page, product, journey }) => {
+test('prints content without navigation and controls @all', async ({ page, product, journey }) => {
   const t = journey.translations('en');
   await openAsAdmin(page, product, '/manager/users', 'en');
   await page.emulateMedia({ media: 'print' });
@@ -157,7 +157,7 @@ test('prints content without navigation and controls', async ({ page, product, j
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
 });
 
-test('has no clipped text or horizontal scrolling at 200% zoom', async ({ page, product }) => {
+test('has no clipped text or horizontal scrolling at 200% zoom @all', async ({ page, product }) => {
   await asAdmin(page, product, otherLanguage);
   // Equivalent to browser zoom: half as many CSS pixels on the same screen.
   await page.setViewportSize({ width: 640, height: 400 });

@@ -13,7 +13,10 @@ const pages = [
   // sample:end
 ];
 
-test('paints after the styles have loaded, without layout shifts', async ({ page, product }) => {
+test('paints after the styles have loaded, without layout shifts @all', async ({
+  page,
+  product,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     Object.assign(window, { moves: 0 });

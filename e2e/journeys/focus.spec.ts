@@ -3,7 +3,7 @@ import { asAdmin, createUser, signInByApi, openAsAdmin } from '../support/manage
 
 /** Focus management: keyboard users keep their place when the focused element disappears. */
 
-test('focuses the search field after clearing filters or the search', async ({
+test('focuses the search field after clearing filters or the search @all', async ({
   page,
   product,
   journey,
@@ -22,7 +22,7 @@ test('focuses the search field after clearing filters or the search', async ({
   await expect(clearSearch).toBeHidden();
 });
 
-test('requests a typed date once it is complete', async ({ page, product }) => {
+test('requests a typed date once it is complete @all', async ({ page, product }) => {
   await openAsAdmin(page, product, '/manager/activity', 'en');
   const asked: string[] = [];
   page.on('framenavigated', (frame) => asked.push(new URL(frame.url()).search));
@@ -32,7 +32,7 @@ test('requests a typed date once it is complete', async ({ page, product }) => {
   expect(asked).toEqual(['?from=2025-01-02']);
 });
 
-test('shows the error of a failed revocation, and focuses the page after a successful one', async ({
+test('shows the error of a failed revocation, and focuses the page after a successful one @all', async ({
   page,
   product,
   journey,
@@ -66,7 +66,7 @@ test('shows the error of a failed revocation, and focuses the page after a succe
   await theirs.close();
 });
 
-test('sets the title of error pages', async ({ page, product, journey }) => {
+test('sets the title of error pages @all', async ({ page, product, journey }) => {
   const t = journey.translations('en');
   journey.allowConsoleError(/status of 404/);
   await openAsAdmin(page, product, '/manager/nowhere', 'en');

@@ -118,7 +118,11 @@ test('submits a complete code by itself, also with a separator', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account:onboarding.title'));
 });
 
-test('allows another code after 30 s, with a countdown', async ({ page, journey, product }) => {
+test('allows another code after 30 s, with a countdown @all', async ({
+  page,
+  journey,
+  product,
+}) => {
   const email = newEmail();
   journey.allowConsoleError(/status of 429/);
   await page.clock.install();
@@ -141,7 +145,7 @@ test('allows another code after 30 s, with a countdown', async ({ page, journey,
 });
 
 for (const path of ['/login/verify', '/login/verify?email=nobody', '/login/verify?email[]=x']) {
-  test(`${path} redirects to the sign-in page`, async ({ page }) => {
+  test(`${path} redirects to the sign-in page @all`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByLabel('Email')).toBeVisible();

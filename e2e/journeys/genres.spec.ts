@@ -81,7 +81,7 @@ eachCombination(({ language, isPhone, t }) => {
     },
   );
 
-  test('handles conflicting edits and genres that do not exist', async ({
+  test('handles conflicting edits and genres that do not exist @all', async ({
     page,
     product,
     journey,

@@ -47,7 +47,7 @@ test('loads a menu on the first interaction and opens it once loaded', async ({
   await expect(page.getByRole('menu')).toBeHidden();
 });
 
-test('retries loading a menu after a failure', async ({ page, context, product, journey }) => {
+test('retries loading a menu after a failure @all', async ({ page, context, product, journey }) => {
   const t = journey.translations('en');
   journey.allowConsoleError(/ERR_INTERNET_DISCONNECTED/);
   await asAdmin(page, product, 'en');
@@ -67,7 +67,7 @@ test('retries loading a menu after a failure', async ({ page, context, product, 
 });
 
 // sample:start
-test('keeps input that is typed before a combobox has loaded', async ({
+test('keeps input that is typed before a combobox has loaded @all', async ({
   page,
   product,
   journey,

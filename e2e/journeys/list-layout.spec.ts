@@ -30,7 +30,7 @@ async function expectHeadBelowHeader(page: Page): Promise<void> {
 }
 
 for (const language of testedLanguages)
-  test(`keeps the table header in view without covering the focused row (${language})`, async ({
+  test(`keeps the table header in view without covering the focused row (${language}) @all`, async ({
     page,
     product,
     context,
@@ -57,7 +57,7 @@ for (const language of testedLanguages)
     expect(row.y).toBeGreaterThanOrEqual(head.y + head.height - 1);
   });
 
-test('keeps column widths when a list is filtered, sorted or extended', async ({
+test('keeps column widths when a list is filtered, sorted or extended @all', async ({
   page,
   product,
   journey,
@@ -79,7 +79,7 @@ test('keeps column widths when a list is filtered, sorted or extended', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: viewports.phone });
 
-  test('shows rows in two lines', async ({ page, product }) => {
+  test('shows rows in two lines @all', async ({ page, product }) => {
     await openAsAdmin(page, product, '/manager/users', 'en');
     const rows = page.getByRole('table').getByRole('row');
     const heights = await rows.evaluateAll((all) => all.slice(1).map((row) => row.clientHeight));

@@ -29,7 +29,7 @@ test('keeps the page while offline and continues once online', async ({
   }
 });
 
-test('allows another navigation while waiting for the connection', async ({
+test('allows another navigation while waiting for the connection @all', async ({
   page,
   context,
   product,
@@ -47,7 +47,7 @@ test('allows another navigation while waiting for the connection', async ({
   await expect(page).toHaveURL(/\/manager\/account$/);
 });
 
-test('shows an error if the server is unreachable, with a working retry', async ({
+test('shows an error if the server is unreachable, with a working retry @all', async ({
   page,
   product,
   journey,

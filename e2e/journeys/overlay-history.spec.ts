@@ -37,7 +37,7 @@ test('Back closes a dialog and keeps the page', async ({ page, product, journey 
   await expect(page).toHaveURL(/\/manager\/users$/);
 });
 
-test('needs one Back after following a link in a menu or drawer', async ({
+test('needs one Back after following a link in a menu or drawer @all', async ({
   page,
   product,
   journey,
@@ -68,7 +68,7 @@ test('needs one Back after following a link in a menu or drawer', async ({
   await expect(page).toHaveURL(/\/manager\/account$/);
 });
 
-test('Back closes overlays one by one, without the menu that opened a dialog', async ({
+test('Back closes overlays one by one, without the menu that opened a dialog @all', async ({
   page,
   product,
   journey,

@@ -82,7 +82,7 @@ test('every page is in the list, and nothing else', () => {
 });
 
 test('enforces the access policy of every page', async () => {
-  const product = await startProduct('embedded');
+  const product = await startProduct('postgres');
   try {
     const cookies = await cookiesOf(product);
     for (const who of visitors) {

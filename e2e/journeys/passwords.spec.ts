@@ -11,7 +11,7 @@ import { type Product, startProduct } from '../support/product.ts';
 /** Starts its own server. */
 const test = journeyTest.extend<{ own: Product }>({
   own: async ({}, use) => {
-    const product = await startProduct('embedded', { AUTH_PASSWORDS: 'true' });
+    const product = await startProduct('postgres', { AUTH_PASSWORDS: 'true' });
     await use(product);
     await product.stop();
   },

@@ -28,14 +28,18 @@ test.describe('language', () => {
     await expectLanguage(page, rightToLeft);
   });
 
-  test('is stored when requested by ?lng', async ({ page }) => {
+  test('is stored when requested by ?lng @all', async ({ page }) => {
     await page.goto(`/login?lng=${lastLanguage}`);
     await expectLanguage(page, lastLanguage);
     await page.goto('/login');
     await expectLanguage(page, lastLanguage);
   });
 
-  test('is read from local storage if there is no cookie', async ({ page, context, journey }) => {
+  test('is read from local storage if there is no cookie @all', async ({
+    page,
+    context,
+    journey,
+  }) => {
     await page.goto('/login');
     await waitForHydration(page);
     await page.evaluate((it) => localStorage.setItem('i18nextLng', it), otherLanguage);
@@ -79,7 +83,7 @@ test('changes the theme without a reload and renders it on the server', async ({
   expect(html).toContain('data-theme="dark"');
 });
 
-test('single-key shortcuts can be turned off', async ({ page, product, journey }) => {
+test('single-key shortcuts can be turned off @all', async ({ page, product, journey }) => {
   const t = journey.translations('en');
   await asAdmin(page, product, 'en');
   await page.goto('/manager/users');

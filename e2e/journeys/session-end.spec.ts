@@ -113,7 +113,7 @@ test('restores typed input once, and only for the same user', async ({
   });
 });
 
-test('restores input of a dialog when it is opened again', async ({
+test('restores input of a dialog when it is opened again @all', async ({
   page,
   product,
   browser,
@@ -186,7 +186,12 @@ test('shows reason and end of a ban, and only to the banned user', async ({
   });
 });
 
-test('explains on page load why the session ended', async ({ page, product, browser, journey }) => {
+test('explains on page load why the session ended @all', async ({
+  page,
+  product,
+  browser,
+  journey,
+}) => {
   const t = journey.translations('en');
   await withSession({ page, product, browser }, async (_email, admin) => {
     await admin.revoke();
@@ -196,7 +201,7 @@ test('explains on page load why the session ended', async ({ page, product, brow
   });
 });
 
-test('recognizes an expired session by its missing cookie', async ({
+test('recognizes an expired session by its missing cookie @all', async ({
   page,
   product,
   browser,
@@ -215,7 +220,12 @@ test('recognizes an expired session by its missing cookie', async ({
   });
 });
 
-test('signing out in one tab signs out the others', async ({ page, product, browser, journey }) => {
+test('signing out in one tab signs out the others @all', async ({
+  page,
+  product,
+  browser,
+  journey,
+}) => {
   const t = journey.translations('en');
   await withSession({ page, product, browser }, async () => {
     await page.goto('/manager/users/new');

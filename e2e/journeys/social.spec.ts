@@ -31,7 +31,7 @@ const test = journeyTest.extend<object, WorkerFixtures>({
   ],
   product: [
     async ({ port, openId }, use) => {
-      const product = await startProduct('embedded', { PORT: String(port), ...openId.env });
+      const product = await startProduct('postgres', { PORT: String(port), ...openId.env });
       await use(product);
       await product.stop();
     },
@@ -114,7 +114,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel(t('account:onboarding.name'))).toBeVisible();
   });
 
-  test('shows an error page if the user denies access', async ({ page }) => {
+  test('shows an error page if the user denies access @all', async ({ page }) => {
     await page.goto('/login');
     await button(page).click();
     await page.getByRole('button', { name: 'Deny' }).click();
@@ -137,7 +137,7 @@ test('shows an error page with a link back if the user denies access', async ({
   await expect(button(page)).toBeVisible();
 });
 
-test('the button works again after Back from the provider', async ({ page, openId }) => {
+test('the button works again after Back from the provider @all', async ({ page, openId }) => {
   await page.goto('/login');
   await waitForHydration(page);
   await button(page).click();
@@ -171,7 +171,7 @@ test('links an existing account with a verified address', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting);
 });
 
-test('links no account with an unverified address, and explains why', async ({
+test('links no account with an unverified address, and explains why @all', async ({
   page,
   openId,
   journey,
@@ -187,7 +187,7 @@ test('links no account with an unverified address, and explains why', async ({
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('shows an error page if the provider fails', async ({ page, openId }) => {
+test('shows an error page if the provider fails @all', async ({ page, openId }) => {
   const user = openId.add({ email: newEmail() });
   await page.goto('/login');
   await waitForHydration(page);
@@ -199,13 +199,13 @@ test('shows an error page if the provider fails', async ({ page, openId }) => {
 });
 
 testAlone(
-  'signs in existing users only if sign-up is disabled, and reports an unreachable provider',
+  'signs in existing users only if sign-up is disabled, and reports an unreachable provider @all',
   async ({ page, consoleErrors }) => {
     testAlone.slow();
     consoleErrors.allowed.push(/status of 503/);
     const port = await freePort();
     const openId = await startOpenId(`http://localhost:${port}`);
-    const product = await startProduct('embedded', {
+    const product = await startProduct('postgres', {
       PORT: String(port),
       AUTH_SIGNUP: 'false',
       ...openId.env,
@@ -288,7 +288,7 @@ test('links a provider on the account page, signs in with it and unlinks it', as
   await expect(methods.getByText(t('account:providers.notLinked'))).toBeVisible();
 });
 
-test('returns to the account page with a message if linking fails', async ({
+test('returns to the account page with a message if linking fails @all', async ({
   page,
   openId,
   journey,
@@ -308,7 +308,7 @@ test('returns to the account page with a message if linking fails', async ({
 });
 
 for (const language of testedLanguages) {
-  test(`shows the error page in ${language}`, async ({ page, journey }) => {
+  test(`shows the error page in ${language} @all`, async ({ page, journey }) => {
     const t = journey.translations(language);
     await page.goto(`/login/error?error=state_mismatch&lng=${language}`);
     await expectLanguage(page, language);

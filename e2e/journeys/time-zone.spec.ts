@@ -59,7 +59,7 @@ test('shows times in the time zone of the browser or a selected one', async ({
   await expect(page.getByText(started('America/New_York'), { exact: true }).first()).toBeVisible();
 });
 
-test('applies a theme to all open tabs', async ({ page, context }) => {
+test('applies a theme to all open tabs @all', async ({ page, context }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto('/login');
@@ -70,7 +70,11 @@ test('applies a theme to all open tabs', async ({ page, context }) => {
   await expect(other.getByRole('radio', { name: 'Dark' })).toBeChecked();
 });
 
-test('shows the breadcrumb of the page that is loading', async ({ page, product, journey }) => {
+test('shows the breadcrumb of the page that is loading @all', async ({
+  page,
+  product,
+  journey,
+}) => {
   const t = journey.translations('en');
   await asAdmin(page, product, 'en');
   await page.goto('/manager/activity');

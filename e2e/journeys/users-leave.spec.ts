@@ -47,7 +47,7 @@ eachCombination(({ language, screen, t }) => {
     },
   );
 
-  test('shows a ban after the right code without JavaScript', async ({
+  test('shows a ban after the right code without JavaScript @all', async ({
     page,
     product,
     browser,
@@ -116,7 +116,7 @@ eachCombination(({ language, screen, t }) => {
   });
 });
 
-test('offers no password if passwords are disabled', async ({ page, product }) => {
+test('offers no password if passwords are disabled @all', async ({ page, product }) => {
   const t = translationsOf('en');
   await asAdmin(page, product, 'en');
   const user = await createUser(page, product, 'Paula Pass');

@@ -1,4 +1,4 @@
-import { eachCombination, onBoth, onPhone } from '../support/combinations.ts';
+import { eachCombination, onPhone } from '../support/combinations.ts';
 import {
   expect,
   expectAccessible,
@@ -75,7 +75,7 @@ eachCombination(({ language, isPhone, t }) => {
     },
   );
 
-  test('keeps filters and sort order in the URL', onBoth, async ({ page, product }) => {
+  test('keeps filters and sort order in the URL', onPhone, async ({ page, product }) => {
     // With a search: other tests on this server create, promote and ban users.
     const search = '/manager/users?searchTerm=ana+sousa';
     await openAsAdmin(page, product, `${search}&role=user`, language);
@@ -140,7 +140,7 @@ test('moves through the list, opens a user and focuses the search by keyboard', 
   await expect(page).toHaveURL(product.url + href);
 });
 
-test('applies a filter while the list is still loading', async ({ page, product }) => {
+test('applies a filter while the list is still loading @all', async ({ page, product }) => {
   const t = translationsOf('en');
   await openAsAdmin(page, product, '/manager/users?status=banned', 'en');
   const asked = Promise.withResolvers<void>();

@@ -251,7 +251,7 @@ eachCombination(({ language, t }) => {
   });
 });
 
-test('returns 404 for a user who does not exist', async ({ page, product, journey }) => {
+test('returns 404 for a user who does not exist @all', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 404/);
   await asAdmin(page, product, 'en');
   const answer = await page.goto('/manager/users/nobody-has-this-id');

@@ -136,7 +136,7 @@ test('applies an edited message and an edited component without a reload', async
     .toMatch(/An edited title[\s\S]*data-edited/);
 });
 
-test('a render error in the browser shows its stack and source line', async ({
+test('a render error in the browser shows its stack and source line @all', async ({
   page,
   scratch,
   consoleErrors,
@@ -153,7 +153,7 @@ test('a render error in the browser shows its stack and source line', async ({
   await expect(overlay.locator('.frame')).toContainText(`> ${edited} | ${line}`);
 });
 
-test('a render error on the server shows its stack and source line', async ({
+test('a render error on the server shows its stack and source line @all', async ({
   page,
   scratch,
   consoleErrors,

@@ -25,7 +25,7 @@ const totalOf = async (product: Product, cookie: string, email: string) =>
     ).json()
   ).total;
 
-test('restores a backup, without later changes', async () => {
+test('restores a backup, without later changes @all', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'foreword-operations-'));
   const [DATA_DIR, kept] = [join(folder, 'data'), join(folder, 'kept')];
   const backup = (...args: string[]) =>

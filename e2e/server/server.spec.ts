@@ -49,7 +49,7 @@ test('SIGINT and SIGTERM finish requests in flight and exit with 0', async () =>
   }
 });
 
-test('committed writes survive kill -9', async () => {
+test('committed writes survive kill -9 @all', async () => {
   const product = await startProduct('embedded');
   const headers = { origin: product.url, 'content-type': 'application/json' };
   const body = JSON.stringify({ email: 'kept@example.com', type: 'sign-in' });
@@ -88,7 +88,7 @@ test('production has no development pages, and logs JSON without secrets', async
   expect(product.output()).not.toMatch(/stolen-token|hidden|private@example|Zk3v9Qw7/);
 });
 
-test('one build serves two environments', async ({ page }) => {
+test('one build serves two environments @all', async ({ page }) => {
   const staging = await startProduct('embedded', {
     ENV_NAME: 'staging',
     ENV_COLOR: 'tomato',

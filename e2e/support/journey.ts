@@ -29,6 +29,11 @@ interface WorkerFixtures {
   product: Product;
 }
 
+/**
+ * Warns that a preloaded file was not used within seconds: without JavaScript, or on a busy machine.
+ */
+const lateUse = /was preloaded using link preload but not used/;
+
 export const test = base.extend<Fixtures, JourneyOptions & WorkerFixtures>({
   database: ['embedded', { scope: 'worker', option: true }],
 
@@ -44,7 +49,7 @@ export const test = base.extend<Fixtures, JourneyOptions & WorkerFixtures>({
   baseURL: async ({ product }, use) => use(product.url),
 
   consoleErrors: async ({}, use) => {
-    const consoleErrors = { allowed: [] as RegExp[], seen: [] as string[] };
+    const consoleErrors = { allowed: [lateUse], seen: [] as string[] };
     await use(consoleErrors);
     const left = consoleErrors.seen.filter(
       (text) => !consoleErrors.allowed.some((it) => it.test(text)),

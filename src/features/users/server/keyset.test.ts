@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../tests/databases';
+import { exhaustive } from '../../../../tests/exhaustive';
 import { users } from '~/features/auth/auth.server';
 import { decodeCursor } from '~/server/api/cursor';
 import { type Db, rows } from '~/server/database/database';
@@ -125,7 +126,7 @@ const toRow = ({ email, ...rest }: UserFields) => {
 
 onEachDatabase('keyset pagination', (database) => {
   const db = () => database().db;
-  const runs = () => ({ numRuns: database().kind === 'embedded' ? 12 : 30 });
+  const runs = () => ({ numRuns: exhaustive ? 30 : 6 });
 
   beforeAll(async () => {
     // More rows than are scanned in sort order, followed by more than are sorted at once.
