@@ -12,7 +12,7 @@ import {
   openerClass,
 } from './choice-field';
 import { cx } from '../basics/cx';
-import { type ControlProps, Field, labelIdOf } from './field';
+import { type ControlProps, Field, labelIdOf, splitProps } from './field';
 import { matchesText } from './matches-text';
 import { isolate, oneLine } from '../basics/isolate';
 import { type EarlyInput, useContinueTyping } from './lazy-input';
@@ -27,8 +27,7 @@ interface ChoiceOption<Item> extends Choice {
 export function ChoiceCombobox<Item extends Choice>(
   props: ChoiceFieldProps<Item> & { earlyInput: EarlyInput },
 ) {
-  const { label, hint, error, required, items, value, onChange, onCreate, className, earlyInput } =
-    props;
+  const { items, value, onChange, onCreate, earlyInput } = props;
   const { direction } = useI18n();
   const [typed, setTyped] = useState('');
   const input = useContinueTyping(earlyInput, true);
@@ -55,7 +54,7 @@ export function ChoiceCombobox<Item extends Choice>(
         itemToStringLabel={(option: ChoiceOption<Item>) => option.name}
         isItemEqualToValue={(option, chosen) => option.id === chosen.id}
       >
-        <Field {...{ label, hint, error, required, className }}>
+        <Field {...splitProps(props).field}>
           {(control) => (
             <ChoiceInput
               input={input}

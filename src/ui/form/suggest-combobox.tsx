@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { useState } from 'react';
 import { useI18n } from '~/shared/i18n/context';
-import { Field, labelIdOf, inputClass } from './field';
+import { Field, inputClass, labelIdOf, splitProps } from './field';
 import { matchesText } from './matches-text';
 import { oneLine } from '../basics/isolate';
 import { type EarlyInput, useContinueTyping } from './lazy-input';
@@ -11,7 +11,7 @@ import type { SuggestFieldProps } from './suggest-field';
 
 /** Lazy chunk of `suggest-field.tsx`. */
 export function SuggestCombobox(props: SuggestFieldProps & { earlyInput: EarlyInput }) {
-  const { name, label, hint, error, required, value, onChange, className, earlyInput } = props;
+  const { name, value, onChange, earlyInput } = props;
   const { t, direction } = useI18n();
   const [open, setOpen] = useState(earlyInput.focused && earlyInput.text !== undefined);
   const input = useContinueTyping(earlyInput, false);
@@ -27,7 +27,7 @@ export function SuggestCombobox(props: SuggestFieldProps & { earlyInput: EarlyIn
         open={open && suggestions.length > 0}
         onOpenChange={setOpen}
       >
-        <Field {...{ label, hint, error, required, className }}>
+        <Field {...splitProps(props).field}>
           {(control) => (
             <Autocomplete.Input
               {...control}

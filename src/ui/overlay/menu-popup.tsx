@@ -9,7 +9,7 @@ import type { Icon } from '../basics/icon';
 import type { FocusFirst, MenuEntry, MenuProps } from './menu';
 import { useOverlayHistory } from './overlay-history';
 
-export interface MenuPopupProps extends Pick<MenuProps, 'header' | 'entries' | 'align'> {
+interface MenuPopupProps extends Pick<MenuProps, 'header' | 'entries'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The popup is anchored to it. */
@@ -29,7 +29,7 @@ function focusInitialEntry(event: FocusEvent<HTMLElement>, focusFirst: RefObject
 
 /** Lazy chunk of `menu.tsx`. */
 export function MenuPopup(props: MenuPopupProps) {
-  const { open, onOpenChange, trigger, triggerId, focusFirst, header, entries, align } = props;
+  const { open, onOpenChange, trigger, triggerId, focusFirst, header, entries } = props;
   const { t, direction } = useI18n();
   useOverlayHistory({ open, close: () => onOpenChange(false) });
 
@@ -52,7 +52,7 @@ export function MenuPopup(props: MenuPopupProps) {
         <Base.Portal role="region" aria-label={t('ui:menu')}>
           <Base.Positioner
             anchor={trigger}
-            align={align}
+            align="end"
             sideOffset={6}
             collisionPadding={12}
             className="z-40"

@@ -1,25 +1,24 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { RefObject } from 'react';
 import { useI18n } from '~/shared/i18n/context';
-import type { TooltipProps } from './tooltip';
 
-export interface TooltipPopupProps extends Pick<TooltipProps, 'text' | 'side'> {
+interface TooltipPopupProps {
   open: boolean;
+  text: string;
   anchor: RefObject<HTMLElement | null>;
   onStay: () => void;
   onLeave: () => void;
 }
 
 /** Lazy chunk of `tooltip.tsx`. */
-export function TooltipPopup({ open, anchor, text, side, onStay, onLeave }: TooltipPopupProps) {
+export function TooltipPopup({ open, anchor, text, onStay, onLeave }: TooltipPopupProps) {
   const { direction } = useI18n();
-  const end = direction === 'rtl' ? 'left' : 'right';
   return (
     <Base.Root open={open}>
       <Base.Portal>
         <Base.Positioner
           anchor={anchor}
-          side={side === 'bottom' ? 'bottom' : end}
+          side={direction === 'rtl' ? 'left' : 'right'}
           sideOffset={8}
           className="z-40"
         >

@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyComponent, useLazyComponent } from './lazy';
 
-export interface TooltipProps {
+interface TooltipProps {
   text: string;
-  side?: 'inline-end' | 'bottom';
-  className?: string;
   /** The control. It needs its own accessible name: the tooltip only repeats it visually. */
   children: ReactNode;
 }
@@ -29,12 +27,8 @@ function useHover() {
   return { requested, schedule };
 }
 
-export function Tooltip({
-  text,
-  side = 'bottom',
-  className = 'inline-block',
-  children,
-}: TooltipProps) {
+/** A tooltip at the inline end of a control. */
+export function Tooltip({ text, children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const { requested, schedule } = useHover();
   const { component: Popup, open } = useLazyComponent(tooltipPopup, requested, () =>
@@ -45,7 +39,7 @@ export function Tooltip({
       <span
         ref={anchor}
         role="none"
-        className={className}
+        className="block"
         onPointerEnter={(event) => event.pointerType === 'mouse' && schedule(true, openDelayMs)}
         onPointerLeave={() => schedule(false, closeDelayMs)}
         onPointerDown={() => schedule(false)}
@@ -57,7 +51,7 @@ export function Tooltip({
       </span>
       {Popup && (
         <Popup
-          {...{ open, anchor, text, side }}
+          {...{ open, anchor, text }}
           onStay={() => schedule(true)}
           onLeave={() => schedule(false, closeDelayMs)}
         />
