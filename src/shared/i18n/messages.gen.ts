@@ -754,7 +754,6 @@ export interface MessageParameters {
   'ui:menu': undefined;
   'ui:environment': undefined;
   'ui:skip-to-content': undefined;
-  'ui:opens-in-new-tab': undefined;
   'ui:confirm.title': undefined;
   'ui:confirm.cancel': undefined;
   'ui:confirm.confirm': undefined;

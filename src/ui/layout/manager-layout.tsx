@@ -5,10 +5,9 @@ import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
 import { Logo, LogoIcon } from './logo';
-import { type NavEntry, type NavGroup, NavLink, SkipLink, mainId } from './nav';
+import { type NavGroup, NavLink, SkipLink, mainId } from './nav';
 import { OfflineBanner } from './offline-banner';
 import { PhoneNav } from './phone-nav';
-import { Tooltip } from '../overlay/tooltip';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { useHeaderHeight } from './use-header-height';
 
@@ -125,34 +124,20 @@ function Groups({ groups, collapsed = false, onNavigate }: GroupsProps) {
             className="flex flex-col gap-0.5"
           >
             {group.entries.map((entry) => (
-              <li key={entry.to}>
-                {collapsed ? (
-                  <CollapsedEntry entry={entry} />
-                ) : (
-                  <NavLink entry={entry} className={cx(entryClass, 'px-2.5')} onClick={onNavigate}>
-                    <entry.icon className="size-4.5 shrink-0" />
-                    <span className="truncate">{entry.label}</span>
-                  </NavLink>
-                )}
+              <li key={entry.to} title={collapsed ? entry.label : undefined}>
+                <NavLink
+                  entry={entry}
+                  className={cx(entryClass, collapsed ? 'justify-center' : 'px-2.5')}
+                  onClick={onNavigate}
+                >
+                  <entry.icon className="size-4.5 shrink-0" />
+                  <span className={collapsed ? 'sr-only' : 'truncate'}>{entry.label}</span>
+                </NavLink>
               </li>
             ))}
           </ul>
         </div>
       ))}
     </nav>
-  );
-}
-
-function CollapsedEntry({ entry }: { entry: NavEntry }) {
-  return (
-    <Tooltip text={entry.label}>
-      <NavLink
-        entry={entry}
-        className={cx(entryClass, 'justify-center [&>.lucide-arrow-up-right]:hidden')}
-      >
-        <entry.icon className="size-4.5 shrink-0" />
-        <span className="sr-only">{entry.label}</span>
-      </NavLink>
-    </Tooltip>
   );
 }

@@ -21,7 +21,7 @@ export interface MenuOption {
 
 export type MenuEntry =
   | { kind: 'item'; label: string; icon?: Icon; danger?: boolean; onSelect: () => void }
-  | { kind: 'link'; label: string; icon?: Icon; to: LinkProps['to']; external?: boolean }
+  | { kind: 'link'; label: string; icon?: Icon; to: LinkProps['to'] }
   | {
       kind: 'radio';
       label: string;
