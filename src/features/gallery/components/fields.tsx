@@ -83,13 +83,10 @@ function Filters() {
   const [thing, setThing] = useState('');
   const [on, setOn] = useState(true);
   const options = ['', ...things].map((value) => ({ value, label: value || label }));
-  const search = { name: 'term', label, value: term, onSearch: setTerm };
   return (
     <>
-      <Specimen name="SearchField: idle, busy, error" stacked>
-        <SearchField {...search} />
-        <SearchField {...search} busy />
-        <SearchField {...search} error={problem} />
+      <Specimen name="SearchField: with an error" stacked>
+        <SearchField name="term" label={label} value={term} onSearch={setTerm} error={problem} />
       </Specimen>
       <Specimen name="FilterSelect, Switch: on, off, disabled">
         <FilterSelect
