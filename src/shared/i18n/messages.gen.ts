@@ -828,7 +828,6 @@ export interface MessageParameters {
   'ui:conflict.mine': undefined;
   'ui:conflict.takeTheirs': undefined;
   'ui:conflict.keepMine': undefined;
-  'ui:suggestions': undefined;
   'ui:suggestions.count': { count: number };
   'ui:choices': undefined;
   'ui:choices.open': undefined;

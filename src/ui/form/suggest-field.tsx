@@ -1,8 +1,7 @@
-import { Field, type FieldTexts, inputClass, splitProps } from './field';
-import { lazyComponent } from '../overlay/lazy';
-import { PlainInput, useLazyInput } from './lazy-input';
+import { useId } from 'react';
+import { type FieldTexts, TextField } from './field';
 
-export interface SuggestFieldProps extends FieldTexts {
+interface SuggestFieldProps extends FieldTexts {
   name: string;
   value: string;
   onChange: (value: string) => void;
@@ -10,29 +9,24 @@ export interface SuggestFieldProps extends FieldTexts {
   suggestions: string[];
 }
 
-const suggestCombobox = lazyComponent(() =>
-  import('./suggest-combobox').then((module) => module.SuggestCombobox),
-);
-
-/** A text field with autocomplete. Without JavaScript it is a plain text field. */
-export function SuggestField(props: SuggestFieldProps) {
-  const { name, value, onChange } = props;
-  const { component: Combobox, earlyInput, recordInput } = useLazyInput(suggestCombobox);
-  if (Combobox) return <Combobox {...props} earlyInput={earlyInput} />;
+/** A text field with the browser's own autocomplete. */
+export function SuggestField({ suggestions, onChange, ...props }: SuggestFieldProps) {
+  const list = useId();
   return (
-    <Field {...splitProps(props).field}>
-      {(control) => (
-        <PlainInput
-          {...control}
-          name={name}
-          value={value}
-          autoCapitalize="words"
-          dir={value ? 'auto' : undefined}
-          className={inputClass}
-          onEarlyInput={recordInput}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
+    <>
+      <TextField
+        {...props}
+        list={list}
+        dir="auto"
+        autoComplete="off"
+        autoCapitalize="words"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <datalist id={list}>
+        {suggestions.map((suggestion) => (
+          <option key={suggestion} value={suggestion} />
+        ))}
+      </datalist>
+    </>
   );
 }
