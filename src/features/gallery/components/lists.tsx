@@ -4,7 +4,7 @@ import type { SortOrder } from '~/shared/list-input';
 import { Avatar } from '~/ui/basics/avatar';
 import { Badge } from '~/ui/basics/badge';
 import { Button } from '~/ui/basics/button';
-import { DataTable } from '~/ui/list/data-table';
+import { type Column, DataTable } from '~/ui/list/data-table';
 import { Empty } from '~/ui/list/empty';
 import { List } from '~/ui/list/list';
 import type { ListState } from '~/ui/list/list-state';
@@ -60,8 +60,22 @@ function Person({ name }: { name: string }) {
   );
 }
 
-function Table() {
+function useColumns(): Column<string>[] {
   const { label, things } = useSamples();
+  return [
+    { key: 'name', header: label, sort: 'name', cell: (name) => <Person name={name} /> },
+    {
+      key: 'badge',
+      header: things[0] ?? '',
+      labelled: true,
+      cell: () => <Badge>{things[1]}</Badge>,
+    },
+  ];
+}
+
+function Table() {
+  const { label } = useSamples();
+  const columns = useColumns();
   const [order, setOrder] = useState<SortOrder>('asc');
   return (
     <Specimen name="DataTable: columns where there is room, cards where there is not" wide stacked>
@@ -71,20 +85,7 @@ function Table() {
         getKey={(person) => person}
         sorting={{ sort: 'name', order }}
         onSort={(sorting) => setOrder(sorting.order)}
-        columns={[
-          {
-            key: 'name',
-            header: label,
-            sort: 'name',
-            cell: (person) => <Person name={person} />,
-          },
-          {
-            key: 'badge',
-            header: things[0] ?? '',
-            labelled: true,
-            cell: () => <Badge>{things[1]}</Badge>,
-          },
-        ]}
+        columns={columns}
       />
     </Specimen>
   );
