@@ -56,13 +56,9 @@ eachCombination(({ language, t }) => {
       await expect(page.getByText(t('books:title.required'))).toBeHidden();
 
       await author.pressSequentially('ursu');
-      const known = page.getByRole('option', { name: 'Ursula K. Le Guin' });
-      await expect(known).toBeVisible();
-      await expect(page.getByRole('combobox', { name: t('books:manage.author') })).toBeFocused();
-      await author.press('ArrowDown');
-      await author.press('Enter');
-      await expect(author).toHaveValue('Ursula K. Le Guin');
-      await expect(known).toBeHidden();
+      // The browser shows these, outside of the page.
+      await expect(page.locator('datalist option')).toHaveAttribute('value', 'Ursula K. Le Guin');
+      await author.fill('Ursula K. Le Guin');
 
       const shelf = newName('Uzushi');
       await genre.fill(shelf);

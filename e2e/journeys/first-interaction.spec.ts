@@ -1,5 +1,5 @@
-import { otherLanguage } from '../../tests/languages.ts';
-import { expect, test, waitForHydration } from '../support/journey.ts';
+import { otherLanguage, rightToLeft } from '../../tests/languages.ts';
+import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { layoutProblems } from '../support/layout.ts';
 import { asAdmin, openAsAdmin } from '../support/manager.ts';
 
@@ -31,18 +31,26 @@ test('focuses the page after navigation, and the previous element after Back', a
   await expect(field).toBeFocused();
 });
 
-test('moves focus from the navigation into the page on a phone @all', async ({
+test('opens the navigation from the start side on a phone, and moves focus into the page @all', async ({
   page,
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
+  const t = journey.translations(rightToLeft);
   await page.setViewportSize({ width: 390, height: 844 });
-  await openAsAdmin(page, product, '/manager/dashboard', 'en');
-  await page.getByRole('button', { name: t('ui:nav.open') }).press('Enter');
+  await openAsAdmin(page, product, '/manager/dashboard', rightToLeft);
+  const opener = page.getByRole('button', { name: t('ui:nav.open') });
+  await opener.press('Enter');
+  const drawer = page.getByRole('dialog');
+  await expect.poll(async () => (await drawer.boundingBox())?.x).toBeGreaterThan(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.press('Enter');
   await page.getByRole('link', { name: t('shell:nav.users'), exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('users:title'));
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(drawer).toBeHidden();
   await expect(page.locator('main')).toBeFocused();
 });
 

@@ -8,7 +8,7 @@ import { asAdmin } from '../support/manager.ts';
 
 const menuFile = /\/assets\/menu-popup-[^/]+\.js$/;
 // sample:start
-const listFile = /\/assets\/(choice|suggest)-combobox-[^/]+\.js$/;
+const listFile = /\/assets\/choice-combobox-[^/]+\.js$/;
 // sample:end
 
 test('loads a menu on the first interaction and opens it once loaded', async ({

@@ -13,6 +13,7 @@ import type { ApplicationMetrics } from '~/server/metrics';
 import type { MailTransport } from '~/server/mail/mail';
 import { type Mailbox, createMailbox } from '~/server/mail/mailbox';
 import { createOutbox } from '~/server/mail/outbox';
+import { createSmtp } from '~/server/mail/smtp';
 import type { RequestContext } from '~/server/request-context';
 import { createCipher } from '~/server/encryption';
 import { isApiPath } from '~/shared/api-document';
@@ -23,7 +24,6 @@ import { handleDevPage } from './dev-pages';
 import { createDocuments } from './openapi-documents';
 import { handleForm } from '~/registry/server/forms';
 import { runMaintenance } from './maintenance';
-import { createMailDelivery } from './mail-delivery';
 import { prepareDatabase } from './prepare-database';
 import { type Services, createContext } from './request-context';
 
@@ -67,13 +67,14 @@ const maintenanceInterval = 10 * 60_000;
 
 export function createApplication(options: ApplicationOptions): Application {
   const { config, log, now = () => new Date() } = options;
-  const mail = createMailDelivery(config, options.mailbox ?? createMailbox(now));
+  const mailbox = config.smtpUrl ? undefined : (options.mailbox ?? createMailbox(now));
+  const transport = mailbox ?? createSmtp(config.smtpUrl, config.mailFrom);
   const apiServer = createApiHandler(api);
   const closing = new AbortController();
   let running: Running | undefined;
 
   const started = prepareDatabase(options, closing.signal).then((database) => {
-    running = run(database, mail.transport, config, log, now);
+    running = run(database, transport, config, log, now);
   });
   // Callers still see the rejection; this only prevents an unhandled one from ending the process.
   started.catch(() => {});
@@ -85,12 +86,12 @@ export function createApplication(options: ApplicationOptions): Application {
   }, maintenanceInterval).unref();
 
   return {
-    mailbox: mail.mailbox,
+    mailbox,
     started,
     isReady: () => isReady(running?.database),
     figures: () => collectMetrics(running),
     async answer(incoming, pages) {
-      const dev = config.mode === 'local' && (await handleDevPage(incoming, mail.mailbox));
+      const dev = config.mode === 'local' && (await handleDevPage(incoming, mailbox));
       if (dev) return dev;
       if (!running) throw commonError('SERVICE_UNAVAILABLE');
       return config.demo
@@ -102,7 +103,7 @@ export function createApplication(options: ApplicationOptions): Application {
       clearInterval(maintenance);
       await started.catch(() => {});
       await running?.outbox.stop();
-      mail.transport.close();
+      transport.close();
       await running?.database.close();
     },
   };

@@ -6,7 +6,6 @@ import { createLog } from '~/server/log';
 import { type Mailbox, createMailbox } from '~/server/mail/mailbox';
 import { type Application, type Pages, createApplication } from './application';
 import { loadConfig, templateFile } from './boot';
-import { renderErrorPage } from './error-page';
 import { acceptsFiles } from '~/registry/server/uploads';
 
 type Handler = (request: ServerRequest) => Promise<Response>;
@@ -62,7 +61,9 @@ export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
     return application;
   })();
   const application = await state.application;
-  return createHttpHandler({
+  // Thrown again for Vite, which shows render errors in its overlay.
+  const renderErrors = new WeakMap<Request, Error>();
+  const handler = createHttpHandler({
     config,
     log,
     takesFiles: acceptsFiles,
@@ -72,11 +73,17 @@ export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
         try {
           return await pages(request, context);
         } catch (error) {
-          log.error({ err: error }, 'a page could not be rendered');
-          return renderErrorPage(error, root);
+          if (error instanceof Error) renderErrors.set(incoming.request, error);
+          throw error;
         }
       }),
   });
+  return async (request) => {
+    const response = await handler(request);
+    const error = renderErrors.get(request);
+    if (error) throw error;
+    return response;
+  };
 }
 
 function createState(): PersistentState {

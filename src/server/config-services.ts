@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isEmail } from '~/shared/email';
+import { address, text } from './config-values';
 
 /** Third-party services for sign-in. Each is disabled until all its settings are given. */
 
@@ -25,27 +25,12 @@ export interface Captcha {
   verifyUrl: string;
 }
 
-const text = v.optional(v.pipe(v.string(), v.trim()), '');
-
-export const emailAddress = v.pipe(
-  text,
-  v.check((it) => it === '' || isEmail(it), 'expected an email address'),
-);
-
-/** Whether the URL is only an origin: no path, query, fragment or credentials. */
-export function isBare({ pathname, search, hash, username, password }: URL): boolean {
-  return /^\/*$/.test(pathname) && !search && !hash && !username && !password;
-}
 const value = v.pipe(
   text,
   v.regex(/^\S{0,500}$/, 'expected at most 500 characters without spaces'),
 );
-const address = v.pipe(
-  text,
-  v.check(
-    (it) => it === '' || (URL.canParse(it) && /^https?:$/.test(new URL(it).protocol)),
-    'expected an address such as https://accounts.example.com',
-  ),
+const serviceUrl = v.pipe(
+  address(['http:', 'https:'], 'https://accounts.example.com'),
   v.check(
     (it) => !URL.canParse(it) || !/[?#]/.test(it),
     'expected an address without a query, such as https://accounts.example.com',
@@ -57,7 +42,7 @@ export const serviceVariables = {
   GITHUB_CLIENT_SECRET: value,
   GOOGLE_CLIENT_ID: value,
   GOOGLE_CLIENT_SECRET: value,
-  OIDC_ISSUER: address,
+  OIDC_ISSUER: serviceUrl,
   OIDC_CLIENT_ID: value,
   OIDC_CLIENT_SECRET: value,
   OIDC_NAME: v.pipe(
@@ -72,7 +57,7 @@ export const serviceVariables = {
   ),
   CAPTCHA_SITE_KEY: value,
   CAPTCHA_SECRET_KEY: value,
-  CAPTCHA_VERIFY_URL: address,
+  CAPTCHA_VERIFY_URL: serviceUrl,
 };
 
 const schema = v.object(serviceVariables);

@@ -4,19 +4,25 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
 import type { PublicConfig } from '~/shared/public-config';
-import { host, trustProxy } from './config-network';
 import {
   type Captcha,
   type SocialProvider,
-  emailAddress,
-  isBare,
   missingOfServices,
   serviceVariables,
   servicesOf,
   unsafeServices,
 } from './config-services';
-import { demoVariables } from './config-demo';
-import { concurrencyProblems } from './config-concurrency';
+import {
+  address,
+  checkedText,
+  emailAddress,
+  flag,
+  host,
+  isOn,
+  text,
+  trustProxy,
+  wholeNumber,
+} from './config-values';
 import { isCssColor } from './css-colors';
 
 /**
@@ -77,36 +83,13 @@ export class ConfigError extends Error {
 
 type Environment = Record<string, string | undefined>;
 
-const text = v.pipe(v.string(), v.trim());
-
-function flag(fallback: boolean) {
-  return v.pipe(
-    v.optional(text, ''),
-    v.check((it) => /^(true|false|1|0)?$/i.test(it), 'expected true or false'),
-    v.transform((it) => (it === '' ? fallback : /^(true|1)$/i.test(it))),
-  );
+/** Whether the URL is only an origin: no path, query, fragment or credentials. */
+function isOrigin({ pathname, search, hash, username, password }: URL): boolean {
+  return /^\/*$/.test(pathname) && !search && !hash && !username && !password;
 }
 
-function wholeNumber(fallback: number, min: number, max: number) {
-  return v.pipe(
-    v.optional(text, ''),
-    v.transform((it) => (it === '' ? fallback : /^\d+$/.test(it) ? Number(it) : Number.NaN)),
-    v.check(
-      (it) => Number.isSafeInteger(it) && it >= min && it <= max,
-      `expected a whole number from ${min} to ${max}`,
-    ),
-  );
-}
-
-function address(protocols: string[], example: string) {
-  return v.pipe(
-    v.optional(text, ''),
-    v.check(
-      (it) => it === '' || (URL.canParse(it) && protocols.includes(new URL(it).protocol)),
-      `expected an address such as ${example}`,
-    ),
-  );
-}
+/** Strict, because the demo shows it in a command to paste into a shell. */
+const repository = /^https:\/\/[\w.-]+(:\d+)?(\/[\w.~-]+)+$/;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -114,11 +97,11 @@ const shape = {
   PORT: wholeNumber(3000, 0, 65_535),
   HOST: host,
   WEB_CONCURRENCY: wholeNumber(1, 1, 64),
-  DATA_DIR: v.optional(text, ''),
+  DATA_DIR: text,
   BASE_URL: v.pipe(
     address(['http:', 'https:'], 'https://pages.example.com'),
     v.check(
-      (it) => !/^https?:/i.test(it) || !URL.canParse(it) || isBare(new URL(it)),
+      (it) => !/^https?:/i.test(it) || !URL.canParse(it) || isOrigin(new URL(it)),
       'expected an address without a path: the product is served from the root of a host',
     ),
     // Normalized: checks for `https:` must not depend on upper or lower case.
@@ -126,21 +109,21 @@ const shape = {
   ),
   DEMO: flag(false),
   CONTACT_EMAIL: emailAddress,
-  ENV_NAME: v.pipe(v.optional(text, ''), v.maxLength(30, 'expected at most 30 characters')),
-  ENV_EMOJI: v.pipe(v.optional(text, ''), v.maxLength(16, 'expected one emoji')),
+  ENV_NAME: v.pipe(text, v.maxLength(30, 'expected at most 30 characters')),
+  ENV_EMOJI: v.pipe(text, v.maxLength(16, 'expected one emoji')),
   ENV_COLOR: v.pipe(
-    v.optional(text, ''),
+    text,
     v.transform((it) => it.toLowerCase() || 'plum'),
     v.check(isCssColor, 'expected a CSS colour such as plum, teal or #7c3aed'),
   ),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
   MAIL_FROM: v.pipe(
-    v.optional(text, ''),
+    text,
     v.transform((it) => it || 'Foreword <hello@example.com>'),
     v.regex(/^[^\r\n]*\S+@\S+$|^[^\r\n]+<\S+@\S+>$/, 'expected an address or "Name <address>"'),
   ),
-  AUTH_SECRET: v.optional(text, ''),
+  AUTH_SECRET: text,
   AUTH_SIGNUP: v.optional(flag(true)),
   AUTH_CODE_MINUTES: wholeNumber(5, 1, 60),
   AUTH_PASSWORDS: flag(false),
@@ -150,15 +133,19 @@ const shape = {
   METRICS_PORT: wholeNumber(0, 0, 65_535),
   METRICS_HOST: host,
   METRICS_TOKEN: v.pipe(
-    v.optional(text, ''),
+    text,
     v.regex(/^([!-~]{16,200})?$/, 'expected at least 16 characters without spaces'),
   ),
   LOG_LEVEL: v.pipe(
-    v.optional(text, ''),
+    text,
     v.transform((it) => it || 'info'),
     v.picklist(logLevels, `expected one of ${logLevels.join(', ')}`),
   ),
-  ...demoVariables,
+  DEMO_CONTACT: emailAddress,
+  DEMO_REPOSITORY: checkedText(
+    (it) => repository.test(it),
+    'expected an address such as https://git.example.com/team/product',
+  ),
   ...serviceVariables,
 };
 
@@ -192,9 +179,20 @@ function missingInProduction(env: Record<Variable, string>): string[] {
   if (weakness) lines.push(`AUTH_SECRET ${weakness} ${secretHint}`);
   if (env.BASE_URL === '')
     lines.push('BASE_URL is missing: expected the public address, as https://pages.example.com');
-  if (env.SMTP_URL === '' && !/^(true|1)$/i.test(env.DEMO))
+  if (env.SMTP_URL === '' && !isOn(env.DEMO))
     lines.push('SMTP_URL is missing: expected an address such as smtp://user:password@host:587');
   return [...lines, ...unsafeServices(env)];
+}
+
+/** Several processes need shared state: PostgreSQL and SMTP. */
+function concurrencyProblems(env: Record<Variable, string>): string[] {
+  if (!(Number(env.WEB_CONCURRENCY) > 1)) return [];
+  const wrong = (why: string) => [`WEB_CONCURRENCY is wrong: ${why}, or expected 1`];
+  if (env.DATABASE_URL === '')
+    return wrong('the embedded database takes one process; set DATABASE_URL');
+  if (env.SMTP_URL === '' && !isOn(env.DEMO))
+    return wrong('the built-in mailbox is in one process; set SMTP_URL');
+  return [];
 }
 
 /** Reads and validates the environment, without touching the file system. */

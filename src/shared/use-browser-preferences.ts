@@ -1,8 +1,47 @@
 import { useEffect, useEffectEvent } from 'react';
-import { storedLanguage, storedTheme, storedTimeZone } from './stored-preferences';
 import { useCurrentI18n } from './i18n/current';
-import { defaultTheme, themeStorage, toTheme } from './theme';
+import { type Language, languageStorage, toLanguage } from './i18n/languages';
+import { timeZoneCookies } from './i18n/time-zones';
+import { type Theme, defaultTheme, themeStorage, toTheme } from './theme';
 import { rememberLanguage, usePreferences } from './page-context-hooks';
+
+function stored(storage: () => Storage, key: string): string | null {
+  try {
+    return storage().getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function cookieValue(name: string): string | undefined {
+  const found = document.cookie.split(/;\s*/).find((part) => part.startsWith(`${name}=`));
+  return found?.slice(name.length + 1);
+}
+
+const hasCookie = (name: string) => cookieValue(name) !== undefined;
+
+/**
+ * The detection order is query, cookie, local storage, session storage, browser, html tag. The
+ * server has applied the parts it can see. Local and session storage exist only in the browser and
+ * apply if there is neither a query nor a cookie.
+ */
+function storedLanguage(): Language | undefined {
+  const query = new URLSearchParams(location.search).get(languageStorage.query);
+  if (toLanguage(query) || hasCookie(languageStorage.cookie)) return undefined;
+  return (
+    toLanguage(stored(() => localStorage, languageStorage.local)) ??
+    toLanguage(stored(() => sessionStorage, languageStorage.local))
+  );
+}
+
+/** The browser's time zone as last sent to the server. */
+const storedTimeZone = () => cookieValue(timeZoneCookies.browser);
+
+/** The theme from local storage, in case the cookie was lost. */
+function storedTheme(): Theme | undefined {
+  if (hasCookie(themeStorage.cookie)) return undefined;
+  return toTheme(stored(() => localStorage, themeStorage.local));
+}
 
 /** Applies browser-only state after hydration: storage, time zone, other tabs. */
 export function useBrowserPreferences(): void {

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Badge } from '~/ui/basics/badge';
 import { Button, type ButtonProps } from '~/ui/basics/button';
-import { refusalMessage, useConfirmedCall } from '~/ui/form/use-call';
 import { Section } from '~/ui/layout/page';
 import { List, type ListProps } from '~/ui/list/list';
 import type { ListState } from '~/ui/list/list-state';
@@ -98,7 +97,6 @@ interface RevokeDialogProps {
 }
 
 function RevokeDialog({ revocation, onClose }: RevokeDialogProps) {
-  const call = useConfirmedCall();
   const { subject } = useDialogSubject(revocation);
   return (
     <ConfirmDialog
@@ -108,12 +106,10 @@ function RevokeDialog({ revocation, onClose }: RevokeDialogProps) {
       title={subject?.title}
       description={subject?.text}
       confirmLabel={subject?.submitLabel}
-      describeError={refusalMessage}
+      failed={subject?.failed}
       onConfirm={async () => {
-        if (!revocation) return;
-        const { run, done, failed } = revocation;
-        await call(run, failed);
-        toast.success(done);
+        await revocation?.run();
+        if (revocation) toast.success(revocation.done);
       }}
     />
   );

@@ -1,3 +1,4 @@
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { exampleOf } from './json-schema';
 import {
   type Access,
@@ -18,7 +19,12 @@ export interface Reference {
   groups: Group[];
 }
 
-export type SourceName = keyof ApiDocuments;
+type SourceName = keyof ApiDocuments;
+
+export const sourceLabels: Record<SourceName, PlainMessageKey> = {
+  rest: 'api-docs:source.rest',
+  auth: 'api-docs:source.auth',
+};
 
 export interface Group {
   id: string;

@@ -97,12 +97,11 @@ function pretty(text: string, type: string): string {
 }
 
 /** Sends a request with the user's session. */
-export async function send(request: TryRequest, signal: AbortSignal): Promise<TryResponse> {
+export async function send(request: TryRequest): Promise<TryResponse> {
   const { method, path, body } = request;
   const startedAt = performance.now();
   const response = await fetch(path, {
     method,
-    signal,
     credentials: 'same-origin',
     cache: 'no-store',
     ...(body !== null && { body, headers: { 'content-type': 'application/json' } }),

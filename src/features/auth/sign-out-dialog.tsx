@@ -33,7 +33,7 @@ export function SignOutDialog({ open, onOpenChange }: SignOutDialogProps) {
       confirmLabel={t('auth:logout.submit')}
       cancelLabel={t('auth:logout.cancel')}
       onConfirm={signOutAndLeave}
-      describeError={() => t('auth:logout.failed')}
+      failed={t('auth:logout.failed')}
     />
   );
 }

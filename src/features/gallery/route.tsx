@@ -9,8 +9,6 @@ export function withGallery<Tree extends AnyRoute>(tree: Tree): Tree {
     getParentRoute: () => tree,
     path: '/dev/ui',
     head: () => ({ meta: [{ title: 'UI kit | Foreword' }] }),
-    // The gallery frames itself at several widths.
-    headers: () => ({ 'x-frame-options': 'SAMEORIGIN' }),
     component: lazyRouteComponent(() => import('./gallery'), 'Gallery'),
   });
   tree.addChildren({ ...tree.children, gallery });

@@ -5,7 +5,6 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import type { Access, ApiDocument, ApiMethod, JsonSchema, Operation } from '~/shared/api-document';
 import { type Permission, hasPermission, roles } from '~/shared/permissions';
-import { withErrorResponses } from './error-responses';
 import type { ApiContext, ProcedureMeta } from './procedure';
 
 export type ApiRouter = Router<AnyContractRouter, ApiContext>;
@@ -25,7 +24,7 @@ const valibotConverter = {
 };
 
 /** Describes who may call an endpoint, for the `x-access` field and the API reference page. */
-export function accessOf({ session = false, permission }: ProcedureMeta): Access {
+function accessOf({ session = false, permission }: ProcedureMeta): Access {
   if (!permission) return { session };
   return {
     session: true,
@@ -54,17 +53,41 @@ export function openApiHead(title: string, url: string, cookieName: string) {
   };
 }
 
+type Responses = NonNullable<Operation['responses']>;
+type CodesByStatus = Record<number, string[]>;
+
+/** Errors of every endpoint that requires a session. */
+const sessionErrors: CodesByStatus = {
+  401: ['UNAUTHORIZED'],
+  403: ['FORBIDDEN', 'ONBOARDING_REQUIRED', 'DEMO_READ_ONLY'],
+  429: ['TOO_MANY_REQUESTS'],
+};
+
+const publicErrors: CodesByStatus = {
+  403: ['DEMO_READ_ONLY'],
+  429: ['TOO_MANY_REQUESTS'],
+};
+
+/** The errors of an endpoint by status: its own and those of every endpoint. */
+export function errorResponses(own: CodesByStatus, needsSession: boolean): Responses {
+  const common = needsSession ? sessionErrors : publicErrors;
+  const responses: Responses = {};
+  for (const status of Object.keys({ ...common, ...own }).map(Number)) {
+    const codes = [...new Set([...(common[status] ?? []), ...(own[status] ?? [])])];
+    const content = { 'application/json': { schema: errorBody(status, codes) } };
+    responses[status] = { description: codes.join(', '), content };
+  }
+  return responses;
+}
+
 /** Adds access rules and the common error responses; responses of the operation itself win. */
 export function withAccess(operation: Operation, meta: ProcedureMeta): Operation {
   const access = accessOf(meta);
   const takesInput = Boolean(operation.requestBody || operation.parameters?.length);
-  const common = withErrorResponses({
-    open: !access.session,
-    ...(takesInput && { errors: { 400: ['BAD_REQUEST'] } }),
-  })({}) as Pick<Operation, 'responses'>;
+  const common = errorResponses(takesInput ? { 400: ['BAD_REQUEST'] } : {}, access.session);
   return {
     ...operation,
-    responses: { ...common.responses, ...operation.responses },
+    responses: { ...common, ...operation.responses },
     ...(access.session && { security: [{ session: [] }] }),
     'x-access': access,
     'x-writes': meta.writes ?? false,
@@ -79,12 +102,12 @@ function errorBody(status: number, codes: string[]): JsonSchema {
     properties: {
       code: { type: 'string', enum: codes },
       status: { type: 'integer', enum: [status] },
-      message: { type: 'string', description: "In the user's language." },
+      message: { type: 'string', description: 'For users, in the language of the request.' },
       data: {
         type: 'object',
         properties: {
-          field: { type: 'string', description: 'The field that the message belongs to.' },
-          retryAfter: { type: 'integer', description: 'Seconds to wait before a retry.' },
+          field: { type: 'string', description: 'The input field that the message is about.' },
+          retryAfter: { type: 'integer', description: 'Seconds to wait before trying again.' },
         },
       },
     },

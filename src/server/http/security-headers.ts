@@ -55,9 +55,7 @@ export function setSecurityHeaders(headers: HeaderSet, nonce: string, config: Co
   if (!import.meta.env.DEV && !headers.has('content-security-policy'))
     headers.set('content-security-policy', contentPolicy(nonce, https, config.captcha?.provider));
   headers.set('x-content-type-options', 'nosniff');
-  // In development the component gallery shows itself in frames.
-  if (!import.meta.env.DEV || !headers.has('x-frame-options'))
-    headers.set('x-frame-options', 'DENY');
+  headers.set('x-frame-options', 'DENY');
   headers.set('referrer-policy', 'strict-origin-when-cross-origin');
   headers.set('cross-origin-opener-policy', 'same-origin');
   headers.set('cross-origin-resource-policy', 'same-origin');

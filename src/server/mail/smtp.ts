@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { MailTransport } from './mail';
 
 /** Timeouts, so that sign-in never waits long for a mail server. */
@@ -19,16 +18,23 @@ function withoutAddresses(error: unknown): Error {
     : hidden;
 }
 
+async function connect(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ url, pool: true, ...timeouts });
+}
+
+/** Loads nodemailer with the first mail, to save memory. */
 export function createSmtp(url: string, from: string): MailTransport {
-  const transport = createTransport({ url, pool: true, ...timeouts });
+  let transport: ReturnType<typeof connect> | undefined;
   return {
     async send(mail) {
+      transport ??= connect(url);
       try {
-        await transport.sendMail({ from, headers, ...mail });
+        await (await transport).sendMail({ from, headers, ...mail });
       } catch (error) {
         throw withoutAddresses(error);
       }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((it) => it.close()),
   };
 }

@@ -754,7 +754,6 @@ export interface MessageParameters {
   'ui:menu': undefined;
   'ui:environment': undefined;
   'ui:skip-to-content': undefined;
-  'ui:opens-in-new-tab': undefined;
   'ui:confirm.title': undefined;
   'ui:confirm.cancel': undefined;
   'ui:confirm.confirm': undefined;
@@ -829,7 +828,6 @@ export interface MessageParameters {
   'ui:conflict.mine': undefined;
   'ui:conflict.takeTheirs': undefined;
   'ui:conflict.keepMine': undefined;
-  'ui:suggestions': undefined;
   'ui:suggestions.count': { count: number };
   'ui:choices': undefined;
   'ui:choices.open': undefined;

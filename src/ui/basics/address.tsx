@@ -1,30 +1,13 @@
-import { Fragment } from 'react';
-
-/** Domains longer than this may also break across lines. */
-const longDomain = 24;
-
-function partsOf(address: string): string[] {
-  const at = address.lastIndexOf('@');
-  if (at <= 0) return [address];
-  const domain = address.slice(at);
-  return [
-    address.slice(0, at),
-    ...(domain.length > longDomain ? domain.split(/(?=\.)/) : [domain]),
-  ];
-}
-
-/** Adds a line break opportunity before the domain of a long email address. */
+/** An email address. Prefers a line break before the domain. */
 export function Address({ children }: { children: string }) {
+  const at = Math.max(0, children.lastIndexOf('@'));
   return (
     // Lines align with the page direction; the address itself always runs left to right.
     <span className="min-w-0 wrap-anywhere">
       <bdi>
-        {partsOf(children).map((part, at) => (
-          <Fragment key={at}>
-            {at > 0 && <wbr />}
-            {part}
-          </Fragment>
-        ))}
+        {children.slice(0, at)}
+        {at > 0 && <wbr />}
+        {children.slice(at)}
       </bdi>
     </span>
   );

@@ -1,4 +1,4 @@
-import { type ComponentProps, type CSSProperties, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { cx } from './cx';
 import { hueOf, initials } from './initials';
 
@@ -8,27 +8,19 @@ const sizes = {
   lg: 'size-14 text-lg',
 } as const;
 
-export type AvatarProps = Omit<ComponentProps<'span'>, 'children'> & {
+interface AvatarProps {
   name: string;
   /** The colour is derived from this: use an id, so renaming keeps the colour. */
   seed: string;
   image?: string | null;
   size?: keyof typeof sizes;
-};
+}
 
 /** Decorative: hidden from screen readers. A control that shows only an avatar needs a label. */
-export function Avatar({
-  name,
-  seed,
-  image,
-  size = 'md',
-  className,
-  style,
-  ...props
-}: AvatarProps) {
+export function Avatar({ name, seed, image, size = 'md' }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const showImage = image && image !== broken;
-  const hue: CSSProperties & { '--hue': number } = { '--hue': hueOf(seed), ...style };
+  const hue: CSSProperties & { '--hue': number } = { '--hue': hueOf(seed) };
   return (
     <span
       aria-hidden
@@ -38,10 +30,8 @@ export function Avatar({
       className={cx(
         'before:content-[attr(data-initials)] tone inline-grid shrink-0 place-items-center overflow-hidden rounded-full leading-none font-semibold select-none forced-colors:border',
         sizes[size],
-        className,
       )}
       style={hue}
-      {...props}
     >
       {showImage && (
         <img

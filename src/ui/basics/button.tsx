@@ -5,7 +5,7 @@ import type { Icon } from './icon';
 import { Spinner } from './spinner';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
-export type ButtonSize = 'sm' | 'md' | 'lg';
+type ButtonSize = 'sm' | 'md' | 'lg';
 
 interface ButtonStyle {
   variant?: ButtonVariant;
@@ -68,9 +68,28 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
     waiting?: boolean;
   };
 
-export function Button({
+export function Button(props: ButtonProps) {
+  return <BaseButton {...props} shape={paddings} />;
+}
+
+type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> & {
+  icon: Icon;
+  /** Used as the accessible name and as the tooltip. */
+  label: string;
+};
+
+export function IconButton({ icon: Icon, label, ...props }: IconButtonProps) {
+  return (
+    <BaseButton variant="ghost" title={label} {...props} aria-label={label} shape={squares}>
+      <Icon className="size-4.5 shrink-0" />
+    </BaseButton>
+  );
+}
+
+function BaseButton({
   variant = 'secondary',
   size = 'md',
+  shape,
   icon,
   loading = false,
   waiting = false,
@@ -79,11 +98,11 @@ export function Button({
   children,
   onClick,
   ...props
-}: ButtonProps) {
+}: ButtonProps & { shape: Record<ButtonSize, string> }) {
   return (
     <button
       type={type === 'submit' ? 'submit' : 'button'}
-      className={cx(classNames(variant, size, paddings), waiting && 'opacity-50', className)}
+      className={cx(classNames(variant, size, shape), waiting && 'opacity-50', className)}
       {...props}
       {...(loading && { 'aria-busy': true })}
       {...((loading || waiting) && { 'aria-disabled': true })}
@@ -98,38 +117,6 @@ export function Button({
           <Spinner />
         </span>
       )}
-    </button>
-  );
-}
-
-export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'aria-label' | 'waiting'> & {
-  icon: Icon;
-  /** Used as the accessible name and as the tooltip. */
-  label: string;
-};
-
-export function IconButton({
-  variant = 'ghost',
-  size = 'md',
-  icon: Icon,
-  label,
-  loading = false,
-  type,
-  className,
-  onClick,
-  ...props
-}: IconButtonProps) {
-  return (
-    <button
-      type={type === 'submit' ? 'submit' : 'button'}
-      title={label}
-      className={cx(classNames(variant, size, squares), className)}
-      {...props}
-      {...(loading && { 'aria-busy': true, 'aria-disabled': true })}
-      aria-label={label}
-      onClick={loading ? ignoreClick : onClick}
-    >
-      {loading ? <Spinner /> : <Icon className="size-4.5 shrink-0" />}
     </button>
   );
 }

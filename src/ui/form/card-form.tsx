@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from '../basics/button';
 import { cx } from '../basics/cx';
 import { Card } from '../layout/page';
 import { FieldError } from './field';
-import { FormFooter } from './form-footer';
 import { LeaveGuard } from './leave-guard';
 import type { Form } from './use-form';
 
@@ -43,5 +42,46 @@ export function CardForm<Values>(props: CardFormProps<Values>) {
       </Card>
       <LeaveGuard when={changed} />
     </>
+  );
+}
+
+/**
+ * Publishes the height covered by the on-screen keyboard as `--keyboard-inset`. Browsers shrink
+ * only the visual viewport, so sticky footers would otherwise be hidden behind it.
+ */
+function useKeyboardInset(): void {
+  useEffect(() => {
+    const { visualViewport } = window;
+    if (!visualViewport) return;
+    const { style } = document.documentElement;
+    function update() {
+      const { height, offsetTop, scale } = visualViewport ?? { height: 0, offsetTop: 0, scale: 0 };
+      // Pinch-zoomed: nothing is covered.
+      const covered = scale === 1 ? Math.max(0, window.innerHeight - height - offsetTop) : 0;
+      style.setProperty('--keyboard-inset', `${Math.round(covered)}px`);
+    }
+    visualViewport.addEventListener('resize', update);
+    visualViewport.addEventListener('scroll', update);
+    return () => {
+      visualViewport.removeEventListener('resize', update);
+      visualViewport.removeEventListener('scroll', update);
+      style.removeProperty('--keyboard-inset');
+    };
+  }, []);
+}
+
+/**
+ * The buttons of a form in a `Card`, submit last. On phones they stick to the bottom of the screen,
+ * above the keyboard and the safe area.
+ */
+function FormFooter({ children }: { children: ReactNode }) {
+  useKeyboardInset();
+  return (
+    <div
+      data-form-footer
+      className="flex flex-wrap justify-end gap-2 max-sm:sticky max-sm:bottom-(--keyboard-inset,0px) max-sm:z-10 max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-b-lg max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-auto"
+    >
+      {children}
+    </div>
   );
 }

@@ -12,11 +12,19 @@ import {
   openerClass,
 } from './choice-field';
 import { cx } from '../basics/cx';
-import { type ControlProps, Field, labelIdOf } from './field';
+import { type ControlProps, Field, labelIdOf, splitProps } from './field';
 import { matchesText } from './matches-text';
 import { isolate, oneLine } from '../basics/isolate';
 import { type EarlyInput, useContinueTyping } from './lazy-input';
-import { optionClass, optionsClass, popupClass } from '../overlay/popup';
+
+const popupClass =
+  'flex w-(--anchor-width) max-w-(--available-width) min-w-52 origin-(--transform-origin) flex-col rounded-lg border border-line bg-raised text-ink shadow-overlay transition-[transform,opacity] duration-150 outline-none data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0';
+
+const optionsClass =
+  'max-h-[min(var(--available-height),20rem)] overflow-y-auto overscroll-contain scroll-py-1 p-1 outline-none data-empty:p-0';
+
+const optionClass =
+  'flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm -outline-offset-2 select-none data-highlighted:bg-wash data-highlighted:outline-2 data-highlighted:outline-focus pointer-coarse:min-h-11';
 
 /** An option of the list. Without an item: the typed text, offered as a new entry. */
 interface ChoiceOption<Item> extends Choice {
@@ -27,11 +35,10 @@ interface ChoiceOption<Item> extends Choice {
 export function ChoiceCombobox<Item extends Choice>(
   props: ChoiceFieldProps<Item> & { earlyInput: EarlyInput },
 ) {
-  const { label, hint, error, required, items, value, onChange, onCreate, className, earlyInput } =
-    props;
+  const { items, value, onChange, onCreate, earlyInput } = props;
   const { direction } = useI18n();
   const [typed, setTyped] = useState('');
-  const input = useContinueTyping(earlyInput, true);
+  const input = useContinueTyping(earlyInput);
   const options = useOptions(items, typed, Boolean(onCreate));
 
   function choose(option: ChoiceOption<Item> | null) {
@@ -55,7 +62,7 @@ export function ChoiceCombobox<Item extends Choice>(
         itemToStringLabel={(option: ChoiceOption<Item>) => option.name}
         isItemEqualToValue={(option, chosen) => option.id === chosen.id}
       >
-        <Field {...{ label, hint, error, required, className }}>
+        <Field {...splitProps(props).field}>
           {(control) => (
             <ChoiceInput
               input={input}

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../basics/cx';
-import { Field, inputClass } from './field';
+import { Field, type FieldTexts, inputClass, splitProps } from './field';
 import { lazyComponent } from '../overlay/lazy';
 import { PlainInput, useLazyInput } from './lazy-input';
 
@@ -10,12 +10,8 @@ export interface Choice {
   name: string;
 }
 
-export interface ChoiceFieldProps<Item extends Choice> {
+export interface ChoiceFieldProps<Item extends Choice> extends FieldTexts {
   name: string;
-  label: ReactNode;
-  hint?: ReactNode;
-  error?: ReactNode;
-  required?: boolean;
   items: Item[];
   value: Item | null;
   onChange: (value: Item | null) => void;
@@ -23,7 +19,6 @@ export interface ChoiceFieldProps<Item extends Choice> {
   mark?: (item: Item) => ReactNode;
   /** Offers to create an entry that does not exist yet. */
   onCreate?: (name: string) => void;
-  className?: string;
 }
 
 const choiceCombobox = lazyComponent(() =>
@@ -32,18 +27,18 @@ const choiceCombobox = lazyComponent(() =>
 
 /** Combobox: select one of many entries by typing part of the name. */
 export function ChoiceField<Item extends Choice>(props: ChoiceFieldProps<Item>) {
-  const { label, hint, error, required, value, className } = props;
+  const { name, value } = props;
   const { component: Combobox, earlyInput, recordInput } = useLazyInput(choiceCombobox);
   if (Combobox) return <Combobox {...props} earlyInput={earlyInput} />;
   const mark = value && props.mark?.(value);
   return (
-    <Field {...{ label, hint, error, required, className }}>
+    <Field {...splitProps(props).field}>
       {(control) => (
         <div className="relative">
           <ChoiceMark>{mark}</ChoiceMark>
           <PlainInput
             {...control}
-            name={props.name}
+            name={name}
             value={earlyInput.text ?? value?.name ?? ''}
             className={choiceClass(mark)}
             onEarlyInput={recordInput}

@@ -43,7 +43,7 @@ export function Conflict<Values>(props: ConflictProps<Values>) {
         <dl className="flex flex-col gap-3 text-sm">
           {differing.map((name) => (
             <div key={name} className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[6rem_1fr_1fr]">
-              <dt className="font-medium">{t(fields.labels[name])}</dt>
+              <dt className="font-medium">{t(fields.byName[name].label)}</dt>
               <dd className="wrap-anywhere">
                 {t('ui:conflict.theirs')} <FieldValue {...{ fields, name }} values={theirs} />
               </dd>

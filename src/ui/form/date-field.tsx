@@ -1,8 +1,8 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { isCompleteDate } from './complete-date';
-import { Field, type FieldProps, inputClass } from './field';
+import { Field, type FieldTexts, inputClass, splitProps } from './field';
 
-export interface DateInputProps extends Omit<
+interface DateInputProps extends Omit<
   ComponentProps<'input'>,
   'value' | 'defaultValue' | 'onChange' | 'type' | 'max' | 'ref'
 > {
@@ -37,22 +37,12 @@ export function DateInput({ value = '', onChange, withTime = false, ...props }: 
   );
 }
 
-export type DateFieldProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'required'> &
-  DateInputProps;
-
 /** The browser's date picker with label, hint and error. */
-export function DateField({
-  id,
-  label,
-  hint,
-  error,
-  required,
-  className,
-  ...props
-}: DateFieldProps) {
+export function DateField(props: FieldTexts & DateInputProps) {
+  const { field, control } = splitProps(props);
   return (
-    <Field {...{ id, label, hint, error, required, className }}>
-      {(control) => <DateInput className={inputClass} {...props} {...control} />}
+    <Field {...field}>
+      {(connection) => <DateInput className={inputClass} {...control} {...connection} />}
     </Field>
   );
 }

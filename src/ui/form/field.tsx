@@ -3,7 +3,10 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from '../basics/cx';
 import type { Icon } from '../basics/icon';
 
-interface FieldTexts {
+/** What every field has, whatever its control. */
+export interface FieldTexts {
+  id?: string;
+  className?: string;
   label: ReactNode;
   /** Help text that stays visible below the control. */
   hint?: ReactNode;
@@ -26,29 +29,24 @@ export interface ControlProps {
  */
 export const labelIdOf = (control: string) => `${control}-label`;
 
-export type FieldProps = FieldTexts &
-  Omit<ComponentProps<'div'>, 'children' | 'id'> & {
-    id?: string;
-    children: (control: ControlProps) => ReactNode;
-  };
+/** Separates the props of `Field` from those of its control. */
+export function splitProps<Props extends FieldTexts>(props: Props) {
+  const { id, className, label, hint, error, required, ...control } = props;
+  return { field: { id, className, label, hint, error, required }, control };
+}
 
-export function Field({
-  id,
-  label,
-  hint,
-  error,
-  required,
-  className,
-  children,
-  ...props
-}: FieldProps) {
+interface FieldProps extends FieldTexts {
+  children: (control: ControlProps) => ReactNode;
+}
+
+export function Field({ id, label, hint, error, required, className, children }: FieldProps) {
   const generated = useId();
   const control = id ?? generated;
   const hintId = `${control}-hint`;
   const errorId = `${control}-error`;
   const describedBy = cx(Boolean(error) && errorId, Boolean(hint) && hintId) || undefined;
   return (
-    <div className={cx('flex flex-col gap-1.5', className)} {...props}>
+    <div className={cx('flex flex-col gap-1.5', className)}>
       <label htmlFor={control} className="text-sm font-medium text-ink">
         <span id={labelIdOf(control)}>{label}</span>
         {required && (
@@ -104,28 +102,20 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
     icon?: Icon;
   };
 
-export function TextField({
-  id,
-  label,
-  hint,
-  error,
-  required,
-  icon: Icon,
-  className,
-  ...props
-}: TextFieldProps) {
+export function TextField({ icon: Icon, ...props }: TextFieldProps) {
+  const { field, control } = splitProps(props);
   return (
-    <Field {...{ id, label, hint, error, required, className }}>
-      {(control) => (
+    <Field {...field}>
+      {(connection) => (
         <div className="relative">
           {Icon && (
             <Icon className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
           )}
           <input
             className={cx(box, line, Icon && 'ps-9')}
-            {...props}
             {...control}
-            placeholder={placeholderOf(props)}
+            {...connection}
+            placeholder={placeholderOf(control)}
           />
         </div>
       )}
@@ -135,24 +125,17 @@ export function TextField({
 
 export type TextAreaFieldProps = ComponentProps<'textarea'> & FieldTexts;
 
-export function TextAreaField({
-  id,
-  label,
-  hint,
-  error,
-  required,
-  className,
-  ...props
-}: TextAreaFieldProps) {
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { field, control } = splitProps(props);
   return (
-    <Field {...{ id, label, hint, error, required, className }}>
-      {(control) => (
+    <Field {...field}>
+      {(connection) => (
         <textarea
           rows={4}
           className={cx(box, 'px-3 py-2.5')}
-          {...props}
           {...control}
-          placeholder={placeholderOf(props)}
+          {...connection}
+          placeholder={placeholderOf(control)}
         />
       )}
     </Field>
@@ -162,20 +145,13 @@ export function TextAreaField({
 export type SelectFieldProps = ComponentProps<'select'> & FieldTexts;
 
 /** A native select: works without JavaScript, and phones show their own picker. */
-export function SelectField({
-  id,
-  label,
-  hint,
-  error,
-  required,
-  className,
-  ...props
-}: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { field, control } = splitProps(props);
   return (
-    <Field {...{ id, label, hint, error, required, className }}>
-      {(control) => (
+    <Field {...field}>
+      {(connection) => (
         <div className="relative">
-          <select className={cx(box, line, 'appearance-none pe-9')} {...props} {...control} />
+          <select className={cx(box, line, 'appearance-none pe-9')} {...control} {...connection} />
           <ChevronDown className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
         </div>
       )}

@@ -49,20 +49,16 @@ export function PlainInput({ onEarlyInput, ...props }: PlainInputProps) {
 }
 
 /** The combobox takes over focus, text and selection from the plain input. */
-export function useContinueTyping({ focused, text }: EarlyInput, retype: boolean) {
+export function useContinueTyping({ focused, text }: EarlyInput) {
   const input = useRef<HTMLInputElement>(null);
   // Captured once, when the inputs are swapped.
-  const [start] = useState({
-    focused,
-    typed: text !== undefined,
-    text: retype ? text : undefined,
-  });
+  const [start] = useState({ focused, text });
   useLayoutEffect(() => {
     if (!start.focused || !input.current) return;
     input.current.focus();
     // As browsers do on Tab: select the value, unless the user has already started typing.
     const end = input.current.value.length;
-    input.current.setSelectionRange(start.typed ? end : 0, end);
+    input.current.setSelectionRange(start.text === undefined ? 0 : end, end);
   }, [start]);
   // Not earlier: the list is mounted only after the first render.
   useEffect(() => {

@@ -1,44 +1,32 @@
-import type { ReactNode } from 'react';
-import { Field, inputClass } from './field';
-import { lazyComponent } from '../overlay/lazy';
-import { PlainInput, useLazyInput } from './lazy-input';
+import { useId } from 'react';
+import { type FieldTexts, TextField } from './field';
 
-export interface SuggestFieldProps {
+interface SuggestFieldProps extends FieldTexts {
   name: string;
-  label: ReactNode;
-  hint?: ReactNode;
-  error?: ReactNode;
-  required?: boolean;
   value: string;
   onChange: (value: string) => void;
   /** Known values that may match the input. Any other text is allowed too. */
   suggestions: string[];
-  className?: string;
 }
 
-const suggestCombobox = lazyComponent(() =>
-  import('./suggest-combobox').then((module) => module.SuggestCombobox),
-);
-
-/** A text field with autocomplete. Without JavaScript it is a plain text field. */
-export function SuggestField(props: SuggestFieldProps) {
-  const { label, hint, error, required, value, onChange, className } = props;
-  const { component: Combobox, earlyInput, recordInput } = useLazyInput(suggestCombobox);
-  if (Combobox) return <Combobox {...props} earlyInput={earlyInput} />;
+/** A text field with the browser's own autocomplete. */
+export function SuggestField({ suggestions, onChange, ...props }: SuggestFieldProps) {
+  const list = useId();
   return (
-    <Field {...{ label, hint, error, required, className }}>
-      {(control) => (
-        <PlainInput
-          {...control}
-          name={props.name}
-          value={value}
-          autoCapitalize="words"
-          dir={value ? 'auto' : undefined}
-          className={inputClass}
-          onEarlyInput={recordInput}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
+    <>
+      <TextField
+        {...props}
+        list={list}
+        dir="auto"
+        autoComplete="off"
+        autoCapitalize="words"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <datalist id={list}>
+        {suggestions.map((suggestion) => (
+          <option key={suggestion} value={suggestion} />
+        ))}
+      </datalist>
+    </>
   );
 }

@@ -2,19 +2,22 @@ import { type CallFailure, toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import type { FormErrors } from './form-dialog';
 
-/** Whether an error has its own message: the server rejected the call or is unreachable. */
-export const hasOwnMessage = ({ code, status }: CallFailure) =>
+/** Whether the server rejected the call, with a message for users, or is unreachable. */
+const hasOwnMessage = ({ code, status }: CallFailure) =>
   code === 'OFFLINE' || (status >= 400 && status < 500);
+
+/** The failure's own message if it has one, otherwise `fallback`. */
+export const errorMessage = (failure: CallFailure, fallback: string): string =>
+  hasOwnMessage(failure) ? failure.message : fallback;
 
 /** Maps a failed call to form errors. */
 export function useCall() {
   const t = useMessages();
 
-  /** The error's own message if it has one, otherwise `fallback`. */
   function explain(cause: unknown, fallback: string): FormErrors {
     const failure = toCallFailure(cause, t);
-    const hasMessage = hasOwnMessage(failure);
-    return { [(hasMessage && failure.field) || 'form']: hasMessage ? failure.message : fallback };
+    const field = hasOwnMessage(failure) ? failure.field : undefined;
+    return { [field ?? 'form']: errorMessage(failure, fallback) };
   }
 
   /** Runs the call and returns form errors if it fails. */
@@ -28,19 +31,4 @@ export function useCall() {
   }
 
   return { call, explain };
-}
-
-class Refusal extends Error {}
-
-/** For the `describeError` prop of a `ConfirmDialog`. */
-export const refusalMessage = (error: unknown) =>
-  error instanceof Refusal ? error.message : undefined;
-
-/** For a `ConfirmDialog`: rethrows the rejection message, so the dialog stays open and shows it. */
-export function useConfirmedCall() {
-  const { call } = useCall();
-  return async (request: () => Promise<unknown>, fallback: string) => {
-    const errors = await call(request, fallback);
-    if (errors) throw new Refusal(errors.form ?? fallback);
-  };
 }

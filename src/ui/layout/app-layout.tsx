@@ -8,30 +8,21 @@ import { OfflineBanner } from './offline-banner';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { useHeaderHeight } from './use-header-height';
 
-export interface AppLayoutProps {
+interface AppLayoutProps {
   entries: NavEntry[];
-  userMenu?: ReactNode;
+  userMenu: ReactNode;
   /** Always on top, also where a phone shows no bars. */
-  banner?: ReactNode;
-  /** Target of the logo. Defaults to the first navigation entry. */
-  home?: NavEntry['to'];
+  banner: ReactNode;
   /** `false` gives the page the whole screen on phones: no bars. */
-  phoneChrome?: boolean;
+  phoneChrome: boolean;
   children: ReactNode;
 }
 
 /** App layout: navigation at the top on desktop, at the bottom on phones. */
-export function AppLayout({
-  entries,
-  userMenu,
-  banner,
-  home = entries[0]?.to,
-  phoneChrome = true,
-  children,
-}: AppLayoutProps) {
+export function AppLayout(props: AppLayoutProps) {
+  const { entries, userMenu, banner, phoneChrome, children } = props;
   useFocusOnNavigation();
   const header = useHeaderHeight();
-  const phoneOnly = phoneChrome ? '' : 'max-sm:hidden';
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -41,12 +32,12 @@ export function AppLayout({
         <div
           className={cx(
             'border-b border-line bg-canvas/90 pt-[env(safe-area-inset-top)] backdrop-blur-md',
-            phoneOnly,
+            !phoneChrome && 'max-sm:hidden',
           )}
         >
           <div className="mx-auto flex h-14 max-w-7xl items-center gap-6 px-4 sm:px-6">
             <Link
-              to={home}
+              to={entries[0]?.to}
               activeOptions={{ exact: true }}
               className="flex h-11 items-center rounded-sm"
             >

@@ -97,12 +97,8 @@ function Retry({ onRetry }: { onRetry: () => void | Promise<void> }) {
   );
 }
 
-export interface CrashProps {
-  error: unknown;
-}
-
 /** Last resort when rendering itself failed. Does not depend on the router. */
-export function Crash({ error }: CrashProps) {
+export function Crash({ error }: { error: unknown }) {
   const t = useMessages();
   const [shown, setShown] = useState(false);
   const details = useId();

@@ -5,46 +5,35 @@ import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
 import { Logo, LogoIcon } from './logo';
-import { type NavEntry, type NavGroup, NavLink, SkipLink, mainId } from './nav';
+import { type NavGroup, NavLink, SkipLink, mainId } from './nav';
 import { OfflineBanner } from './offline-banner';
 import { PhoneNav } from './phone-nav';
-import { Tooltip } from '../overlay/tooltip';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { useHeaderHeight } from './use-header-height';
 
-export interface ManagerLayoutProps {
+interface SidebarProps {
   groups: NavGroup[];
   /** Icons only. The caller stores it, so the server renders the right width. */
-  collapsed?: boolean;
-  onCollapsedChange?: (collapsed: boolean) => void;
-  breadcrumb?: ReactNode;
-  userMenu?: ReactNode;
-  banner?: ReactNode;
-  /** Target of the logo. Defaults to the first navigation entry. */
-  home?: NavEntry['to'];
+  collapsed: boolean;
+  onCollapsedChange: (collapsed: boolean) => void;
+}
+
+interface ManagerLayoutProps extends SidebarProps {
+  breadcrumb: ReactNode;
+  userMenu: ReactNode;
+  banner: ReactNode;
   children: ReactNode;
 }
 
-// Exact match: every path below would mark the link as current.
-const homeLinkProps = { activeOptions: { exact: true }, className: 'rounded-sm' };
-
-export function ManagerLayout({
-  groups,
-  collapsed = false,
-  onCollapsedChange,
-  breadcrumb,
-  userMenu,
-  banner,
-  home = groups[0]?.entries[0]?.to,
-  children,
-}: ManagerLayoutProps) {
+export function ManagerLayout(props: ManagerLayoutProps) {
+  const { breadcrumb, userMenu, banner, children, ...sidebar } = props;
   useFocusOnNavigation();
   const header = useHeaderHeight();
   const t = useMessages();
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
-      <Sidebar {...{ groups, collapsed, onCollapsedChange, home }} />
+      <Sidebar {...sidebar} />
       <div className="flex min-w-0 flex-1 flex-col">
         <header
           ref={header}
@@ -53,7 +42,7 @@ export function ManagerLayout({
           {banner}
           <OfflineBanner />
           <div className="flex h-14 items-center gap-2 px-3 sm:px-6">
-            <PhoneNav>{(close) => <Groups groups={groups} onNavigate={close} />}</PhoneNav>
+            <PhoneNav>{(close) => <Groups groups={sidebar.groups} onNavigate={close} />}</PhoneNav>
             <div className="min-w-0 flex-1">
               {breadcrumb && <nav aria-label={t('ui:nav.breadcrumb')}>{breadcrumb}</nav>}
             </div>
@@ -68,12 +57,7 @@ export function ManagerLayout({
   );
 }
 
-function Sidebar({
-  groups,
-  collapsed,
-  onCollapsedChange,
-  home,
-}: Pick<ManagerLayoutProps, 'groups' | 'collapsed' | 'onCollapsedChange' | 'home'>) {
+function Sidebar({ groups, collapsed, onCollapsedChange }: SidebarProps) {
   const t = useMessages();
   return (
     <aside
@@ -83,21 +67,25 @@ function Sidebar({
       )}
     >
       <div className={cx('flex h-14 items-center', collapsed ? 'justify-center' : 'px-5')}>
-        <Link to={home} {...homeLinkProps} aria-label={t('ui:product')}>
+        <Link
+          to={groups[0]?.entries[0]?.to}
+          // Every path below would mark the link as current.
+          activeOptions={{ exact: true }}
+          aria-label={t('ui:product')}
+          className="rounded-sm"
+        >
           {collapsed ? <LogoIcon /> : <Logo className="text-lg" />}
         </Link>
       </div>
       <Groups groups={groups} collapsed={collapsed} />
-      {onCollapsedChange && (
-        <div className={cx('flex p-3', collapsed ? 'justify-center' : 'justify-end')}>
-          <IconButton
-            icon={collapsed ? PanelLeftOpen : PanelLeftClose}
-            label={collapsed ? t('ui:nav.expand') : t('ui:nav.collapse')}
-            aria-expanded={!collapsed}
-            onClick={() => onCollapsedChange(!collapsed)}
-          />
-        </div>
-      )}
+      <div className={cx('flex p-3', collapsed ? 'justify-center' : 'justify-end')}>
+        <IconButton
+          icon={collapsed ? PanelLeftOpen : PanelLeftClose}
+          label={collapsed ? t('ui:nav.expand') : t('ui:nav.collapse')}
+          aria-expanded={!collapsed}
+          onClick={() => onCollapsedChange(!collapsed)}
+        />
+      </div>
     </aside>
   );
 }
@@ -105,15 +93,13 @@ function Sidebar({
 const entryClass =
   'flex h-9 items-center gap-2.5 rounded-md text-sm font-medium text-ink-soft transition-colors hover:bg-wash hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent max-md:h-11 pointer-coarse:h-11';
 
-function Groups({
-  groups,
-  collapsed = false,
-  onNavigate,
-}: {
+interface GroupsProps {
   groups: NavGroup[];
   collapsed?: boolean;
   onNavigate?: () => void;
-}) {
+}
+
+function Groups({ groups, collapsed = false, onNavigate }: GroupsProps) {
   const t = useMessages();
   const id = useId();
   return (
@@ -138,34 +124,20 @@ function Groups({
             className="flex flex-col gap-0.5"
           >
             {group.entries.map((entry) => (
-              <li key={entry.to}>
-                {collapsed ? (
-                  <CollapsedEntry entry={entry} />
-                ) : (
-                  <NavLink entry={entry} className={cx(entryClass, 'px-2.5')} onClick={onNavigate}>
-                    <entry.icon className="size-4.5 shrink-0" />
-                    <span className="truncate">{entry.label}</span>
-                  </NavLink>
-                )}
+              <li key={entry.to} title={collapsed ? entry.label : undefined}>
+                <NavLink
+                  entry={entry}
+                  className={cx(entryClass, collapsed ? 'justify-center' : 'px-2.5')}
+                  onClick={onNavigate}
+                >
+                  <entry.icon className="size-4.5 shrink-0" />
+                  <span className={collapsed ? 'sr-only' : 'truncate'}>{entry.label}</span>
+                </NavLink>
               </li>
             ))}
           </ul>
         </div>
       ))}
     </nav>
-  );
-}
-
-function CollapsedEntry({ entry }: { entry: NavEntry }) {
-  return (
-    <Tooltip text={entry.label} side="inline-end" className="block">
-      <NavLink
-        entry={entry}
-        className={cx(entryClass, 'justify-center [&>.lucide-arrow-up-right]:hidden')}
-      >
-        <entry.icon className="size-4.5 shrink-0" />
-        <span className="sr-only">{entry.label}</span>
-      </NavLink>
-    </Tooltip>
   );
 }

@@ -1,5 +1,4 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import type { Icon } from '../basics/icon';
@@ -10,8 +9,6 @@ export interface NavEntry {
   icon: Icon;
   /** Current only on exactly this path, not on its children. */
   exact?: boolean;
-  /** Opens in a new tab, outside the router: `to` is a plain URL. */
-  external?: boolean;
 }
 
 export interface NavGroup {
@@ -34,27 +31,15 @@ export function SkipLink() {
   );
 }
 
-/** A navigation link. The router marks the current one with `aria-current="page"`. */
-export function NavLink({
-  entry,
-  className,
-  children,
-  onClick,
-}: {
+interface NavLinkProps {
   entry: NavEntry;
-  className?: string;
+  className: string;
   children: ReactNode;
   onClick?: () => void;
-}) {
-  const t = useMessages();
-  if (entry.external)
-    return (
-      <a href={entry.to} target="_blank" rel="noreferrer" className={className} onClick={onClick}>
-        {children}
-        <ArrowUpRight className="ms-auto size-3.5 shrink-0 opacity-70" />
-        <span className="sr-only">{t('ui:opens-in-new-tab')}</span>
-      </a>
-    );
+}
+
+/** A navigation link. The router marks the current one with `aria-current="page"`. */
+export function NavLink({ entry, className, children, onClick }: NavLinkProps) {
   return (
     <Link
       to={entry.to}

@@ -1,7 +1,7 @@
 'use no memo'; // Rendered once: memoization would add more bytes than it saves.
 
 type Tone = 'deep' | 'plum' | 'rose' | 'blush' | 'paper' | 'gold';
-type Ornament = 'bands' | 'label' | 'lines' | 'dot' | 'plain';
+type Ornament = 'bands' | 'label' | 'lines' | 'dot';
 
 type Spine = [width: number, height: number, tone: Tone, ornament: Ornament, ink: Tone];
 
@@ -46,8 +46,6 @@ function ornamentPath(ornament: Ornament, width: number, height: number): string
       return `M${half} 36v${height * 0.42}M6 ${height - 40}${inner}`;
     case 'dot':
       return `M${half - 5} 40a5 5 0 1 0 10 0a5 5 0 1 0-10 0M6 ${height - 32}${inner}`;
-    case 'plain':
-      return '';
   }
 }
 

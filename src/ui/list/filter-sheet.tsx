@@ -51,6 +51,7 @@ export function FilterSheet<Search extends SearchParams, Item>(
   props: FilterSheetProps<Search, Item>,
 ) {
   const { title, search, filters, query, onApply } = props;
+  const t = useMessages();
   const id = useId();
   const { open, step, setStep, draft, change, start, close } = useSheet(search);
   const cleared = clearedFilters(filters, props.defaults);
@@ -61,15 +62,6 @@ export function FilterSheet<Search extends SearchParams, Item>(
     onApply(draft);
   }
 
-  const footer = (
-    <SheetFooter
-      form={id}
-      isClear={countActive(draft, cleared) === 0}
-      onClear={() => change(cleared)}
-    >
-      <ResultsLabel query={query(draft)} />
-    </SheetFooter>
-  );
   return (
     <>
       <OpenButton label={title} active={countActive(search, cleared)} open={open} onOpen={start} />
@@ -77,7 +69,25 @@ export function FilterSheet<Search extends SearchParams, Item>(
         open={open}
         onOpenChange={close}
         title={step?.title ?? title}
-        footer={step ? <StepFooter step={step} onBack={() => setStep(undefined)} /> : footer}
+        footer={
+          step ? (
+            <>
+              <Button onClick={() => setStep(undefined)}>{t('ui:filters.back')}</Button>
+              {step.action}
+            </>
+          ) : (
+            <>
+              <Button waiting={countActive(draft, cleared) === 0} onClick={() => change(cleared)}>
+                {t('ui:filters.clear')}
+              </Button>
+              <Button type="submit" form={id} variant="primary">
+                <span aria-live="polite">
+                  <ResultsLabel query={query(draft)} />
+                </span>
+              </Button>
+            </>
+          )
+        }
       >
         {step?.children ?? (
           <form id={id} onSubmit={apply} className="grid grid-cols-2 gap-x-3 gap-y-4 *:col-span-2">
@@ -86,38 +96,6 @@ export function FilterSheet<Search extends SearchParams, Item>(
           </form>
         )}
       </Dialog>
-    </>
-  );
-}
-
-function StepFooter({ step, onBack }: { step: SheetStep; onBack: () => void }) {
-  const t = useMessages();
-  return (
-    <>
-      <Button onClick={onBack}>{t('ui:filters.back')}</Button>
-      {step.action}
-    </>
-  );
-}
-
-interface SheetFooterProps {
-  /** The id of the form that the apply button submits. */
-  form: string;
-  isClear: boolean;
-  onClear: () => void;
-  children: ReactNode;
-}
-
-function SheetFooter({ form, isClear, onClear, children }: SheetFooterProps) {
-  const t = useMessages();
-  return (
-    <>
-      <Button waiting={isClear} onClick={onClear}>
-        {t('ui:filters.clear')}
-      </Button>
-      <Button type="submit" form={form} variant="primary">
-        <span aria-live="polite">{children}</span>
-      </Button>
     </>
   );
 }

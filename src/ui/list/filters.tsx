@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { FilterSelect, type FilterOption } from './filter-select';
-import { SheetSelect } from './sheet-select';
+import { type FilterOption, FilterSelect, SheetSelect } from './filter-select';
 import type { ChangeSearch, SearchParams } from './use-list-search';
 
 /** A step of a filter that needs the whole sheet, such as a user search. */

@@ -7,7 +7,7 @@ import { cx } from '../basics/cx';
 import { FilterSheet } from './filter-sheet';
 import { type Filter, Filters } from './filters';
 import { ListSearch } from './search-field';
-import { SheetSort, SortSelect } from './sort-select';
+import { SortSelect } from './sort-select';
 import { type SortOption, sortingOf } from './sorting';
 import { type ChangeSearch, type SearchParams, searchTermOf } from './use-list-search';
 
@@ -87,7 +87,7 @@ function ListFilterSheet<Search extends SearchParams, Item>(props: ListFiltersPr
     >
       {(draft, change) => {
         const sorting = sortingOf(draft);
-        return sorting && <SheetSort sorts={sorts} {...sorting} onChange={change} />;
+        return sorting && <SortSelect inSheet sorts={sorts} {...sorting} onChange={change} />;
       }}
     </FilterSheet>
   );

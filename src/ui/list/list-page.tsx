@@ -113,7 +113,7 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
   };
   return (
     <List
-      state={listState(query, { searchTerm })}
+      state={listState(query, searchTerm)}
       label={title}
       searchTerm={searchTerm}
       getKey={getKey}

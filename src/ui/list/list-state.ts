@@ -1,8 +1,10 @@
+import type { Page } from '~/shared/paging';
+
 /** All states of a list. `List` renders each of them. */
 export type ListState<Item> =
   | { kind: 'loading' }
   | { kind: 'empty' }
-  | { kind: 'no-result'; searchTerm: string }
+  | { kind: 'no-result' }
   /** `answered`: the server responded with an error. Otherwise the network failed. */
   | { kind: 'error'; answered: boolean; onRetry: () => void }
   | { kind: 'forbidden' }
@@ -19,16 +21,10 @@ export type ListState<Item> =
       moreError?: boolean;
     };
 
-export interface ListPage<Item> {
-  items: Item[];
-  total: number;
-  totalIsLeast?: boolean;
-}
-
 /** The part of TanStack's infinite query that determines the list state. */
 export interface ListQuery<Item> {
   status: 'pending' | 'error' | 'success';
-  data?: { pages: ListPage<Item>[] };
+  data?: { pages: Pick<Page<Item>, 'items' | 'total' | 'totalIsLeast'>[] };
   error: unknown;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -44,10 +40,7 @@ function statusOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'status' in error && error.status;
 }
 
-export function listState<Item>(
-  query: ListQuery<Item>,
-  { searchTerm = '' }: { searchTerm?: string } = {},
-): ListState<Item> {
+export function listState<Item>(query: ListQuery<Item>, searchTerm = ''): ListState<Item> {
   const first = query.data?.pages[0];
   // Loaded data stays on screen even when a later request fails.
   if (!query.data || !first) {
@@ -57,10 +50,7 @@ export function listState<Item>(
     return { kind: 'error', answered: Boolean(status), onRetry: () => void query.refetch() };
   }
   const items = query.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) {
-    const term = searchTerm.trim();
-    return term ? { kind: 'no-result', searchTerm: term } : { kind: 'empty' };
-  }
+  if (items.length === 0) return { kind: searchTerm.trim() ? 'no-result' : 'empty' };
   return {
     kind: 'ready',
     items,

@@ -12,7 +12,7 @@ import { Button } from '../basics/button';
 import { cx } from '../basics/cx';
 import { Empty, type EmptyProps } from './empty';
 import type { ListState } from './list-state';
-import { Skeleton } from '../basics/skeleton';
+import { SkeletonLine } from '../basics/skeleton';
 
 export interface ListProps<Item> {
   state: ListState<Item>;
@@ -26,10 +26,7 @@ export interface ListProps<Item> {
   /** Text and action of the empty state. */
   empty?: Partial<EmptyProps>;
   onClearSearch?: () => void;
-  /** Number of skeleton rows. */
   skeletonRows?: number;
-  /** Custom skeleton row. */
-  skeleton?: ReactNode;
   /** Replaces the whole loading state, if it is not a list of rows. */
   loading?: ReactNode;
   className?: string;
@@ -43,14 +40,14 @@ export function List<Item>(props: ListProps<Item>) {
   // Deferred: rendering new rows never blocks typing.
   const state = useDeferredValue(props.state);
   // Deferred with the rows, so their count is never announced for another search.
-  const searchTerm = useDeferredValue(props.searchTerm ?? '');
+  const searchTerm = useDeferredValue((props.searchTerm ?? '').trim());
   return (
     <div className={cx('flex min-w-0 flex-col gap-3', className)}>
       {/* Always mounted: live regions announce only changes. */}
       <div role="status" className="text-sm text-ink-soft empty:hidden">
         <Summary state={state} searchTerm={searchTerm} emptyTitle={empty?.title} />
       </div>
-      <Body {...props} state={state} />
+      <Body {...props} {...{ state, searchTerm }} />
     </div>
   );
 }
@@ -66,24 +63,19 @@ function Summary<Item>({ state, searchTerm, emptyTitle }: SummaryProps<Item>) {
   const format = useFormat();
   if (state.kind === 'loading') return <span className="sr-only">{t('ui:loading')}</span>;
   if (state.kind === 'no-result')
-    return (
-      <span className="sr-only">
-        {t('ui:list.no-result.title', { searchTerm: state.searchTerm })}
-      </span>
-    );
+    return <span className="sr-only">{t('ui:list.no-result.title', { searchTerm })}</span>;
   if (state.kind === 'empty')
     return <span className="sr-only">{emptyTitle ?? t('ui:list.empty.title')}</span>;
   if (state.kind !== 'ready') return null;
   const number = format.number(state.total);
   const total = state.totalIsLeast ? t('ui:list.at-least', { number }) : number;
   const showing = t('ui:list.showing', { shown: format.number(state.items.length), total });
-  const term = searchTerm.trim();
   return (
     // Stacked on phones: a longer total causes no layout shift.
     <span className="flex flex-wrap gap-x-3 tabular-nums max-sm:flex-col">
-      {term && (
+      {searchTerm && (
         <span className="text-ink">
-          {t('ui:list.results', { count: state.total, total, searchTerm: term })}
+          {t('ui:list.results', { count: state.total, total, searchTerm })}
         </span>
       )}
       <span>{showing}</span>
@@ -93,10 +85,10 @@ function Summary<Item>({ state, searchTerm, emptyTitle }: SummaryProps<Item>) {
 
 function Body<Item>(props: ListProps<Item>) {
   const t = useMessages();
-  const { state, empty, onClearSearch } = props;
+  const { state, empty, searchTerm = '', onClearSearch } = props;
   switch (state.kind) {
     case 'loading':
-      return props.loading ?? <Loading rows={props.skeletonRows ?? 5} row={props.skeleton} />;
+      return props.loading ?? <Loading rows={props.skeletonRows ?? 5} />;
     case 'empty':
       return (
         <Empty
@@ -111,7 +103,7 @@ function Body<Item>(props: ListProps<Item>) {
       return (
         <Empty
           icon={SearchX}
-          title={t('ui:list.no-result.title', { searchTerm: state.searchTerm })}
+          title={t('ui:list.no-result.title', { searchTerm })}
           text={t('ui:list.no-result.text')}
           action={
             onClearSearch && <Button onClick={onClearSearch}>{t('ui:list.no-result.clear')}</Button>
@@ -214,20 +206,12 @@ function useFocusFirstNewRow(count: number): (event: MouseEvent<HTMLButtonElemen
   };
 }
 
-function Loading({ rows, row }: { rows: number; row?: ReactNode }) {
+function Loading({ rows }: { rows: number }) {
   return (
     <div aria-hidden className={frame}>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className="px-4 py-3 sm:px-5">
-          {row ?? (
-            <div className="flex items-center gap-3">
-              <Skeleton round className="size-9" />
-              <div className="flex flex-1 flex-col gap-2">
-                <Skeleton className="h-3.5 w-2/5" />
-                <Skeleton className="h-3 w-3/5" />
-              </div>
-            </div>
-          )}
+          <SkeletonLine />
         </div>
       ))}
     </div>

@@ -1,7 +1,6 @@
 import { Search, X } from 'lucide-react';
 import {
   type FormEvent,
-  type Ref,
   type RefObject,
   useEffect,
   useEffectEvent,
@@ -35,7 +34,7 @@ export interface SearchFieldProps {
   keep?: Record<string, string>;
   error?: string;
   busy?: boolean;
-  ref?: Ref<HTMLInputElement>;
+  ref?: RefObject<HTMLInputElement | null>;
   className?: string;
 }
 
@@ -69,7 +68,8 @@ export function SearchField(props: SearchFieldProps) {
   const { label, name, keep = {}, error, busy = false, ref, className } = props;
   const errorId = useId();
   const singleKeys = useSingleKeys();
-  const inputRef = useRef<HTMLInputElement>(null);
+  const ownRef = useRef<HTMLInputElement>(null);
+  const inputRef = ref ?? ownRef;
   const { text, setText, search } = useSearchText(props);
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -92,11 +92,7 @@ export function SearchField(props: SearchFieldProps) {
           <Search className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
         )}
         <input
-          ref={(input) => {
-            inputRef.current = input;
-            if (typeof ref === 'function') return ref(input);
-            if (ref) ref.current = input;
-          }}
+          ref={inputRef}
           type="search"
           name={name}
           value={text}

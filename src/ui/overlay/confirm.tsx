@@ -1,10 +1,12 @@
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '../basics/button';
+import { FieldError } from '../form/field';
+import { errorMessage } from '../form/use-call';
 import { Dialog } from './dialog';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Defaults to "Are you sure?". */
@@ -16,91 +18,58 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** The dialog closes on success. If this throws, it stays open and shows the error. */
   onConfirm: () => void | Promise<void>;
-  /** Error message for a failure. Return `undefined` if it is shown elsewhere. */
-  describeError?: (error: unknown) => ReactNode;
+  /** Shown if the server gives no reason for a failure. */
+  failed?: string;
   closeOnBack?: boolean;
-  children?: ReactNode;
 }
 
-function useConfirm({
-  onOpenChange,
-  onConfirm,
-  describeError,
-}: Pick<ConfirmDialogProps, 'onOpenChange' | 'onConfirm' | 'describeError'>) {
+export function ConfirmDialog({ onOpenChange, danger = false, ...props }: ConfirmDialogProps) {
   const t = useMessages();
   const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<ReactNode>();
+  const [error, setError] = useState<string>();
 
-  function change(next: boolean) {
-    if (!next) setFailure(undefined);
-    onOpenChange(next);
+  function change(open: boolean) {
+    setError(undefined);
+    onOpenChange(open);
   }
 
   async function confirm() {
     setPending(true);
-    setFailure(undefined);
+    setError(undefined);
     try {
-      await onConfirm();
+      await props.onConfirm();
       change(false);
-    } catch (error) {
-      setFailure(describeError ? describeError(error) : t('ui:confirm.failed'));
+    } catch (cause) {
+      setError(errorMessage(toCallFailure(cause, t), props.failed ?? t('ui:confirm.failed')));
     }
     setPending(false);
   }
 
-  return { pending, failure, change, confirm };
-}
-
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirmLabel,
-  cancelLabel,
-  danger = false,
-  onConfirm,
-  describeError,
-  closeOnBack,
-  children,
-}: ConfirmDialogProps) {
-  const t = useMessages();
-  const { pending, failure, change, confirm } = useConfirm({
-    onOpenChange,
-    onConfirm,
-    describeError,
-  });
   return (
     <Dialog
-      open={open}
+      open={props.open}
       onOpenChange={change}
       dismissible={!pending}
-      closeOnBack={closeOnBack}
-      title={title ?? t('ui:confirm.title')}
-      description={description}
+      closeOnBack={props.closeOnBack}
+      title={props.title ?? t('ui:confirm.title')}
+      description={props.description}
       footer={
         <>
           <Button disabled={pending} onClick={() => change(false)}>
-            {cancelLabel ?? t('ui:confirm.cancel')}
+            {props.cancelLabel ?? t('ui:confirm.cancel')}
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
             loading={pending}
             onClick={() => void confirm()}
           >
-            {confirmLabel ?? t('ui:confirm.confirm')}
+            {props.confirmLabel ?? t('ui:confirm.confirm')}
           </Button>
         </>
       }
       className="dialog:max-w-md"
     >
-      {children}
-      {failure && (
-        <p role="alert" className="flex items-start gap-1.5 text-sm text-danger">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" />
-          <span>{failure}</span>
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </Dialog>
   );
 }

@@ -1,15 +1,14 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { Menu as Base } from '@base-ui/react/menu';
 import { Link } from '@tanstack/react-router';
-import { ArrowUpRight, Check } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
-import { useI18n, useMessages } from '~/shared/i18n/context';
+import { useI18n } from '~/shared/i18n/context';
 import { cx } from '../basics/cx';
-import type { Icon } from '../basics/icon';
-import type { FocusFirst, MenuEntry, MenuProps } from './menu';
+import type { FocusFirst, MenuEntry, MenuOption, MenuProps } from './menu';
 import { useOverlayHistory } from './overlay-history';
 
-export interface MenuPopupProps extends Pick<MenuProps, 'header' | 'entries' | 'align'> {
+interface MenuPopupProps extends Pick<MenuProps, 'header' | 'entries'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The popup is anchored to it. */
@@ -29,7 +28,7 @@ function focusInitialEntry(event: FocusEvent<HTMLElement>, focusFirst: RefObject
 
 /** Lazy chunk of `menu.tsx`. */
 export function MenuPopup(props: MenuPopupProps) {
-  const { open, onOpenChange, trigger, triggerId, focusFirst, header, entries, align } = props;
+  const { open, onOpenChange, trigger, triggerId, focusFirst, header, entries } = props;
   const { t, direction } = useI18n();
   useOverlayHistory({ open, close: () => onOpenChange(false) });
 
@@ -52,7 +51,7 @@ export function MenuPopup(props: MenuPopupProps) {
         <Base.Portal role="region" aria-label={t('ui:menu')}>
           <Base.Positioner
             anchor={trigger}
-            align={align}
+            align="end"
             sideOffset={6}
             collisionPadding={12}
             className="z-40"
@@ -80,11 +79,13 @@ export function MenuPopup(props: MenuPopupProps) {
 const row =
   'flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm select-none focus-visible:-outline-offset-2 data-highlighted:bg-wash pointer-coarse:min-h-11';
 
-function Content({ icon: Icon, label }: { icon?: Icon; label: string }) {
+function Content({ icon: Icon, label, lang }: Omit<MenuOption, 'value'>) {
   return (
     <>
       {Icon && <Icon className="size-4 shrink-0 opacity-75" />}
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span lang={lang} className="min-w-0 flex-1 truncate">
+        {label}
+      </span>
     </>
   );
 }
@@ -101,29 +102,16 @@ function Entry({ entry }: { entry: MenuEntry }) {
         </Base.Item>
       );
     case 'link':
-      return <LinkEntry {...entry} />;
+      return (
+        <Base.LinkItem closeOnClick className={row} render={<Link to={entry.to} />}>
+          <Content icon={entry.icon} label={entry.label} />
+        </Base.LinkItem>
+      );
     case 'radio':
       return <RadioEntry {...entry} />;
     case 'separator':
       return <Base.Separator className="-mx-1 my-1 h-px bg-line" />;
   }
-}
-
-function LinkEntry({ label, icon, to, external }: Extract<MenuEntry, { kind: 'link' }>) {
-  const t = useMessages();
-  if (!external)
-    return (
-      <Base.LinkItem closeOnClick className={row} render={<Link to={to} />}>
-        <Content icon={icon} label={label} />
-      </Base.LinkItem>
-    );
-  return (
-    <Base.LinkItem closeOnClick className={row} href={to} target="_blank" rel="noreferrer">
-      <Content icon={icon} label={label} />
-      <ArrowUpRight className="size-3.5 shrink-0 opacity-70" />
-      <span className="sr-only">{t('ui:opens-in-new-tab')}</span>
-    </Base.LinkItem>
-  );
 }
 
 function RadioEntry({ label, value, options, onChange }: Extract<MenuEntry, { kind: 'radio' }>) {
@@ -135,10 +123,7 @@ function RadioEntry({ label, value, options, onChange }: Extract<MenuEntry, { ki
       <Base.RadioGroup value={value} onValueChange={(next) => onChange(String(next))}>
         {options.map((option) => (
           <Base.RadioItem key={option.value} value={option.value} closeOnClick className={row}>
-            {option.icon && <option.icon className="size-4 shrink-0 opacity-75" />}
-            <span lang={option.lang} className="min-w-0 flex-1 truncate">
-              {option.label}
-            </span>
+            <Content {...option} />
             <Base.RadioItemIndicator>
               <Check className="size-4 shrink-0 text-accent" />
             </Base.RadioItemIndicator>

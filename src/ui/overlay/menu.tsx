@@ -21,7 +21,7 @@ export interface MenuOption {
 
 export type MenuEntry =
   | { kind: 'item'; label: string; icon?: Icon; danger?: boolean; onSelect: () => void }
-  | { kind: 'link'; label: string; icon?: Icon; to: LinkProps['to']; external?: boolean }
+  | { kind: 'link'; label: string; icon?: Icon; to: LinkProps['to'] }
   | {
       kind: 'radio';
       label: string;
@@ -37,7 +37,6 @@ export interface MenuProps {
   /** Shown above the entries, such as the signed-in user. */
   header?: ReactNode;
   entries: MenuEntry[];
-  align?: 'start' | 'end';
 }
 
 /** The entry to focus when the menu is opened by keyboard. */
@@ -45,7 +44,7 @@ export type FocusFirst = 'first' | 'last' | undefined;
 
 const menuPopup = lazyComponent(() => import('./menu-popup').then((module) => module.MenuPopup));
 
-export function Menu({ renderTrigger, header, entries, align = 'end' }: MenuProps) {
+export function Menu({ renderTrigger, header, entries }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const focusFirst = useRef<FocusFirst>(undefined);
   const id = useId();
@@ -83,7 +82,7 @@ export function Menu({ renderTrigger, header, entries, align = 'end' }: MenuProp
       })}
       {Popup && (
         <Popup
-          {...{ header, entries, align, open }}
+          {...{ header, entries, open }}
           trigger={button}
           focusFirst={focusFirst}
           triggerId={id}

@@ -15,7 +15,8 @@ import { Dialog } from '~/ui/overlay/dialog';
 import { TextField } from '~/ui/form/field';
 import { useFocusFirstError } from '~/ui/form/use-focus-first-error';
 import { accountClient } from '../client';
-import { useAccountRequest, errorMessage } from './use-request';
+import { errorMessage } from '~/ui/form/use-call';
+import { useAccountRequest } from './use-request';
 
 interface DeletionDialogProps {
   open: boolean;

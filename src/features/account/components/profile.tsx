@@ -13,7 +13,8 @@ import { toast } from '~/ui/overlay/toast';
 import { type AccountPath, accountClient } from '../client';
 import { CodeCard } from './code-card';
 import { EmailDialog } from './email-dialog';
-import { useAccountRequest, errorMessage } from './use-request';
+import { errorMessage } from '~/ui/form/use-call';
+import { useAccountRequest } from './use-request';
 
 export interface ProfileProps {
   user: SessionUser;

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import type { LinkError } from '~/features/auth/link-error';
 import { providerIcon } from '~/features/auth/provider-icon';
 import { useProviderRedirect } from '~/features/auth/use-provider-redirect';
-import { toCallFailure } from '~/shared/call-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { usePageContext } from '~/shared/page-context-hooks';
@@ -17,7 +16,6 @@ import { toast } from '~/ui/overlay/toast';
 import { type AccountPath, accountClient, accountQueries } from '../client';
 import type { LinkedProvider } from '../schema';
 import type { AccountSearch } from '../search';
-import { errorMessage } from './use-request';
 
 interface SignInMethodsProps {
   email: string;
@@ -167,9 +165,7 @@ function UnlinkDialog({ unlinking, onClose }: UnlinkDialogProps) {
       title={t('account:providers.unlinkTitle', { name })}
       description={t('account:providers.unlinkText', { name })}
       confirmLabel={t('account:providers.unlink')}
-      describeError={(cause) =>
-        errorMessage(toCallFailure(cause, t), t('account:providers.unlinkFailed'))
-      }
+      failed={t('account:providers.unlinkFailed')}
       onConfirm={async () => {
         if (!unlinking) return;
         await accountClient.unlinkProvider({ id: unlinking.linked.id });

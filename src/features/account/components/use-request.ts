@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { type CallFailure, toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { useRefreshPageContext } from '~/shared/page-context-hooks';
-import { hasOwnMessage } from '~/ui/form/use-call';
 
 /** One request at a time. An expired session leads to sign-in; other failures are shown. */
 export function useAccountRequest() {
@@ -26,9 +25,4 @@ export function useAccountRequest() {
     run: (work: () => Promise<void>, onFailure: (failure: CallFailure) => void) =>
       void run(work, onFailure),
   };
-}
-
-/** The server's message for a failure, or the given fallback. */
-export function errorMessage(failure: CallFailure, fallback: string): string {
-  return hasOwnMessage(failure) ? failure.message : fallback;
 }

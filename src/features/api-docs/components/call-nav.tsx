@@ -4,9 +4,8 @@ import { useMessages } from '~/shared/i18n/context';
 import { inputClass } from '~/ui/form/field';
 import { cx } from '~/ui/basics/cx';
 import { rowLinkProps, useRowKeys, useSingleKeys } from '~/ui/list/use-row-keys';
-import { type Group, findCalls } from '../reference';
+import { type Group, findCalls, sourceLabels } from '../reference';
 import { MethodBadge } from './method-badge';
-import { sourceLabels } from './labels';
 
 interface CallNavProps {
   groups: Group[];

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { ConfirmDialog } from '~/ui/overlay/confirm';
@@ -106,23 +106,14 @@ function useTryRequest(call: Call) {
   const [response, setResponse] = useState<TryResponse>();
   const [failure, setFailure] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<TryRequest>();
-  const abortController = useRef<AbortController>(undefined);
-  useEffect(() => {
-    const controller = new AbortController();
-    abortController.current = controller;
-    return () => controller.abort();
-  }, []);
 
   async function run(request: TryRequest) {
-    const signal = abortController.current?.signal;
-    if (!signal) return;
     setPending(true);
     setFailure(false);
     setResponse(undefined);
     try {
-      setResponse(await send(request, signal));
+      setResponse(await send(request));
     } catch {
-      if (signal.aborted) return;
       setFailure(true);
     }
     setPending(false);

@@ -7,9 +7,8 @@ import { Card, Page, PageHeader } from '~/ui/layout/page';
 import { referenceQueries } from '../client';
 import { CallNav, CallSelect } from '../components/call-nav';
 import { CallSection } from '../components/call-section';
-import { sourceLabels } from '../components/labels';
 import { useOpenCalls } from '../components/use-open-calls';
-import type { Group, Reference } from '../reference';
+import { type Group, type Reference, sourceLabels } from '../reference';
 
 /** API reference with a form to try each endpoint. */
 export function ApiDocsScreen() {

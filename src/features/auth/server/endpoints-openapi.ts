@@ -1,5 +1,4 @@
-import { withErrorResponses } from '~/server/api/error-responses';
-import { asJsonSchema, withAccess, openApiHead } from '~/server/api/openapi';
+import { asJsonSchema, errorResponses, openApiHead, withAccess } from '~/server/api/openapi';
 import type { ProcedureMeta } from '~/server/api/procedure';
 import type { ApiDocument, ApiMethod, Operation, Parameter } from '~/shared/api-document';
 import type { Endpoint } from './endpoints/endpoint';
@@ -30,8 +29,7 @@ function metaOf({ access, writes, method }: Endpoint): ProcedureMeta {
 }
 
 function responsesOf(endpoint: Endpoint): NonNullable<Operation['responses']> {
-  const document = withErrorResponses({ errors: errorsByStatus(endpoint), open: true });
-  const { responses = {} } = document({}) as Pick<Operation, 'responses'>;
+  const responses = errorResponses(errorsByStatus(endpoint), false);
   if (!endpoint.output) return responses;
   const schema = asJsonSchema(endpoint.output, 'output');
   return {

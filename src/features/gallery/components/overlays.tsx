@@ -1,16 +1,14 @@
 import { CircleUser, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '~/ui/basics/button';
-import { ConfirmDialog } from '~/ui/overlay/confirm';
-import { Dialog } from '~/ui/overlay/dialog';
 import { TextField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
+import { ConfirmDialog } from '~/ui/overlay/confirm';
+import { Dialog } from '~/ui/overlay/dialog';
 import { Menu } from '~/ui/overlay/menu';
 import { toast } from '~/ui/overlay/toast';
-import { useSamples } from '../samples';
-import { Row, Specimen } from '../specimens';
-
-type Open = 'dialog' | 'long' | 'confirm' | 'failing' | 'form' | undefined;
+import { names, useSamples } from '../samples';
+import { Specimen } from '../specimen';
 
 export function Overlays() {
   return (
@@ -22,70 +20,56 @@ export function Overlays() {
   );
 }
 
-const openButtons = [
-  { open: 'dialog', label: 'Dialog' },
-  { open: 'long', label: 'Long dialog' },
-  { open: 'confirm', label: 'Confirm' },
-  { open: 'failing', label: 'Confirm, and fail' },
-  { open: 'form', label: 'Form' },
-] as const;
+const dialogs = ['Dialog', 'Long dialog', 'Confirm, and fail', 'Form'] as const;
 
 function Dialogs() {
-  const { title, text, long, save, remove, field, problem } = useSamples();
-  const [open, setOpen] = useState<Open>();
+  const { title, text, long, action, label, problem } = useSamples();
+  const [open, setOpen] = useState<(typeof dialogs)[number]>();
   const close = () => setOpen(undefined);
   return (
     <Specimen name="Dialog (a drawer below 640 px), ConfirmDialog, FormDialog">
-      <Row>
-        {openButtons.map((it) => (
-          <Button key={it.open} lang="en" onClick={() => setOpen(it.open)}>
-            {it.label}
-          </Button>
-        ))}
-      </Row>
+      {dialogs.map((name) => (
+        <Button key={name} lang="en" onClick={() => setOpen(name)}>
+          {name}
+        </Button>
+      ))}
       <Dialog
-        open={open === 'dialog' || open === 'long'}
+        open={open === 'Dialog' || open === 'Long dialog'}
         onOpenChange={close}
         title={title}
         description={text}
-        footer={
-          <Button variant="primary" onClick={close}>
-            {save}
-          </Button>
-        }
+        footer={<Button onClick={close}>{action}</Button>}
       >
-        {open === 'long' && Array.from({ length: 12 }, (_, line) => <p key={line}>{long}</p>)}
+        {open === 'Long dialog' && Array.from({ length: 12 }, (_, at) => <p key={at}>{long}</p>)}
       </Dialog>
       <ConfirmDialog
-        danger={open === 'failing'}
-        open={open === 'confirm' || open === 'failing'}
+        danger
+        open={open === 'Confirm, and fail'}
         onOpenChange={close}
         description={text}
-        confirmLabel={remove}
         onConfirm={async () => {
-          if (open === 'failing') throw new Error('Sample error');
+          throw new Error('Sample error');
         }}
       />
       <FormDialog
-        open={open === 'form'}
+        open={open === 'Form'}
         onClose={close}
         title={title}
-        submitLabel={save}
+        submitLabel={action}
         onSubmit={async (form) => (form.get('name') ? undefined : { name: problem })}
       >
-        {(errors) => <TextField name="name" label={field} error={errors.name} />}
+        {(errors) => <TextField name="name" label={label} error={errors.name} />}
       </FormDialog>
     </Specimen>
   );
 }
 
 function Menus() {
-  const { title, things, names, save, remove } = useSamples();
+  const { title, label, things, action, otherAction } = useSamples();
   const [thing, setThing] = useState(things[0] ?? '');
   return (
     <Specimen name="Menu: header, link, choice, dangerous">
       <Menu
-        align="start"
         renderTrigger={(props) => (
           <Button {...props} type="button" lang="en">
             Menu
@@ -94,23 +78,17 @@ function Menus() {
         header={<bdi>{names[0]}</bdi>}
         entries={[
           { kind: 'link', label: title, icon: CircleUser, to: '/' },
-          { kind: 'item', label: save, onSelect: () => toast.success(save) },
+          { kind: 'item', label: action, onSelect: () => toast.success(action) },
           { kind: 'separator' },
           {
             kind: 'radio',
-            label: title,
+            label,
             value: thing,
             options: things.map((value) => ({ value, label: value })),
             onChange: setThing,
           },
           { kind: 'separator' },
-          {
-            kind: 'item',
-            label: remove,
-            icon: LogOut,
-            danger: true,
-            onSelect: () => toast.info(remove),
-          },
+          { kind: 'item', label: otherAction, icon: LogOut, danger: true, onSelect: () => {} },
         ]}
       />
     </Specimen>
@@ -118,31 +96,22 @@ function Menus() {
 }
 
 function Toasts() {
-  const { text, problem, long } = useSamples();
+  const { text, long } = useSamples();
+  const samples: Record<string, () => void> = {
+    Success: () => toast.success(text),
+    Error: () => toast.error(long),
+    Info: () => toast.info(text),
+    Five: () => {
+      for (let count = 1; count <= 5; count += 1) toast.info(`${count} · ${text}`);
+    },
+  };
   return (
-    <Specimen name="toast: success, error, info, long, more than are shown">
-      <Row>
-        <Button lang="en" onClick={() => toast.success(text)}>
-          Success
+    <Specimen name="toast: success, error, info, more than are shown">
+      {Object.entries(samples).map(([name, show]) => (
+        <Button key={name} lang="en" onClick={show}>
+          {name}
         </Button>
-        <Button lang="en" onClick={() => toast.error(problem)}>
-          Error
-        </Button>
-        <Button lang="en" onClick={() => toast.info(text)}>
-          Info
-        </Button>
-        <Button lang="en" onClick={() => toast.info(long)}>
-          Long
-        </Button>
-        <Button
-          lang="en"
-          onClick={() => {
-            for (let count = 1; count <= 5; count += 1) toast.info(`${count} · ${text}`);
-          }}
-        >
-          Five
-        </Button>
-      </Row>
+      ))}
     </Specimen>
   );
 }

@@ -1,53 +1,35 @@
 import { Pencil } from 'lucide-react';
-import { Breadcrumb } from '~/ui/layout/breadcrumb';
 import { Button } from '~/ui/basics/button';
+import { BarChart } from '~/ui/charts/bar-chart';
+import { ChartTable } from '~/ui/charts/chart-table';
+import { ShareBars } from '~/ui/charts/share-bars';
+import { SparkLine } from '~/ui/charts/spark-line';
 import { Conflict } from '~/ui/form/conflict';
 import { defineFields, text as textField } from '~/ui/form/fields';
+import { Breadcrumb } from '~/ui/layout/breadcrumb';
 import { Card, PageHeader, Section } from '~/ui/layout/page';
-import { useSamples } from '../samples';
-import { Specimen } from '../specimens';
+import { longName, names, useSamples } from '../samples';
+import { Specimen } from '../specimen';
 
-const sampleFields = defineFields<{ name: string }>()({ name: textField('account:name.label') });
+const sampleFields = defineFields<{ name: string }>()({ name: textField('ui:theme.label') });
 
 export function Pages() {
-  const { title, text, long, longName, save, names } = useSamples();
+  const { title, text, long, action } = useSamples();
   return (
     <>
-      <Specimen name="PageHeader: with actions" wide>
-        <PageHeader
-          title={title}
-          description={text}
-          actions={
-            <Button variant="primary" icon={Pencil}>
-              {save}
-            </Button>
-          }
-        />
-      </Specimen>
-      <Specimen name="PageHeader: a long title" wide>
+      <Specimen name="PageHeader: a long title, with actions" wide stacked>
         <PageHeader
           title={longName}
           description={long}
-          actions={
-            <>
-              <Button>{save}</Button>
-              <Button variant="primary">{save}</Button>
-            </>
-          }
+          actions={<Button icon={Pencil}>{action}</Button>}
         />
       </Specimen>
-      <Specimen name="Section, Card">
-        <Section title={title} description={text} actions={<Button size="sm">{save}</Button>}>
+      <Specimen name="Section, Card" stacked>
+        <Section title={title} description={text} actions={<Button size="sm">{action}</Button>}>
           <Card>{long}</Card>
         </Section>
       </Specimen>
-      <Specimen name="Breadcrumb: short, long">
-        <Breadcrumb
-          crumbs={[
-            { label: title, to: '/' },
-            { label: names[0] ?? '', to: '/login' },
-          ]}
-        />
+      <Specimen name="Breadcrumb" stacked>
         <Breadcrumb
           crumbs={[
             { label: title, to: '/' },
@@ -56,25 +38,54 @@ export function Pages() {
           ]}
         />
       </Specimen>
-      <ConflictSpecimen />
+      <Specimen name="Conflict" wide stacked>
+        <Conflict
+          title={text}
+          titleBy={() => text}
+          fields={sampleFields}
+          theirs={{ name: names[0] ?? '' }}
+          mine={{ name: longName }}
+          change={undefined}
+          onTakeTheirs={() => {}}
+          onKeepMine={() => {}}
+        />
+      </Specimen>
+      <Charts />
     </>
   );
 }
 
-function ConflictSpecimen() {
-  const { text, longName, names } = useSamples();
+const values = [120, 210, 180, 260, 340, 90, 0, 410, 380, 1290, 470, 160];
+
+function Charts() {
+  const { title, label, things } = useSamples();
+  const bars = values.map((value, index) => ({
+    key: String(index),
+    value,
+    amount: String(value),
+    label: String(index + 1),
+    name: `${label} ${index + 1}`,
+    isOpen: index === values.length - 1,
+  }));
+  const shares = [...things, longName].map((name, index) => ({
+    key: name,
+    name,
+    value: 400 - index * 95,
+    colour: `oklch(0.5 0.12 ${index * 70})`,
+  }));
   return (
-    <Specimen name="Conflict" wide>
-      <Conflict
-        title={text}
-        titleBy={() => text}
-        fields={sampleFields}
-        theirs={{ name: names[0] ?? '' }}
-        mine={{ name: longName }}
-        change={undefined}
-        onTakeTheirs={() => {}}
-        onKeepMine={() => {}}
-      />
-    </Specimen>
+    <>
+      <Specimen name="BarChart, ChartTable" wide stacked>
+        <BarChart bars={bars} summary={title} />
+        <ChartTable label={title} columns={[label, title]} rows={bars} />
+      </Specimen>
+      <Specimen name="ShareBars: with the rest" stacked>
+        <ShareBars label={title} shares={shares} rest={{ name: label, value: 1204 }} />
+      </Specimen>
+      <Specimen name="SparkLine: a trend, and daily counts" stacked>
+        <SparkLine values={values} />
+        <SparkLine values={[...values, ...values]} perDay />
+      </Specimen>
+    </>
   );
 }

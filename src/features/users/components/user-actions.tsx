@@ -10,7 +10,6 @@ import { isolate } from '~/ui/basics/isolate';
 import { Card } from '~/ui/layout/page';
 import { DeleteDialog } from '~/ui/form/delete-dialog';
 import { toast } from '~/ui/overlay/toast';
-import { useConfirmedCall, refusalMessage } from '~/ui/form/use-call';
 import { updateUserInCache, removeUserFromCache, usersClient } from '../client';
 import type { UserDetail } from '../schema';
 import { BanDialog } from './ban-dialog';
@@ -76,7 +75,6 @@ interface UserDialogProps {
 function UnbanDialog({ user, open, onClose }: UserDialogProps) {
   const t = useMessages();
   const queryClient = useQueryClient();
-  const run = useConfirmedCall();
   return (
     <ConfirmDialog
       open={open}
@@ -84,13 +82,11 @@ function UnbanDialog({ user, open, onClose }: UserDialogProps) {
       title={t('users:unban.title', { name: isolate(user.name || user.email) })}
       description={t('users:unban.text')}
       confirmLabel={t('users:unban.submit')}
-      describeError={refusalMessage}
-      onConfirm={() =>
-        run(async () => {
-          await updateUserInCache(queryClient, await usersClient.unban({ id: user.id }));
-          toast.success(t('users:unban.done'));
-        }, t('users:unban.failed'))
-      }
+      failed={t('users:unban.failed')}
+      onConfirm={async () => {
+        await updateUserInCache(queryClient, await usersClient.unban({ id: user.id }));
+        toast.success(t('users:unban.done'));
+      }}
     />
   );
 }

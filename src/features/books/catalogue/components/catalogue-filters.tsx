@@ -8,11 +8,10 @@ import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { buttonClass } from '~/ui/basics/button';
 import { cx } from '~/ui/basics/cx';
-import { FilterSelect } from '~/ui/list/filter-select';
+import { FilterSelect, SheetSelect } from '~/ui/list/filter-select';
 import { FilterSheet } from '~/ui/list/filter-sheet';
 import { select } from '~/ui/list/filters';
 import { ListSearch } from '~/ui/list/search-field';
-import { SheetSelect } from '~/ui/list/sheet-select';
 import type { ChangeSearch } from '~/ui/list/use-list-search';
 import {
   type CatalogueSearch,

@@ -56,7 +56,7 @@ function BookList({ search, busy, onClearSearch }: BookListProps) {
   const filtered = search.genre !== '';
   return (
     <List
-      state={listState(query, { searchTerm: search.searchTerm })}
+      state={listState(query, search.searchTerm)}
       label={t('books:app.title')}
       searchTerm={search.searchTerm}
       getKey={(book) => book.id}

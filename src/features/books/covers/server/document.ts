@@ -1,5 +1,4 @@
-import { withAccess } from '~/server/api/openapi';
-import { withErrorResponses } from '~/server/api/error-responses';
+import { errorResponses, withAccess } from '~/server/api/openapi';
 import type { Operation } from '~/shared/api-document';
 import { type CoverErrorCode, coverErrors } from '../errors';
 import { coverTypes } from '../rules';
@@ -17,7 +16,6 @@ const corners = ['x', 'y', 'width', 'height'];
 
 /** OpenAPI description of the upload endpoint: written by hand, because it accepts a file. */
 export function describeUpload(baseUrl: string): Operation {
-  const refused = withErrorResponses({ errors: refusals() })({}) as Pick<Operation, 'responses'>;
   const operation: Operation = {
     operationId: 'books.upload-cover',
     tags: ['Books'],
@@ -33,7 +31,7 @@ export function describeUpload(baseUrl: string): Operation {
       content: Object.fromEntries(coverTypes.map((type) => [type, {}])),
     },
     responses: {
-      ...refused.responses,
+      ...errorResponses(refusals(), true),
       201: { description: 'Created', content: { 'application/json': { example, schema: {} } } },
     },
     'x-access': { session: true },

@@ -4,22 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DataFolderError } from '../database/open';
-import { createFolderStorage } from './folder';
 import { openStorage } from './storage';
 
+let dataDir: string;
 let folder: string;
 const bytes = new TextEncoder().encode('a picture');
 const key = 'pictures/3f/3f09ab-160.avif';
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'foreword-storage-'));
+  dataDir = mkdtempSync(join(tmpdir(), 'foreword-storage-'));
+  folder = join(dataDir, 'files');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const drafts = () => readdir(join(folder, '.incoming'));
 
 test('a stored file can be read, listed and removed', async () => {
-  const storage = createFolderStorage(folder);
+  const storage = openStorage({ dataDir });
   expect(await storage.read(key)).toBeUndefined();
   expect(await storage.list('pictures/3f/')).toEqual([]);
   await storage.put(key, bytes);
@@ -36,8 +37,8 @@ test('a stored file can be read, listed and removed', async () => {
 });
 
 test('is a folder next to the database, and only its owner can read the files', async () => {
-  await openStorage({ dataDir: folder }).put(key, bytes);
-  const path = join(folder, 'files', key);
+  await openStorage({ dataDir }).put(key, bytes);
+  const path = join(dataDir, 'files', key);
   expect(await readFile(path, 'utf8')).toBe('a picture');
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
@@ -65,22 +66,22 @@ const wrongKeys = [
 ];
 
 test.each(wrongKeys)('%j is rejected as a key by every operation', async (wrong) => {
-  const storage = createFolderStorage(join(folder, 'inner'));
+  const storage = openStorage({ dataDir });
   await expect(storage.put(wrong, bytes)).rejects.toThrow('invalid storage key');
   await expect(storage.read(wrong)).rejects.toThrow('invalid storage key');
   await expect(storage.remove(wrong)).rejects.toThrow('invalid storage key');
-  expect(await readdir(folder)).toEqual([]);
+  expect(await readdir(dataDir)).toEqual([]);
 });
 
 test.each(['', '/', '../', 'pictures', '/pictures/', 'pictures/../', '.incoming/'])(
   '%j is rejected as a prefix',
   async (wrong) => {
-    await expect(createFolderStorage(folder).list(wrong)).rejects.toThrow('invalid storage prefix');
+    await expect(openStorage({ dataDir }).list(wrong)).rejects.toThrow('invalid storage prefix');
   },
 );
 
 test('a read never returns a partial file: it is the old one or the new one', async () => {
-  const storage = createFolderStorage(folder);
+  const storage = openStorage({ dataDir });
   const large = (letter: string) => Buffer.alloc(2_000_000, letter);
   await storage.put(key, large('a'));
   let writing = true;
@@ -101,7 +102,7 @@ test('a read never returns a partial file: it is the old one or the new one', as
 });
 
 test('a failed write throws, and leaves no partial file', async () => {
-  const storage = createFolderStorage(folder);
+  const storage = openStorage({ dataDir });
   // A non-empty folder already has the name of the file.
   await mkdir(join(folder, key, 'inner'), { recursive: true });
   await expect(storage.put(key, bytes)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/);
@@ -109,16 +110,16 @@ test('a failed write throws, and leaves no partial file', async () => {
 });
 
 test('an unusable folder is reported with a hint', async () => {
-  const file = join(folder, 'file');
+  const file = join(dataDir, 'file');
   await writeFile(file, '');
-  const storage = createFolderStorage(join(file, 'files'));
+  const storage = openStorage({ dataDir: file });
   await expect(storage.put(key, bytes)).rejects.toThrow(DataFolderError);
   await expect(storage.put(key, bytes)).rejects.toThrow(/cannot be written/);
   expect(await storage.read(key)).toBeUndefined();
 });
 
 test('incomplete files of a crashed process are deleted, but no newer ones', async () => {
-  const storage = createFolderStorage(folder);
+  const storage = openStorage({ dataDir });
   await storage.tidy(new Date());
   await storage.put(key, bytes);
   const old = join(folder, '.incoming', 'old');

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { isEmail } from '~/shared/email';
+import type { Config } from './config';
+import { isNetwork } from './http/trusted-proxies';
+
+/** Schemas of environment variables. A message completes the line "NAME is wrong: …". */
+
+/** Trimmed; empty if the variable is not set. */
+export const text = v.optional(v.pipe(v.string(), v.trim()), '');
+
+export const isOn = (value: string) => /^(true|1)$/i.test(value);
+
+/** Text with a check that applies only if the variable is set. */
+export const checkedText = (isValid: (value: string) => boolean, message: string) =>
+  v.pipe(
+    text,
+    v.check((it) => it === '' || isValid(it), message),
+  );
+
+export const flag = (fallback: boolean) =>
+  v.pipe(
+    checkedText((it) => /^(true|false|1|0)$/i.test(it), 'expected true or false'),
+    v.transform((it) => (it === '' ? fallback : isOn(it))),
+  );
+
+export const wholeNumber = (fallback: number, min: number, max: number) =>
+  v.pipe(
+    text,
+    v.transform((it) => (it === '' ? fallback : /^\d+$/.test(it) ? Number(it) : Number.NaN)),
+    v.check(
+      (it) => Number.isSafeInteger(it) && it >= min && it <= max,
+      `expected a whole number from ${min} to ${max}`,
+    ),
+  );
+
+export const address = (protocols: string[], example: string) =>
+  checkedText(
+    (it) => URL.canParse(it) && protocols.includes(new URL(it).protocol),
+    `expected an address such as ${example}`,
+  );
+
+export const emailAddress = checkedText(isEmail, 'expected an email address');
+
+/** A host name or IP address to listen on. */
+export const host = v.pipe(text, v.regex(/^[\w.:-]*$/, 'expected a host name or address'));
+
+/** Proxies whose `X-Forwarded-For` is trusted. */
+export const trustProxy = v.pipe(
+  text,
+  v.transform((it): Config['trustProxy'] => {
+    if (it === '' || it === 'false') return false;
+    if (it === 'true') return true;
+    if (it === 'loopback') return 'loopback';
+    return it.split(',').map((part) => part.trim());
+  }),
+  v.check(
+    (it) => !Array.isArray(it) || it.every(isNetwork),
+    'expected true, false, loopback, or addresses of proxies separated by commas',
+  ),
+);
