@@ -3,12 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Badge } from '~/ui/basics/badge';
 import { Button, type ButtonProps } from '~/ui/basics/button';
-import { refusalMessage, useConfirmedCall } from '~/ui/form/use-call';
+import { FormDialog } from '~/ui/form/form-dialog';
 import { Section } from '~/ui/layout/page';
 import { List, type ListProps } from '~/ui/list/list';
 import type { ListState } from '~/ui/list/list-state';
-import { ConfirmDialog } from '~/ui/overlay/confirm';
-import { toast } from '~/ui/overlay/toast';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import { type Device, isPhone } from './device';
 
@@ -98,23 +96,18 @@ interface RevokeDialogProps {
 }
 
 function RevokeDialog({ revocation, onClose }: RevokeDialogProps) {
-  const call = useConfirmedCall();
   const { subject } = useDialogSubject(revocation);
   return (
-    <ConfirmDialog
+    <FormDialog
       danger
       open={revocation !== undefined}
-      onOpenChange={onClose}
+      onClose={onClose}
       title={subject?.title}
       description={subject?.text}
-      confirmLabel={subject?.submitLabel}
-      describeError={refusalMessage}
-      onConfirm={async () => {
-        if (!revocation) return;
-        const { run, done, failed } = revocation;
-        await call(run, failed);
-        toast.success(done);
-      }}
+      submitLabel={subject?.submitLabel}
+      done={subject?.done}
+      failed={subject?.failed}
+      onSubmit={async () => void (await revocation?.run())}
     />
   );
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { genreSchema } from '~/features/genres/schema';
 import { message } from '~/shared/i18n/message';
-import { idField, searchTermSchema, sortOrders } from '~/shared/list-input';
+import { idField } from '~/shared/list-input';
 import { timestamp } from '~/shared/outputs';
-import { pageInput } from '~/shared/paging';
+import { listInput } from '~/shared/paging';
 import { sentText, singleLine } from '~/shared/sent-text';
 import { hasVisible } from '~/shared/visible-text';
 import { maxSummaryLength } from './limits';
@@ -101,10 +101,7 @@ export const summarySchema = v.nullable(
 export const coverSchema = v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)));
 
 export const listBooksInput = v.strictObject({
-  ...pageInput,
-  searchTerm: v.optional(searchTermSchema, ''),
-  sort: v.optional(v.picklist(bookSorts), 'title'),
-  order: v.optional(v.picklist(sortOrders), 'asc'),
+  ...listInput(bookSorts),
   genreId: v.optional(idField),
 });
 export type ListBooks = v.InferOutput<typeof listBooksInput>;

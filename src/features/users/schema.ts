@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { emailSchema } from '~/features/auth/schema';
 import { nameSchema } from '~/features/account/schema';
 import { message } from '~/shared/i18n/message';
-import { idField, searchTermSchema, sortOrders } from '~/shared/list-input';
+import { idField } from '~/shared/list-input';
 import { timestamp } from '~/shared/outputs';
-import { pageInput } from '~/shared/paging';
+import { listInput, pageInput } from '~/shared/paging';
 import { roles } from '~/shared/permissions';
 import { userSorts, userStatuses } from './search';
 
@@ -50,10 +50,7 @@ export const userSessionSchema = v.strictObject({
 export type UserSession = v.InferOutput<typeof userSessionSchema>;
 
 export const listUsersInput = v.strictObject({
-  ...pageInput,
-  searchTerm: v.optional(searchTermSchema, ''),
-  sort: v.optional(v.picklist(userSorts), 'name'),
-  order: v.optional(v.picklist(sortOrders), 'asc'),
+  ...listInput(userSorts),
   role: v.optional(v.picklist(roles)),
   status: v.optional(v.picklist(userStatuses)),
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../basics/button';
 import { cx } from '../basics/cx';
 import { Card } from '../layout/page';
+import { Conflict } from './conflict';
 import { FieldError } from './field';
 import { FormFooter } from './form-footer';
 import { LeaveGuard } from './leave-guard';
@@ -10,8 +11,6 @@ import type { Form } from './use-form';
 interface CardFormProps<Values> {
   form: Form<Values>;
   submitLabel: string;
-  /** `true` while a conflict must be resolved first. */
-  waiting?: boolean;
   /** The link that leaves the form. */
   cancel: ReactNode;
   className?: string;
@@ -20,10 +19,11 @@ interface CardFormProps<Values> {
 
 /** A form on a page of its own. Leaving it with unsaved changes asks first. */
 export function CardForm<Values>(props: CardFormProps<Values>) {
-  const { form, submitLabel, waiting = false, cancel, className = 'gap-5', children } = props;
-  const { form: element, onSubmit, errors, pending, changed } = form;
+  const { form, submitLabel, cancel, className = 'gap-5', children } = props;
+  const { form: element, onSubmit, errors, pending, changed, conflict } = form;
   return (
     <>
+      {conflict && <Conflict {...conflict} />}
       <Card>
         <form
           ref={element}
@@ -35,7 +35,7 @@ export function CardForm<Values>(props: CardFormProps<Values>) {
           {errors.form && <FieldError>{errors.form}</FieldError>}
           <FormFooter>
             {cancel}
-            <Button type="submit" variant="primary" loading={pending} waiting={waiting}>
+            <Button type="submit" variant="primary" loading={pending} waiting={Boolean(conflict)}>
               {submitLabel}
             </Button>
           </FormFooter>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type CallFailure, toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { useRefreshPageContext } from '~/shared/page-context-hooks';
-import { hasOwnMessage } from '~/ui/form/use-call';
+import { hasOwnMessage } from '~/ui/form/use-explain';
 
 /** One request at a time. An expired session leads to sign-in; other failures are shown. */
 export function useAccountRequest() {

@@ -16,10 +16,9 @@ import {
   emailInput,
   languageInput,
   linkedProvidersSchema,
+  nameInput,
   nameOutput,
-  onboardInput,
   ownSessionsSchema,
-  renameInput,
   sessionInput,
 } from '../schema';
 import { refuseImpersonation } from './account-owner';
@@ -49,7 +48,7 @@ export const accountApi = {
       ...errorMap(commonErrors, 'FORBIDDEN'),
       ...errorMap(accountErrors, 'ALREADY_ONBOARDED'),
     })
-    .input(onboardInput)
+    .input(nameInput)
     .output(nameOutput)
     .handler(async ({ context, input }) => {
       const { request, session } = context;
@@ -69,7 +68,7 @@ export const accountApi = {
 
   rename: accountMutation
     .route({ method: 'POST', path: '/account/rename', tags, summary: 'Change your name' })
-    .input(renameInput)
+    .input(nameInput)
     .output(nameOutput)
     .handler(async ({ context: { request, session }, input }) => {
       await inTransaction({ request, session }, (tx) => rename(tx, request, session, input.name));

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { type CallFailure, toCallFailure } from '~/shared/call-error';
+import { useMessages } from '~/shared/i18n/context';
+import { translateIssue } from '~/shared/i18n/message';
+import type { FormErrors } from './form-dialog';
+
+/** Whether an error has its own message: the server rejected the call or is unreachable. */
+export const hasOwnMessage = ({ code, status }: CallFailure) =>
+  code === 'OFFLINE' || (status >= 400 && status < 500);
+
+/**
+ * Maps whatever a form's submit has thrown to form errors: the issues of `v.parse`, the error's own
+ * message if it has one, otherwise `fallback`.
+ */
+export function useExplain() {
+  const t = useMessages();
+  return (cause: unknown, fallback = t('ui:confirm.failed')): FormErrors => {
+    if (v.isValiError(cause)) {
+      const errors: FormErrors = {};
+      for (const issue of cause.issues)
+        errors[v.getDotPath(issue) ?? 'form'] ??= translateIssue(t, issue.message);
+      return errors;
+    }
+    const failure = toCallFailure(cause, t);
+    const hasMessage = hasOwnMessage(failure);
+    return { [(hasMessage && failure.field) || 'form']: hasMessage ? failure.message : fallback };
+  };
+}
