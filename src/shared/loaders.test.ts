@@ -14,7 +14,9 @@ test('prefetches the first page of a list', async () => {
   const query = (search: { searchTerm: string }) => listQuery(['list'], search, load);
   await prefetchList(data, query, { searchTerm: 'ada' });
   expect(load).toHaveBeenCalledExactlyOnceWith({ limit: 20, searchTerm: 'ada' });
-  expect(data.loaded.getQueryData(['list', { searchTerm: 'ada' }])).toMatchObject({ pages: [page] });
+  expect(data.loaded.getQueryData(['list', { searchTerm: 'ada' }])).toMatchObject({
+    pages: [page],
+  });
 });
 
 test('does not send a search term that the server would reject', async () => {
