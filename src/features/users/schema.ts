@@ -70,7 +70,7 @@ export const updateUserInput = v.strictObject({
   email: emailSchema,
   role: v.picklist(roles),
   /** `updatedAt` of the edited version (optimistic locking). */
-  expectedUpdatedAt: v.pipe(v.string(), v.isoTimestamp()),
+  expectedUpdatedAt: timestamp,
 });
 
 export const reasonSchema = v.pipe(
@@ -82,7 +82,7 @@ export const reasonSchema = v.pipe(
 export const banUserInput = v.strictObject({
   id: idField,
   reason: v.optional(reasonSchema),
-  expires: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
+  expires: v.optional(v.nullable(timestamp)),
 });
 
 export const setRoleInput = v.strictObject({ id: idField, role: v.picklist(roles) });

@@ -4,6 +4,7 @@ import { cx } from '../basics/cx';
 import { Card } from '../layout/page';
 import { Conflict } from './conflict';
 import { FieldError } from './field';
+import { FormField } from './form-field';
 import { FormFooter } from './form-footer';
 import { LeaveGuard } from './leave-guard';
 import type { Form } from './use-form';
@@ -14,12 +15,19 @@ interface CardFormProps<Values> {
   /** The link that leaves the form. */
   cancel: ReactNode;
   className?: string;
-  children: ReactNode;
+  /** Defaults to all fields, in their order. */
+  children?: ReactNode;
 }
 
 /** A form on a page of its own. Leaving it with unsaved changes asks first. */
 export function CardForm<Values>(props: CardFormProps<Values>) {
-  const { form, submitLabel, cancel, className = 'gap-5', children } = props;
+  const {
+    form,
+    submitLabel,
+    cancel,
+    className = 'gap-5',
+    children = <AllFields form={form} />,
+  } = props;
   const { form: element, onSubmit, errors, pending, changed, conflict } = form;
   return (
     <>
@@ -44,4 +52,9 @@ export function CardForm<Values>(props: CardFormProps<Values>) {
       <LeaveGuard when={changed} />
     </>
   );
+}
+
+function AllFields<Values>({ form }: { form: Form<Values> }) {
+  // `FormField` throws if a field needs a component of its own.
+  return form.fields.names.map((name) => <FormField key={name} form={form} name={name as never} />);
 }
