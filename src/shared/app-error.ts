@@ -17,7 +17,7 @@ export interface RecordChange {
 
 export interface AppErrorDetails {
   /** The form field that the message belongs to. */
-  field?: string;
+  field?: string | undefined;
   /** Seconds until a retry may succeed. */
   retryAfter?: number;
   /** Optimistic locking conflicts: the conflicting change, if known. */
@@ -50,6 +50,12 @@ export class AppError extends Error {
   }
 }
 
+/** Creates the errors of a catalogue: `const bookError = errorFactory(bookErrors)`. */
+export const errorFactory =
+  <Code extends string>(catalogue: Record<Code, ErrorKind>) =>
+  (code: Code, details?: AppErrorDetails): AppError =>
+    new AppError(code, catalogue[code], details);
+
 /** Errors that any endpoint can return. */
 export const commonErrors = {
   BAD_REQUEST: { status: 400, message: 'shared:error.badRequest' },
@@ -73,9 +79,7 @@ export function isCommonErrorCode(code: string): code is CommonErrorCode {
   return Object.hasOwn(commonErrors, code);
 }
 
-export function commonError(code: CommonErrorCode, details?: AppErrorDetails): AppError {
-  return new AppError(code, commonErrors[code], details);
-}
+export const commonError = errorFactory(commonErrors);
 
 /**
  * The code of any thrown value. An `AppError` serialized with the page keeps only its message,

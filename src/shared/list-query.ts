@@ -9,14 +9,28 @@ interface PageRequest {
   limit: number;
 }
 
+/** Parameters that may be empty are optional in the request. */
+type Filled<Search> = {
+  [Name in keyof Search as '' extends Search[Name] ? never : Name]: Search[Name];
+} & {
+  [Name in keyof Search as '' extends Search[Name] ? Name : never]?: Exclude<Search[Name], ''>;
+};
+
+function withoutEmpty<Search extends object>(search: Search): Filled<Search> {
+  const filled = Object.entries(search).filter(([, value]) => value !== '');
+  return Object.fromEntries(filled) as Filled<Search>;
+}
+
 /** Query options of a list that loads page by page. `load` calls the list procedure. */
-export function listQuery<Item>(
-  queryKey: QueryKey,
-  load: (page: PageRequest) => Promise<Page<Item>>,
+export function listQuery<Item, Search extends object>(
+  name: QueryKey,
+  search: Search,
+  load: (input: PageRequest & Filled<Search>) => Promise<Page<Item>>,
 ) {
   return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam }) => load({ ...(pageParam && { cursor: pageParam }), limit: pageSize }),
+    queryKey: [...name, search],
+    queryFn: ({ pageParam }) =>
+      load({ ...(pageParam && { cursor: pageParam }), limit: pageSize, ...withoutEmpty(search) }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   });
@@ -25,4 +39,4 @@ export function listQuery<Item>(
 /** Whether list endpoints accept the search term. */
 export const isSearchable = (term: string) => v.is(searchTermSchema, term);
 
-export type ListQueryOptions<Item> = ReturnType<typeof listQuery<Item>>;
+export type ListQueryOptions<Item> = ReturnType<typeof listQuery<Item, object>>;

@@ -11,15 +11,17 @@ const failure = (status: number) => Object.assign(new Error('failed'), { status 
 test('prefetches the first page of a list', async () => {
   const data = new DataCache();
   const load = vi.fn(async () => page);
-  const query = ({ searchTerm }: { searchTerm: string }) => listQuery(['list', searchTerm], load);
+  const query = (search: { searchTerm: string }) => listQuery(['list'], search, load);
   await prefetchList(data, query, { searchTerm: 'ada' });
-  expect(load).toHaveBeenCalledExactlyOnceWith({ limit: 20 });
-  expect(data.loaded.getQueryData(['list', 'ada'])).toMatchObject({ pages: [page] });
+  expect(load).toHaveBeenCalledExactlyOnceWith({ limit: 20, searchTerm: 'ada' });
+  expect(data.loaded.getQueryData(['list', { searchTerm: 'ada' }])).toMatchObject({
+    pages: [page],
+  });
 });
 
 test('does not send a search term that the server would reject', async () => {
   const load = vi.fn(async () => page);
-  const query = ({ searchTerm }: { searchTerm: string }) => listQuery(['list', searchTerm], load);
+  const query = (search: { searchTerm: string }) => listQuery(['list'], search, load);
   await prefetchList(new DataCache(), query, { searchTerm: 'a'.repeat(maxSearchLength + 1) });
   expect(load).not.toHaveBeenCalled();
 });
@@ -27,10 +29,10 @@ test('does not send a search term that the server would reject', async () => {
 test('a failed prefetch is left to the component that needs the data', async () => {
   const data = new DataCache();
   const fail = vi.fn(() => Promise.reject(failure(500)));
-  await prefetchList(data, () => listQuery(['list'], fail));
+  await prefetchList(data, () => listQuery(['list'], {}, fail));
   await prefetch(data, queryOptions({ queryKey: ['one'], queryFn: fail }));
   expect(fail).toHaveBeenCalledTimes(2);
-  expect(data.loaded.getQueryState(['list'])?.status).toBe('error');
+  expect(data.loaded.getQueryState(['list', {}])?.status).toBe('error');
   expect(data.loaded.getQueryState(['one'])?.status).toBe('error');
 });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { searchTermSchema, sortOrders } from './list-input';
 
 export const pageSize = 20;
 
@@ -20,6 +21,14 @@ export const pageInput = {
     pageSize,
   ),
 };
+
+/** The input of a list that is searched and sorted: the counterpart of `listSearch`. */
+export const listInput = <const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) => ({
+  ...pageInput,
+  searchTerm: v.optional(searchTermSchema, ''),
+  sort: v.optional(v.picklist(sorts), sorts[0]),
+  order: v.optional(v.picklist(sortOrders), 'asc'),
+});
 
 /** Totals are counted up to this limit. */
 export const maxTotal = 1000;

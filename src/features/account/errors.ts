@@ -1,4 +1,4 @@
-import type { ErrorCatalogue } from '~/shared/app-error';
+import { type ErrorCatalogue, errorFactory } from '~/shared/app-error';
 
 /** Errors of the account pages, in addition to those of one-time codes. */
 export const accountErrors = {
@@ -11,3 +11,5 @@ export const accountErrors = {
   CONFIRMATION_MISMATCH: { status: 400, message: 'account:error.mismatch' },
   LAST_ADMINISTRATOR: { status: 409, message: 'account:error.lastAdministrator' },
 } satisfies ErrorCatalogue;
+
+export const accountError = errorFactory(accountErrors);

@@ -23,8 +23,7 @@ export const nameSchema = v.pipe(
   v.check(hasVisibleLetter, message('account:name.invalid')),
 );
 
-export const onboardInput = v.strictObject({ name: nameSchema });
-export const renameInput = v.strictObject({ name: nameSchema });
+export const nameInput = v.strictObject({ name: nameSchema });
 export const languageInput = v.strictObject({ language: v.picklist(languages) });
 export const sessionInput = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
 export const emailInput = v.strictObject({ email: emailSchema });

@@ -3,11 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Badge } from '~/ui/basics/badge';
 import { Button, type ButtonProps } from '~/ui/basics/button';
+import { FormDialog } from '~/ui/form/form-dialog';
 import { Section } from '~/ui/layout/page';
 import { List, type ListProps } from '~/ui/list/list';
 import type { ListState } from '~/ui/list/list-state';
-import { ConfirmDialog } from '~/ui/overlay/confirm';
-import { toast } from '~/ui/overlay/toast';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import { type Device, isPhone } from './device';
 
@@ -99,18 +98,16 @@ interface RevokeDialogProps {
 function RevokeDialog({ revocation, onClose }: RevokeDialogProps) {
   const { subject } = useDialogSubject(revocation);
   return (
-    <ConfirmDialog
+    <FormDialog
       danger
       open={revocation !== undefined}
-      onOpenChange={onClose}
+      onClose={onClose}
       title={subject?.title}
       description={subject?.text}
-      confirmLabel={subject?.submitLabel}
+      submitLabel={subject?.submitLabel}
+      done={subject?.done}
       failed={subject?.failed}
-      onConfirm={async () => {
-        await revocation?.run();
-        if (revocation) toast.success(revocation.done);
-      }}
+      onSubmit={async () => void (await revocation?.run())}
     />
   );
 }

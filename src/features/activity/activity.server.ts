@@ -13,4 +13,5 @@ export {
   recordActivity,
   recordChange,
   recordPastActivity,
+  userTarget,
 } from './server/record';

@@ -8,7 +8,7 @@ const client = apiClient<RouterClient<typeof activityApi>>('activity');
 
 export const activityQueries = {
   list: (filters: ActivityFilters) =>
-    listQuery(['activity', 'list', filters], (page) => client.list({ ...page, ...filters })),
+    listQuery(['activity', 'list'], filters, (input) => client.list(input)),
 };
 
 /** URL of the CSV export with the same filters. */

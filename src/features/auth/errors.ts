@@ -1,4 +1,4 @@
-import type { ErrorKind } from '~/shared/app-error';
+import { type ErrorKind, errorFactory } from '~/shared/app-error';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 
 type CodeMessage = Extract<PlainMessageKey, `codes:${string}`>;
@@ -175,6 +175,8 @@ const entries = Object.entries(statuses).map(([message, status]) => [
 
 /** The errors of the auth engine and its plugins, by code. */
 export const authErrors = Object.fromEntries(entries) as Record<AuthErrorCode, ErrorKind>;
+
+export const authError = errorFactory(authErrors);
 
 export function isAuthErrorCode(code: string): code is AuthErrorCode {
   return Object.hasOwn(authErrors, code);

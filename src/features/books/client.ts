@@ -1,34 +1,25 @@
-import type { InferRouterInputs, RouterClient } from '@orpc/server';
+import type { RouterClient } from '@orpc/server';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { apiClient } from '~/shared/api-client';
 import { listQuery } from '~/shared/list-query';
 import { type CatalogueSearch, listingOf } from './catalogue/search';
 import type { BookDetail } from './schema';
+import { type BooksSearch, booksSearch } from './search';
 import type { booksApi } from './server/api';
-
-type ListInput = InferRouterInputs<typeof booksApi>['list'];
 
 export const booksClient = apiClient<RouterClient<typeof booksApi>>('books');
 
 const all = ['books'] as const;
 
-/** Query of a list of books, in the app and in the manager. */
-export type BookListing = Pick<Required<ListInput>, 'searchTerm' | 'sort' | 'order'> & {
-  /** Empty: all genres. */
-  genre: string;
-};
-
 export const bookQueries = {
-  list: ({ searchTerm, sort, order, genre }: BookListing) =>
-    listQuery([...all, 'list', { searchTerm, sort, order, genre }], (page) =>
-      booksClient.list({
-        ...page,
-        searchTerm,
-        sort,
-        order,
-        ...(genre && { genreId: genre }),
-      }),
-    ),
+  /** In the app and in the manager. */
+  list: (search: BooksSearch) => {
+    const { genre, ...listing } = v.parse(booksSearch, search);
+    return listQuery([...all, 'list'], { ...listing, genreId: genre }, (input) =>
+      booksClient.list(input),
+    );
+  },
   catalogue: (search: CatalogueSearch) => bookQueries.list(listingOf(search)),
   /** For the home page's row of new books. */
   newest: () =>

@@ -1,4 +1,4 @@
-import type { ErrorCatalogue } from '~/shared/app-error';
+import { type ErrorCatalogue, errorFactory } from '~/shared/app-error';
 
 export const bookErrors = {
   BOOK_NOT_FOUND: { status: 404, message: 'books:notFound' },
@@ -12,4 +12,4 @@ export const bookErrors = {
   COVER_GONE: { status: 409, message: 'books:cover.gone' },
 } satisfies ErrorCatalogue;
 
-export type BookErrorCode = keyof typeof bookErrors;
+export const bookError = errorFactory(bookErrors);

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { genreSchema } from '~/features/genres/schema';
 import { message } from '~/shared/i18n/message';
-import { idField, searchTermSchema, sortOrders } from '~/shared/list-input';
+import { idField } from '~/shared/list-input';
 import { timestamp } from '~/shared/outputs';
-import { pageInput } from '~/shared/paging';
-import { sentText, singleLine } from '~/shared/sent-text';
-import { hasVisible } from '~/shared/visible-text';
+import { listInput } from '~/shared/paging';
+import { requiredLine, sentText, textLine } from '~/shared/sent-text';
 import { maxSummaryLength } from './limits';
 import { bookSorts } from './search';
 
@@ -39,36 +38,21 @@ export type RelatedBooks = v.InferOutput<typeof relatedBooksSchema>;
 
 /** Validation messages of a book's single-line text fields. */
 const lineRefusals = { tooLong: message('books:tooLong200'), invalid: message('books:invalid') };
-const noControls = (text: string) => !/\p{Cc}/u.test(text);
 
-export const titleSchema = v.pipe(
-  sentText(200, { required: message('books:title.required'), ...lineRefusals }),
-  singleLine,
-  v.check(hasVisible, message('books:title.required')),
-  v.maxLength(200, message('books:tooLong200')),
-  v.check(noControls, message('books:invalid')),
-);
+export const titleSchema = requiredLine(200, {
+  required: message('books:title.required'),
+  ...lineRefusals,
+});
 
-export const authorSchema = v.pipe(
-  sentText(200, { required: message('books:author.required'), ...lineRefusals }),
-  singleLine,
-  v.check(hasVisible, message('books:author.required')),
-  v.maxLength(200, message('books:tooLong200')),
-  v.check(noControls, message('books:invalid')),
-);
+export const authorSchema = requiredLine(200, {
+  required: message('books:author.required'),
+  ...lineRefusals,
+});
 
 /** Stores an empty field as null. */
 const emptyIsNull = v.transform((text: string) => (text === '' ? null : text));
 
-export const publisherSchema = v.nullable(
-  v.pipe(
-    sentText(200, lineRefusals),
-    singleLine,
-    v.maxLength(200, message('books:tooLong200')),
-    v.check(noControls, message('books:invalid')),
-    emptyIsNull,
-  ),
-);
+export const publisherSchema = v.nullable(v.pipe(textLine(200, lineRefusals), emptyIsNull));
 
 /** Lower bound for years: negative years are BCE, early enough for the oldest written works. */
 export const firstYear = -3000;
@@ -101,10 +85,7 @@ export const summarySchema = v.nullable(
 export const coverSchema = v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)));
 
 export const listBooksInput = v.strictObject({
-  ...pageInput,
-  searchTerm: v.optional(searchTermSchema, ''),
-  sort: v.optional(v.picklist(bookSorts), 'title'),
-  order: v.optional(v.picklist(sortOrders), 'asc'),
+  ...listInput(bookSorts),
   genreId: v.optional(idField),
 });
 export type ListBooks = v.InferOutput<typeof listBooksInput>;
@@ -132,7 +113,7 @@ export const updateBookInput = v.strictObject({
   id: idField,
   ...fields,
   /** `updatedAt` of the edited version (optimistic locking). */
-  expectedUpdatedAt: v.pipe(v.string(), v.isoTimestamp()),
+  expectedUpdatedAt: timestamp,
 });
 export type UpdateBook = v.InferOutput<typeof updateBookInput>;
 

@@ -10,7 +10,7 @@ const all = ['genres'] as const;
 
 export const genreQueries = {
   list: ({ searchTerm }: { searchTerm: string }) =>
-    listQuery([...all, 'list', searchTerm], (page) => genresClient.list({ ...page, searchTerm })),
+    listQuery([...all, 'list'], { searchTerm }, (input) => genresClient.list(input)),
   options: () =>
     queryOptions({ queryKey: [...all, 'options'], queryFn: () => genresClient.options({}) }),
   figures: () =>

@@ -1,4 +1,4 @@
-import type { ErrorCatalogue } from '~/shared/app-error';
+import { type ErrorCatalogue, errorFactory } from '~/shared/app-error';
 
 export const genreErrors = {
   GENRE_NOT_FOUND: { status: 404, message: 'genres:notFound' },
@@ -12,4 +12,4 @@ export const genreErrors = {
   GENRE_TARGET_GONE: { status: 409, message: 'genres:moveTo.gone' },
 } satisfies ErrorCatalogue;
 
-export type GenreErrorCode = keyof typeof genreErrors;
+export const genreError = errorFactory(genreErrors);

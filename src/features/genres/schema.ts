@@ -3,8 +3,7 @@ import { message } from '~/shared/i18n/message';
 import { idField, searchTermSchema } from '~/shared/list-input';
 import { timestamp } from '~/shared/outputs';
 import { pageInput } from '~/shared/paging';
-import { sentText, singleLine } from '~/shared/sent-text';
-import { hasVisible } from '~/shared/visible-text';
+import { requiredLine } from '~/shared/sent-text';
 
 /** A genre as part of a book. */
 export const genreSchema = v.strictObject({
@@ -32,17 +31,11 @@ export const genreFiguresSchema = v.strictObject({
 });
 export type GenreFigures = v.InferOutput<typeof genreFiguresSchema>;
 
-export const genreNameSchema = v.pipe(
-  sentText(80, {
-    required: message('genres:name.required'),
-    tooLong: message('genres:name.tooLong'),
-    invalid: message('genres:name.invalid'),
-  }),
-  singleLine,
-  v.check(hasVisible, message('genres:name.required')),
-  v.maxLength(80, message('genres:name.tooLong')),
-  v.check((name) => !/\p{Cc}/u.test(name), message('genres:name.invalid')),
-);
+export const genreNameSchema = requiredLine(80, {
+  required: message('genres:name.required'),
+  tooLong: message('genres:name.tooLong'),
+  invalid: message('genres:name.invalid'),
+});
 
 export const colourSchema = v.pipe(
   v.string(),
@@ -63,10 +56,9 @@ export type CreateGenre = v.InferOutput<typeof createGenreInput>;
 
 export const updateGenreInput = v.strictObject({
   id: idField,
-  name: genreNameSchema,
-  colour: colourSchema,
+  ...createGenreInput.entries,
   /** `updatedAt` of the edited version (optimistic locking). */
-  expectedUpdatedAt: v.pipe(v.string(), v.isoTimestamp()),
+  expectedUpdatedAt: timestamp,
 });
 export type UpdateGenre = v.InferOutput<typeof updateGenreInput>;
 

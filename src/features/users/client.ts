@@ -1,9 +1,10 @@
 import type { RouterClient } from '@orpc/server';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { apiClient } from '~/shared/api-client';
 import { listQuery } from '~/shared/list-query';
 import type { UserDetail } from './schema';
-import type { UsersSearch } from './search';
+import { type UsersSearch, usersSearch } from './search';
 import type { usersApi } from './server/api';
 
 export const usersClient = apiClient<RouterClient<typeof usersApi>>('users');
@@ -11,21 +12,12 @@ export const usersClient = apiClient<RouterClient<typeof usersApi>>('users');
 const all = ['users'] as const;
 
 export const userQueries = {
-  list: ({ searchTerm, sort, order, role, status }: UsersSearch) =>
-    listQuery([...all, 'list', { searchTerm, sort, order, role, status }], (page) =>
-      usersClient.list({
-        ...page,
-        searchTerm,
-        sort,
-        order,
-        ...(role && { role }),
-        ...(status && { status }),
-      }),
-    ),
+  list: (search: UsersSearch) =>
+    listQuery([...all, 'list'], v.parse(usersSearch, search), (input) => usersClient.list(input)),
   one: (id: string) =>
     queryOptions({ queryKey: [...all, 'one', id], queryFn: () => usersClient.get({ id }) }),
   sessions: (id: string) =>
-    listQuery([...all, 'sessions', id], (page) => usersClient.sessions({ ...page, id })),
+    listQuery([...all, 'sessions'], { id }, (page) => usersClient.sessions({ ...page, id })),
 };
 
 /** Updates the cached user and invalidates the lists that contain them. */
@@ -33,7 +25,7 @@ export async function updateUserInCache(client: QueryClient, user: UserDetail): 
   client.setQueryData(userQueries.one(user.id).queryKey, user);
   await Promise.all([
     client.invalidateQueries({ queryKey: [...all, 'list'] }),
-    client.invalidateQueries({ queryKey: [...all, 'sessions', user.id] }),
+    client.invalidateQueries(userQueries.sessions(user.id)),
     client.invalidateQueries({ queryKey: ['activity'] }),
   ]);
 }

@@ -1,4 +1,4 @@
-import type { ErrorCatalogue } from '~/shared/app-error';
+import { type ErrorCatalogue, errorFactory } from '~/shared/app-error';
 
 /** Errors of user administration, in addition to the auth engine's codes. */
 export const userErrors = {
@@ -18,4 +18,4 @@ export const userErrors = {
   PASSWORDS_OFF: { status: 403, message: 'refusals:passwordsOff' },
 } satisfies ErrorCatalogue;
 
-export type UserErrorCode = keyof typeof userErrors;
+export const userError = errorFactory(userErrors);

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { emailSchema } from '~/features/auth/schema';
 import { nameSchema } from '~/features/account/schema';
 import { message } from '~/shared/i18n/message';
-import { idField, searchTermSchema, sortOrders } from '~/shared/list-input';
+import { idField } from '~/shared/list-input';
 import { timestamp } from '~/shared/outputs';
-import { pageInput } from '~/shared/paging';
+import { listInput, pageInput } from '~/shared/paging';
 import { roles } from '~/shared/permissions';
 import { userSorts, userStatuses } from './search';
 
@@ -50,10 +50,7 @@ export const userSessionSchema = v.strictObject({
 export type UserSession = v.InferOutput<typeof userSessionSchema>;
 
 export const listUsersInput = v.strictObject({
-  ...pageInput,
-  searchTerm: v.optional(searchTermSchema, ''),
-  sort: v.optional(v.picklist(userSorts), 'name'),
-  order: v.optional(v.picklist(sortOrders), 'asc'),
+  ...listInput(userSorts),
   role: v.optional(v.picklist(roles)),
   status: v.optional(v.picklist(userStatuses)),
 });
@@ -73,7 +70,7 @@ export const updateUserInput = v.strictObject({
   email: emailSchema,
   role: v.picklist(roles),
   /** `updatedAt` of the edited version (optimistic locking). */
-  expectedUpdatedAt: v.pipe(v.string(), v.isoTimestamp()),
+  expectedUpdatedAt: timestamp,
 });
 
 export const reasonSchema = v.pipe(
@@ -85,7 +82,7 @@ export const reasonSchema = v.pipe(
 export const banUserInput = v.strictObject({
   id: idField,
   reason: v.optional(reasonSchema),
-  expires: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
+  expires: v.optional(v.nullable(timestamp)),
 });
 
 export const setRoleInput = v.strictObject({ id: idField, role: v.picklist(roles) });

@@ -2,15 +2,7 @@
 export type { Actor } from '~/server/api/transaction';
 export { type UserSearch, listUsersByOffset } from './server/offset-list';
 export { findSessionOwner, isBanned, readUser, readUserSessions } from './server/queries';
-export {
-  banUser,
-  createUser,
-  authError,
-  removeUser,
-  setRole,
-  unbanUser,
-  updateUser,
-} from './server/rules';
+export { banUser, createUser, removeUser, setRole, unbanUser, updateUser } from './server/rules';
 export {
   hashNewPassword,
   impersonate,

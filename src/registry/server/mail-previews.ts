@@ -1,10 +1,7 @@
-import {
-  accountDeletedMail,
-  emailChangedMail,
-  providerChangedMail,
-} from '~/features/account/server/mails';
+import { noticeMail, noticeNames } from '~/features/account/server/notices';
 import { type CodePurpose, codeMail } from '~/features/auth/server/code-mail';
 import type { MailPreview } from '~/server/mail/mailbox-page';
+import type { I18n } from '~/shared/i18n/i18n';
 
 const to = 'user@example.com';
 
@@ -29,12 +26,5 @@ export const mailPreviews: MailPreview[] = [
   codePreview('verify-email'),
   codePreview('change-email'),
   codePreview('delete-account'),
-  { name: 'email-changed', make: (i18n) => emailChangedMail(i18n, to, 'owner') },
-  {
-    name: 'email-changed-by-administrator',
-    make: (i18n) => emailChangedMail(i18n, to, 'administrator'),
-  },
-  { name: 'provider-linked', make: (i18n) => providerChangedMail(i18n, to, 'linked') },
-  { name: 'provider-unlinked', make: (i18n) => providerChangedMail(i18n, to, 'unlinked') },
-  { name: 'account-deleted', make: (i18n) => accountDeletedMail(i18n, to) },
+  ...noticeNames.map((name) => ({ name, make: (i18n: I18n) => noticeMail(i18n, to, name) })),
 ];

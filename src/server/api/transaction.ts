@@ -8,13 +8,37 @@ export interface Actor {
   session: Session;
 }
 
+/** The context of a procedure with a session. */
+interface ProcedureContext {
+  request: RequestContext;
+  session: Session;
+}
+
+export const actorOf = ({ request, session }: ProcedureContext): Actor => ({
+  context: request,
+  session,
+});
+
 /** Runs a rule and all its writes in one transaction, then sends the mails it put in the outbox. */
 export async function inTransaction<T>(
-  context: { request: RequestContext; session: Session },
+  { context, session }: Actor,
   rule: (tx: Db, actor: Actor) => Promise<T>,
 ): Promise<T> {
-  const actor = { context: context.request, session: context.session };
-  const result = await context.request.db.transaction((tx) => rule(tx, actor));
-  await context.request.outbox.afterCommit();
+  const result = await context.db.transaction((tx) => rule(tx, { context, session }));
+  await context.outbox.afterCommit();
   return result;
 }
+
+/** The handler of a procedure that runs a rule in a transaction: `.handler(transactional(createBook))`. */
+export const transactional =
+  <Input, Result>(rule: (tx: Db, actor: Actor, input: Input) => Promise<Result>) =>
+  ({ context, input }: { context: ProcedureContext; input: Input }): Promise<Result> =>
+    inTransaction(actorOf(context), (tx, actor) => rule(tx, actor, input));
+
+/** The same for a rule without a result. Its procedure has the output `doneOutput`. */
+export const transactionalDone =
+  <Input>(rule: (tx: Db, actor: Actor, input: Input) => Promise<unknown>) =>
+  async (call: { context: ProcedureContext; input: Input }): Promise<{ ok: true }> => {
+    await transactional(rule)(call);
+    return { ok: true };
+  };

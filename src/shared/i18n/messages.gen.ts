@@ -702,6 +702,8 @@ export interface MessageParameters {
   'shared:error.offline': undefined;
   'shared:error.unavailable': undefined;
   'shared:search.tooLong': undefined;
+  'shared:text.tooLong': undefined;
+  'shared:text.invalid': undefined;
   'shell:title': undefined;
   'shell:description': undefined;
   'shell:nav.home': undefined;

@@ -2,27 +2,35 @@ import { type ReactNode, useEffect } from 'react';
 import { Button } from '../basics/button';
 import { cx } from '../basics/cx';
 import { Card } from '../layout/page';
+import { Conflict } from './conflict';
 import { FieldError } from './field';
+import { FormField } from './form-field';
 import { LeaveGuard } from './leave-guard';
 import type { Form } from './use-form';
 
 interface CardFormProps<Values> {
   form: Form<Values>;
   submitLabel: string;
-  /** `true` while a conflict must be resolved first. */
-  waiting?: boolean;
   /** The link that leaves the form. */
   cancel: ReactNode;
   className?: string;
-  children: ReactNode;
+  /** Defaults to all fields, in their order. */
+  children?: ReactNode;
 }
 
 /** A form on a page of its own. Leaving it with unsaved changes asks first. */
 export function CardForm<Values>(props: CardFormProps<Values>) {
-  const { form, submitLabel, waiting = false, cancel, className = 'gap-5', children } = props;
-  const { form: element, onSubmit, errors, pending, changed } = form;
+  const {
+    form,
+    submitLabel,
+    cancel,
+    className = 'gap-5',
+    children = <AllFields form={form} />,
+  } = props;
+  const { form: element, onSubmit, errors, pending, changed, conflict } = form;
   return (
     <>
+      {conflict && <Conflict {...conflict} />}
       <Card>
         <form
           ref={element}
@@ -34,7 +42,7 @@ export function CardForm<Values>(props: CardFormProps<Values>) {
           {errors.form && <FieldError>{errors.form}</FieldError>}
           <FormFooter>
             {cancel}
-            <Button type="submit" variant="primary" loading={pending} waiting={waiting}>
+            <Button type="submit" variant="primary" loading={pending} waiting={Boolean(conflict)}>
               {submitLabel}
             </Button>
           </FormFooter>
@@ -84,4 +92,9 @@ function FormFooter({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+function AllFields<Values>({ form }: { form: Form<Values> }) {
+  // `FormField` throws if a field needs a component of its own.
+  return form.fields.names.map((name) => <FormField key={name} form={form} name={name as never} />);
 }

@@ -5,15 +5,8 @@ import { isolate } from '../basics/isolate';
 import { FieldValue } from './field-value';
 import type { EditConflict } from './use-edit';
 
-export interface ConflictProps<Values> extends EditConflict<Values> {
-  /** Title when the author of the other change is unknown. */
-  title: string;
-  /** Title with the author and time of the other change. */
-  titleBy: (who: { name: string; when: string }) => string;
-}
-
 /** Edit conflict (optimistic locking): shows both versions and lets the user decide. */
-export function Conflict<Values>(props: ConflictProps<Values>) {
+export function Conflict<Values>(props: EditConflict<Values>) {
   const { title, change, titleBy, fields, theirs, mine, onTakeTheirs, onKeepMine } = props;
   const t = useMessages();
   const format = useFormat();

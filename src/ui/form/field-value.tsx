@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import type { EntityFields } from './fields';
 
@@ -16,4 +17,44 @@ export function FieldValue<Values>(props: FieldValueProps<Values>) {
   const shown = fields.byName[name].show(values[name], t);
   if (shown === null) return <span className={emptyClassName}>{t('ui:none')}</span>;
   return <bdi className="whitespace-pre-line">{shown}</bdi>;
+}
+
+interface FieldListProps<Item, Values> {
+  fields: EntityFields<Item, Values>;
+  item: Item;
+  /** Defaults to all fields. */
+  names?: (keyof Values & string)[];
+  /** Replaces the values of some fields, for example by links. */
+  shown?: Partial<Record<keyof Values & string, ReactNode>>;
+  /** Further facts. */
+  children?: ReactNode;
+}
+
+/** The fields of an item with their labels, for reading. */
+export function FieldList<Item, Values>(props: FieldListProps<Item, Values>) {
+  const { fields, item, names = fields.names, shown, children } = props;
+  const t = useMessages();
+  const values = fields.valuesOf(item);
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-4 text-sm print:grid-cols-3">
+      {names.map((name) => (
+        <Fact key={name} label={t(fields.labels[name])}>
+          {shown?.[name] ?? (
+            <FieldValue {...{ fields, name, values }} emptyClassName="text-ink-soft" />
+          )}
+        </Fact>
+      ))}
+      {children}
+    </dl>
+  );
+}
+
+/** A label and its value in a `FieldList`. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="mt-0.5 font-medium wrap-break-word">{children}</dd>
+    </div>
+  );
 }

@@ -2,9 +2,11 @@ import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '../basics/button';
 import { Dialog, type DialogProps } from '../overlay/dialog';
+import { toast } from '../overlay/toast';
 import { FieldError } from './field';
 import { fillFields, readFields } from './form-fields';
 import { useDraft } from './use-draft';
+import { useExplain } from './use-explain';
 import { useFocusFirstError } from './use-focus-first-error';
 
 /** Error messages by field name; `form` is for errors that belong to no field. */
@@ -19,14 +21,19 @@ export interface FormDialogProps extends Pick<DialogProps, 'finalFocus' | 'close
   description?: ReactNode;
   submitLabel: ReactNode;
   danger?: boolean;
-  /** Validates and submits. Returns errors, or nothing to close the dialog. */
-  onSubmit: (form: FormData) => Promise<FormErrors | undefined>;
+  /** Validates and submits. If it returns errors or throws, the dialog stays open and shows why. */
+  onSubmit: (form: FormData) => Promise<FormErrors | undefined | void>;
+  /** Shown once it is submitted. */
+  done?: string;
+  /** Shown if submitting fails and the server gives no reason. */
+  failed?: string;
   /** Called after a successful submit, once the dialog is closed. */
   onSent?: () => void;
-  children: (errors: FormErrors) => ReactNode;
+  children?: (errors: FormErrors) => ReactNode;
 }
 
-function useDialogForm({ onClose, onSubmit, onSent }: FormDialogProps) {
+function useDialogForm({ onClose, onSubmit, done, failed, onSent }: FormDialogProps) {
+  const explain = useExplain();
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<FormErrors>({});
   const [rejections, setRejections] = useState(0);
@@ -40,13 +47,14 @@ function useDialogForm({ onClose, onSubmit, onSent }: FormDialogProps) {
 
   async function send(data: FormData) {
     setPending(true);
-    const submitErrors = await onSubmit(data);
+    const submitErrors = await onSubmit(data).catch((cause: unknown) => explain(cause, failed));
     setPending(false);
     if (submitErrors) {
       setErrors(submitErrors);
       setRejections((count) => count + 1);
       return;
     }
+    if (done) toast.success(done);
     close();
     onSent?.();
   }
@@ -100,7 +108,7 @@ export function FormDialog(props: FormDialogProps) {
         onChange={clearFieldError}
         className="flex flex-col gap-4"
       >
-        {props.children(errors)}
+        {props.children?.(errors)}
         <FormDraft name={props.draft} form={form} />
         {errors.form && <FieldError>{errors.form}</FieldError>}
       </form>

@@ -3,12 +3,20 @@ import { useState } from 'react';
 import { type RecordChange, errorCode } from '~/shared/app-error';
 import { changeOf } from '~/shared/call-error';
 import type { EntityFields } from './fields';
-import { useCall } from './use-call';
 import { type Form, type FormOptions, useForm } from './use-form';
+
+interface ConflictOptions {
+  /** The error code of an edit that was rejected because of another one. */
+  code: string;
+  /** Title when the author of the other change is unknown. */
+  title: string;
+  /** Title with the author and time of the other change. */
+  titleBy: (who: { name: string; when: string }) => string;
+}
 
 interface EditOptions<Item, Values, Checked, Key extends QueryKey> extends Pick<
   FormOptions<Values, Checked>,
-  'draft' | 'schema'
+  'draft' | 'schema' | 'failed'
 > {
   fields: EntityFields<Item, Values>;
   /** The latest version known to be saved. */
@@ -20,10 +28,7 @@ interface EditOptions<Item, Values, Checked, Key extends QueryKey> extends Pick<
    * it if the record has changed since (optimistic locking).
    */
   save: (checked: Checked, expectedUpdatedAt: string) => Promise<void>;
-  /** The error code of that rejection. */
-  conflictCode: string;
-  /** Shown if saving fails for another reason. */
-  failed: string;
+  conflict: ConflictOptions;
 }
 
 /** A change by another user, and when it was received: "2 minutes ago" counts from then. */
@@ -32,7 +37,7 @@ export interface ConflictingChange extends RecordChange {
 }
 
 /** What the user must decide on before saving again. */
-export interface EditConflict<Values> {
+export interface EditConflict<Values> extends Omit<ConflictOptions, 'code'> {
   fields: EntityFields<never, Values>;
   theirs: Values;
   mine: Values;
@@ -45,7 +50,6 @@ export interface EditConflict<Values> {
 export interface EditForm<Item, Values> extends Form<Values> {
   /** The version the edit started from. */
   base: Item;
-  conflict: EditConflict<Values> | undefined;
 }
 
 /** The change behind a rejected save, and the version it was rejected for. */
@@ -56,18 +60,16 @@ interface Rejection {
 
 /** Sends the edit. After a conflict it loads the other version, which the form then shows. */
 function useSend<Item, Values, Checked, Key extends QueryKey>(
-  { query, save, conflictCode, failed }: EditOptions<Item, Values, Checked, Key>,
+  { query, save, conflict }: EditOptions<Item, Values, Checked, Key>,
   expectedUpdatedAt: string,
 ) {
   const queryClient = useQueryClient();
-  const { explain } = useCall();
   const [rejection, setRejection] = useState<Rejection>();
   async function send(checked: Checked) {
     try {
       await save(checked, expectedUpdatedAt);
-      return undefined;
     } catch (cause) {
-      if (errorCode(cause) !== conflictCode) return explain(cause, failed);
+      if (errorCode(cause) !== conflict.code) throw cause;
       const change = changeOf(cause);
       setRejection({
         expectedUpdatedAt,
@@ -77,7 +79,7 @@ function useSend<Item, Values, Checked, Key extends QueryKey>(
         .fetchQuery({ ...query, staleTime: 0 })
         .catch(() => undefined);
       // The conflict panel shows the other version; the error is only for when it cannot be loaded.
-      return theirs === undefined ? explain(cause, failed) : undefined;
+      if (theirs === undefined) throw cause;
     }
   }
   const change = rejection?.expectedUpdatedAt === expectedUpdatedAt ? rejection.change : undefined;
@@ -88,7 +90,7 @@ function useSend<Item, Values, Checked, Key extends QueryKey>(
 export function useEdit<Item extends { updatedAt: string }, Values, Checked, Key extends QueryKey>(
   options: EditOptions<Item, Values, Checked, Key>,
 ): EditForm<Item, Values> {
-  const { draft, schema, fields, saved } = options;
+  const { draft, schema, fields, saved, failed } = options;
   const [base, setBase] = useState(saved);
   const { send, change } = useSend(options, base.updatedAt);
   const { setValues, ...form } = useForm({
@@ -99,6 +101,7 @@ export function useEdit<Item extends { updatedAt: string }, Values, Checked, Key
     // Drafts keep their base version: a change saved in between is a conflict, not overwritten.
     draftBase: { read: () => base, restore: (restored) => setBase(restored as Item) },
     send,
+    failed,
   });
   const start = fields.valuesOf(base);
   const changed = !fields.isSame(form.values, start);
@@ -114,7 +117,10 @@ export function useEdit<Item extends { updatedAt: string }, Values, Checked, Key
   /** The conflict panel unmounts with its buttons, so focus moves to the form. */
   const focusForm = () => form.form.current?.querySelector<HTMLElement>('input')?.focus();
 
+  const { title, titleBy } = options.conflict;
   const conflict: EditConflict<Values> = {
+    title,
+    titleBy,
     fields,
     theirs: fields.valuesOf(saved),
     mine: form.values,

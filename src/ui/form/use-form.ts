@@ -1,11 +1,10 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { useMessages } from '~/shared/i18n/context';
-import type { Translate } from '~/shared/i18n/i18n';
-import { translateIssue } from '~/shared/i18n/message';
 import type { EntityFields } from './fields';
 import type { FormErrors } from './form-dialog';
 import { useDraft } from './use-draft';
+import type { EditConflict } from './use-edit';
+import { useExplain } from './use-explain';
 import { useFocusFirstError } from './use-focus-first-error';
 
 export interface FormOptions<Values, Checked> {
@@ -18,8 +17,10 @@ export interface FormOptions<Values, Checked> {
   schema: v.GenericSchema<unknown, Checked>;
   /** Extra data stored with the draft: see `useEdit`. */
   draftBase?: { read: () => unknown; restore: (base: unknown) => void };
-  /** Returns errors, or nothing. Typed input is kept. */
-  send: (checked: Checked) => Promise<FormErrors | undefined>;
+  /** If it throws, the form shows why, and typed input is kept. */
+  send: (checked: Checked) => Promise<unknown>;
+  /** Shown if sending fails and the server gives no reason. */
+  failed?: string;
 }
 
 /** The state of a form, for `FormField` and the components around it. */
@@ -34,15 +35,9 @@ export interface Form<Values> {
   change: (part: Partial<Values>) => void;
   errors: FormErrors;
   pending: boolean;
+  /** Must be resolved before the form is sent again: see `useEdit`. */
+  conflict?: EditConflict<Values> | undefined;
   onSubmit: (event: FormEvent) => void;
-}
-
-/** The first error of each field. */
-function firstErrors(issues: readonly v.BaseIssue<unknown>[], t: Translate): FormErrors {
-  const errors: FormErrors = {};
-  for (const issue of issues)
-    errors[v.getDotPath(issue) ?? 'form'] ??= translateIssue(t, issue.message);
-  return errors;
 }
 
 const namesOf = <Values>(part: Partial<Values>) => Object.keys(part) as (keyof Values & string)[];
@@ -67,8 +62,8 @@ function useErrors(form: RefObject<HTMLFormElement | null>) {
 export function useForm<Values, Checked>(
   options: FormOptions<Values, Checked>,
 ): Form<Values> & { setValues: (values: Values) => void } {
-  const { draft, draftBase, fields, start = fields.blank, schema, send } = options;
-  const t = useMessages();
+  const { draft, draftBase, fields, start = fields.blank, schema, send, failed } = options;
+  const explain = useExplain();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(start);
   const [pending, setPending] = useState(false);
@@ -85,12 +80,14 @@ export function useForm<Values, Checked>(
   });
 
   async function submit() {
-    const parsed = v.safeParse(schema, fields.toInput(values));
-    if (!parsed.success) return fail(firstErrors(parsed.issues, t));
-    setPending(true);
-    setErrors({});
-    const newErrors = await send(parsed.output);
-    if (newErrors) fail(newErrors);
+    try {
+      const checked = v.parse(schema, fields.toInput(values));
+      setPending(true);
+      setErrors({});
+      await send(checked);
+    } catch (cause) {
+      fail(explain(cause, failed));
+    }
     setPending(false);
   }
 

@@ -1,8 +1,10 @@
+import { createLink } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { Key, ReactNode } from 'react';
+import type { ComponentProps, Key, ReactNode } from 'react';
 import type { SortOrder } from '~/shared/list-input';
 import { cx } from '../basics/cx';
 import { type Sorting, nextSorting } from './sorting';
+import { rowLinkProps } from './use-row-keys';
 
 export interface Column<Item, Sort extends string = string> {
   key: string;
@@ -41,9 +43,23 @@ export interface DataTableProps<Item, Sort extends string> {
   compactRow?: string;
 }
 
-/** For the link that opens a row: makes the whole row clickable. */
-export const rowLink =
-  'outline-none after:absolute after:inset-0 after:content-[""] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
+function RowAnchor({ className, children, ...props }: ComponentProps<'a'>) {
+  return (
+    <a
+      {...props}
+      {...rowLinkProps}
+      className={cx(
+        'font-medium outline-none after:absolute after:inset-0 after:content-[""] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
+        className,
+      )}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** The link that opens a row: the whole row is clickable. Accepts the props of the router's `Link`. */
+export const RowLink = createLink(RowAnchor);
 
 /**
  * A table with a sticky header that turns into compact rows in narrow containers. Uses ARIA table

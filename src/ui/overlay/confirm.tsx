@@ -3,7 +3,7 @@ import { toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '../basics/button';
 import { FieldError } from '../form/field';
-import { errorMessage } from '../form/use-call';
+import { errorMessage } from '../form/use-explain';
 import { Dialog } from './dialog';
 
 interface ConfirmDialogProps {

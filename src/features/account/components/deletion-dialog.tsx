@@ -15,7 +15,7 @@ import { Dialog } from '~/ui/overlay/dialog';
 import { TextField } from '~/ui/form/field';
 import { useFocusFirstError } from '~/ui/form/use-focus-first-error';
 import { accountClient } from '../client';
-import { errorMessage } from '~/ui/form/use-call';
+import { errorMessage } from '~/ui/form/use-explain';
 import { useAccountRequest } from './use-request';
 
 interface DeletionDialogProps {

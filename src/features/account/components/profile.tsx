@@ -13,7 +13,7 @@ import { toast } from '~/ui/overlay/toast';
 import { type AccountPath, accountClient } from '../client';
 import { CodeCard } from './code-card';
 import { EmailDialog } from './email-dialog';
-import { errorMessage } from '~/ui/form/use-call';
+import { errorMessage } from '~/ui/form/use-explain';
 import { useAccountRequest } from './use-request';
 
 export interface ProfileProps {

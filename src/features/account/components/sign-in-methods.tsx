@@ -10,9 +10,9 @@ import { usePageContext } from '~/shared/page-context-hooks';
 import { Address } from '~/ui/basics/address';
 import { Button } from '~/ui/basics/button';
 import type { Icon } from '~/ui/basics/icon';
+import { FormDialog } from '~/ui/form/form-dialog';
 import { Card, Section } from '~/ui/layout/page';
-import { ConfirmDialog } from '~/ui/overlay/confirm';
-import { toast } from '~/ui/overlay/toast';
+import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import { type AccountPath, accountClient, accountQueries } from '../client';
 import type { LinkedProvider } from '../schema';
 import type { AccountSearch } from '../search';
@@ -153,23 +153,19 @@ interface UnlinkDialogProps {
 function UnlinkDialog({ unlinking, onClose }: UnlinkDialogProps) {
   const t = useMessages();
   const queryClient = useQueryClient();
-  // Keeps the text while the dialog fades out.
-  const [last, setLast] = useState(unlinking);
-  if (unlinking && unlinking !== last) setLast(unlinking);
-  const name = last?.name ?? '';
+  const name = useDialogSubject(unlinking).subject?.name ?? '';
   return (
-    <ConfirmDialog
+    <FormDialog
       danger
-      open={Boolean(unlinking)}
-      onOpenChange={onClose}
+      open={unlinking !== undefined}
+      onClose={onClose}
       title={t('account:providers.unlinkTitle', { name })}
       description={t('account:providers.unlinkText', { name })}
-      confirmLabel={t('account:providers.unlink')}
+      submitLabel={t('account:providers.unlink')}
+      done={t('account:providers.unlinked', { name })}
       failed={t('account:providers.unlinkFailed')}
-      onConfirm={async () => {
-        if (!unlinking) return;
-        await accountClient.unlinkProvider({ id: unlinking.linked.id });
-        toast.success(t('account:providers.unlinked', { name }));
+      onSubmit={async () => {
+        if (unlinking) await accountClient.unlinkProvider({ id: unlinking.linked.id });
         await queryClient.invalidateQueries(accountQueries.providers());
       }}
     />

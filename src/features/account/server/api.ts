@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { recordActivity, toActivityUser } from '~/features/activity/activity.server';
+import { recordActivity, toActivityUser, userTarget } from '~/features/activity/activity.server';
 import { setOnboarded, setUserLanguage } from '~/features/auth/auth.server';
 import { authErrors } from '~/features/auth/errors';
 import { errorMap } from '~/server/api/error-map';
 import { authedProcedure, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { inTransaction } from '~/server/api/transaction';
-import { AppError, commonError, commonErrors } from '~/shared/app-error';
+import { actorOf, inTransaction, transactional, transactionalDone } from '~/server/api/transaction';
+import { commonError, commonErrors } from '~/shared/app-error';
 import { doneOutput } from '~/shared/outputs';
 import { hasPermission } from '~/shared/permissions';
-import { accountErrors } from '../errors';
+import { accountError, accountErrors } from '../errors';
 import {
   codeInput,
   codeSentOutput,
@@ -16,21 +16,18 @@ import {
   emailInput,
   languageInput,
   linkedProvidersSchema,
+  nameInput,
   nameOutput,
-  onboardInput,
   ownSessionsSchema,
-  renameInput,
   sessionInput,
 } from '../schema';
 import { refuseImpersonation } from './account-owner';
-import { deleteAccount, requestDeletion, verifyDeletionCode } from './deletion-rules';
+import { confirmDeletion, requestDeletion } from './deletion-rules';
 import {
   confirmEmailChange,
-  enforceVerificationLimit,
+  confirmVerification,
   requestEmailChange,
-  sendVerification,
-  verifyEmail,
-  verifyEmailCode,
+  requestVerification,
 } from './email-rules';
 import { readLinkedAccounts, unlinkAccount } from './linking-rules';
 import { listSessions, rename, revokeOtherSessions, revokeSession } from './rules';
@@ -49,19 +46,20 @@ export const accountApi = {
       ...errorMap(commonErrors, 'FORBIDDEN'),
       ...errorMap(accountErrors, 'ALREADY_ONBOARDED'),
     })
-    .input(onboardInput)
+    .input(nameInput)
     .output(nameOutput)
     .handler(async ({ context, input }) => {
       const { request, session } = context;
       if (!hasPermission(session.user.role, { account: 'update' })) throw commonError('FORBIDDEN');
-      await inTransaction({ request, session }, async (tx) => {
+      await inTransaction(actorOf(context), async (tx, actor) => {
         if (!(await setOnboarded(tx, session.user.id, input.name, request.now())))
-          throw new AppError('ALREADY_ONBOARDED', accountErrors.ALREADY_ONBOARDED);
+          throw accountError('ALREADY_ONBOARDED');
+        const user = { ...session.user, name: input.name };
         await recordActivity(tx, request, {
           kind: 'onboarded',
-          actor: toActivityUser({ ...session.user, name: input.name }),
-          impersonatorId: session.impersonatedBy,
-          target: { type: 'user', id: session.user.id, name: input.name },
+          actor: toActivityUser(user),
+          impersonatorId: actor.session.impersonatedBy,
+          target: userTarget(user),
         });
       });
       return { name: input.name };
@@ -69,12 +67,9 @@ export const accountApi = {
 
   rename: accountMutation
     .route({ method: 'POST', path: '/account/rename', tags, summary: 'Change your name' })
-    .input(renameInput)
+    .input(nameInput)
     .output(nameOutput)
-    .handler(async ({ context: { request, session }, input }) => {
-      await inTransaction({ request, session }, (tx) => rename(tx, request, session, input.name));
-      return { name: input.name };
-    }),
+    .handler(transactional(rename)),
 
   setLanguage: accountMutation
     .route({
@@ -87,7 +82,7 @@ export const accountApi = {
     .input(languageInput)
     .output(doneOutput)
     .handler(async ({ context: { request, session }, input }) => {
-      refuseImpersonation(session);
+      refuseImpersonation({ session });
       await setUserLanguage(request.db, session.user.id, input.language);
       return { ok: true };
     }),
@@ -111,12 +106,7 @@ export const accountApi = {
     .errors(errorMap(commonErrors, 'NOT_FOUND'))
     .input(sessionInput)
     .output(doneOutput)
-    .handler(async ({ context: { request, session }, input }) => {
-      await inTransaction({ request, session }, (tx) =>
-        revokeSession(tx, request, session, input.id),
-      );
-      return { ok: true };
-    }),
+    .handler(transactionalDone(revokeSession)),
 
   revokeOtherSessions: accountMutation
     .route({
@@ -127,9 +117,7 @@ export const accountApi = {
       description: notWhileImpersonating,
     })
     .output(v.strictObject({ count: v.number() }))
-    .handler(({ context: { request, session } }) =>
-      inTransaction({ request, session }, (tx) => revokeOtherSessions(tx, request, session)),
-    ),
+    .handler(transactional(revokeOtherSessions)),
 
   listProviders: permittedProcedure({ account: 'update' })
     .route({
@@ -163,12 +151,7 @@ export const accountApi = {
     )
     .input(sessionInput)
     .output(doneOutput)
-    .handler(async ({ context: { request, session }, input }) => {
-      await inTransaction({ request, session }, (tx) =>
-        unlinkAccount(tx, request, session, input.id),
-      );
-      return { ok: true };
-    }),
+    .handler(transactionalDone(unlinkAccount)),
 
   requestEmailChange: accountMutation
     .route({
@@ -181,10 +164,10 @@ export const accountApi = {
     .errors(errorMap(accountErrors, 'SAME_EMAIL'))
     .input(emailInput)
     .output(codeSentOutput)
-    .handler(async ({ context: { request, session }, input }) => {
-      const sent = await requestEmailChange(request, session, input.email);
-      return { ok: true, ...sent };
-    }),
+    .handler(async ({ context, input }) => ({
+      ok: true,
+      ...(await requestEmailChange(actorOf(context), input.email)),
+    })),
 
   confirmEmailChange: accountMutation
     .route({
@@ -197,8 +180,8 @@ export const accountApi = {
     .errors({ ...codeErrors, ...errorMap(accountErrors, 'EMAIL_CAN_NOT_BE_UPDATED') })
     .input(emailCodeInput)
     .output(v.strictObject({ email: v.string() }))
-    .handler(async ({ context: { request, session }, input }) => {
-      await confirmEmailChange(request, session, input.email, input.code);
+    .handler(async ({ context, input }) => {
+      await confirmEmailChange(actorOf(context), input.email, input.code);
       return { email: input.email };
     }),
 
@@ -212,13 +195,10 @@ export const accountApi = {
     })
     .errors(errorMap(accountErrors, 'ALREADY_VERIFIED'))
     .output(codeSentOutput)
-    .handler(async ({ context: { request, session } }) => {
-      await enforceVerificationLimit(request, session);
-      const sent = await inTransaction({ request, session }, (tx) =>
-        sendVerification(tx, request, session),
-      );
-      return { ok: true, ...sent };
-    }),
+    .handler(async ({ context }) => ({
+      ok: true,
+      ...(await requestVerification(actorOf(context))),
+    })),
 
   confirmVerification: accountMutation
     .route({
@@ -231,11 +211,8 @@ export const accountApi = {
     .errors({ ...codeErrors, ...errorMap(accountErrors, 'ALREADY_VERIFIED') })
     .input(codeInput)
     .output(doneOutput)
-    .handler(async ({ context: { request, session }, input }) => {
-      await verifyEmailCode(request, session, input.code);
-      await inTransaction({ request, session }, (tx) =>
-        verifyEmail(tx, request, session, input.code),
-      );
+    .handler(async ({ context, input }) => {
+      await confirmVerification(actorOf(context), input.code);
       return { ok: true };
     }),
 
@@ -249,9 +226,10 @@ export const accountApi = {
     })
     .errors(errorMap(accountErrors, 'LAST_ADMINISTRATOR'))
     .output(codeSentOutput)
-    .handler(async ({ context: { request, session } }) => {
-      return { ok: true, ...(await requestDeletion(request, session)) };
-    }),
+    .handler(async ({ context }) => ({
+      ok: true,
+      ...(await requestDeletion(actorOf(context))),
+    })),
 
   confirmDeletion: accountMutation
     .route({
@@ -267,15 +245,10 @@ export const accountApi = {
     })
     .input(emailCodeInput)
     .output(doneOutput)
-    .handler(async ({ context: { request, session }, input }) => {
-      if (input.email !== session.user.email)
-        throw new AppError('CONFIRMATION_MISMATCH', accountErrors.CONFIRMATION_MISMATCH, {
-          field: 'email',
-        });
-      await verifyDeletionCode(request, session, input.code);
-      await inTransaction({ request, session }, (tx) =>
-        deleteAccount(tx, request, session, input.code),
-      );
+    .handler(async ({ context, input }) => {
+      if (input.email !== context.session.user.email)
+        throw accountError('CONFIRMATION_MISMATCH', { field: 'email' });
+      await confirmDeletion(actorOf(context), input.code);
       return { ok: true };
     }),
 };

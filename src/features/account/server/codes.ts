@@ -1,8 +1,7 @@
 import { like } from 'drizzle-orm';
-import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
+import { recordChange } from '~/features/activity/activity.server';
 import {
   type CodePurpose,
-  type Refusal,
   codeMail,
   emailLockKey,
   emailsOfUser,
@@ -17,7 +16,8 @@ import {
   verifications,
   wrongOfUser,
 } from '~/features/auth/auth.server';
-import { authErrors } from '~/features/auth/errors';
+import { authError } from '~/features/auth/errors';
+import { type Actor, inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import {
   consumeRateLimits,
@@ -25,14 +25,13 @@ import {
   refundRateLimits,
   peekLimit,
 } from '~/server/rate-limits/rate-limits';
-import type { RequestContext } from '~/server/request-context';
-import { AppError, commonError } from '~/shared/app-error';
-import type { Session } from '~/shared/session';
+import { commonError } from '~/shared/app-error';
+import { lockOwnAccount } from './account-owner';
+import type { Owner } from './queries';
 
 /** A code is valid for one purpose, one user and one address. */
 export interface AccountCode {
   purpose: Exclude<CodePurpose, 'sign-in'>;
-  session: Session;
   /** The address the code is sent to. */
   email: string;
 }
@@ -41,96 +40,100 @@ export interface AccountCode {
 const requester = 'owner';
 
 const codesOf = (userId: string) => `account-code/${userId}/`;
-const identifierOf = ({ purpose, session, email }: AccountCode) =>
+const identifierOf = ({ session }: Actor, { purpose, email }: AccountCode) =>
   `${codesOf(session.user.id)}${purpose}/${email}`;
 
-const limitsOf = ({ clientAddress }: RequestContext, { session, email }: AccountCode) =>
+const limitsOf = ({ context, session }: Actor, { email }: AccountCode) =>
   sendingLimits({
     email,
-    clientAddress,
+    clientAddress: context.clientAddress,
     requester: `user-${session.user.id}`,
     isNew: false,
     // Codes to the user's own address have limits separate from requests by strangers.
     isKnown: email === session.user.email,
   });
 
-/** Counts a code request against the network address, the user and the mailbox. */
-export async function enforceAccountCodeLimits(context: RequestContext, of: AccountCode) {
-  const { uses } = limitsOf(context, of);
-  await enforceRateLimits(context.db, [emailsOfUser(of.session.user.id), ...uses], context.now());
-}
-
-/** Sends a code, or resends the one that is still valid. Returns its validity in minutes. */
-export async function sendAccountCode(
-  tx: Db,
-  context: RequestContext,
-  of: AccountCode,
+/**
+ * Sends a code, or resends the one that is still valid. Counts against the network address, the
+ * user and the mailbox. Returns the validity in minutes.
+ */
+export async function requestAccountCode(
+  actor: Actor,
+  code: AccountCode,
 ): Promise<{ validMinutes: number }> {
-  const { headers, i18n, now, outbox } = context;
-  await advisoryLock(tx, emailLockKey(of.email));
-  const locked = await lockCodes(tx, context, identifierOf(of));
-  const limitKeys = limitsOf(context, of).returned;
-  const { issued, codes } = issueCode(locked.codes, { requester, limitKeys }, context);
-  await saveCodes(tx, context, locked, codes);
-  const validMinutes = minutesLeft(issued, now());
-  const mail = codeMail(i18n, {
-    purpose: of.purpose,
-    to: of.email,
-    code: issued.code,
-    minutes: validMinutes,
-    request: { at: now(), userAgent: headers.get('user-agent') },
+  const { context, session } = actor;
+  const limits = limitsOf(actor, code);
+  await enforceRateLimits(
+    context.db,
+    [emailsOfUser(session.user.id), ...limits.uses],
+    context.now(),
+  );
+  return inTransaction(actor, async (tx) => {
+    await advisoryLock(tx, emailLockKey(code.email));
+    const locked = await lockCodes(tx, context, identifierOf(actor, code));
+    const request = { requester, limitKeys: limits.returned };
+    const { issued, codes } = issueCode(locked.codes, request, context);
+    await saveCodes(tx, context, locked, codes);
+    const validMinutes = minutesLeft(issued, context.now());
+    const mail = codeMail(context.i18n, {
+      purpose: code.purpose,
+      to: code.email,
+      code: issued.code,
+      minutes: validMinutes,
+      request: { at: context.now(), userAgent: context.headers.get('user-agent') },
+    });
+    await context.outbox.add(tx, mail, new Date(issued.validUntil));
+    return { validMinutes };
   });
-  await outbox.add(tx, mail, new Date(issued.validUntil));
-  return { validMinutes };
 }
 
-async function judge(tx: Db, context: RequestContext, of: AccountCode, code: string) {
-  const locked = await lockCodes(tx, context, identifierOf(of));
-  const guess = { code, requester, address: '', mayTryOthers: false };
-  return { locked, judged: judgeGuess(locked.codes, guess, context.now()) };
+/** Runs `change` in the transaction that uses up the code. Of concurrent calls, one succeeds. */
+export async function confirmAccountCode(
+  actor: Actor,
+  code: AccountCode,
+  given: string,
+  change: (tx: Db, owner: Owner) => Promise<void>,
+): Promise<void> {
+  await countGuess(actor, code, given);
+  await inTransaction(actor, async (tx) => {
+    // Locks both addresses: a sign-in with the old one either finishes first or fails.
+    await advisoryLock(tx, emailLockKey(actor.session.user.email), emailLockKey(code.email));
+    const owner = await lockOwnAccount(tx, actor);
+    const { locked, judged } = await judge(tx, actor, code, given);
+    if (judged.verdict !== 'right') throw authError(judged.verdict, { field: 'code' });
+    await saveCodes(tx, actor.context, locked, judged.codes);
+    await refundRateLimits(tx, judged.used.limitKeys, judged.used.emails);
+    await change(tx, owner);
+  });
 }
 
-function refuse(verdict: Refusal): AppError {
-  return new AppError(verdict, authErrors[verdict], { field: 'code' });
+async function judge(tx: Db, actor: Actor, code: AccountCode, given: string) {
+  const locked = await lockCodes(tx, actor.context, identifierOf(actor, code));
+  const guess = { code: given, requester, address: '', mayTryOthers: false };
+  return { locked, judged: judgeGuess(locked.codes, guess, actor.context.now()) };
 }
 
-/** Checks the rate limits for guesses; a refused guess writes nothing. */
-async function limitGuesses({ clientAddress, db, now }: RequestContext, { session }: AccountCode) {
+/** Checks a guess in its own transaction, so a wrong one stays counted even if the call fails. */
+async function countGuess(actor: Actor, code: AccountCode, given: string): Promise<void> {
+  const { context, session } = actor;
+  const { clientAddress, db, now } = context;
   const { allowed, retryAfter } = await peekLimit(db, wrongOfUser(session.user.id), now());
   if (!allowed) throw commonError('TOO_MANY_REQUESTS', { retryAfter });
   await enforceRateLimits(db, [guessesFrom(clientAddress)], now());
-}
-
-/**
- * Checks a guess in its own transaction, so a wrong one stays counted even if the call fails. A
- * correct code is used up by the change itself, see `consumeCode`.
- */
-export async function verifyAccountCode(context: RequestContext, of: AccountCode, given: string) {
-  await limitGuesses(context, of);
-  const verdict = await context.db.transaction(async (tx) => {
-    await advisoryLock(tx, emailLockKey(of.email));
-    const { locked, judged } = await judge(tx, context, of, given);
+  const verdict = await db.transaction(async (tx) => {
+    await advisoryLock(tx, emailLockKey(code.email));
+    const { locked, judged } = await judge(tx, actor, code, given);
     if (judged.verdict === 'right') return judged.verdict;
     if (judged.codes !== locked.codes) await saveCodes(tx, context, locked, judged.codes);
-    await consumeRateLimits(tx, [wrongOfUser(of.session.user.id)], context.now());
-    await recordActivity(tx, context, {
+    await consumeRateLimits(tx, [wrongOfUser(session.user.id)], now());
+    await recordChange(tx, actor, {
       kind: 'sign-in.failed',
-      actor: toActivityUser(of.session.user),
-      impersonatorId: of.session.impersonatedBy,
-      target: { type: 'email', id: of.email },
-      after: { reason: judged.verdict, purpose: of.purpose },
+      target: { type: 'email', id: code.email },
+      after: { reason: judged.verdict, purpose: code.purpose },
     });
     return judged.verdict;
   });
-  if (verdict !== 'right') throw refuse(verdict);
-}
-
-/** Uses up a code in the transaction of the change. Of concurrent calls, only one succeeds. */
-export async function consumeCode(tx: Db, context: RequestContext, of: AccountCode, given: string) {
-  const { locked, judged } = await judge(tx, context, of, given);
-  if (judged.verdict !== 'right') throw refuse(judged.verdict);
-  await saveCodes(tx, context, locked, judged.codes);
-  await refundRateLimits(tx, judged.used.limitKeys, judged.used.emails);
+  if (verdict !== 'right') throw authError(verdict, { field: 'code' });
 }
 
 /** Revokes all of a user's codes, for every purpose. */

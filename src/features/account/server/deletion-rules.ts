@@ -1,71 +1,45 @@
-import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
-import { advisoryLock, emailLockKey, hasOtherAdministrator } from '~/features/auth/auth.server';
-import { inTransaction } from '~/server/api/transaction';
+import { recordChange, userTarget } from '~/features/activity/activity.server';
+import { hasOtherAdministrator } from '~/features/auth/auth.server';
+import { type Actor, inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import type { RequestContext } from '~/server/request-context';
-import { AppError } from '~/shared/app-error';
-import type { Session } from '~/shared/session';
-import { accountErrors } from '../errors';
-import {
-  type AccountCode,
-  verifyAccountCode,
-  enforceAccountCodeLimits,
-  sendAccountCode,
-  consumeCode,
-  revokeCodes,
-} from './codes';
+import { accountError } from '../errors';
+import { type AccountCode, confirmAccountCode, requestAccountCode, revokeCodes } from './codes';
 import { lockOwnAccount, refuseImpersonation } from './account-owner';
-import { notifyAccountDeleted } from './notices';
+import { notify } from './notices';
 import { type Owner, deleteUser } from './queries';
 
-const deletionOf = (session: Session): AccountCode => ({
+const deletion = ({ session }: Actor): AccountCode => ({
   purpose: 'delete-account',
-  session,
   email: session.user.email,
 });
 
 /** At least one administrator must remain. */
-async function refuseLastAdministrator(tx: Db, context: RequestContext, owner: Owner) {
+async function refuseLastAdministrator(tx: Db, { context }: Actor, owner: Owner) {
   if (owner.role === 'admin' && !(await hasOtherAdministrator(tx, owner.id, context.now())))
-    throw new AppError('LAST_ADMINISTRATOR', accountErrors.LAST_ADMINISTRATOR);
+    throw accountError('LAST_ADMINISTRATOR');
 }
 
 /** Sends a code to the user's own address. */
-export async function requestDeletion(context: RequestContext, session: Session) {
-  refuseImpersonation(session);
-  await inTransaction({ request: context, session }, async (tx) => {
-    await refuseLastAdministrator(tx, context, await lockOwnAccount(tx, context, session));
-  });
-  await enforceAccountCodeLimits(context, deletionOf(session));
-  return inTransaction({ request: context, session }, (tx) =>
-    sendAccountCode(tx, context, deletionOf(session)),
+export async function requestDeletion(actor: Actor) {
+  refuseImpersonation(actor);
+  await inTransaction(actor, async (tx) =>
+    refuseLastAdministrator(tx, actor, await lockOwnAccount(tx, actor)),
   );
+  return requestAccountCode(actor, deletion(actor));
 }
 
-export const verifyDeletionCode = (context: RequestContext, session: Session, code: string) => {
-  refuseImpersonation(session);
-  return verifyAccountCode(context, deletionOf(session), code);
-};
-
 /** Deletes the user and their data in one transaction. The audit log is kept. */
-export async function deleteAccount(
-  tx: Db,
-  context: RequestContext,
-  session: Session,
-  code: string,
-) {
-  refuseImpersonation(session);
-  await advisoryLock(tx, emailLockKey(session.user.email));
-  const owner = await lockOwnAccount(tx, context, session);
-  await refuseLastAdministrator(tx, context, owner);
-  await consumeCode(tx, context, deletionOf(session), code);
-  await revokeCodes(tx, owner.id);
-  await deleteUser(tx, owner.id);
-  await recordActivity(tx, context, {
-    kind: 'account.deleted',
-    actor: toActivityUser(owner),
-    target: { type: 'user', id: owner.id, name: toActivityUser(owner).name },
-    before: { email: owner.email, role: owner.role },
+export async function confirmDeletion(actor: Actor, code: string) {
+  refuseImpersonation(actor);
+  await confirmAccountCode(actor, deletion(actor), code, async (tx, owner) => {
+    await refuseLastAdministrator(tx, actor, owner);
+    await revokeCodes(tx, owner.id);
+    await deleteUser(tx, owner.id);
+    await recordChange(tx, actor, {
+      kind: 'account.deleted',
+      target: userTarget(owner),
+      before: { email: owner.email, role: owner.role },
+    });
+    await notify(tx, actor.context, owner.email, { notice: 'account-deleted' });
   });
-  await notifyAccountDeleted(tx, context, owner.email);
 }

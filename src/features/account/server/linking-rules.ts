@@ -1,23 +1,15 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
-import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
+import { recordChange, userTarget } from '~/features/activity/activity.server';
 import { accounts, sessions } from '~/features/auth/auth.server';
-import { authErrors } from '~/features/auth/errors';
+import { authError } from '~/features/auth/errors';
+import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
-import { AppError } from '~/shared/app-error';
 import type { Session } from '~/shared/session';
 import { lockOwnAccount, refuseImpersonation } from './account-owner';
-import { notifyProviderChanged } from './notices';
+import { notify } from './notices';
 
 /** Rules for linking sign-in providers to an account, and for unlinking them. */
-
-type LinkingError =
-  | 'ACCOUNT_NOT_FOUND'
-  | 'EMAIL_NOT_VERIFIED'
-  | 'FAILED_TO_UNLINK_LAST_ACCOUNT'
-  | 'SESSION_EXPIRED';
-
-const linkingError = (code: LinkingError) => new AppError(code, authErrors[code]);
 
 /** The linked providers, oldest first. A password, if there is one, is not a provider. */
 export function readLinkedAccounts(db: Db, userId: string) {
@@ -43,37 +35,32 @@ async function requireRecentSignIn(db: Db, { now }: RequestContext, { id }: Sess
     .from(sessions)
     .where(eq(sessions.id, id));
   if (!session || now().getTime() - session.createdAt.getTime() > recentSignIn)
-    throw linkingError('SESSION_EXPIRED');
+    throw authError('SESSION_EXPIRED');
 }
 
 /** The email must be verified first: otherwise the owner of that address could lose the account. */
-export async function requireLinkingAllowed(context: RequestContext, session: Session) {
-  refuseImpersonation(session);
-  if (!session.user.emailVerified) throw linkingError('EMAIL_NOT_VERIFIED');
+export async function requireLinkingAllowed({ context, session }: Actor) {
+  refuseImpersonation({ session });
+  if (!session.user.emailVerified) throw authError('EMAIL_NOT_VERIFIED');
   await requireRecentSignIn(context.db, context, session);
 }
 
 /** Refused if it would leave no way to sign in: codes need a verified email. */
-export async function unlinkAccount(
-  tx: Db,
-  context: RequestContext,
-  session: Session,
-  accountId: string,
-) {
-  refuseImpersonation(session);
-  const owner = await lockOwnAccount(tx, context, session);
+export async function unlinkAccount(tx: Db, actor: Actor, { id }: { id: string }) {
+  const { context, session } = actor;
+  refuseImpersonation(actor);
+  const owner = await lockOwnAccount(tx, actor);
   await requireRecentSignIn(tx, context, session);
   const linked = await readLinkedAccounts(tx, owner.id);
-  const account = linked.find(({ id }) => id === accountId);
-  if (!account) throw linkingError('ACCOUNT_NOT_FOUND');
-  if (linked.length === 1 && !owner.emailVerified)
-    throw linkingError('FAILED_TO_UNLINK_LAST_ACCOUNT');
+  const account = linked.find((it) => it.id === id);
+  if (!account) throw authError('ACCOUNT_NOT_FOUND');
+  if (linked.length === 1 && !owner.emailVerified) throw authError('FAILED_TO_UNLINK_LAST_ACCOUNT');
   await tx.delete(accounts).where(eq(accounts.id, account.id));
-  await recordActivity(tx, context, {
+  await recordChange(tx, actor, {
     kind: 'account.provider-unlinked',
-    actor: toActivityUser(owner),
-    target: { type: 'user', id: owner.id, name: toActivityUser(owner).name },
+    target: userTarget(owner),
     before: { provider: account.providerId },
   });
-  await notifyProviderChanged(tx, context, owner, 'unlinked');
+  // An unverified address may belong to a stranger, so it is not notified.
+  if (owner.emailVerified) await notify(tx, context, owner.email, { notice: 'provider-unlinked' });
 }

@@ -1,50 +1,66 @@
 import type { Db } from '~/server/database/database';
+import { mailLayout, mailFooterText } from '~/server/mail/layout';
+import type { Mail } from '~/server/mail/mail';
 import type { RequestContext } from '~/server/request-context';
-import {
-  type EmailChanger,
-  type ProviderChange,
-  accountDeletedMail,
-  emailChangedMail,
-  providerChangedMail,
-} from './mails';
+import { escapeHtml } from '~/shared/html';
+import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
+
+/** Emails about changes of an account: subject, text, and what to do if it was someone else. */
+const notices = {
+  /** Sent to the old address. Omits the new one: the recipient may be a stranger. */
+  'email-changed': [
+    'account-mails:emailChanged.subject',
+    'account-mails:emailChanged.text',
+    'account-mails:notice.notYou',
+  ],
+  'email-changed-by-administrator': [
+    'account-mails:emailChanged.subject',
+    'account-mails:emailChanged.byAdministrator',
+    'account-mails:notice.unexpected',
+  ],
+  'provider-linked': [
+    'account-mails:providerLinked.subject',
+    'account-mails:providerLinked.text',
+    'account-mails:notice.notYou',
+  ],
+  'provider-unlinked': [
+    'account-mails:providerUnlinked.subject',
+    'account-mails:providerUnlinked.text',
+    'account-mails:notice.notYou',
+  ],
+  'account-deleted': [
+    'account-mails:accountDeleted.subject',
+    'account-mails:accountDeleted.text',
+    'account-mails:notice.notYou',
+  ],
+} satisfies Record<
+  string,
+  [subject: PlainMessageKey, text: PlainMessageKey, notYou: PlainMessageKey]
+>;
+export type Notice = keyof typeof notices;
+export const noticeNames = Object.keys(notices) as Notice[];
+
+export function noticeMail(i18n: I18n, to: string, notice: Notice): Mail {
+  const [subjectKey, textKey, notYouKey] = notices[notice];
+  const [subject, text, notYou] = [i18n.t(subjectKey), i18n.t(textKey), i18n.t(notYouKey)];
+  return {
+    to,
+    subject,
+    text: [text, '', notYou, '', 'Foreword', ''].join('\n'),
+    html: mailLayout(i18n, subject, [escapeHtml(text), mailFooterText(notYou)]),
+  };
+}
 
 /** Time to live of a notice: later delivery is no longer useful. */
 const noticeTtl = 3 * 86_400_000;
 
-const expiresAt = ({ now }: RequestContext) => new Date(now().getTime() + noticeTtl);
-
-/** Notifies the previous address of an account. `i18n` is the user's, also if an admin acts. */
-export async function notifyOldAddress(
+/** Notifies an address of a change. `i18n` is the user's, also if an admin acts. */
+export async function notify(
   tx: Db,
   context: RequestContext,
-  email: string,
-  by: EmailChanger,
-  i18n = context.i18n,
+  to: string,
+  { notice, i18n = context.i18n }: { notice: Notice; i18n?: I18n },
 ): Promise<void> {
-  await context.outbox.add(tx, emailChangedMail(i18n, email, by), expiresAt(context));
-}
-
-/** Notifies the address of a deleted account. */
-export async function notifyAccountDeleted(
-  tx: Db,
-  context: RequestContext,
-  email: string,
-): Promise<void> {
-  await context.outbox.add(tx, accountDeletedMail(context.i18n, email), expiresAt(context));
-}
-
-/** Notifies a user that a sign-in provider was linked or unlinked. */
-export async function notifyProviderChanged(
-  tx: Db,
-  context: RequestContext,
-  { email, emailVerified }: { email: string; emailVerified: boolean },
-  change: ProviderChange,
-): Promise<void> {
-  // An unverified address may belong to a stranger, so it is not notified.
-  if (!emailVerified) return;
-  await context.outbox.add(
-    tx,
-    providerChangedMail(context.i18n, email, change),
-    expiresAt(context),
-  );
+  const expiresAt = new Date(context.now().getTime() + noticeTtl);
+  await context.outbox.add(tx, noticeMail(i18n, to, notice), expiresAt);
 }

@@ -1,6 +1,7 @@
-import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
+import { recordChange, userTarget } from '~/features/activity/activity.server';
+import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import type { RequestContext } from '~/server/request-context';
+import { withIsoDates } from '~/server/database/record-queries';
 import { commonError } from '~/shared/app-error';
 import type { Session } from '~/shared/session';
 import { deviceOf } from '../device';
@@ -9,63 +10,51 @@ import { deleteOwnSession, deleteSessions, readSessions, setName } from './queri
 
 /** Rules for a user's own name and sessions. Every endpoint calls these, in a transaction. */
 
-export async function rename(tx: Db, context: RequestContext, session: Session, name: string) {
-  const owner = await lockOwnAccount(tx, context, session);
-  if (owner.name === name) return;
+export async function rename(tx: Db, actor: Actor, { name }: { name: string }) {
+  const owner = await lockOwnAccount(tx, actor);
+  if (owner.name === name) return { name };
   await setName(tx, owner.id, name);
-  await recordActivity(tx, context, {
+  await recordChange(tx, actor, {
     kind: 'account.renamed',
-    actor: toActivityUser(owner),
-    impersonatorId: session.impersonatedBy,
     target: { type: 'user', id: owner.id, name },
     before: { name: owner.name },
     after: { name },
   });
+  return { name };
 }
 
 /** Parses devices into names; never includes a token. */
 export async function listSessions(db: Db, session: Session, now: Date) {
   const found = await readSessions(db, session, now);
-  return found.map(({ id, userAgent, address, startedAt, usedAt, expiresAt }) => ({
-    id,
-    current: id === session.id,
+  return found.map(({ userAgent, ...row }) => ({
+    ...withIsoDates(row),
     ...deviceOf(userAgent),
-    address,
-    startedAt: startedAt.toISOString(),
-    usedAt: usedAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
+    current: row.id === session.id,
   }));
 }
 
-export async function revokeSession(tx: Db, context: RequestContext, session: Session, id: string) {
-  refuseImpersonation(session);
-  const owner = await lockOwnAccount(tx, context, session);
+export async function revokeSession(tx: Db, actor: Actor, { id }: { id: string }) {
+  refuseImpersonation(actor);
+  const owner = await lockOwnAccount(tx, actor);
   // Sessions of other users are reported as not found.
   if (!(await deleteOwnSession(tx, owner.id, id))) throw commonError('NOT_FOUND');
-  await recordActivity(tx, context, {
-    kind: 'session.revoked',
-    actor: toActivityUser(owner),
-    target: { type: 'session', id },
-  });
+  await recordChange(tx, actor, { kind: 'session.revoked', target: { type: 'session', id } });
 }
 
-async function revoke(tx: Db, context: RequestContext, session: Session, except?: string) {
-  refuseImpersonation(session);
-  const owner = await lockOwnAccount(tx, context, session);
+async function revoke(tx: Db, actor: Actor, except?: string) {
+  refuseImpersonation(actor);
+  const owner = await lockOwnAccount(tx, actor);
   const count = await deleteSessions(tx, owner.id, except);
   if (count > 0)
-    await recordActivity(tx, context, {
+    await recordChange(tx, actor, {
       kind: 'sessions.revoked',
-      actor: toActivityUser(owner),
-      target: { type: 'user', id: owner.id, name: toActivityUser(owner).name },
+      target: userTarget(owner),
       after: { count, others: except !== undefined },
     });
   return { count };
 }
 
-export const revokeOtherSessions = (tx: Db, context: RequestContext, session: Session) =>
-  revoke(tx, context, session, session.id);
+export const revokeOtherSessions = (tx: Db, actor: Actor) => revoke(tx, actor, actor.session.id);
 
 /** Includes the current session: the caller is signed out. */
-export const revokeAllSessions = (tx: Db, context: RequestContext, session: Session) =>
-  revoke(tx, context, session);
+export const revokeAllSessions = (tx: Db, actor: Actor) => revoke(tx, actor);

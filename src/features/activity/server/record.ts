@@ -100,3 +100,9 @@ function toRow(where: Where, entry: ActivityEntry) {
 export function toActivityUser(user: { id: string; name: string; email: string }): ActivityUserRef {
   return { id: user.id, name: user.name || user.email };
 }
+
+/** A user as the target of an entry. */
+export const userTarget = (user: { id: string; name: string; email: string }) => ({
+  type: 'user' as const,
+  ...toActivityUser(user),
+});

@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm';
-import { type Where, toActivityUser, recordActivity } from '~/features/activity/activity.server';
+import { type Where, recordActivity, userTarget } from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
 import { users } from './tables';
 
@@ -22,7 +22,7 @@ export async function liftExpiredBans(tx: Db, where: Where, email?: string): Pro
   for (const user of lifted)
     await recordActivity(tx, where, {
       kind: 'user.unbanned',
-      target: { type: 'user', ...toActivityUser(user) },
+      target: userTarget(user),
       after: { byItself: true },
     });
 }

@@ -1,5 +1,5 @@
-import { notifyProviderChanged } from '~/features/account/account.server';
-import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
+import { notify } from '~/features/account/account.server';
+import { recordActivity, toActivityUser, userTarget } from '~/features/activity/activity.server';
 import { readUser } from '~/features/users/users.server';
 import type { AuthEngineOptions } from './engine';
 import { type AuthScope, currentScope } from './scope';
@@ -32,9 +32,10 @@ export const engineCallbacks: Pick<AuthEngineOptions, 'onUserCreated' | 'onAccou
     await recordActivity(tx, context, {
       kind: 'account.provider-linked',
       actor: toActivityUser(user),
-      target: { type: 'user', id: user.id, name: toActivityUser(user).name },
+      target: userTarget(user),
       after: { provider: providerId },
     });
-    await notifyProviderChanged(tx, context, user, 'linked');
+    // An unverified address may belong to a stranger, so it is not notified.
+    if (user.emailVerified) await notify(tx, context, user.email, { notice: 'provider-linked' });
   },
 };

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { errorMap } from '~/server/api/error-map';
 import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { inTransaction } from '~/server/api/transaction';
+import { transactional, transactionalDone } from '~/server/api/transaction';
+import { withIsoDates } from '~/server/database/record-queries';
 import { doneOutput } from '~/shared/outputs';
 import { pageOf } from '~/shared/paging';
-import { bookErrors } from '../errors';
+import { bookError, bookErrors } from '../errors';
 import {
   bookDetailSchema,
   bookInput,
@@ -16,9 +17,9 @@ import {
   updateBookInput,
 } from '../schema';
 import { listBooks } from './list';
-import { readBook, toDetail } from './queries';
+import { readBook } from './queries';
 import { relatedBooks, suggestNames } from './related';
-import { bookError, createBook, removeBook, updateBook } from './rules';
+import { createBook, removeBook, updateBook } from './rules';
 
 const tags = ['Books'];
 
@@ -49,7 +50,7 @@ export const booksApi = {
     .handler(async ({ context, input }) => {
       const book = await readBook(context.request.db, input.id);
       if (!book) throw bookError('BOOK_NOT_FOUND');
-      return toDetail(book);
+      return withIsoDates(book);
     }),
 
   related: permittedProcedure({ books: 'read' })
@@ -92,9 +93,7 @@ export const booksApi = {
     .errors(conflicts)
     .input(createBookInput)
     .output(bookDetailSchema)
-    .handler(({ context, input }) =>
-      inTransaction(context, (tx, actor) => createBook(tx, actor, input)),
-    ),
+    .handler(transactional(createBook)),
 
   update: mutationProcedure({ books: 'update' })
     .route({
@@ -109,17 +108,12 @@ export const booksApi = {
     .errors({ ...notFound, ...conflicts, ...errorMap(bookErrors, 'BOOK_CHANGED') })
     .input(updateBookInput)
     .output(bookDetailSchema)
-    .handler(({ context, input }) =>
-      inTransaction(context, (tx, actor) => updateBook(tx, actor, input)),
-    ),
+    .handler(transactional(updateBook)),
 
   remove: mutationProcedure({ books: 'delete' })
     .route({ method: 'DELETE', path: '/books/{id}', tags, summary: 'Delete a book' })
     .errors(notFound)
     .input(bookInput)
     .output(doneOutput)
-    .handler(async ({ context, input }) => {
-      await inTransaction(context, (tx, actor) => removeBook(tx, actor, input.id));
-      return { ok: true };
-    }),
+    .handler(transactionalDone(removeBook)),
 };

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { genres } from '~/features/genres/genres.server';
 import { columnsOf, nextUpdatedAt } from '~/server/database/columns';
 import { type Db, rows } from '~/server/database/database';
-import { type BookDetail, type CreateBook, bookDetailSchema } from '../schema';
+import { recordQueries } from '~/server/database/record-queries';
+import { type BookDetail, bookDetailSchema } from '../schema';
 import { books } from './tables';
 
 /** What the schema names, with the genre. */
@@ -16,12 +17,6 @@ export type Book = Omit<BookDetail, 'createdAt' | 'updatedAt'> & {
   createdAt: Date;
   updatedAt: Date;
 };
-
-export const toDetail = ({ createdAt, updatedAt, ...book }: Book): BookDetail => ({
-  ...book,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-});
 
 const readFrom = (db: Db, id: string) =>
   db
@@ -41,30 +36,8 @@ export async function lockBook(tx: Db, id: string): Promise<Book | undefined> {
   return book;
 }
 
-export async function insertBook(tx: Db, fields: CreateBook, now: Date): Promise<string> {
-  const [created] = await tx
-    .insert(books)
-    .values({ ...fields, createdAt: now, updatedAt: now })
-    .returning({ id: books.id });
-  if (!created) throw new Error('insertBook: no row returned');
-  return created.id;
-}
-
-export async function updateBookRow(
-  tx: Db,
-  id: string,
-  fields: CreateBook,
-  now: Date,
-): Promise<void> {
-  await tx
-    .update(books)
-    .set({ ...fields, updatedAt: nextUpdatedAt(books.updatedAt, now) })
-    .where(eq(books.id, id));
-}
-
-export async function deleteBook(tx: Db, id: string): Promise<void> {
-  await tx.delete(books).where(eq(books.id, id));
-}
+/** For writes; reads join the genre. */
+export const bookRecords = recordQueries(books, { id: books.id });
 
 export async function hasBooks(tx: Db, genreId: string): Promise<boolean> {
   const [row] = await rows<{ any: boolean }>(

@@ -8,16 +8,12 @@ import { lockGenreForReference } from '~/features/genres/genres.server';
 import type { Genre } from '~/features/genres/schema';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import { AppError } from '~/shared/app-error';
-import { type BookErrorCode, bookErrors } from '../errors';
+import { withIsoDates } from '~/server/database/record-queries';
+import { bookError } from '../errors';
 import { type BookDetail, type CreateBook, type UpdateBook, createBookInput } from '../schema';
-import { updateBookRow, deleteBook, insertBook, readBook, lockBook, toDetail } from './queries';
+import { bookRecords, lockBook, readBook } from './queries';
 
 /** Business rules of books. Every endpoint calls these, in a transaction. */
-
-export function bookError(code: BookErrorCode, field?: string): AppError {
-  return new AppError(code, bookErrors[code], { ...(field && { field }) });
-}
 
 /**
  * Lock order: the genre before the book. Deleting a genre locks in the same order, which prevents
@@ -25,7 +21,7 @@ export function bookError(code: BookErrorCode, field?: string): AppError {
  */
 async function genreOf(tx: Db, { genreId }: { genreId: string }): Promise<Genre> {
   const genre = await lockGenreForReference(tx, genreId);
-  if (!genre) throw bookError('BOOK_GENRE_GONE', 'genreId');
+  if (!genre) throw bookError('BOOK_GENRE_GONE', { field: 'genreId' });
   return genre;
 }
 
@@ -85,12 +81,12 @@ function record(
 async function readDetail(tx: Db, id: string): Promise<BookDetail> {
   const book = await readBook(tx, id);
   if (!book) throw bookError('BOOK_NOT_FOUND');
-  return toDetail(book);
+  return withIsoDates(book);
 }
 
 export async function createBook(tx: Db, actor: Actor, input: CreateBook): Promise<BookDetail> {
   const genre = await genreOf(tx, input);
-  const id = await insertBook(tx, input, actor.context.now());
+  const { id } = await bookRecords.insert(tx, input, actor.context.now());
   const after = withoutEmpty(logValues(input, genre));
   await record(tx, actor, 'book.created', { id, title: input.title }, { after });
   return readDetail(tx, id);
@@ -102,21 +98,21 @@ export async function updateBook(tx: Db, actor: Actor, input: UpdateBook): Promi
   const book = await lockBook(tx, id);
   if (!book) throw bookError('BOOK_NOT_FOUND');
   if (book.updatedAt.getTime() !== new Date(expectedUpdatedAt).getTime())
-    throw new AppError('BOOK_CHANGED', bookErrors.BOOK_CHANGED, {
+    throw bookError('BOOK_CHANGED', {
       change: await lastChange(tx, { ...book, kinds: ['book.updated'] }),
     });
   const changes = changesBetween(logValues(book, book.genre), logValues(fields, genre));
   if (changes) {
-    await updateBookRow(tx, id, fields, actor.context.now());
+    await bookRecords.update(tx, id, fields, actor.context.now());
     await record(tx, actor, 'book.updated', { id, title: fields.title }, changes);
   }
   return readDetail(tx, id);
 }
 
-export async function removeBook(tx: Db, actor: Actor, id: string): Promise<void> {
+export async function removeBook(tx: Db, actor: Actor, { id }: { id: string }): Promise<void> {
   const book = await lockBook(tx, id);
   if (!book) throw bookError('BOOK_NOT_FOUND');
-  await deleteBook(tx, id);
+  await bookRecords.remove(tx, id);
   const before = withoutEmpty(logValues(book, book.genre));
   await record(tx, actor, 'book.deleted', book, { before });
 }

@@ -1,12 +1,72 @@
-import { lazyComponent, useLazyComponent } from '~/ui/overlay/lazy';
-import type { DeleteGenreFormProps } from './delete-genre-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorCode } from '~/shared/app-error';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { isolate } from '~/ui/basics/isolate';
+import { DeleteDialog } from '~/ui/form/delete-dialog';
+import { genreQueries, invalidateGenres, genresClient } from '../client';
+import { GenreField } from '../genre-field';
+import type { Genre, GenreRow } from '../schema';
 
-const deleteGenreForm = lazyComponent(() =>
-  import('./delete-genre-form').then((module) => module.DeleteGenreForm),
-);
+interface DeleteGenreDialogProps {
+  genre: GenreRow;
+  open: boolean;
+  onClose: () => void;
+}
 
 /** Deletes a genre. If it has books, the user first selects where to move them. */
-export function DeleteGenreDialog(props: DeleteGenreFormProps) {
-  const { component: Form } = useLazyComponent(deleteGenreForm, props.open, props.onClose);
-  return Form && <Form {...props} />;
+export function DeleteGenreDialog({ genre, ...dialog }: DeleteGenreDialogProps) {
+  const t = useMessages();
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const { id } = genre;
+  const [target, setTarget] = useState<Genre | null>(null);
+  const [books, setBooks] = useState(genre.books);
+  const used = books > 0;
+
+  async function remove() {
+    if (used && !target) return { moveTo: t('genres:manage.delete.targetRequired') };
+    await genresClient
+      .remove({ id, ...(used && target && { moveTo: target.id }) })
+      .catch(updateCount);
+    return undefined;
+  }
+
+  /** The list was stale if a book has been added since. */
+  async function updateCount(cause: unknown) {
+    if (errorCode(cause) === 'GENRE_IN_USE')
+      await queryClient
+        .fetchQuery({ ...genreQueries.one(id), staleTime: 0 })
+        .then((newest) => setBooks(newest.books))
+        .catch(() => undefined);
+    throw cause;
+  }
+
+  const count = { count: books, total: format.number(books) };
+  return (
+    <DeleteDialog
+      {...dialog}
+      title={t('genres:manage.delete.title', { name: isolate(genre.name) })}
+      description={used ? t('genres:manage.delete.used', count) : t('genres:manage.delete.unused')}
+      submitLabel={used ? t('genres:manage.delete.move') : t('genres:manage.delete.submit')}
+      done={t('genres:manage.delete.done')}
+      failed={t('genres:manage.delete.failed')}
+      onDelete={remove}
+      onDeleted={() => invalidateGenres(queryClient)}
+    >
+      {(errors) =>
+        used && (
+          <GenreField
+            name="moveTo"
+            required
+            label={t('genres:manage.delete.target')}
+            without={id}
+            value={target}
+            onChange={setTarget}
+            error={errors.moveTo}
+          />
+        )
+      }
+    </DeleteDialog>
+  );
 }

@@ -1,40 +1,68 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
-import { Dialog } from '~/ui/overlay/dialog';
-import { FieldError } from '~/ui/form/field';
 import { Skeleton } from '~/ui/basics/skeleton';
-import { lazyComponent, useLazyComponent } from '~/ui/overlay/lazy';
-import { genreQueries } from '../client';
+import { FieldError } from '~/ui/form/field';
+import { useEdit } from '~/ui/form/use-edit';
+import { Dialog } from '~/ui/overlay/dialog';
+import { toast } from '~/ui/overlay/toast';
+import { genreQueries, invalidateGenres, genresClient } from '../client';
+import { genreFields } from '../fields';
+import { type GenreRow, createGenreInput } from '../schema';
+import { GenreDialog } from './genre-dialog';
 
-interface EditGenreDialogProps {
-  id: string;
+interface DialogProps {
   open: boolean;
   onClose: () => void;
 }
 
-const editGenreForm = lazyComponent(() =>
-  import('./edit-genre-form').then((module) => module.EditGenreForm),
-);
-
-/** The form loads together with the genre. */
-export function EditGenreDialog({ id, open, onClose }: EditGenreDialogProps) {
-  const { data, error, refetch } = useQuery({ ...genreQueries.one(id), enabled: open });
-  const { component: Form } = useLazyComponent(editGenreForm, open, onClose);
-  if (data && Form) return <Form key={id} genre={data} open={open} onClose={onClose} />;
-  return <Waiting {...{ open, onClose, error }} onRetry={() => void refetch()} />;
+export function EditGenreDialog({ id, ...dialog }: DialogProps & { id: string }) {
+  const { data, error, refetch } = useQuery({ ...genreQueries.one(id), enabled: dialog.open });
+  if (data) return <EditGenreForm key={id} genre={data} {...dialog} />;
+  return <Waiting {...dialog} error={error} onRetry={() => void refetch()} />;
 }
 
-interface WaitingProps {
-  open: boolean;
-  onClose: () => void;
-  error: unknown;
-  onRetry: () => void;
+function EditGenreForm({ genre, ...dialog }: DialogProps & { genre: GenreRow }) {
+  const t = useMessages();
+  const { id } = genre;
+  const queryClient = useQueryClient();
+  const form = useEdit({
+    draft: `genre ${id}`,
+    fields: genreFields,
+    schema: createGenreInput,
+    saved: genre,
+    query: genreQueries.one(id),
+    conflict: {
+      code: 'GENRE_CHANGED',
+      title: t('genres:changed'),
+      titleBy: (by) => t('genres:changedBy', by),
+    },
+    failed: t('genres:manage.updateFailed'),
+    async save(input, expectedUpdatedAt) {
+      await genresClient.update({ id, ...input, expectedUpdatedAt });
+      toast.success(t('genres:manage.updated'));
+      dialog.onClose();
+      await invalidateGenres(queryClient);
+    },
+  });
+  return (
+    <GenreDialog
+      {...dialog}
+      form={form}
+      title={t('genres:manage.update.title')}
+      submitLabel={t('genres:manage.update.submit')}
+    />
+  );
 }
 
 /** Shown while the genre loads and if it cannot be loaded. */
-function Waiting({ open, onClose, error, onRetry }: WaitingProps) {
+function Waiting({
+  open,
+  onClose,
+  error,
+  onRetry,
+}: DialogProps & { error: unknown; onRetry: () => void }) {
   const t = useMessages();
   const failure = error ? toCallFailure(error, t) : undefined;
   const notFound = failure?.status === 404;

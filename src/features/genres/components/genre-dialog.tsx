@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { Dialog } from '~/ui/overlay/dialog';
+import { Conflict } from '~/ui/form/conflict';
 import { FieldError } from '~/ui/form/field';
 import { FormField, useField } from '~/ui/form/form-field';
 import type { Form } from '~/ui/form/use-form';
@@ -14,16 +15,12 @@ interface GenreDialogProps {
   title: string;
   submitLabel: string;
   form: Form<GenreValues>;
-  /** A conflict must be resolved first. */
-  waiting?: boolean;
-  /** Rendered above the fields. */
-  children?: ReactNode;
 }
 
 /** Name and colour of a new or existing genre. */
 export function GenreDialog(props: GenreDialogProps) {
-  const { open, onClose, title, form, waiting = false } = props;
-  const { form: element, onSubmit, pending, errors } = form;
+  const { open, onClose, title, form } = props;
+  const { form: element, onSubmit, pending, errors, conflict } = form;
   const t = useMessages();
   const id = useId();
   return (
@@ -40,7 +37,13 @@ export function GenreDialog(props: GenreDialogProps) {
           <Button disabled={pending} onClick={onClose}>
             {t('ui:confirm.cancel')}
           </Button>
-          <Button type="submit" form={id} variant="primary" loading={pending} waiting={waiting}>
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            loading={pending}
+            waiting={Boolean(conflict)}
+          >
             {props.submitLabel}
           </Button>
         </>
@@ -53,7 +56,7 @@ export function GenreDialog(props: GenreDialogProps) {
         onSubmit={onSubmit}
         className="flex flex-col gap-5 pb-1"
       >
-        {props.children}
+        {conflict && <Conflict {...conflict} />}
         <FormField form={form} name="name" />
         <ColourField {...useField(form, 'colour')} sample={form.values.name} />
         {errors.form && <FieldError>{errors.form}</FieldError>}

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMessages } from '~/shared/i18n/context';
 import { toast } from '~/ui/overlay/toast';
-import { useCall } from '~/ui/form/use-call';
 import { useForm } from '~/ui/form/use-form';
 import { invalidateGenres, genresClient } from '../client';
 import { genreFields } from '../fields';
@@ -19,20 +18,19 @@ interface NewGenreDialogProps {
 export function NewGenreDialog({ open, onClose, name = '', onCreated }: NewGenreDialogProps) {
   const t = useMessages();
   const queryClient = useQueryClient();
-  const { call } = useCall();
   const form = useForm({
     draft: 'new genre',
     fields: genreFields,
     start: { ...genreFields.blank, name },
     schema: createGenreInput,
-    send: (genre) =>
-      call(async () => {
-        const { id, name: createdName, colour } = await genresClient.create(genre);
-        toast.success(t('genres:manage.created'));
-        onCreated?.({ id, name: createdName, colour });
-        onClose();
-        await invalidateGenres(queryClient);
-      }, t('genres:manage.createFailed')),
+    failed: t('genres:manage.createFailed'),
+    async send(genre) {
+      const { id, name: createdName, colour } = await genresClient.create(genre);
+      toast.success(t('genres:manage.created'));
+      onCreated?.({ id, name: createdName, colour });
+      onClose();
+      await invalidateGenres(queryClient);
+    },
   });
   return (
     <GenreDialog

@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { IconButton } from '~/ui/basics/button';
-import { type Column, rowLink } from '~/ui/list/data-table';
+import { type Column, RowLink } from '~/ui/list/data-table';
 import { isolate } from '~/ui/basics/isolate';
 import { TextLink } from '~/ui/basics/link';
-import { rowLinkProps } from '~/ui/list/use-row-keys';
 import { GenreLabel } from '../genre-label';
 import type { GenreRow } from '../schema';
 import type { GenresSearch } from '../search';
@@ -31,16 +29,15 @@ export function useGenreColumns(options: Options): Column<GenreRow, never>[] {
       compact: 'flex-1',
       cell: (genre) =>
         mayUpdate ? (
-          <Link
+          <RowLink
             to="/manager/genres"
             search={{ ...search, open: genre.id }}
             resetScroll={false}
             onClick={onOpen}
-            className={`flex max-w-full font-medium ${rowLink}`}
-            {...rowLinkProps}
+            className="flex max-w-full"
           >
             <GenreLabel genre={genre} />
-          </Link>
+          </RowLink>
         ) : (
           <GenreLabel genre={genre} />
         ),

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { errorMap } from '~/server/api/error-map';
 import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { inTransaction } from '~/server/api/transaction';
+import { transactional, transactionalDone } from '~/server/api/transaction';
+import { withIsoDates } from '~/server/database/record-queries';
 import { emptyInput } from '~/shared/list-input';
 import { doneOutput } from '~/shared/outputs';
 import { pageOf } from '~/shared/paging';
-import { genreErrors } from '../errors';
+import { genreError, genreErrors } from '../errors';
 import {
   createGenreInput,
   genreFiguresSchema,
@@ -16,8 +17,8 @@ import {
   removeGenreInput,
   updateGenreInput,
 } from '../schema';
-import { genreFigures, genreOptions, listGenres, readGenre } from './queries';
-import { createGenre, genreError, removeGenre, updateGenre } from './rules';
+import { genreFigures, genreOptions, genreRecords, listGenres } from './queries';
+import { createGenre, removeGenre, updateGenre } from './rules';
 
 const tags = ['Genres'];
 
@@ -64,9 +65,9 @@ export const genresApi = {
     .input(genreInput)
     .output(genreRowSchema)
     .handler(async ({ context, input }) => {
-      const genre = await readGenre(context.request.db, input.id);
+      const genre = await genreRecords.find(context.request.db, input.id);
       if (!genre) throw genreError('GENRE_NOT_FOUND');
-      return genre;
+      return withIsoDates(genre);
     }),
 
   create: mutationProcedure({ genres: 'create' })
@@ -74,9 +75,7 @@ export const genresApi = {
     .errors(errorMap(genreErrors, 'GENRE_EXISTS'))
     .input(createGenreInput)
     .output(genreRowSchema)
-    .handler(({ context, input }) =>
-      inTransaction(context, (tx, actor) => createGenre(tx, actor, input)),
-    ),
+    .handler(transactional(createGenre)),
 
   update: mutationProcedure({ genres: 'update' })
     .route({
@@ -90,9 +89,7 @@ export const genresApi = {
     .errors(errorMap(genreErrors, 'GENRE_NOT_FOUND', 'GENRE_CHANGED', 'GENRE_EXISTS'))
     .input(updateGenreInput)
     .output(genreRowSchema)
-    .handler(({ context, input }) =>
-      inTransaction(context, (tx, actor) => updateGenre(tx, actor, input)),
-    ),
+    .handler(transactional(updateGenre)),
 
   remove: mutationProcedure({ genres: 'delete' })
     .route({
@@ -113,8 +110,5 @@ export const genresApi = {
     )
     .input(removeGenreInput)
     .output(doneOutput)
-    .handler(async ({ context, input }) => {
-      await inTransaction(context, (tx, actor) => removeGenre(tx, actor, input));
-      return { ok: true };
-    }),
+    .handler(transactionalDone(removeGenre)),
 };

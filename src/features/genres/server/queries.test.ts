@@ -4,7 +4,8 @@ import { onEachDatabase } from '../../../../tests/databases';
 import { books } from '../../../../tests/tables';
 import type { Page } from '~/shared/paging';
 import { type GenreRow, listGenresInput } from '../schema';
-import { genreFigures, genreOptions, listGenres, readGenre } from './queries';
+import { withIsoDates } from '~/server/database/record-queries';
+import { genreFigures, genreOptions, genreRecords, listGenres } from './queries';
 import { sampleGenres } from './sample';
 import { seedGenres } from './seed';
 import { genres } from './tables';
@@ -29,8 +30,9 @@ onEachDatabase('genres', (database) => {
     expect(await genreOptions(db())).toEqual(
       items.map(({ id, name, colour }) => ({ id, name, colour })),
     );
-    expect(await readGenre(db(), items[0]?.id ?? '')).toEqual(items[0]);
-    expect(await readGenre(db(), 'gone')).toBeUndefined();
+    const found = await genreRecords.find(db(), items[0]?.id ?? '');
+    expect(found && withIsoDates(found)).toEqual(items[0]);
+    expect(await genreRecords.find(db(), 'gone')).toBeUndefined();
   });
 
   test('are each returned once, even if names differ only in accents', async () => {

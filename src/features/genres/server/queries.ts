@@ -1,15 +1,11 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { nextUpdatedAt } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
+import { recordQueries, withIsoDates } from '~/server/database/record-queries';
 import { coalesce } from '~/server/lists/coalesce';
 import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
-import type { RowOf } from '~/server/lists/row-columns';
 import type { Page } from '~/shared/paging';
 import type { Genre, GenreFigures, GenreRow, ListGenres } from '../schema';
 import { genres } from './tables';
-
-/** A row of the table. */
-export type StoredGenre = typeof genres.$inferSelect;
 
 /** Counted through an index. Raw SQL, because genres must not depend on the tables of books. */
 const bookCount = sql<number>`(select count(*)::int from books where genre_id = genres.id)`;
@@ -22,10 +18,7 @@ const rowColumns = {
   books: bookCount,
 };
 
-const toRow = (found: RowOf<typeof rowColumns>): GenreRow => ({
-  ...found,
-  updatedAt: found.updatedAt.toISOString(),
-});
+export const genreRecords = recordQueries(genres, rowColumns);
 
 const genreList: KeysetList<'name', typeof rowColumns> = {
   table: genres,
@@ -38,7 +31,7 @@ const genreList: KeysetList<'name', typeof rowColumns> = {
 /** One page of genres by name, with the total. */
 export async function listGenres(db: Db, input: ListGenres): Promise<Page<GenreRow>> {
   const page = await keysetPage(db, genreList, { ...input, sort: 'name', order: 'asc' });
-  return { ...page, items: page.items.map(toRow) };
+  return { ...page, items: page.items.map(withIsoDates) };
 }
 
 /** Upper limit of a select. */
@@ -57,11 +50,6 @@ export function genreOptions(db: Db): Promise<Genre[]> {
   );
 }
 
-export async function readGenre(db: Db, id: string): Promise<GenreRow | undefined> {
-  const [found] = await db.select(rowColumns).from(genres).where(eq(genres.id, id));
-  return found && toRow(found);
-}
-
 const maxFigures = 12;
 
 /** The genres with the most books, and how many books the others have. */
@@ -77,7 +65,7 @@ export async function genreFigures(db: Db): Promise<GenreFigures> {
     .orderBy(desc(books), asc(genres.nameKey), asc(genres.id))
     .limit(maxFigures);
   const total = all[0]?.total ?? 0;
-  const items = all.map(({ total: _total, ...it }) => toRow(it));
+  const items = all.map(({ total: _total, ...it }) => withIsoDates(it));
   const shown = items.reduce((sum, it) => sum + it.books, 0);
   return { items, others: total - shown, total };
 }
@@ -93,7 +81,7 @@ export async function lockGenreForReference(tx: Db, id: string): Promise<Genre |
 }
 
 /** Exclusive row locks, which also block new books. Fixed order, to prevent deadlocks. */
-export async function lockGenres(tx: Db, ids: string[]): Promise<Map<string, StoredGenre>> {
+export async function lockGenres(tx: Db, ids: string[]): Promise<Map<string, Genre>> {
   const locked = await tx
     .select()
     .from(genres)
@@ -101,32 +89,4 @@ export async function lockGenres(tx: Db, ids: string[]): Promise<Map<string, Sto
     .orderBy(asc(genres.id))
     .for('update');
   return new Map(locked.map((genre) => [genre.id, genre]));
-}
-
-/** Row lock against other updates. Books may still be added and removed. */
-export async function lockGenreForUpdate(tx: Db, id: string): Promise<StoredGenre | undefined> {
-  const [genre] = await tx.select().from(genres).where(eq(genres.id, id)).for('no key update');
-  return genre;
-}
-
-type Fields = Pick<StoredGenre, 'name' | 'colour'>;
-
-export async function insertGenre(tx: Db, fields: Fields, now: Date): Promise<string> {
-  const [created] = await tx
-    .insert(genres)
-    .values({ ...fields, createdAt: now, updatedAt: now })
-    .returning({ id: genres.id });
-  if (!created) throw new Error('insertGenre: no row returned');
-  return created.id;
-}
-
-export async function updateGenreRow(tx: Db, id: string, fields: Fields, now: Date): Promise<void> {
-  await tx
-    .update(genres)
-    .set({ ...fields, updatedAt: nextUpdatedAt(genres.updatedAt, now) })
-    .where(eq(genres.id, id));
-}
-
-export async function deleteGenre(tx: Db, id: string): Promise<void> {
-  await tx.delete(genres).where(eq(genres.id, id));
 }

@@ -2,18 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useMessages, useTimeZone } from '~/shared/i18n/context';
-import type { Translate } from '~/shared/i18n/i18n';
-import { translateIssue } from '~/shared/i18n/message';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
 import { momentIn } from '~/shared/i18n/zoned-time';
+import { isolate } from '~/ui/basics/isolate';
 import { DateField } from '~/ui/form/date-field';
 import { SelectField, TextAreaField } from '~/ui/form/field';
-import { type FormErrors, FormDialog } from '~/ui/form/form-dialog';
-import { isolate } from '~/ui/basics/isolate';
-import { toast } from '~/ui/overlay/toast';
-import { useCall } from '~/ui/form/use-call';
+import { FormDialog } from '~/ui/form/form-dialog';
 import { updateUserInCache, usersClient } from '../client';
-import { type UserDetail, banUserInput } from '../schema';
+import { banUserInput } from '../schema';
+import type { UserDialogProps } from './user-dialogs';
 
 const hour = 3_600_000;
 const ends = { never: null, day: 24 * hour, week: 7 * 24 * hour, month: 30 * 24 * hour } as const;
@@ -34,47 +31,30 @@ function endOf(form: FormData, now: number, timeZone: string): string | null | u
   return length === null ? null : new Date(now + length).toISOString();
 }
 
-function readBan(id: string, form: FormData, timeZone: string, t: Translate) {
-  const expires = endOf(form, Date.now(), timeZone);
-  const reason = textOf(form, 'reason');
-  const parsed = v.safeParse(banUserInput, { id, expires, ...(reason && { reason }) });
-  const errors: FormErrors = {
-    ...(expires === undefined && { expires: t('users:ban.past') }),
-    ...(!parsed.success && { reason: translateIssue(t, parsed.issues[0].message) }),
-  };
-  return parsed.success && expires !== undefined ? { input: parsed.output } : { errors };
-}
-
-interface BanDialogProps {
-  user: UserDetail;
-  open: boolean;
-  onClose: () => void;
-}
-
-export function BanDialog({ user, open, onClose }: BanDialogProps) {
+export function BanDialog({ user, ...dialog }: UserDialogProps) {
   const t = useMessages();
   const queryClient = useQueryClient();
-  const { call } = useCall();
   const timeZone = useTimeZone();
   const [chosen, setChosen] = useState('never');
   async function send(form: FormData) {
-    const { input, errors } = readBan(user.id, form, timeZone, t);
-    if (!input) return errors;
-    return call(async () => {
-      await updateUserInCache(queryClient, await usersClient.ban(input));
-      toast.success(t('users:ban.done'));
-      setChosen('never');
-    }, t('users:ban.failed'));
+    const expires = endOf(form, Date.now(), timeZone);
+    if (expires === undefined) return { expires: t('users:ban.past') };
+    const reason = textOf(form, 'reason') || undefined;
+    const input = v.parse(banUserInput, { id: user.id, expires, reason });
+    await updateUserInCache(queryClient, await usersClient.ban(input));
+    setChosen('never');
+    return undefined;
   }
   return (
     <FormDialog
+      {...dialog}
       draft="ban"
       danger
-      open={open}
-      onClose={onClose}
       title={t('users:ban.title', { name: isolate(user.name || user.email) })}
       description={t('users:ban.text')}
       submitLabel={t('users:ban.submit')}
+      done={t('users:ban.done')}
+      failed={t('users:ban.failed')}
       onSubmit={send}
     >
       {(errors) => (

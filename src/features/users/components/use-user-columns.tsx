@@ -1,11 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useMessages } from '~/shared/i18n/context';
 import { Avatar } from '~/ui/basics/avatar';
-import type { Column } from '~/ui/list/data-table';
-import { rowLink } from '~/ui/list/data-table';
+import { type Column, RowLink } from '~/ui/list/data-table';
 import { oneLine } from '~/ui/basics/isolate';
 import { Time } from '~/ui/basics/time';
-import { rowLinkProps } from '~/ui/list/use-row-keys';
 import type { UserRow } from '../schema';
 import type { UserSort } from '../search';
 import { RoleBadge, StatusBadge } from './badges';
@@ -30,12 +27,7 @@ function NameCell({ user, now }: { user: UserRow; now: number }) {
       <Avatar name={user.name || user.email} seed={user.id} image={user.image} />
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex min-w-0 items-center justify-between gap-2">
-          <Link
-            to="/manager/users/$id"
-            params={{ id: user.id }}
-            className={`min-w-0 font-medium ${rowLink}`}
-            {...rowLinkProps}
-          >
+          <RowLink to="/manager/users/$id" params={{ id: user.id }} className="min-w-0">
             {user.name ? (
               <bdi className={oneLine}>{user.name}</bdi>
             ) : (
@@ -46,7 +38,7 @@ function NameCell({ user, now }: { user: UserRow; now: number }) {
               {' '}
               <bdi>{user.email}</bdi>
             </span>
-          </Link>
+          </RowLink>
           <span aria-hidden className="flex shrink-0 @2xl:hidden">
             <CompactBadge user={user} />
           </span>

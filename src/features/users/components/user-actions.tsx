@@ -1,21 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { Ban, KeyRound, ShieldCheck, Trash2, Undo2, VenetianMask } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page-context-hooks';
 import { Button } from '~/ui/basics/button';
-import { ConfirmDialog } from '~/ui/overlay/confirm';
-import { isolate } from '~/ui/basics/isolate';
 import { Card } from '~/ui/layout/page';
-import { DeleteDialog } from '~/ui/form/delete-dialog';
-import { toast } from '~/ui/overlay/toast';
-import { updateUserInCache, removeUserFromCache, usersClient } from '../client';
 import type { UserDetail } from '../schema';
 import { BanDialog } from './ban-dialog';
-import { ImpersonateDialog } from './impersonate-dialog';
-import { PasswordDialog } from './password-dialog';
-import { RoleDialog } from './role-dialog';
+import {
+  DeleteUserDialog,
+  ImpersonateDialog,
+  PasswordDialog,
+  RoleDialog,
+  UnbanDialog,
+} from './user-dialogs';
 
 type ActionDialog = 'role' | 'password' | 'ban' | 'unban' | 'impersonate' | 'delete';
 
@@ -63,54 +60,5 @@ export function UserActions({ user, self }: { user: UserDetail; self: boolean })
       <UnbanDialog user={user} open={dialog === 'unban'} onClose={close} />
       <DeleteUserDialog user={user} open={dialog === 'delete'} onClose={close} />
     </Card>
-  );
-}
-
-interface UserDialogProps {
-  user: UserDetail;
-  open: boolean;
-  onClose: () => void;
-}
-
-function UnbanDialog({ user, open, onClose }: UserDialogProps) {
-  const t = useMessages();
-  const queryClient = useQueryClient();
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onClose}
-      title={t('users:unban.title', { name: isolate(user.name || user.email) })}
-      description={t('users:unban.text')}
-      confirmLabel={t('users:unban.submit')}
-      failed={t('users:unban.failed')}
-      onConfirm={async () => {
-        await updateUserInCache(queryClient, await usersClient.unban({ id: user.id }));
-        toast.success(t('users:unban.done'));
-      }}
-    />
-  );
-}
-
-function DeleteUserDialog({ user, open, onClose }: UserDialogProps) {
-  const t = useMessages();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const { id } = user;
-  const name = isolate(user.name || user.email);
-  return (
-    <DeleteDialog
-      open={open}
-      onClose={onClose}
-      title={t('users:delete.title', { name })}
-      description={t('users:delete.text', { name })}
-      submitLabel={t('users:delete.submit')}
-      done={t('users:delete.done')}
-      failed={t('users:delete.failed')}
-      onDelete={async () => void (await usersClient.remove({ id }))}
-      onDeleted={async () => {
-        await navigate({ to: '/manager/users', replace: true });
-        await removeUserFromCache(queryClient, id);
-      }}
-    />
   );
 }

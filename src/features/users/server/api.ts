@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { authErrors } from '~/features/auth/errors';
+import { authError, authErrors } from '~/features/auth/errors';
 import { errorMap } from '~/server/api/error-map';
 import { authedProcedure, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { inTransaction } from '~/server/api/transaction';
+import { actorOf, inTransaction, transactional, transactionalDone } from '~/server/api/transaction';
 import { emptyInput } from '~/shared/list-input';
 import { doneOutput } from '~/shared/outputs';
 import { pageOf } from '~/shared/paging';
@@ -24,15 +24,7 @@ import {
 } from '../schema';
 import { listUsers } from './list';
 import { listSessions, readUser, toDetail } from './queries';
-import {
-  authError,
-  banUser,
-  createUser,
-  removeUser,
-  setRole,
-  unbanUser,
-  updateUser,
-} from './rules';
+import { banUser, createUser, removeUser, setRole, unbanUser, updateUser } from './rules';
 import {
   hashNewPassword,
   impersonate,
@@ -81,9 +73,7 @@ export const usersApi = {
     .errors({ ...impersonating, ...errorMap(userErrors, 'EMAIL_TAKEN') })
     .input(createUserInput)
     .output(userDetailSchema)
-    .handler(({ context, input }) =>
-      inTransaction(context, (tx, actor) => createUser(tx, actor, input)),
-    ),
+    .handler(transactional(createUser)),
 
   update: mutationProcedure({ users: 'update' })
     .route({
@@ -109,9 +99,7 @@ export const usersApi = {
     })
     .input(updateUserInput)
     .output(userDetailSchema)
-    .handler(({ context, input }) =>
-      inTransaction(context, (tx, actor) => updateUser(tx, actor, input)),
-    ),
+    .handler(transactional(updateUser)),
 
   remove: mutationProcedure({ users: 'delete' })
     .route({
@@ -128,10 +116,7 @@ export const usersApi = {
     })
     .input(userInput)
     .output(doneOutput)
-    .handler(async ({ context, input }) => {
-      await inTransaction(context, (tx, actor) => removeUser(tx, actor, input.id));
-      return { ok: true };
-    }),
+    .handler(transactionalDone(removeUser)),
 
   ban: mutationProcedure({ users: 'ban' })
     .route({
@@ -150,18 +135,14 @@ export const usersApi = {
     })
     .input(banUserInput)
     .output(userDetailSchema)
-    .handler(({ context, input }) =>
-      inTransaction(context, (tx, actor) => banUser(tx, actor, input)),
-    ),
+    .handler(transactional(banUser)),
 
   unban: mutationProcedure({ users: 'ban' })
     .route({ method: 'POST', path: '/users/{id}/unban', tags, summary: 'Lift a ban' })
     .errors({ ...notFound, ...impersonating })
     .input(userInput)
     .output(userDetailSchema)
-    .handler(({ context, input }) =>
-      inTransaction(context, (tx, actor) => unbanUser(tx, actor, input.id)),
-    ),
+    .handler(transactional(unbanUser)),
 
   setRole: mutationProcedure({ users: 'set-role' })
     .route({ method: 'POST', path: '/users/{id}/role', tags, summary: 'Set the role of a user' })
@@ -173,9 +154,7 @@ export const usersApi = {
     })
     .input(setRoleInput)
     .output(userDetailSchema)
-    .handler(({ context, input }) =>
-      inTransaction(context, (tx, actor) => setRole(tx, actor, input)),
-    ),
+    .handler(transactional(setRole)),
 
   setPassword: mutationProcedure({ users: 'set-password' })
     .route({
@@ -194,11 +173,8 @@ export const usersApi = {
     .input(setPasswordInput)
     .output(userDetailSchema)
     .handler(async ({ context, input: { id, password } }) => {
-      const hash = await hashNewPassword(
-        { context: context.request, session: context.session },
-        password,
-      );
-      return inTransaction(context, (tx, actor) => setPassword(tx, actor, { id, hash }));
+      const hash = await hashNewPassword(context.request.config, password);
+      return inTransaction(actorOf(context), (tx, actor) => setPassword(tx, actor, { id, hash }));
     }),
 
   impersonate: mutationProcedure({ users: 'impersonate' })
@@ -222,9 +198,7 @@ export const usersApi = {
     .input(impersonateInput)
     .output(v.strictObject({ expiresAt: v.string() }))
     .handler(async ({ context, input }) => {
-      const { expiresAt, cookies } = await inTransaction(context, (tx, actor) =>
-        impersonate(tx, actor, input),
-      );
+      const { expiresAt, cookies } = await transactional(impersonate)({ context, input });
       context.request.cookies.push(...cookies);
       return { expiresAt };
     }),
@@ -242,7 +216,7 @@ export const usersApi = {
     .input(emptyInput)
     .output(doneOutput)
     .handler(async ({ context }) => {
-      const { cookies } = await inTransaction(context, (tx, actor) => stopImpersonating(tx, actor));
+      const { cookies } = await inTransaction(actorOf(context), stopImpersonating);
       context.request.cookies.push(...cookies);
       return { ok: true };
     }),
@@ -270,10 +244,7 @@ export const usersApi = {
     .errors({ ...notFound, ...impersonating, ...errorMap(userErrors, 'SESSION_NOT_FOUND') })
     .input(revokeSessionInput)
     .output(doneOutput)
-    .handler(async ({ context, input }) => {
-      await inTransaction(context, (tx, actor) => revokeSession(tx, actor, input));
-      return { ok: true };
-    }),
+    .handler(transactionalDone(revokeSession)),
 
   revokeSessions: mutationProcedure({ sessions: 'revoke' })
     .route({
@@ -285,7 +256,5 @@ export const usersApi = {
     .errors({ ...notFound, ...impersonating })
     .input(userInput)
     .output(v.strictObject({ count: v.number() }))
-    .handler(async ({ context, input }) => ({
-      count: await inTransaction(context, (tx, actor) => revokeSessions(tx, actor, input.id)),
-    })),
+    .handler(transactional(revokeSessions)),
 };

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { accounts, sessions, users } from '~/features/auth/auth.server';
-import { nextUpdatedAt } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
+import { recordQueries } from '~/server/database/record-queries';
 import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
 import type { Page } from '~/shared/paging';
 import type { UserDetail, UserRow, UserSession } from '../schema';
@@ -71,10 +71,9 @@ export function toDetail(user: User, now: Date): UserDetail {
   };
 }
 
-export async function readUser(db: Db, id: string): Promise<User | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.id, id));
-  return user;
-}
+export const userRecords = recordQueries(users, getTableColumns(users));
+
+export const readUser = userRecords.find;
 
 /**
  * Row locks until the transaction ends, so checks on these users stay valid. A fixed lock order
@@ -92,38 +91,6 @@ export async function lockUsers(tx: Db, ids: string[]): Promise<Map<string, User
 
 export async function isSessionActive(tx: Db, id: string, now: Date): Promise<boolean> {
   return (await tx.$count(sessions, and(eq(sessions.id, id), gt(sessions.expiresAt, now)))) > 0;
-}
-
-export async function insertUser(
-  tx: Db,
-  user: Pick<User, 'name' | 'email' | 'role'>,
-  now: Date,
-): Promise<User> {
-  const [created] = await tx
-    .insert(users)
-    .values({ ...user, createdAt: now, updatedAt: now })
-    .returning();
-  if (!created) throw new Error('insertUser: no row returned');
-  return created;
-}
-
-type Change = Partial<
-  Pick<User, 'name' | 'email' | 'emailVerified' | 'role' | 'banned' | 'banReason' | 'banExpires'>
->;
-
-export async function updateUserRow(tx: Db, id: string, change: Change, now: Date): Promise<User> {
-  const [changed] = await tx
-    .update(users)
-    .set({ ...change, updatedAt: nextUpdatedAt(users.updatedAt, now) })
-    .where(eq(users.id, id))
-    .returning();
-  if (!changed) throw new Error('updateUserRow: no user with this ID');
-  return changed;
-}
-
-/** Sessions and linked accounts are deleted by cascade. */
-export async function deleteUser(tx: Db, id: string): Promise<void> {
-  await tx.delete(users).where(eq(users.id, id));
 }
 
 /** Deletes all of a user's sessions, including impersonations by them. Returns how many. */

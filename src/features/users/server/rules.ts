@@ -1,52 +1,38 @@
-import { notifyOldAddress, revokeCodes } from '~/features/account/account.server';
+import { notify, revokeCodes } from '~/features/account/account.server';
 import {
   changesBetween,
-  toActivityUser,
   lastChange,
-  recordActivity,
+  recordChange,
   userChanges,
+  userTarget,
 } from '~/features/activity/activity.server';
 import { advisoryLock, emailLockKey, hasOtherAdministrator } from '~/features/auth/auth.server';
-import { authErrors } from '~/features/auth/errors';
+import { authError } from '~/features/auth/errors';
 import type { Actor } from '~/server/api/transaction';
 import { violatedConstraint } from '~/server/database/errors';
 import type { Db } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
 import type { RequestContext } from '~/server/request-context';
-import { AppError, commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/app-error';
 import type { Role } from '~/shared/permissions';
-import { type UserErrorCode, userErrors } from '../errors';
+import { userError } from '../errors';
 import type { UserDetail } from '../schema';
 import {
   type User,
-  updateUserRow,
-  deleteUser,
   deleteImpersonations,
   deleteUserSessions,
   expireSessions,
   lockUsers,
-  insertUser,
   isBanned,
   isSessionActive,
   toDetail,
+  userRecords,
 } from './queries';
 
 /** Rules for user administration. Every endpoint calls these, in a transaction. */
 
-export function userError(code: UserErrorCode, field?: string): AppError {
-  return new AppError(code, userErrors[code], { ...(field && { field }) });
-}
-
-type OwnCode =
-  | 'USER_NOT_FOUND'
-  | 'YOU_CANNOT_BAN_YOURSELF'
-  | 'YOU_CANNOT_REMOVE_YOURSELF'
-  | 'YOU_CANNOT_IMPERSONATE_ADMINS'
-  | 'PASSWORD_TOO_SHORT'
-  | 'PASSWORD_TOO_LONG';
-
-export function authError(code: OwnCode, field?: string): AppError {
-  return new AppError(code, authErrors[code], { ...(field && { field }) });
+export interface UserId {
+  id: string;
 }
 
 interface LockedUsers {
@@ -75,11 +61,6 @@ export async function lockActorAndTarget(
   return { admin, target };
 }
 
-export const toActivityTarget = (user: User) => ({
-  type: 'user' as const,
-  ...toActivityUser(user),
-});
-
 /** At least one active administrator must remain. Checked before any change that removes one. */
 async function refuseLastAdministrator(tx: Db, { context }: Actor, target: User): Promise<void> {
   if (target.role !== 'admin') return;
@@ -92,7 +73,8 @@ async function uniqueEmail<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (violatedConstraint(error) === 'users_email_unique') throw userError('EMAIL_TAKEN', 'email');
+    if (violatedConstraint(error) === 'users_email_unique')
+      throw userError('EMAIL_TAKEN', { field: 'email' });
     throw error;
   }
 }
@@ -107,12 +89,11 @@ export interface NewUser {
 export async function createUser(tx: Db, actor: Actor, input: NewUser): Promise<UserDetail> {
   const { context, session } = actor;
   await advisoryLock(tx, emailLockKey(input.email));
-  const { admin } = await lockActorAndTarget(tx, actor, session.user.id);
-  const user = await uniqueEmail(insertUser(tx, input, context.now()));
-  await recordActivity(tx, context, {
+  await lockActorAndTarget(tx, actor, session.user.id);
+  const user = await uniqueEmail(userRecords.insert(tx, input, context.now()));
+  await recordChange(tx, actor, {
     kind: 'user.created',
-    actor: toActivityUser(admin),
-    target: toActivityTarget(user),
+    target: userTarget(user),
     after: { ...input },
   });
   return toDetail(user, context.now());
@@ -123,14 +104,13 @@ async function changeRole(tx: Db, actor: Actor, locked: LockedUsers, to: Role) {
   const { context } = actor;
   const { admin, target } = locked;
   if (target.role === to) return;
-  if (target.id === admin.id) throw userError('YOU_CANNOT_DEMOTE_YOURSELF', 'role');
+  if (target.id === admin.id) throw userError('YOU_CANNOT_DEMOTE_YOURSELF', { field: 'role' });
   await refuseLastAdministrator(tx, actor, target);
-  await updateUserRow(tx, target.id, { role: to }, context.now());
+  await userRecords.update(tx, target.id, { role: to }, context.now());
   await deleteImpersonations(tx, target.id);
-  await recordActivity(tx, context, {
+  await recordChange(tx, actor, {
     kind: 'user.role-changed',
-    actor: toActivityUser(admin),
-    target: toActivityTarget(target),
+    target: userTarget(target),
     before: { role: target.role },
     after: { role: to },
   });
@@ -166,34 +146,31 @@ const languageOf = ({ language }: User, { i18n }: RequestContext) =>
 /** Changes name and email. A new email is unverified until the user signs in with it. */
 async function changeProfile(
   tx: Db,
-  { context }: Actor,
+  actor: Actor,
   { admin, target }: LockedUsers,
   { name, email }: NewUser,
 ) {
+  const { context } = actor;
   const changes = changesBetween({ name: target.name, email: target.email }, { name, email });
   if (!changes) return;
   const emailChanged = target.email !== email;
   if (emailChanged && target.id === admin.id)
-    throw userError('YOU_CANNOT_CHANGE_YOUR_EMAIL_HERE', 'email');
+    throw userError('YOU_CANNOT_CHANGE_YOUR_EMAIL_HERE', { field: 'email' });
   const change = { name, ...(emailChanged && { email, emailVerified: false }) };
-  await uniqueEmail(updateUserRow(tx, target.id, change, context.now()));
+  await uniqueEmail(userRecords.update(tx, target.id, change, context.now()));
   if (emailChanged) {
     await deleteUserSessions(tx, target.id);
     await revokeCodes(tx, target.id);
     // An unverified address may belong to a stranger, so it is not notified.
     if (target.emailVerified)
-      await notifyOldAddress(
-        tx,
-        context,
-        target.email,
-        'administrator',
-        languageOf(target, context),
-      );
+      await notify(tx, context, target.email, {
+        notice: 'email-changed-by-administrator',
+        i18n: languageOf(target, context),
+      });
   }
-  await recordActivity(tx, context, {
+  await recordChange(tx, actor, {
     kind: 'user.updated',
-    actor: toActivityUser(admin),
-    target: toActivityTarget({ ...target, name, email }),
+    target: userTarget({ ...target, name, email }),
     ...changes,
   });
 }
@@ -203,7 +180,7 @@ export async function updateUser(tx: Db, actor: Actor, input: UserEdit): Promise
   const locked = await lockActorAndTarget(tx, actor, input.id);
   const { target } = locked;
   if (target.updatedAt.getTime() !== new Date(input.expectedUpdatedAt).getTime())
-    throw new AppError('USER_CHANGED', userErrors.USER_CHANGED, {
+    throw userError('USER_CHANGED', {
       change: await lastChange(tx, { ...target, kinds: userChanges }),
     });
   await changeRole(tx, actor, locked, input.role);
@@ -211,17 +188,15 @@ export async function updateUser(tx: Db, actor: Actor, input: UserEdit): Promise
   return readDetail(tx, actor, input.id);
 }
 
-export async function removeUser(tx: Db, actor: Actor, id: string): Promise<void> {
-  const { context } = actor;
+export async function removeUser(tx: Db, actor: Actor, { id }: UserId): Promise<void> {
   const { admin, target } = await lockActorAndTarget(tx, actor, id);
   if (target.id === admin.id) throw authError('YOU_CANNOT_REMOVE_YOURSELF');
   await refuseLastAdministrator(tx, actor, target);
   await revokeCodes(tx, target.id);
-  await deleteUser(tx, target.id);
-  await recordActivity(tx, context, {
+  await userRecords.remove(tx, target.id);
+  await recordChange(tx, actor, {
     kind: 'user.deleted',
-    actor: toActivityUser(admin),
-    target: toActivityTarget(target),
+    target: userTarget(target),
     before: { name: target.name, email: target.email, role: target.role },
   });
 }
@@ -238,15 +213,15 @@ export async function banUser(tx: Db, actor: Actor, input: Ban): Promise<UserDet
   const { admin, target } = await lockActorAndTarget(tx, actor, input.id);
   if (target.id === admin.id) throw authError('YOU_CANNOT_BAN_YOURSELF');
   const banExpires = input.expires ? new Date(input.expires) : null;
-  if (banExpires && banExpires <= context.now()) throw userError('BAN_ENDS_IN_THE_PAST', 'expires');
+  if (banExpires && banExpires <= context.now())
+    throw userError('BAN_ENDS_IN_THE_PAST', { field: 'expires' });
   await refuseLastAdministrator(tx, actor, target);
   const banReason = input.reason || null;
-  await updateUserRow(tx, target.id, { banned: true, banReason, banExpires }, context.now());
+  await userRecords.update(tx, target.id, { banned: true, banReason, banExpires }, context.now());
   const sessionsEnded = await expireSessions(tx, target.id, context.now());
-  await recordActivity(tx, context, {
+  await recordChange(tx, actor, {
     kind: 'user.banned',
-    actor: toActivityUser(admin),
-    target: toActivityTarget(target),
+    target: userTarget(target),
     ...(isBanned(target, context.now()) && { before: banOf(target) }),
     after: { ...banOf({ banReason, banExpires }), sessionsEnded },
   });
@@ -258,16 +233,15 @@ const banOf = ({ banReason, banExpires }: Pick<User, 'banReason' | 'banExpires'>
   expires: banExpires?.toISOString() ?? null,
 });
 
-export async function unbanUser(tx: Db, actor: Actor, id: string): Promise<UserDetail> {
+export async function unbanUser(tx: Db, actor: Actor, { id }: UserId): Promise<UserDetail> {
   const { context } = actor;
-  const { admin, target } = await lockActorAndTarget(tx, actor, id);
+  const { target } = await lockActorAndTarget(tx, actor, id);
   if (target.banned) {
     const lifted = { banned: false, banReason: null, banExpires: null };
-    await updateUserRow(tx, target.id, lifted, context.now());
-    await recordActivity(tx, context, {
+    await userRecords.update(tx, target.id, lifted, context.now());
+    await recordChange(tx, actor, {
       kind: 'user.unbanned',
-      actor: toActivityUser(admin),
-      target: toActivityTarget(target),
+      target: userTarget(target),
       before: banOf(target),
     });
   }

@@ -1,6 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
-import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
+import {
+  recordActivity,
+  recordChange,
+  toActivityUser,
+  userTarget,
+} from '~/features/activity/activity.server';
 import {
   clearImpersonatorCookie,
   createSessionCookie,
@@ -9,10 +14,13 @@ import {
   sessionTokenOf,
   clearSessionCookie,
 } from '~/features/auth/auth.server';
+import { authError } from '~/features/auth/errors';
 import type { Actor } from '~/server/api/transaction';
+import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
 import { commonError } from '~/shared/app-error';
 import { newId } from '~/shared/ids';
+import { userError } from '../errors';
 import type { UserDetail } from '../schema';
 import {
   type Parent,
@@ -23,7 +31,7 @@ import {
   isBanned,
   savePassword,
 } from './queries';
-import { toActivityTarget, readDetail, lockActorAndTarget, userError, authError } from './rules';
+import { type UserId, lockActorAndTarget, readDetail } from './rules';
 
 /** Rules for administering sessions, and for impersonation. */
 
@@ -32,27 +40,25 @@ export async function revokeSession(
   actor: Actor,
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<void> {
-  const { admin, target } = await lockActorAndTarget(tx, actor, id);
+  const { target } = await lockActorAndTarget(tx, actor, id);
   if (!(await deleteUserSession(tx, target.id, sessionId))) throw userError('SESSION_NOT_FOUND');
-  await recordActivity(tx, actor.context, {
+  await recordChange(tx, actor, {
     kind: 'session.revoked',
-    actor: toActivityUser(admin),
-    target: toActivityTarget(target),
+    target: userTarget(target),
     after: { session: sessionId },
   });
 }
 
-export async function revokeSessions(tx: Db, actor: Actor, id: string): Promise<number> {
-  const { admin, target } = await lockActorAndTarget(tx, actor, id);
+export async function revokeSessions(tx: Db, actor: Actor, { id }: UserId) {
+  const { target } = await lockActorAndTarget(tx, actor, id);
   const count = await deleteUserSessions(tx, target.id);
   if (count > 0)
-    await recordActivity(tx, actor.context, {
+    await recordChange(tx, actor, {
       kind: 'sessions.revoked',
-      actor: toActivityUser(admin),
-      target: toActivityTarget(target),
+      target: userTarget(target),
       after: { count },
     });
-  return count;
+  return { count };
 }
 
 /** Maximum duration of an impersonation, in milliseconds. */
@@ -100,10 +106,9 @@ export async function impersonate(
     createdAt: now,
     updatedAt: now,
   });
-  await recordActivity(tx, context, {
+  await recordChange(tx, actor, {
     kind: 'impersonation.started',
-    actor: toActivityUser(admin),
-    target: toActivityTarget(target),
+    target: userTarget(target),
     after: { reason, expires: expiresAt.toISOString() },
   });
   return {
@@ -120,11 +125,10 @@ export async function impersonate(
 async function endImpersonation(tx: Db, { context, session }: Actor) {
   const ended = await deleteImpersonation(tx, session.id, context.now());
   if (!ended) return undefined;
-  const { id, name, email } = session.user;
   await recordActivity(tx, context, {
     kind: 'impersonation.stopped',
     actor: toActivityUser(ended.admin),
-    target: { type: 'user', ...toActivityUser({ id, name, email }) },
+    target: userTarget(session.user),
   });
   return ended;
 }
@@ -177,10 +181,12 @@ const shortestPassword = 12;
 const longestPassword = 128;
 
 /** Rejects invalid passwords, or all if passwords are off, before the expensive hashing. */
-export async function hashNewPassword({ context }: Actor, password: string): Promise<string> {
-  if (!context.config.passwords) throw userError('PASSWORDS_OFF');
-  if (password.length < shortestPassword) throw authError('PASSWORD_TOO_SHORT', 'password');
-  if (password.length > longestPassword) throw authError('PASSWORD_TOO_LONG', 'password');
+export async function hashNewPassword(config: Config, password: string): Promise<string> {
+  if (!config.passwords) throw userError('PASSWORDS_OFF');
+  if (password.length < shortestPassword)
+    throw authError('PASSWORD_TOO_SHORT', { field: 'password' });
+  if (password.length > longestPassword)
+    throw authError('PASSWORD_TOO_LONG', { field: 'password' });
   return hashPassword(password);
 }
 
@@ -193,10 +199,9 @@ export async function setPassword(
   const { admin, target } = await lockActorAndTarget(tx, actor, id);
   await savePassword(tx, target.id, hash);
   const sessionsEnded = target.id === admin.id ? 0 : await deleteUserSessions(tx, target.id);
-  await recordActivity(tx, actor.context, {
+  await recordChange(tx, actor, {
     kind: 'user.password-set',
-    actor: toActivityUser(admin),
-    target: toActivityTarget(target),
+    target: userTarget(target),
     after: { sessionsEnded },
   });
   return readDetail(tx, actor, id);

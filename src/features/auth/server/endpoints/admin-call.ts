@@ -43,13 +43,11 @@ export const adminCall = <Input extends Fields>({
     access: permission,
     writes: true,
     group: 'Administration',
-    async handle({ context, session, input }) {
+    async handle(call) {
+      const { context, input } = call;
       const given = password?.(input);
-      const hash =
-        given === undefined ? undefined : await hashNewPassword({ context, session }, given);
-      return inTransaction({ request: context, session }, (tx, actor) =>
-        run(tx, actor, input, hash),
-      );
+      const hash = given === undefined ? undefined : await hashNewPassword(context.config, given);
+      return inTransaction(call, (tx, actor) => run(tx, actor, input, hash));
     },
   });
 

@@ -74,7 +74,7 @@ export const sessionEndpoints: Record<string, Endpoint> = {
     errors: ['USER_NOT_FOUND'],
     output: successOutput,
     async run(tx, actor, { userId }) {
-      await revokeSessions(tx, actor, userId);
+      await revokeSessions(tx, actor, { id: userId });
       return successTrue;
     },
   }),
@@ -113,8 +113,8 @@ export const sessionEndpoints: Record<string, Endpoint> = {
       session: v.nullable(clientSessionSchema),
       user: v.nullable(clientUserSchema),
     }),
-    handle: ({ context, session }) =>
-      inTransaction({ request: context, session }, async (tx, actor) => {
+    handle: (call) =>
+      inTransaction(call, async (tx, actor) => {
         const { ownSessionId, cookies } = await stopImpersonating(tx, actor);
         return { body: await readClientSession(tx, actor, ownSessionId ?? ''), cookies };
       }),

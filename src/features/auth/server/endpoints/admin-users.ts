@@ -166,7 +166,7 @@ export const userEndpoints: Record<string, Endpoint> = {
     errors: ['USER_NOT_FOUND'],
     output: userOutput,
     async run(tx, actor, { userId }) {
-      await unbanUser(tx, actor, userId);
+      await unbanUser(tx, actor, { id: userId });
       return userResult(tx, actor, userId);
     },
   }),
@@ -178,7 +178,7 @@ export const userEndpoints: Record<string, Endpoint> = {
     errors: [...lastAdministrator, 'YOU_CANNOT_REMOVE_YOURSELF'],
     output: successOutput,
     async run(tx, actor, { userId }) {
-      await removeUser(tx, actor, userId);
+      await removeUser(tx, actor, { id: userId });
       return successTrue;
     },
   }),

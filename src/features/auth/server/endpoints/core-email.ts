@@ -1,16 +1,15 @@
 import * as v from 'valibot';
 import {
-  deleteAccount,
+  confirmDeletion,
+  confirmVerification,
   requestDeletion,
   requestEmailChange,
-  verifyDeletionCode,
 } from '~/features/account/account.server';
-import { inTransaction } from '~/server/api/transaction';
 import { codeSchema, emailSchema } from '../../schema';
 import { clearSessionCookie } from '../cookie';
 import { callbackUrl, clientUserSchema, statusOutput, statusTrue } from './client-shapes';
 import { type Endpoint, type SessionCall, endpointError, sessionEndpoint } from './endpoint';
-import { sendOwnVerification, verifyOwnEmail } from './own-email';
+import { sendOwnVerification } from './own-email';
 
 /**
  * The user's own email, and deletion of the account. The client's `token` is the code that we send
@@ -26,14 +25,11 @@ const deletionOutput = v.strictObject({
   message: v.picklist(['Verification email sent', 'User deleted']),
 });
 
-async function confirmDeletion({ context, session }: SessionCall, token: string) {
-  await verifyDeletionCode(context, session, token);
-  await inTransaction({ request: context, session }, (tx) =>
-    deleteAccount(tx, context, session, token),
-  );
+async function deleteWithCode(call: SessionCall, code: string) {
+  await confirmDeletion(call, code);
   return {
     body: { success: true, message: 'User deleted' },
-    cookies: [clearSessionCookie(context.config)],
+    cookies: [clearSessionCookie(call.context.config)],
   };
 }
 
@@ -48,8 +44,8 @@ export const emailAndDeletionEndpoints: Record<string, Endpoint> = {
       'same if another account uses the address.',
     errors: ['SAME_EMAIL'],
     output: statusOutput,
-    async handle({ context, session, input: { newEmail } }) {
-      await requestEmailChange(context, session, newEmail);
+    async handle(call) {
+      await requestEmailChange(call, call.input.newEmail);
       return statusTrue;
     },
   }),
@@ -60,8 +56,8 @@ export const emailAndDeletionEndpoints: Record<string, Endpoint> = {
     summary: 'Send a code to your current email address',
     errors: ['EMAIL_MISMATCH', 'EMAIL_ALREADY_VERIFIED'],
     output: statusOutput,
-    async handle({ context, session, input: { email } }) {
-      await sendOwnVerification(context, session, email);
+    async handle(call) {
+      await sendOwnVerification(call, call.input.email);
       return statusTrue;
     },
   }),
@@ -74,8 +70,8 @@ export const emailAndDeletionEndpoints: Record<string, Endpoint> = {
     description: 'Also accepts a POST with the same fields.',
     errors: [...codeErrors, 'EMAIL_ALREADY_VERIFIED'],
     output: v.strictObject({ status: v.literal(true), user: v.nullable(clientUserSchema) }),
-    async handle({ context, session, input: { token } }) {
-      await verifyOwnEmail(context, session, { email: session.user.email, code: token });
+    async handle(call) {
+      await confirmVerification(call, call.input.token);
       return { body: { status: true, user: null } };
     },
   }),
@@ -92,10 +88,10 @@ export const emailAndDeletionEndpoints: Record<string, Endpoint> = {
     errors: [...codeErrors, 'LAST_ADMINISTRATOR', 'PASSWORDS_OFF'],
     output: deletionOutput,
     async handle(call) {
-      const { context, session, input } = call;
+      const { input } = call;
       if (input.password !== undefined) throw endpointError('PASSWORDS_OFF');
-      if (input.token !== undefined) return confirmDeletion(call, input.token);
-      await requestDeletion(context, session);
+      if (input.token !== undefined) return deleteWithCode(call, input.token);
+      await requestDeletion(call);
       return { body: { success: true, message: 'Verification email sent' } };
     },
   }),
@@ -106,6 +102,6 @@ export const emailAndDeletionEndpoints: Record<string, Endpoint> = {
     summary: 'Delete your account with its code',
     errors: [...codeErrors, 'LAST_ADMINISTRATOR'],
     output: deletionOutput,
-    handle: (call) => confirmDeletion(call, call.input.token),
+    handle: (call) => deleteWithCode(call, call.input.token),
   }),
 };

@@ -55,7 +55,7 @@ async function getSession(context: RequestContext): Promise<EndpointResult> {
 async function signOut(context: RequestContext): Promise<EndpointResult> {
   const session = await context.session();
   if (session)
-    await inTransaction({ request: context, session }, async (tx, actor) => {
+    await inTransaction({ context, session }, async (tx, actor) => {
       if (session.impersonatedBy) return endImpersonationAndSignOut(tx, actor);
       await deleteSession(tx, session.id);
       return recordActivity(tx, context, {
@@ -122,11 +122,10 @@ export const coreEndpoints: Record<string, Endpoint> = {
     description: '`token` is the one that `/list-sessions` returns: the ID of the session.',
     errors: ['NOT_FOUND'],
     output: statusOutput,
-    async handle({ context, session, input: { token } }) {
-      await inTransaction({ request: context, session }, (tx) =>
-        revokeSession(tx, context, session, token),
-      );
-      const isCurrent = token === session.id;
+    async handle(call) {
+      const { context, session, input } = call;
+      await inTransaction(call, (tx, actor) => revokeSession(tx, actor, { id: input.token }));
+      const isCurrent = input.token === session.id;
       return { ...statusTrue, ...(isCurrent && { cookies: [clearSessionCookie(context.config)] }) };
     },
   }),
@@ -137,11 +136,9 @@ export const coreEndpoints: Record<string, Endpoint> = {
     writes: true,
     summary: 'End all your sessions, including this one',
     output: statusOutput,
-    async handle({ context, session }) {
-      await inTransaction({ request: context, session }, (tx) =>
-        revokeAllSessions(tx, context, session),
-      );
-      return { ...statusTrue, cookies: [clearSessionCookie(context.config)] };
+    async handle(call) {
+      await inTransaction(call, revokeAllSessions);
+      return { ...statusTrue, cookies: [clearSessionCookie(call.context.config)] };
     },
   }),
   '/revoke-other-sessions': sessionEndpoint({
@@ -151,10 +148,8 @@ export const coreEndpoints: Record<string, Endpoint> = {
     writes: true,
     summary: 'End all your sessions but this one',
     output: statusOutput,
-    async handle({ context, session }) {
-      await inTransaction({ request: context, session }, (tx) =>
-        revokeOtherSessions(tx, context, session),
-      );
+    async handle(call) {
+      await inTransaction(call, revokeOtherSessions);
       return statusTrue;
     },
   }),
@@ -166,10 +161,8 @@ export const coreEndpoints: Record<string, Endpoint> = {
     writes: true,
     summary: 'Change your name',
     output: statusOutput,
-    async handle({ context, session, input: { name } }) {
-      await inTransaction({ request: context, session }, (tx) =>
-        rename(tx, context, session, name),
-      );
+    async handle(call) {
+      await inTransaction(call, (tx, actor) => rename(tx, actor, call.input));
       return statusTrue;
     },
   }),

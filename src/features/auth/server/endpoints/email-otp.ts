@@ -38,7 +38,7 @@ async function sendForSignIn({ context, engine, request }: EndpointCall, email: 
 
 async function sendForVerification({ context }: EndpointCall, email: string) {
   const session = await requirePermittedSession(context, accountUpdate);
-  await sendOwnVerification(context, session, email);
+  await sendOwnVerification({ context, session }, email);
   return successTrue;
 }
 
@@ -112,8 +112,9 @@ export const emailOtpEndpoints: Record<string, Endpoint> = {
       token: v.null(),
       user: clientUserSchema,
     }),
-    async handle({ context, session, input: { email, otp } }) {
-      await verifyOwnEmail(context, session, { email, code: otp });
+    async handle(call) {
+      const { context, session, input } = call;
+      await verifyOwnEmail(call, input.email, input.otp);
       const user = await readUser(context.db, session.user.id);
       if (!user) throw endpointError('UNAUTHORIZED');
       return { body: { status: true, token: null, user: toClientUser(user, context.now()) } };
@@ -127,8 +128,8 @@ export const emailOtpEndpoints: Record<string, Endpoint> = {
     description: 'The response is the same if another account uses the address.',
     errors: ['SAME_EMAIL'],
     output: successOutput,
-    async handle({ context, session, input: { newEmail } }) {
-      await requestEmailChange(context, session, newEmail);
+    async handle(call) {
+      await requestEmailChange(call, call.input.newEmail);
       return successTrue;
     },
   }),
@@ -140,8 +141,8 @@ export const emailOtpEndpoints: Record<string, Endpoint> = {
     description: 'Ends your other sessions and notifies the old address.',
     errors: [...codeErrors, 'EMAIL_CAN_NOT_BE_UPDATED'],
     output: successOutput,
-    async handle({ context, session, input: { newEmail, otp } }) {
-      await confirmEmailChange(context, session, newEmail, otp);
+    async handle(call) {
+      await confirmEmailChange(call, call.input.newEmail, call.input.otp);
       return successTrue;
     },
   }),

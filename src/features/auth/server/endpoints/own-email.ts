@@ -1,41 +1,20 @@
-import {
-  enforceVerificationLimit,
-  sendVerification,
-  verifyEmail,
-  verifyEmailCode,
-} from '~/features/account/account.server';
-import { inTransaction } from '~/server/api/transaction';
-import type { RequestContext } from '~/server/request-context';
-import type { Session } from '~/shared/session';
+import { confirmVerification, requestVerification } from '~/features/account/account.server';
+import type { Actor } from '~/server/api/transaction';
 import { endpointError } from './endpoint';
 
 /** Verification of the user's own address, which two plugins of the client have calls for. */
 
 /** The client names the address, but only the user's own can be verified. */
-function requireOwnEmail(session: Session, email: string): void {
+function requireOwnEmail({ session }: Actor, email: string): void {
   if (email !== session.user.email) throw endpointError('EMAIL_MISMATCH', { field: 'email' });
 }
 
-export async function sendOwnVerification(
-  context: RequestContext,
-  session: Session,
-  email: string,
-): Promise<void> {
-  requireOwnEmail(session, email);
-  await enforceVerificationLimit(context, session);
-  await inTransaction({ request: context, session }, (tx) =>
-    sendVerification(tx, context, session),
-  );
+export async function sendOwnVerification(actor: Actor, email: string): Promise<void> {
+  requireOwnEmail(actor, email);
+  await requestVerification(actor);
 }
 
-export async function verifyOwnEmail(
-  context: RequestContext,
-  session: Session,
-  { email, code }: { email: string; code: string },
-): Promise<void> {
-  requireOwnEmail(session, email);
-  await verifyEmailCode(context, session, code);
-  await inTransaction({ request: context, session }, (tx) =>
-    verifyEmail(tx, context, session, code),
-  );
+export async function verifyOwnEmail(actor: Actor, email: string, code: string): Promise<void> {
+  requireOwnEmail(actor, email);
+  await confirmVerification(actor, code);
 }

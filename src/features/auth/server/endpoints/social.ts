@@ -110,7 +110,7 @@ export const socialEndpoints: Record<string, Endpoint> = {
     errors: [...startErrors, 'SESSION_EXPIRED', 'EMAIL_NOT_VERIFIED'],
     output: startOutput,
     async handle({ engine, context, session, input }) {
-      await requireLinkingAllowed(context, session);
+      await requireLinkingAllowed({ context, session });
       return started(await createLinkRedirect(engine, context, session, input), input);
     },
   }),
@@ -123,10 +123,9 @@ export const socialEndpoints: Record<string, Endpoint> = {
     description: 'Needs a sign-in within the last day. `accountId` is the `id` of the list.',
     errors: ['SESSION_EXPIRED', 'ACCOUNT_NOT_FOUND', 'FAILED_TO_UNLINK_LAST_ACCOUNT'],
     output: statusOutput,
-    async handle({ context, session, input: { accountId } }) {
-      await inTransaction({ request: context, session }, (tx) =>
-        unlinkAccount(tx, context, session, accountId),
-      );
+    async handle(call) {
+      const { accountId: id } = call.input;
+      await inTransaction(call, (tx, actor) => unlinkAccount(tx, actor, { id }));
       return statusTrue;
     },
   }),

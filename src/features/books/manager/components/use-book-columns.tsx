@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { GenreLabel } from '~/features/genres/genre-label';
 import { useMessages } from '~/shared/i18n/context';
-import { type Column, rowLink } from '~/ui/list/data-table';
+import { type Column, RowLink } from '~/ui/list/data-table';
 import { oneLine } from '~/ui/basics/isolate';
 import { Time } from '~/ui/basics/time';
-import { rowLinkProps } from '~/ui/list/use-row-keys';
 import { BookCover } from '../../covers/book-cover';
 import type { BookRow } from '../../schema';
 import type { BookSort } from '../../search';
@@ -19,12 +17,7 @@ function TitleCell({ book }: { book: BookRow }) {
     <div className="flex min-w-0 items-center gap-3">
       <BookCover book={book} size="thumb" />
       <div className="flex min-w-0 flex-1 flex-col items-start">
-        <Link
-          to="/manager/books/$id"
-          params={{ id: book.id }}
-          className={`max-w-full font-medium ${rowLink}`}
-          {...rowLinkProps}
-        >
+        <RowLink to="/manager/books/$id" params={{ id: book.id }} className="max-w-full">
           <bdi className="line-clamp-1 wrap-anywhere @2xl:line-clamp-2">{book.title}</bdi>
           {/* Titles are not unique: in a screen reader's list of links the author tells them
               apart. */}
@@ -32,7 +25,7 @@ function TitleCell({ book }: { book: BookRow }) {
             {' '}
             <bdi>{book.author}</bdi>
           </span>
-        </Link>
+        </RowLink>
         <div
           aria-hidden
           className="flex w-full min-w-0 items-baseline justify-between gap-3 text-ink-soft @4xl:hidden"

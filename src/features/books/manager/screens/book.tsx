@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { AppWindow, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { GenreLabel } from '~/features/genres/genre-label';
 import type { Genre } from '~/features/genres/schema';
 import { useMessages } from '~/shared/i18n/context';
@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '~/ui/basics/button';
 import { TextLink } from '~/ui/basics/link';
 import { Card, Page } from '~/ui/layout/page';
 import { Time } from '~/ui/basics/time';
-import { FieldValue } from '~/ui/form/field-value';
+import { Fact, FieldList } from '~/ui/form/field-value';
 import { BookCover } from '../../covers/book-cover';
 import { bookQueries } from '../../client';
 import { bookFields } from '../../fields';
@@ -74,27 +74,21 @@ const factNames = bookFields.names.filter((name) => !shownElsewhere.has(name));
 
 function BookFacts({ book }: { book: BookDetail }) {
   const t = useMessages();
-  const values = bookFields.valuesOf(book);
-  const value = { fields: bookFields, values, emptyClassName: 'text-ink-soft' };
   return (
     <Card>
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-4 text-sm print:grid-cols-3">
-        {factNames.map((name) => (
-          <Fact key={name} label={t(bookFields.labels[name])}>
-            {name === 'genre' ? (
-              <GenreLink genre={book.genre} />
-            ) : (
-              <FieldValue {...value} name={name} />
-            )}
-          </Fact>
-        ))}
+      <FieldList
+        fields={bookFields}
+        item={book}
+        names={factNames}
+        shown={{ genre: <GenreLink genre={book.genre} /> }}
+      >
         <Fact label={t('books:manage.created.label')}>
           <Time at={book.createdAt} />
         </Fact>
         <Fact label={t('books:manage.updated.label')}>
           <Time at={book.updatedAt} />
         </Fact>
-      </dl>
+      </FieldList>
     </Card>
   );
 }
@@ -104,15 +98,6 @@ function GenreLink({ genre }: { genre: Genre }) {
     <TextLink to="/manager/books" search={{ genre: genre.id }} className="inline-flex max-w-full">
       <GenreLabel genre={genre} />
     </TextLink>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="mt-0.5 font-medium wrap-break-word">{children}</dd>
-    </div>
   );
 }
 

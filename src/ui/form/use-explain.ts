@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { type CallFailure, toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
+import { translateIssue } from '~/shared/i18n/message';
 import type { FormErrors } from './form-dialog';
 
 /** Whether the server rejected the call, with a message for users, or is unreachable. */
@@ -10,25 +12,21 @@ const hasOwnMessage = ({ code, status }: CallFailure) =>
 export const errorMessage = (failure: CallFailure, fallback: string): string =>
   hasOwnMessage(failure) ? failure.message : fallback;
 
-/** Maps a failed call to form errors. */
-export function useCall() {
+/**
+ * Maps whatever a form's submit has thrown to form errors: the issues of `v.parse`, the error's own
+ * message if it has one, otherwise `fallback`.
+ */
+export function useExplain() {
   const t = useMessages();
-
-  function explain(cause: unknown, fallback: string): FormErrors {
+  return (cause: unknown, fallback = t('ui:confirm.failed')): FormErrors => {
+    if (v.isValiError(cause)) {
+      const errors: FormErrors = {};
+      for (const issue of cause.issues)
+        errors[v.getDotPath(issue) ?? 'form'] ??= translateIssue(t, issue.message);
+      return errors;
+    }
     const failure = toCallFailure(cause, t);
     const field = hasOwnMessage(failure) ? failure.field : undefined;
     return { [field ?? 'form']: errorMessage(failure, fallback) };
-  }
-
-  /** Runs the call and returns form errors if it fails. */
-  async function call(request: () => Promise<unknown>, fallback: string) {
-    try {
-      await request();
-      return undefined;
-    } catch (cause) {
-      return explain(cause, fallback);
-    }
-  }
-
-  return { call, explain };
+  };
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { i18nFor } from '~/server/i18n';
+import { languages } from '~/shared/i18n/languages';
+import { noticeMail, noticeNames } from './notices';
+
+const to = 'ada@example.com';
+
+test.each(languages)('the emails in %s have the same content as text and HTML', (language) => {
+  const i18n = i18nFor(language);
+  for (const notice of noticeNames) {
+    const mail = noticeMail(i18n, to, notice);
+    expect(mail.to).toBe(to);
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    expect(mail.html).toContain(`<html lang="${language}" dir="${i18n.direction}">`);
+    const plain = mail.html
+      .slice(mail.html.indexOf('<body'))
+      .replaceAll(/&#(\d+);/g, (_, n: string) => String.fromCharCode(Number(n)));
+    for (const line of mail.text.split('\n')) expect(plain).toContain(line.trim());
+    expect(mail.html).not.toMatch(/<(img|script|link|iframe)|https?:|url\(/i);
+  }
+});

@@ -1,0 +1,134 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { useRefreshPageContext } from '~/shared/page-context-hooks';
+import { ButtonLink } from '~/ui/basics/button';
+import { CardForm } from '~/ui/form/card-form';
+import { FormField } from '~/ui/form/form-field';
+import { useEdit } from '~/ui/form/use-edit';
+import { type Form, useForm } from '~/ui/form/use-form';
+import { Page, PageHeader } from '~/ui/layout/page';
+import { toast } from '~/ui/overlay/toast';
+import { updateUserInCache, userQueries, usersClient } from '../client';
+import { type UserValues, userFields } from '../fields';
+import { type UserDetail, createUserInput } from '../schema';
+
+/** Updates the cache and opens the page of the saved user. */
+function useShowSaved() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return async (user: UserDetail, done: string, replace = false) => {
+    toast.success(done);
+    await updateUserInCache(queryClient, user);
+    const params = { id: user.id };
+    await navigate({ to: '/manager/users/$id', params, replace, ignoreBlocker: true });
+  };
+}
+
+export function NewUserScreen() {
+  const t = useMessages();
+  const showSaved = useShowSaved();
+  const form = useForm({
+    draft: 'user',
+    fields: userFields,
+    schema: createUserInput,
+    failed: t('users:createFailed'),
+    send: async (input) => showSaved(await usersClient.create(input), t('users:created'), true),
+  });
+  return (
+    <Page width="narrow">
+      <PageHeader title={t('users:new.title')} description={t('users:new.text')} />
+      <UserForm
+        form={form}
+        submitLabel={t('users:new.submit')}
+        cancel={<ButtonLink to="/manager/users">{t('ui:confirm.cancel')}</ButtonLink>}
+      />
+    </Page>
+  );
+}
+
+interface UpdateUserProps {
+  id: string;
+  /** The admin's own ID: admins may edit themselves. */
+  selfId: string;
+}
+
+export function UpdateUserScreen({ id, selfId }: UpdateUserProps) {
+  const t = useMessages();
+  const { data: user } = useSuspenseQuery(userQueries.one(id));
+  const { base, ...form } = useUserEdit(user, selfId === id);
+  return (
+    <Page width="narrow">
+      <PageHeader title={t('users:update.title')} description={<bdi>{base.email}</bdi>} />
+      <UserForm
+        form={form}
+        self={selfId === id}
+        emailHint={t('users:form.emailHint')}
+        submitLabel={t('users:update.submit')}
+        cancel={
+          <ButtonLink to="/manager/users/$id" params={{ id }}>
+            {t('ui:confirm.cancel')}
+          </ButtonLink>
+        }
+      />
+    </Page>
+  );
+}
+
+function useUserEdit(user: UserDetail, self: boolean) {
+  const t = useMessages();
+  const { id } = user;
+  const router = useRouter();
+  const showSaved = useShowSaved();
+  const refreshPageContext = useRefreshPageContext();
+  return useEdit({
+    draft: 'user',
+    fields: userFields,
+    schema: createUserInput,
+    saved: user,
+    query: userQueries.one(id),
+    conflict: {
+      code: 'USER_CHANGED',
+      title: t('users:conflict.title'),
+      titleBy: (by) => t('users:conflict.by', by),
+    },
+    failed: t('users:updateFailed'),
+    async save(input, expectedUpdatedAt) {
+      const saved = await usersClient.update({ id, ...input, expectedUpdatedAt });
+      await showSaved(saved, t('users:updated'));
+      // The breadcrumb shows the name from a loader, and the menu shows the admin's own name.
+      await (self ? refreshPageContext() : router.invalidate());
+    },
+  });
+}
+
+interface UserFormProps {
+  form: Form<UserValues>;
+  submitLabel: string;
+  /** Admins cannot change their own role, and change their own email on the account page. */
+  self?: boolean;
+  emailHint?: string;
+  cancel: ReactNode;
+}
+
+function UserForm({ form, self = false, emailHint, ...props }: UserFormProps) {
+  const t = useMessages();
+  return (
+    <CardForm form={form} {...props}>
+      <FormField form={form} name="name" />
+      <FormField
+        form={form}
+        name="email"
+        hint={self ? t('users:form.ownEmail') : emailHint}
+        readOnly={self}
+      />
+      <FormField
+        form={form}
+        name="role"
+        hint={self ? t('users:form.ownRole') : t('users:form.roleHint')}
+        readOnly={self}
+      />
+    </CardForm>
+  );
+}

@@ -1,0 +1,65 @@
+import { type SQL, eq } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Columns, RowOf } from '../lists/row-columns';
+import { nextUpdatedAt } from './columns';
+import type { Db } from './database';
+
+type RecordTable = PgTable & Record<'id' | 'createdAt' | 'updatedAt', AnyPgColumn>;
+
+type Automatic = 'id' | 'createdAt' | 'updatedAt';
+
+/** The queries that every table of records needs: `recordQueries(books, columns).find(db, id)`. */
+export function recordQueries<Table extends RecordTable, Selected extends Columns>(
+  table: Table,
+  columns: Selected,
+) {
+  type Row = RowOf<Selected>;
+  type Fields = Omit<Table['$inferInsert'], Automatic>;
+  // Drizzle cannot infer rows of any table: the types above say what the statements return.
+  const untyped: PgTable = table;
+  const selected = columns as Record<string, AnyPgColumn | SQL>;
+  const select = (db: Db, id: string) => db.select(selected).from(untyped).where(eq(table.id, id));
+
+  return {
+    async find(db: Db, id: string): Promise<Row | undefined> {
+      const [found] = await select(db, id);
+      return found as Row | undefined;
+    },
+
+    /** Row lock until the transaction ends: concurrent edits wait for each other. */
+    async lock(tx: Db, id: string): Promise<Row | undefined> {
+      const [found] = await select(tx, id).for('no key update');
+      return found as Row | undefined;
+    },
+
+    async insert(tx: Db, fields: Fields, now: Date): Promise<Row> {
+      const values = { ...fields, createdAt: now, updatedAt: now };
+      const [created] = await tx.insert(untyped).values(values).returning(selected);
+      return created as Row;
+    },
+
+    async update(tx: Db, id: string, fields: Partial<Fields>, now: Date): Promise<Row> {
+      const values = { ...fields, updatedAt: nextUpdatedAt(table.updatedAt, now) };
+      const changed = tx.update(untyped).set(values).where(eq(table.id, id));
+      const [updated] = await changed.returning(selected);
+      if (!updated) throw new Error('update: no record with this ID');
+      return updated as Row;
+    },
+
+    /** Rows that refer to it with `on delete cascade` are deleted too. */
+    async remove(tx: Db, id: string): Promise<void> {
+      await tx.delete(untyped).where(eq(table.id, id));
+    },
+  };
+}
+
+type WithIsoDates<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
+
+/** A row as procedures return it: dates are ISO strings. */
+export const withIsoDates = <Row extends object>(row: Row): WithIsoDates<Row> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Date ? value.toISOString() : value,
+    ]),
+  ) as WithIsoDates<Row>;
