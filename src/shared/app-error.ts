@@ -50,7 +50,7 @@ export class AppError extends Error {
   }
 }
 
-/** Creates the errors of a catalogue: `const bookError = errorFactory(bookErrors)`. */
+/** Creates the errors of a catalogue: `const userError = errorFactory(userErrors)`. */
 export const errorFactory =
   <Code extends string>(catalogue: Record<Code, ErrorKind>) =>
   (code: Code, details?: AppErrorDetails): AppError =>

@@ -29,7 +29,7 @@ export async function inTransaction<T>(
   return result;
 }
 
-/** The handler of a procedure that runs a rule in a transaction: `.handler(transactional(createBook))`. */
+/** The handler of a procedure that runs a rule in a transaction: `.handler(transactional(createUser))`. */
 export const transactional =
   <Input, Result>(rule: (tx: Db, actor: Actor, input: Input) => Promise<Result>) =>
   ({ context, input }: { context: ProcedureContext; input: Input }): Promise<Result> =>

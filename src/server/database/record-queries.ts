@@ -8,7 +8,7 @@ type RecordTable = PgTable & Record<'id' | 'createdAt' | 'updatedAt', AnyPgColum
 
 type Automatic = 'id' | 'createdAt' | 'updatedAt';
 
-/** The queries that every table of records needs: `recordQueries(books, columns).find(db, id)`. */
+/** The queries that every table of records needs: `recordQueries(users, columns).find(db, id)`. */
 export function recordQueries<Table extends RecordTable, Selected extends Columns>(
   table: Table,
   columns: Selected,

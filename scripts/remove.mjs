@@ -1,9 +1,10 @@
-// `npm run strip-sample`: removes the sample (books and genres) from the project, and this script.
+// `npm run remove -- sample`: removes a part from the project. `scripts/parts` has one file for each part
+// that can be removed, and it goes with the part.
 //
-// Three conventions identify the sample, so nothing has to be listed here:
-// - files and folders with its name (`features/books`, `books-app.spec.ts`);
-// - lines between `sample:start` and `sample:end`, in any file;
-// - messages whose key contains its name.
+// Three conventions identify the code of a part, so nothing has to be listed:
+// - files and folders with one of its names;
+// - lines between two markers, the name of the part with `:start` and `:end`, in any file;
+// - messages whose key contains one of its words.
 // Its tables have separate migrations, which are removed too.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,16 +13,7 @@ import { generate } from './generate.mjs';
 import { projectEnv, projectNode, root, toolPath, underProjectNode } from './install.mjs';
 import { done, fail, step } from './say.mjs';
 
-const name = /(?:^|[-_./])(?:books?|genres?|covers?|catalogue)(?=[-_./]|$)/i;
-const keyName = /book|genre|cover|catalogue/i;
 const places = ['bench', 'docs', 'e2e', 'migrations', 'scripts', 'src', 'tests'];
-const packages = ['sharp', 'file-type'];
-/** Removed in addition to files named after the sample. */
-const alsoRemoved = [
-  'docs/guides/remove-the-sample.md',
-  'scripts/strip-sample.mjs',
-  'scripts/without-sample.mjs',
-];
 
 const at = (path) => join(root, path);
 const read = (path) => readFileSync(at(path), 'utf8');
@@ -37,7 +29,8 @@ function* entriesIn(folder) {
   }
 }
 
-function removeFiles() {
+function removeFiles({ id, names, alsoRemoved }) {
+  const name = new RegExp(String.raw`(?:^|[-_./])(?:${names.join('|')})(?=[-_./]|$)`, 'i');
   let count = 0;
   const remove = (path) => {
     rmSync(at(path), { recursive: true });
@@ -46,7 +39,8 @@ function removeFiles() {
   for (const place of places)
     for (const { path } of entriesIn(place))
       if (name.test(path) && existsSync(at(path))) remove(path);
-  for (const path of alsoRemoved) if (existsSync(at(path))) remove(path);
+  for (const path of [`scripts/parts/${id}.mjs`, ...alsoRemoved])
+    if (existsSync(at(path))) remove(path);
   return count;
 }
 
@@ -58,24 +52,25 @@ function* textFiles() {
       if (!isFolder && !/\.(png|svg|ico|woff2|tar)$/.test(path)) yield path;
 }
 
-/** A sample row of a Markdown table: markers between rows would end the table. */
-const isRowOfSample = (path, line) =>
-  path.endsWith('.md') && line.startsWith('|') && keyName.test(line);
+/** A row of a Markdown table: markers between rows would end the table. */
+const isRowOf = ({ words }, path, line) =>
+  path.endsWith('.md') && line.startsWith('|') && words.test(line);
 
 /** Removes whole lines, from the start marker to the end marker. */
-function removeMarked() {
+function removeMarked(part) {
+  const [start, end] = [`${part.id}:start`, `${part.id}:end`];
   let count = 0;
   for (const path of textFiles()) {
     const before = read(path);
-    if (!before.includes('sample:start') && !path.endsWith('.md')) continue;
+    if (!before.includes(start) && !path.endsWith('.md')) continue;
     const remaining = [];
     let inside = false;
     for (const line of before.split('\n')) {
-      if (line.includes('sample:start')) inside = true;
-      else if (line.includes('sample:end')) inside = false;
-      else if (!inside && !isRowOfSample(path, line)) remaining.push(line);
+      if (line.includes(start)) inside = true;
+      else if (line.includes(end)) inside = false;
+      else if (!inside && !isRowOf(part, path, line)) remaining.push(line);
     }
-    if (inside) throw new Error(`${path} has a sample:start without its sample:end`);
+    if (inside) throw new Error(`${path} has a ${start} without its ${end}`);
     const after = remaining.join('\n');
     if (after === before) continue;
     writeFileSync(at(path), after);
@@ -84,17 +79,17 @@ function removeMarked() {
   return count;
 }
 
-function removeMessages() {
+function removeMessages({ words }) {
   for (const { path } of entriesIn('src')) {
     if (!/\/messages\/\w+\.json$/.test(path)) continue;
     const messages = Object.entries(readJson(path));
-    const remaining = messages.filter(([key]) => !keyName.test(key));
+    const remaining = messages.filter(([key]) => !words.test(key));
     if (remaining.length < messages.length) writeJson(path, Object.fromEntries(remaining));
   }
 }
 
-/** Removes the sample's migrations from the journal and snapshots; their SQL is already deleted. */
-function removeMigrations() {
+/** Removes its migrations from the journal and snapshots; their SQL is already deleted. */
+function removeMigrations({ words }) {
   const path = 'migrations/meta/_journal.json';
   const journal = readJson(path);
   const isThere = ({ tag }) => existsSync(at(`migrations/${tag}.sql`));
@@ -108,7 +103,7 @@ function removeMigrations() {
     }
     const content = readJson(snapshot);
     for (const table of Object.keys(content.tables))
-      if (keyName.test(table)) delete content.tables[table];
+      if (words.test(table)) delete content.tables[table];
     content.prevId = previous;
     previous = content.id;
     writeJson(snapshot, content);
@@ -132,11 +127,8 @@ async function writeGenerated() {
 }
 
 /** Edits only the two package files: installed modules stay until the next install. */
-function removePackages() {
-  const { scripts, ...rest } = readJson('package.json');
-  delete scripts['strip-sample'];
-  delete scripts['test:stripped'];
-  writeJson('package.json', { ...rest, scripts });
+function removePackages({ packages }) {
+  if (packages.length === 0) return;
   const { status, stderr } = spawnSync(
     'npm',
     ['uninstall', '--package-lock-only', '--ignore-scripts', ...packages],
@@ -145,16 +137,25 @@ function removePackages() {
   if (status !== 0) throw new Error(`npm uninstall ${packages.join(' ')} failed:\n${stderr}`);
 }
 
-await underProjectNode(import.meta.url);
-try {
-  step('Removing the sample');
-  const files = removeFiles();
-  const marked = removeMarked();
-  removeMessages();
-  removeMigrations();
-  removePackages();
-  await writeGenerated();
+async function removePart(id) {
+  const { default: part } = await import(`./parts/${id}.mjs`);
+  step(`Removing: ${id}`);
+  const files = removeFiles({ id, ...part });
+  const marked = removeMarked({ id, ...part });
+  removeMessages(part);
+  removeMigrations(part);
+  removePackages(part);
   done(`Removed ${files} files and folders, changed ${marked} files: see git status`);
+}
+
+await underProjectNode(import.meta.url);
+const known = readdirSync(at('scripts/parts')).map((file) => file.replace('.mjs', ''));
+const ids = process.argv.slice(2);
+try {
+  if (ids.length === 0 || ids.some((id) => !known.includes(id)))
+    throw new Error(`Usage: npm run remove -- <part>. Parts: ${known.join(', ') || 'none left'}`);
+  for (const id of ids) await removePart(id);
+  await writeGenerated();
   done('Existing databases still have its tables: npm run db:reset creates a new one');
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
