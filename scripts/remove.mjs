@@ -1,4 +1,4 @@
-// `npm run remove -- sample`: removes a part from the project. `scripts/parts` has one file for each part
+// `npm run remove -- sample`: removes a part from the project. `scripts/removable` has one file for each part
 // that can be removed, and it goes with the part.
 //
 // Three conventions identify the code of a part, so nothing has to be listed:
@@ -39,7 +39,7 @@ function removeFiles({ id, names, alsoRemoved }) {
   for (const place of places)
     for (const { path } of entriesIn(place))
       if (name.test(path) && existsSync(at(path))) remove(path);
-  for (const path of [`scripts/parts/${id}.mjs`, ...alsoRemoved])
+  for (const path of [`scripts/removable/${id}.mjs`, ...alsoRemoved])
     if (existsSync(at(path))) remove(path);
   return count;
 }
@@ -138,7 +138,7 @@ function removePackages({ packages }) {
 }
 
 async function removePart(id) {
-  const { default: part } = await import(`./parts/${id}.mjs`);
+  const { default: part } = await import(`./removable/${id}.mjs`);
   step(`Removing: ${id}`);
   const files = removeFiles({ id, ...part });
   const marked = removeMarked({ id, ...part });
@@ -149,7 +149,7 @@ async function removePart(id) {
 }
 
 await underProjectNode(import.meta.url);
-const known = readdirSync(at('scripts/parts')).map((file) => file.replace('.mjs', ''));
+const known = readdirSync(at('scripts/removable')).map((file) => file.replace('.mjs', ''));
 const ids = process.argv.slice(2);
 try {
   if (ids.length === 0 || ids.some((id) => !known.includes(id)))

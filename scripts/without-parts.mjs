@@ -1,4 +1,4 @@
-// `npm run test:without`: removes each part of `scripts/parts` from a copy of the project, and then all of
+// `npm run test:without`: removes each part of `scripts/removable` from a copy of the project, and then all of
 // them, runs all checks, unit and database tests and the build there, and searches for leftovers.
 // `npm test` removes all parts at once, and runs the checks and those tests of changed files that
 // need no database.
@@ -11,7 +11,7 @@ import { done, fail, step } from './say.mjs';
 
 /** Not searched for leftovers: images, the lock file, the changelog and recorded results. */
 const notSearched = /\.(png|svg|ico|woff2)$|package-lock\.json$|CHANGELOG\.md$|performance\.md$/;
-const partsFolder = join(root, 'scripts/parts');
+const partsFolder = join(root, 'scripts/removable');
 
 function findLeftovers(copy, words) {
   const files = readdirSync(copy, { recursive: true, withFileTypes: true }).filter((it) =>

@@ -17,9 +17,9 @@ import { procedures } from './procedures';
 /** In milliseconds. Far above what a busy machine needs, far below exponential backtracking. */
 const longest = 20_000;
 /** Written regardless of the result (rate limits), or asynchronously (emails). */
-const notLookedAt = new Set(['limits', 'verifications', 'outbox']);
+const ignoredTables = new Set(['limits', 'verifications', 'outbox']);
 
-interface Stage {
+interface Target {
   app: TestApp;
   cookie: string;
   known: unknown[];
@@ -27,14 +27,14 @@ interface Stage {
   writes(): Promise<unknown[]>;
 }
 
-async function setTheStage(app: TestApp): Promise<Stage> {
+async function prepare(app: TestApp): Promise<Target> {
   const { db } = app.database;
   const tables = await rows<{ name: string }>(
     db,
     sql`select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   );
-  const watched = tables.map((it) => it.name).filter((name) => !notLookedAt.has(name));
+  const watched = tables.map((it) => it.name).filter((name) => !ignoredTables.has(name));
   // Rolled back with the transaction.
   await db.execute(sql`create table written (at bigserial primary key, name text)`);
   await db.execute(sql`create function note_written() returns trigger language plpgsql as $$
@@ -90,31 +90,32 @@ const inside =
 const tokenOf = (cookie: string) => /=([\w-]{20,})/.exec(cookie)?.[1] ?? 'no token';
 
 /** Makes one call and checks its invariants. */
-async function bear(stage: Stage, path: string, options: CallOptions): Promise<void> {
-  const { app } = stage;
+async function callAndCheck(target: Target, path: string, options: CallOptions): Promise<void> {
+  const { app } = target;
   const began = performance.now();
-  const headers = { cookie: stage.cookie, ...options.headers };
+  const headers = { cookie: target.cookie, ...options.headers };
   const answer = await app.call(path, { ...options, headers, from: anyAddress() });
   const text = await answer.text();
   const took = performance.now() - began;
-  const writes = await stage.writes();
+  const writes = await target.writes();
   expect({
     broke: answer.status >= 500 && text.slice(0, 500),
     took: took > longest && took,
     wrote: answer.status >= 400 ? writes : [],
-    told: inside.test(text) || text.includes(tokenOf(stage.cookie)),
-  }).toEqual({ broke: false, took: false, wrote: [], told: false });
+    leaked: inside.test(text) || text.includes(tokenOf(target.cookie)),
+  }).toEqual({ broke: false, took: false, wrote: [], leaked: false });
   // Calls that end or replace the session they use.
-  if (answer.headers.getSetCookie().some((it) => it.includes('session'))) await returnTo(stage);
+  if (answer.headers.getSetCookie().some((it) => it.includes('session')))
+    await renewSession(target);
 }
 
-async function returnTo(stage: Stage): Promise<void> {
-  const { app } = stage;
-  const who = await app.call('/api/auth/get-session', { headers: { cookie: stage.cookie } });
+async function renewSession(target: Target): Promise<void> {
+  const { app } = target;
+  const who = await app.call('/api/auth/get-session', { headers: { cookie: target.cookie } });
   if ((await who.json()) !== null) return;
   app.clock.advance(3601);
-  stage.cookie = await app.signIn('admin@example.com');
-  await stage.writes();
+  target.cookie = await app.signIn('admin@example.com');
+  await target.writes();
 }
 
 /** As form fields or a query string, with brackets for nested values. */
@@ -137,7 +138,7 @@ const asObject = (input: unknown): Record<string, unknown> =>
   typeof input === 'object' && input !== null ? { ...input } : {};
 
 /** Every protocol that reaches a procedure. */
-const ways: Record<
+const protocols: Record<
   string,
   (it: (typeof procedures)[number], input: unknown) => [path: string, options: CallOptions]
 > = {
@@ -177,19 +178,21 @@ const meta = fc.oneof(
 describe.each(kinds)('bad input (%s)', (kind) => {
   // The embedded database differs only in errors for values it cannot store.
   const few = kind === 'embedded' ? 1 : 2;
-  let stage: Stage;
+  let target: Target;
   beforeAll(async () => {
-    stage = await setTheStage(await createTestApp(kind, { AUTH_PASSWORDS: 'true' }));
+    target = await prepare(await createTestApp(kind, { AUTH_PASSWORDS: 'true' }));
   });
-  afterAll(() => stage.app.close());
+  afterAll(() => target.app.close());
 
-  const cases = procedures.flatMap((it) => Object.keys(ways).map((way) => ({ ...it, way })));
-  test.each(cases)('of $name by $way', async ({ way, ...procedure }) => {
-    const inputs = inputsFor(procedure.input, stage.known);
+  const cases = procedures.flatMap((it) =>
+    Object.keys(protocols).map((protocol) => ({ ...it, protocol })),
+  );
+  test.each(cases)('of $name by $protocol', async ({ protocol, ...procedure }) => {
+    const inputs = inputsFor(procedure.input, target.known);
     await fc.assert(
       fc.asyncProperty(inputs, async (input) => {
-        const [path, options] = ways[way]?.(procedure, input) ?? ['', {}];
-        await bear(stage, path, options);
+        const [path, options] = protocols[protocol]?.(procedure, input) ?? ['', {}];
+        await callAndCheck(target, path, options);
       }),
       settled(few),
     );
@@ -198,8 +201,10 @@ describe.each(kinds)('bad input (%s)', (kind) => {
   test('of RPC metadata', async () => {
     const writing = procedures.filter((it) => it.writes).map((it) => it.name);
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...writing), wrong, meta, async (name, input, told) => {
-        await bear(stage, `/api/rpc/${name}`, { body: json({ json: { id: input }, meta: told }) });
+      fc.asyncProperty(fc.constantFrom(...writing), wrong, meta, async (name, input, metadata) => {
+        await callAndCheck(target, `/api/rpc/${name}`, {
+          body: json({ json: { id: input }, meta: metadata }),
+        });
       }),
       settled(10 * few),
     );
@@ -209,12 +214,12 @@ describe.each(kinds)('bad input (%s)', (kind) => {
   test.each(Object.entries(endpoints))(
     'of the auth endpoint %s',
     async (name, { method, body, query }) => {
-      const inputs = inputsFor(body ?? query, stage.known);
+      const inputs = inputsFor(body ?? query, target.known);
       await fc.assert(
         fc.asyncProperty(inputs, async (input) => {
           const path = `/api/auth${name}`;
-          if (method === 'POST') await bear(stage, path, { body: json(input) });
-          else await bear(stage, addressOf(path, pairsOf(input)), {});
+          if (method === 'POST') await callAndCheck(target, path, { body: json(input) });
+          else await callAndCheck(target, addressOf(path, pairsOf(input)), {});
         }),
         settled(few),
       );

@@ -139,7 +139,7 @@ export const wrong: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Introspects Valibot schemas, as far as ours use them. */
-const told = (schema: v.GenericSchema, name: 'entries' | 'wrapped' | 'options' | 'literal') =>
+const partOf = (schema: v.GenericSchema, name: 'entries' | 'wrapped' | 'options' | 'literal') =>
   Reflect.get(schema, name) as unknown;
 
 const isObject = (it: unknown): it is object => typeof it === 'object' && it !== null;
@@ -148,9 +148,9 @@ const isSchema = (it: unknown): it is v.GenericSchema => isObject(it) && 'type' 
 /** Valid values: known ones that the schema accepts. */
 function right(schema: v.GenericSchema, known: unknown[]): fc.Arbitrary<unknown> {
   const [literal, options, wrapped] = [
-    told(schema, 'literal'),
-    told(schema, 'options'),
-    told(schema, 'wrapped'),
+    partOf(schema, 'literal'),
+    partOf(schema, 'options'),
+    partOf(schema, 'wrapped'),
   ];
   if (literal !== undefined) return fc.constant(literal);
   if (Array.isArray(options) && !options.some(isSchema))
@@ -162,7 +162,7 @@ function right(schema: v.GenericSchema, known: unknown[]): fc.Arbitrary<unknown>
 
 /** The fields of an object schema, also of an optional one. */
 function fieldsOf(schema: v.GenericSchema): [string, v.GenericSchema][] {
-  const [entries, wrapped] = [told(schema, 'entries'), told(schema, 'wrapped')];
+  const [entries, wrapped] = [partOf(schema, 'entries'), partOf(schema, 'wrapped')];
   if (isObject(entries))
     return Object.entries(entries).filter((it): it is [string, v.GenericSchema] => isSchema(it[1]));
   return isSchema(wrapped) ? fieldsOf(wrapped) : [];

@@ -72,7 +72,9 @@ function begin(headers: Record<string, string> = {}): Sending {
   return { call, answer: promise };
 }
 
-async function told({ answer }: Sending): Promise<{ status: number; body: { code?: string } }> {
+async function readResponse({
+  answer,
+}: Sending): Promise<{ status: number; body: { code?: string } }> {
   const message = await answer;
   return { status: message.statusCode ?? 0, body: JSON.parse(await text(message)) };
 }
@@ -88,26 +90,32 @@ function sendInPieces({ call }: Sending, size: number): void {
 test('accepts uploads above the general limit, with and without a length', async () => {
   const sized = begin({ 'content-length': String(3 * megabyte) });
   sized.call.end(Buffer.concat([picture, Buffer.alloc(3 * megabyte - picture.length)]));
-  expect(await told(sized)).toMatchObject({ status: 201 });
+  expect(await readResponse(sized)).toMatchObject({ status: 201 });
   const pieces = begin();
   sendInPieces(pieces, 3 * megabyte);
-  expect(await told(pieces)).toMatchObject({ status: 201 });
+  expect(await readResponse(pieces)).toMatchObject({ status: 201 });
 });
 
 test('stops uploads above five megabytes, and still responds', async () => {
   const sending = begin();
   sendInPieces(sending, 5 * megabyte + 1);
-  expect(await told(sending)).toMatchObject({ status: 413, body: { code: 'COVER_TOO_LARGE' } });
+  expect(await readResponse(sending)).toMatchObject({
+    status: 413,
+    body: { code: 'COVER_TOO_LARGE' },
+  });
   const claimed = begin({ 'content-length': String(100 * megabyte) });
   claimed.call.flushHeaders();
-  expect(await told(claimed)).toMatchObject({ status: 413, body: { code: 'COVER_TOO_LARGE' } });
+  expect(await readResponse(claimed)).toMatchObject({
+    status: 413,
+    body: { code: 'COVER_TOO_LARGE' },
+  });
   claimed.call.destroy();
 });
 
 test('reads no body of a request without permission', async () => {
   const sending = begin({ cookie: '', 'content-length': String(4 * megabyte) });
   sending.call.write(picture);
-  expect(await told(sending)).toMatchObject({ status: 401 });
+  expect(await readResponse(sending)).toMatchObject({ status: 401 });
   sending.call.destroy();
 });
 
@@ -124,7 +132,7 @@ test('an aborted upload leaves nothing behind and frees its slot', async () => {
   }
   const last = begin();
   last.call.end(picture);
-  const { status, body } = await told(last);
+  const { status, body } = await readResponse(last);
   expect({ status, body }).toMatchObject({ status: 201 });
   expect(await database.db.$count(covers)).toBe(before + 1);
   const id = 'id' in body ? String(body.id) : '';

@@ -22,9 +22,9 @@ onEachApp('the application', (app) => {
     await app().call('/api/auth/email-otp/send-verification-otp', {
       body: { email: 'counted@example.com', type: 'sign-in' },
     });
-    const told = await metrics.figures();
-    expect(told).toMatchObject({ databaseUp: true, outbox: expect.any(Number) });
-    expect(told.pool?.max).toBe(database.kind === 'postgres' ? 20 : undefined);
+    const figures = await metrics.figures();
+    expect(figures).toMatchObject({ databaseUp: true, outbox: expect.any(Number) });
+    expect(figures.pool?.max).toBe(database.kind === 'postgres' ? 20 : undefined);
     await metrics.close();
   });
 });

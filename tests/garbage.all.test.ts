@@ -139,14 +139,14 @@ function send(path: string, it: Garbage): Promise<number> {
 }
 
 /** Sends raw bytes that no client would send. Returns the status line. */
-function shout(bytes: string | Buffer): Promise<string> {
+function sendRaw(bytes: string | Buffer): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect(server.port, '127.0.0.1', () => socket.end(bytes));
-  let heard = '';
+  let received = '';
   socket.setTimeout(longest, () => socket.destroy(new Error('it hangs')));
-  socket.on('data', (chunk) => (heard += chunk.toString('latin1')));
+  socket.on('data', (chunk) => (received += chunk.toString('latin1')));
   socket.once('error', reject);
-  socket.once('close', () => resolve(heard.split('\r\n', 1)[0] ?? ''));
+  socket.once('close', () => resolve(received.split('\r\n', 1)[0] ?? ''));
   return promise;
 }
 
@@ -194,7 +194,7 @@ test.each<[string, string | Buffer, RegExp]>([
   ],
   ['another protocol', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]), / 400 /],
 ])('%s in the request itself', async (_name, bytes, answer) => {
-  expect(await shout(bytes)).toMatch(answer);
+  expect(await sendRaw(bytes)).toMatch(answer);
   expect(await send('/healthz', { method: 'GET' })).toBe(200);
 });
 

@@ -2,7 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /** Tests that import one of these, directly or through a helper, need a database. */
-const doors = new Set(['tests/databases.ts', 'tests/postgres.ts'].map((path) => resolve(path)));
+const databaseHelpers = new Set(
+  ['tests/databases.ts', 'tests/postgres.ts'].map((path) => resolve(path)),
+);
 
 const relativeImport = /\bfrom '(\.[^']+)'/g;
 
@@ -15,7 +17,7 @@ function helpersOf(file: string): string[] {
 }
 
 function needsDatabase(file: string, seen = new Set<string>()): boolean {
-  if (doors.has(file)) return true;
+  if (databaseHelpers.has(file)) return true;
   if (seen.has(file)) return false;
   seen.add(file);
   return helpersOf(file).some((helper) => needsDatabase(helper, seen));

@@ -30,15 +30,15 @@ export async function startDevelopment(path: string, root = process.cwd()): Prom
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const heard = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      if (output.includes('is being developed at')) heard.resolve();
+      if (output.includes('is being developed at')) started.resolve();
     });
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => {
-      heard.reject(new Error(`The development server ended:\n${output}`));
+      started.reject(new Error(`The development server ended:\n${output}`));
       resolve();
     });
   });
@@ -47,7 +47,7 @@ export async function startDevelopment(path: string, root = process.cwd()): Prom
     await exited;
     await rm(dataDir, { recursive: true, force: true });
   }
-  await heard.promise;
+  await started.promise;
   const url = `http://localhost:${port}`;
   const answer = await fetch(url + path);
   if (answer.ok) return { url, stop };

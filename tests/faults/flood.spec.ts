@@ -30,14 +30,14 @@ const megabyte = Buffer.alloc(1_048_576, 0x20);
 function upload(
   path: string,
   megabytes: number,
-  told: boolean,
+  withLength: boolean,
 ): Promise<{ status: number; sent: number }> {
   const { promise, resolve } = Promise.withResolvers<{ status: number; sent: number }>();
   let sent = 0;
   const headers = {
     origin: product.url,
     'content-type': 'application/json',
-    ...(told && { 'content-length': megabytes * megabyte.length }),
+    ...(withLength && { 'content-length': megabytes * megabyte.length }),
   };
   // Keep-alive: the server stops reading from a connection that is about to close.
   const agent = new Agent({ keepAlive: true });
@@ -64,9 +64,9 @@ function upload(
 test('refuses 100 MB with 413 before the end, with and without a length', async () => {
   const paths = ['/api/auth/email-otp/send-verification-otp', '/api/rest/users'];
   for (const path of paths)
-    for (const told of [true, false]) {
-      const { status, sent } = await upload(path, 100, told);
-      expect([path, told, status]).toEqual([path, told, 413]);
+    for (const withLength of [true, false]) {
+      const { status, sent } = await upload(path, 100, withLength);
+      expect([path, withLength, status]).toEqual([path, withLength, 413]);
       expect(sent).toBeLessThan(50);
     }
   expect((await ask(`${product.url}/manager`, { cookie })).status).toBeLessThan(400);
