@@ -24,7 +24,7 @@ export function SuggestField({ suggestions, onChange, ...props }: SuggestFieldPr
       />
       <datalist id={list}>
         {suggestions.map((suggestion) => (
-          <option key={suggestion} value={suggestion} />
+          <option key={suggestion}>{suggestion}</option>
         ))}
       </datalist>
     </>
