@@ -81,7 +81,11 @@ export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
   return async (request) => {
     const response = await handler(request);
     const error = renderErrors.get(request);
-    if (error) throw error;
+    // Frozen: its stack has source positions already, and Start would map them a second time.
+    if (error) {
+      Object.freeze(error);
+      throw error;
+    }
     return response;
   };
 }
