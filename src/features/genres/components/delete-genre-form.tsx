@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { errorCode } from '~/shared/app-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
-import { DeleteDialog } from '~/ui/form/delete-dialog';
+import { FormDialog } from '~/ui/form/form-dialog';
+import { useCall } from '~/ui/form/use-call';
+import { toast } from '~/ui/overlay/toast';
 import { genreQueries, invalidateGenres, genresClient } from '../client';
 import { GenreField } from '../genre-field';
 import type { Genre, GenreRow } from '../schema';
@@ -19,6 +21,7 @@ export function DeleteGenreForm({ genre, open, onClose }: DeleteGenreFormProps) 
   const t = useMessages();
   const format = useFormat();
   const queryClient = useQueryClient();
+  const { explain } = useCall();
   const { id } = genre;
   const [target, setTarget] = useState<Genre | null>(null);
   const [books, setBooks] = useState(genre.books);
@@ -26,8 +29,15 @@ export function DeleteGenreForm({ genre, open, onClose }: DeleteGenreFormProps) 
 
   async function remove() {
     if (used && !target) return { moveTo: t('genres:manage.delete.targetRequired') };
-    await genresClient.remove({ id, ...(used && target && { moveTo: target.id }) });
-    return undefined;
+    try {
+      await genresClient.remove({ id, ...(used && target && { moveTo: target.id }) });
+      toast.success(t('genres:manage.delete.done'));
+      await invalidateGenres(queryClient);
+      return undefined;
+    } catch (cause) {
+      await updateCount(cause);
+      return explain(cause, t('genres:manage.delete.failed'));
+    }
   }
 
   /** The list was stale if a book has been added since. */
@@ -41,17 +51,14 @@ export function DeleteGenreForm({ genre, open, onClose }: DeleteGenreFormProps) 
 
   const count = { count: books, total: format.number(books) };
   return (
-    <DeleteDialog
+    <FormDialog
+      danger
       open={open}
       onClose={onClose}
       title={t('genres:manage.delete.title', { name: isolate(genre.name) })}
       description={used ? t('genres:manage.delete.used', count) : t('genres:manage.delete.unused')}
       submitLabel={used ? t('genres:manage.delete.move') : t('genres:manage.delete.submit')}
-      done={t('genres:manage.delete.done')}
-      failed={t('genres:manage.delete.failed')}
-      onDelete={remove}
-      onDeleted={() => invalidateGenres(queryClient)}
-      onRejected={updateCount}
+      onSubmit={remove}
     >
       {(errors) =>
         used && (
@@ -66,6 +73,6 @@ export function DeleteGenreForm({ genre, open, onClose }: DeleteGenreFormProps) 
           />
         )
       }
-    </DeleteDialog>
+    </FormDialog>
   );
 }

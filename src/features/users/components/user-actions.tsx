@@ -8,7 +8,6 @@ import { Button } from '~/ui/basics/button';
 import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { isolate } from '~/ui/basics/isolate';
 import { Card } from '~/ui/layout/page';
-import { DeleteDialog } from '~/ui/form/delete-dialog';
 import { toast } from '~/ui/overlay/toast';
 import { updateUserInCache, removeUserFromCache, usersClient } from '../client';
 import type { UserDetail } from '../schema';
@@ -98,16 +97,17 @@ function DeleteUserDialog({ user, open, onClose }: UserDialogProps) {
   const { id } = user;
   const name = isolate(user.name || user.email);
   return (
-    <DeleteDialog
+    <ConfirmDialog
+      danger
       open={open}
-      onClose={onClose}
+      onOpenChange={onClose}
       title={t('users:delete.title', { name })}
       description={t('users:delete.text', { name })}
-      submitLabel={t('users:delete.submit')}
-      done={t('users:delete.done')}
+      confirmLabel={t('users:delete.submit')}
       failed={t('users:delete.failed')}
-      onDelete={async () => void (await usersClient.remove({ id }))}
-      onDeleted={async () => {
+      onConfirm={async () => {
+        await usersClient.remove({ id });
+        toast.success(t('users:delete.done'));
         await navigate({ to: '/manager/users', replace: true });
         await removeUserFromCache(queryClient, id);
       }}

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
-import { DeleteDialog } from '~/ui/form/delete-dialog';
+import { ConfirmDialog } from '~/ui/overlay/confirm';
+import { toast } from '~/ui/overlay/toast';
 import { removeBookFromCache, booksClient } from '../../client';
 import type { BookDetail } from '../../schema';
 
@@ -19,16 +20,17 @@ export function DeleteBookDialog({ book, open, onClose }: DeleteBookDialogProps)
   const { id } = book;
   const title = isolate(book.title);
   return (
-    <DeleteDialog
+    <ConfirmDialog
+      danger
       open={open}
-      onClose={onClose}
+      onOpenChange={onClose}
       title={t('books:manage.delete.title', { title })}
       description={t('books:manage.delete.text', { title })}
-      submitLabel={t('books:manage.delete.submit')}
-      done={t('books:manage.delete.done')}
+      confirmLabel={t('books:manage.delete.submit')}
       failed={t('books:manage.delete.failed')}
-      onDelete={async () => void (await booksClient.remove({ id }))}
-      onDeleted={async () => {
+      onConfirm={async () => {
+        await booksClient.remove({ id });
+        toast.success(t('books:manage.delete.done'));
         await navigate({ to: '/manager/books', replace: true });
         await removeBookFromCache(queryClient, id);
       }}
