@@ -4,7 +4,7 @@ import { type RecordChange, errorCode } from '~/shared/app-error';
 import { changeOf } from '~/shared/call-error';
 import type { EntityFields } from './fields';
 import { useCall } from './use-call';
-import { type Form, type FormOptions, useForm } from './use-form';
+import { type FormOptions, useForm } from './use-form';
 
 interface EditOptions<Item, Values, Checked, Key extends QueryKey> extends Pick<
   FormOptions<Values, Checked>,
@@ -27,7 +27,7 @@ interface EditOptions<Item, Values, Checked, Key extends QueryKey> extends Pick<
 }
 
 /** A change by another user, and when it was received: "2 minutes ago" counts from then. */
-export interface ConflictingChange extends RecordChange {
+interface ConflictingChange extends RecordChange {
   receivedAt: number;
 }
 
@@ -40,12 +40,6 @@ export interface EditConflict<Values> {
   change: ConflictingChange | undefined;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
-}
-
-export interface EditForm<Item, Values> extends Form<Values> {
-  /** The version the edit started from. */
-  base: Item;
-  conflict: EditConflict<Values> | undefined;
 }
 
 /** The change behind a rejected save, and the version it was rejected for. */
@@ -87,7 +81,7 @@ function useSend<Item, Values, Checked, Key extends QueryKey>(
 /** Edit form with optimistic locking: concurrent edits never overwrite each other. */
 export function useEdit<Item extends { updatedAt: string }, Values, Checked, Key extends QueryKey>(
   options: EditOptions<Item, Values, Checked, Key>,
-): EditForm<Item, Values> {
+) {
   const { draft, schema, fields, saved } = options;
   const [base, setBase] = useState(saved);
   const { send, change } = useSend(options, base.updatedAt);
@@ -131,6 +125,7 @@ export function useEdit<Item extends { updatedAt: string }, Values, Checked, Key
   return {
     ...form,
     start,
+    /** The version the edit started from. */
     base,
     changed,
     conflict: outdated && changed && !form.pending ? conflict : undefined,
