@@ -1,4 +1,4 @@
-import { type Server, boot } from '~/main/boot';
+import { boot } from '~/main/boot';
 import { createDevelopmentHandler } from '~/main/development';
 import { renderPage } from '~/server/http/render-page';
 import type { ServerRequest } from 'srvx';
@@ -7,7 +7,7 @@ import type { ServerRequest } from 'srvx';
  * Server entry. In production `scripts/serve.mjs` calls `start`; under `npm run dev` Vite calls
  * `fetch` for each request.
  */
-export function start(root: string, progress?: (step: string) => void): Promise<Server> {
+export function start(root: string, progress?: (step: string) => void) {
   return boot({ root, pages: renderPage, ...(progress && { progress }) });
 }
 

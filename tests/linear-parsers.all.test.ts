@@ -10,8 +10,7 @@ import { summarySchema, titleSchema } from '~/features/books/schema';
 import { genreNameSchema } from '~/features/genres/schema';
 // sample:end
 import { chooseEncoding } from '~/server/http/compress';
-import { isSameOriginRequest } from '~/server/http/csrf';
-import { isJsonRequest } from '~/server/http/content-type';
+import { isJsonRequest, isSameOriginRequest } from '~/server/http/csrf';
 import { createTrustedProxies } from '~/server/http/trusted-proxies';
 import { parseSearchTerm } from '~/server/lists/search-term';
 import { clientAddressKey } from '~/server/rate-limits/rate-limits';

@@ -27,20 +27,6 @@ import { runMaintenance } from './maintenance';
 import { prepareDatabase } from './prepare-database';
 import { type Services, createContext } from './request-context';
 
-/** The services of a process, created once from the configuration. */
-export interface Application {
-  /** The built-in mailbox, if no SMTP server is configured. */
-  readonly mailbox: Mailbox | undefined;
-  /** Resolves when the database is open and its schema is up to date. */
-  readonly started: Promise<void>;
-  isReady(): Promise<boolean>;
-  /** Values for the metrics endpoint. */
-  figures(): Promise<ApplicationMetrics>;
-  /** Handles everything except files and health checks. `pages` renders what is not an API call. */
-  answer(incoming: IncomingRequest, pages: Pages): Promise<Response>;
-  close(): Promise<void>;
-}
-
 export type Pages = (request: Request, context: RequestContext) => Promise<Response>;
 
 export interface ApplicationOptions {
@@ -65,7 +51,10 @@ interface Running extends Services {
 
 const maintenanceInterval = 10 * 60_000;
 
-export function createApplication(options: ApplicationOptions): Application {
+export type Application = ReturnType<typeof createApplication>;
+
+/** The services of a process, created once from the configuration. */
+export function createApplication(options: ApplicationOptions) {
   const { config, log, now = () => new Date() } = options;
   const mailbox = config.smtpUrl ? undefined : (options.mailbox ?? createMailbox(now));
   const transport = mailbox ?? createSmtp(config.smtpUrl, config.mailFrom);
@@ -86,11 +75,15 @@ export function createApplication(options: ApplicationOptions): Application {
   }, maintenanceInterval).unref();
 
   return {
+    /** The built-in mailbox, if no SMTP server is configured. */
     mailbox,
+    /** Resolves when the database is open and its schema is up to date. */
     started,
     isReady: () => isReady(running?.database),
+    /** Values for the metrics endpoint. */
     figures: () => collectMetrics(running),
-    async answer(incoming, pages) {
+    /** Handles everything except files and health checks. `pages` renders what is not an API call. */
+    async answer(incoming: IncomingRequest, pages: Pages): Promise<Response> {
       const dev = config.mode === 'local' && (await handleDevPage(incoming, mailbox));
       if (dev) return dev;
       if (!running) throw commonError('SERVICE_UNAVAILABLE');
@@ -98,7 +91,7 @@ export function createApplication(options: ApplicationOptions): Application {
         ? answerInDemo(incoming, running, apiServer, pages)
         : answer(incoming, running, apiServer, pages);
     },
-    async close() {
+    async close(): Promise<void> {
       closing.abort();
       clearInterval(maintenance);
       await started.catch(() => {});
@@ -201,8 +194,7 @@ async function answerPost(
 }
 
 /** API responses are private to the user, so they are never cached by default. */
-function noStore(response: Response | undefined): Response {
-  if (!response) throw commonError('NOT_FOUND');
+function noStore(response: Response): Response {
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
   return response;
 }

@@ -4,22 +4,14 @@ import { type Config, parseConfig, readEnvironment, withLocalSecret } from '~/se
 import { toFolderError } from '~/server/database/open';
 import { createStaticFileHandler } from '~/server/http/static-files';
 import { createHttpHandler } from '~/server/http/handler';
-import { type Listening, listen } from '~/server/http/listen';
+import { listen } from '~/server/http/listen';
 import { type Log, createLog } from '~/server/log';
-import { type Metrics, createMetrics } from '~/server/metrics';
+import { createMetrics } from '~/server/metrics';
 import { listenForMetrics } from '~/server/metrics-listen';
 import { type Application, type Pages, createApplication } from './application';
 import { acceptsFiles } from '~/registry/server/uploads';
 
-export interface Server {
-  config: Config;
-  url: string;
-  /** Resolves when the server is ready to serve; rejects if startup fails for good. */
-  started: Promise<void>;
-  close(): Promise<void>;
-}
-
-export interface BootOptions {
+interface BootOptions {
   root: string;
   pages: Pages;
   progress?(step: string): void;
@@ -91,18 +83,18 @@ function logStart(
 }
 
 /** Listens before the database is open, so health checks respond from the start. */
-export async function boot({ root, pages, progress }: BootOptions): Promise<Server> {
+export async function boot({ root, pages, progress }: BootOptions) {
   const given = loadConfig(modeOf(process.env));
-  const log: Log = await createLog(given);
+  const log = await createLog(given);
   let application: Application | undefined;
   let handler: ReturnType<typeof createHttpHandler> | undefined;
   // Port first: if it is taken, the database must not be touched.
-  const listening: Listening = await listen(given, async (request) => {
+  const listening = await listen(given, async (request) => {
     if (!handler) throw new Error('a request came before the application was created');
     return handler(request);
   });
   const config = withOwnAddress(given, listening.port);
-  const metrics: Metrics | undefined = metricsFor(config, root, () => application);
+  const metrics = metricsFor(config, root, () => application);
   handler = createHttpHandler({
     config,
     log,
@@ -131,8 +123,9 @@ export async function boot({ root, pages, progress }: BootOptions): Promise<Serv
   return {
     config,
     url: listening.url,
+    /** Resolves when the server is ready to serve; rejects if startup fails for good. */
     started: app.started,
-    async close() {
+    async close(): Promise<void> {
       await listening.close();
       await app.close();
       // Last, so that metrics are available during the graceful shutdown.

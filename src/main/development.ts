@@ -61,7 +61,6 @@ export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
     return application;
   })();
   const application = await state.application;
-  // Thrown again for Vite, which shows render errors in its overlay.
   const renderErrors = new WeakMap<Request, Error>();
   const handler = createHttpHandler({
     config,
@@ -78,11 +77,18 @@ export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
         }
       }),
   });
+  return throwRenderErrors(handler, renderErrors);
+}
+
+/** Vite shows what its handler throws in the error overlay. */
+function throwRenderErrors(handler: Handler, renderErrors: WeakMap<Request, Error>): Handler {
   return async (request) => {
     const response = await handler(request);
     const error = renderErrors.get(request);
-    if (error) throw error;
-    return response;
+    if (!error) return response;
+    // Frozen: its stack has source positions already, and Start would map them a second time.
+    Object.freeze(error);
+    throw error;
   };
 }
 

@@ -1,22 +1,21 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encryption at rest, for values that someone with access to the database must not read. */
-export interface Cipher {
-  close(text: string): string;
-  open(sealed: string): string;
-}
+export type Cipher = ReturnType<typeof createCipher>;
 
-/** AES-256-GCM with a key derived per purpose (HKDF), so that no two uses share a key. */
-export function createCipher(secret: string, purpose: string): Cipher {
+/**
+ * Encryption at rest, for values that someone with access to the database must not read:
+ * AES-256-GCM with a key derived per purpose (HKDF), so that no two uses share a key.
+ */
+export function createCipher(secret: string, purpose: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `foreword:${purpose}`, 32));
   return {
-    close(text) {
+    close(text: string): string {
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, iv);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
     },
-    open(sealed) {
+    open(sealed: string): string {
       const bytes = Buffer.from(sealed, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
       decipher.setAuthTag(bytes.subarray(12, 28));

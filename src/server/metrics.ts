@@ -2,17 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/**
- * Metrics in the Prometheus text format. All labels have a fixed set of values, and none contains
- * personal data.
- */
-export interface Metrics {
-  /** Starts timing a request; the returned function records its response. */
-  began(): (kind: ResponseKind, status: number) => void;
-  text(): Promise<string>;
-  close(): void;
-}
-
 export const responseKinds = ['page', 'api', 'auth', 'file', 'health'] as const;
 export type ResponseKind = (typeof responseKinds)[number];
 
@@ -27,7 +16,7 @@ export interface ApplicationMetrics {
   emails?: { sent: number; failed: number };
 }
 
-export interface MetricsOptions {
+interface MetricsOptions {
   version: string;
   collect(): Promise<ApplicationMetrics>;
 }
@@ -148,7 +137,13 @@ function applicationMetrics({ databaseUp, pool, outbox, emails }: ApplicationMet
   return registry;
 }
 
-export function createMetrics({ version, collect }: MetricsOptions): Metrics {
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/**
+ * Metrics in the Prometheus text format. All labels have a fixed set of values, and none contains
+ * personal data.
+ */
+export function createMetrics({ version, collect }: MetricsOptions) {
   const registry = new Registry();
   const registers = [registry];
   const responses = new Histogram({
@@ -167,16 +162,17 @@ export function createMetrics({ version, collect }: MetricsOptions): Metrics {
   const close = watchEventLoop(registry);
 
   return {
+    /** Starts timing a request; the returned function records its response. */
     began() {
       const since = performance.now();
       inFlight.inc();
-      return (kind, status) => {
+      return (kind: ResponseKind, status: number): void => {
         inFlight.dec();
         const seconds = (performance.now() - since) / 1000;
         responses.observe({ kind, status: classOf(status) }, seconds);
       };
     },
-    async text() {
+    async text(): Promise<string> {
       return Registry.merge([registry, applicationMetrics(await collect())]).metrics();
     },
     close,

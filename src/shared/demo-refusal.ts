@@ -1,3 +1,5 @@
+import { createStore } from './store';
+
 /*
  * State of the demo dialog. It opens whenever a call is refused because this is a demo, so callers
  * need not handle it, and from the demo badge. Only set in the browser.
@@ -6,27 +8,17 @@
 /** Why the dialog is open: a call was refused, or the user asked about the demo. */
 export type DemoDialogReason = 'refused' | 'about';
 
-let reason: DemoDialogReason | undefined;
-const listeners = new Set<() => void>();
-
-function set(next: DemoDialogReason | undefined) {
-  if (reason === next) return;
-  reason = next;
-  for (const listener of listeners) listener();
-}
+const reason = createStore<DemoDialogReason | undefined>(undefined);
 
 export const demoRefusal = {
   /** Whether the dialog is open because a call was refused. */
-  get: () => reason === 'refused',
-  reason: () => reason,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  get: () => reason.get() === 'refused',
+  reason: reason.get,
+  subscribe: reason.subscribe,
   /** Called with the error code of every failed call. */
   notice(code: string) {
-    if (code === 'DEMO_READ_ONLY' && typeof window !== 'undefined') set('refused');
+    if (code === 'DEMO_READ_ONLY' && typeof window !== 'undefined') reason.set('refused');
   },
-  showAbout: () => set('about'),
-  dismiss: () => set(undefined),
+  showAbout: () => reason.set('about'),
+  dismiss: () => reason.set(undefined),
 };

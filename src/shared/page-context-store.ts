@@ -1,5 +1,6 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import type { PageContext } from './page-context';
+import { createStore } from './store';
 
 const fetchPageContext: () => Promise<PageContext> = createIsomorphicFn()
   .server(async () => {
@@ -15,44 +16,36 @@ const fetchPageContext: () => Promise<PageContext> = createIsomorphicFn()
 
 /** Holds the page context: one per request on the server, one per document in the browser. */
 export class PageContextStore {
-  #current: PageContext | undefined;
+  readonly #current = createStore<PageContext | undefined>(undefined);
   #rendered: PageContext | undefined;
-  readonly #listeners = new Set<() => void>();
 
   /** The known page context, or the server's. */
   async load(): Promise<PageContext> {
-    return this.#current ?? this.refresh();
+    return this.get() ?? this.refresh();
   }
 
   /** Always asks the server: use it after the session changed. */
   async refresh(): Promise<PageContext> {
     const pageContext = await fetchPageContext();
-    this.set(pageContext);
+    this.#current.set(pageContext);
     return pageContext;
-  }
-
-  set(pageContext: PageContext): void {
-    this.#current = pageContext;
-    for (const listener of this.#listeners) listener();
   }
 
   /** In the browser: sets the page context that the server rendered with. */
   hydrate(pageContext: PageContext): void {
     this.#rendered = pageContext;
-    this.set(pageContext);
+    this.#current.set(pageContext);
   }
 
   change(part: Partial<PageContext>): void {
-    if (this.#current) this.set({ ...this.#current, ...part });
+    const current = this.get();
+    if (current) this.#current.set({ ...current, ...part });
   }
 
-  readonly get = (): PageContext | undefined => this.#current;
+  readonly get = this.#current.get;
 
   /** The snapshot for hydration: must match the server's HTML, also in parts that hydrate later. */
-  readonly getRendered = (): PageContext | undefined => this.#rendered ?? this.#current;
+  readonly getRendered = (): PageContext | undefined => this.#rendered ?? this.get();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#current.subscribe;
 }

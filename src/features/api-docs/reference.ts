@@ -1,7 +1,6 @@
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { exampleOf } from './json-schema';
 import {
-  type Access,
   type ApiDocument,
   type ApiDocuments,
   type ApiMethod,
@@ -10,14 +9,6 @@ import {
   type Parameter,
   apiMethods,
 } from '~/shared/api-document';
-
-/** The documents as the page shows them: every endpoint once, in its group. */
-export interface Reference {
-  /** The base URL of the endpoints. */
-  origin: string;
-  cookieName: string;
-  groups: Group[];
-}
 
 type SourceName = keyof ApiDocuments;
 
@@ -31,27 +22,6 @@ export interface Group {
   source: SourceName;
   name: string;
   calls: Call[];
-}
-
-export interface Call {
-  /** The anchor (URL hash). */
-  id: string;
-  method: Uppercase<ApiMethod>;
-  /** For example `/api/rest/users/{id}`. */
-  path: string;
-  summary: string;
-  description: string;
-  access: Access;
-  writes: boolean;
-  /** False for redirects from other sites and for file uploads. */
-  tryable: boolean;
-  fields: CallField[];
-  body: JsonSchema | null;
-  /** The content type of the file it accepts instead of JSON. */
-  file: string | null;
-  /** An example of the response body; null if the response has none. */
-  example: string | null;
-  errors: { status: number; codes: string[] }[];
 }
 
 export interface CallField {
@@ -72,7 +42,7 @@ function fieldsOf(parameters: Parameter[] = []): CallField[] {
 }
 
 /** Error codes are in the schema of an error response and, for humans, in its description. */
-function errorsOf(responses: Operation['responses'] = {}): Call['errors'] {
+function errorsOf(responses: Operation['responses'] = {}) {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .map(([status, response]) => {
@@ -81,7 +51,9 @@ function errorsOf(responses: Operation['responses'] = {}): Call['errors'] {
     });
 }
 
-function callOf(base: string, path: string, method: ApiMethod, operation: Operation): Call {
+export type Call = ReturnType<typeof callOf>;
+
+function callOf(base: string, path: string, method: ApiMethod, operation: Operation) {
   const { 200: ok, 201: created } = operation.responses ?? {};
   const { example, schema } = (ok ?? created)?.content?.[json] ?? {};
   const exampleBody = example ?? (schema && exampleOf(schema));
@@ -90,17 +62,22 @@ function callOf(base: string, path: string, method: ApiMethod, operation: Operat
   const [type = json] = Object.keys(requestBody?.content ?? {});
   const file = type === json ? null : type;
   return {
+    /** The anchor (URL hash). */
     id: operation.operationId,
-    method: method.toUpperCase() as Call['method'],
+    method: method.toUpperCase() as Uppercase<ApiMethod>,
+    /** For example `/api/rest/users/{id}`. */
     path: (server ? new URL(server.url).pathname : base) + path,
     summary: operation.summary ?? operation.operationId,
     description: operation.description ?? '',
     access: operation['x-access'],
     writes: operation['x-writes'],
+    /** False for redirects from other sites and for file uploads. */
     tryable: !operation['x-visited'] && file === null,
     fields: fieldsOf(operation.parameters),
     body: requestBody?.content[json]?.schema ?? null,
+    /** The content type of the file it accepts instead of JSON. */
     file,
+    /** An example of the response body; null if the response has none. */
     example: exampleBody === undefined ? null : JSON.stringify(exampleBody, null, 2),
     errors: errorsOf(operation.responses),
   };
@@ -122,8 +99,12 @@ function groupsOf(source: SourceName, document: ApiDocument): Group[] {
   return [...groups.values()];
 }
 
-export function readReference({ rest, auth }: ApiDocuments): Reference {
+export type Reference = ReturnType<typeof readReference>;
+
+/** The documents as the page shows them: every endpoint once, in its group. */
+export function readReference({ rest, auth }: ApiDocuments) {
   return {
+    /** The base URL of the endpoints. */
     origin: new URL(rest.servers[0]?.url ?? '').origin,
     cookieName: rest.components.securitySchemes.session.name,
     groups: [...groupsOf('rest', rest), ...groupsOf('auth', auth)],

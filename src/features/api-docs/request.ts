@@ -74,16 +74,6 @@ export function curlOf(call: Call, { origin, cookieName }: Reference): string {
   return lines.join(' \\\n  ');
 }
 
-export interface TryResponse {
-  status: number;
-  statusText: string;
-  milliseconds: number;
-  headers: [string, string][];
-  body: string;
-  /** The body was truncated. */
-  truncated: boolean;
-}
-
 /** Larger bodies make the browser slow. */
 const maxBodyLength = 200_000;
 
@@ -96,8 +86,10 @@ function pretty(text: string, type: string): string {
   }
 }
 
+export type TryResponse = Awaited<ReturnType<typeof send>>;
+
 /** Sends a request with the user's session. */
-export async function send(request: TryRequest): Promise<TryResponse> {
+export async function send(request: TryRequest) {
   const { method, path, body } = request;
   const startedAt = performance.now();
   const response = await fetch(path, {

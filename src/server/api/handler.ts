@@ -121,12 +121,9 @@ function inputError(error: unknown, context: ApiContext): unknown {
 
 const jsonHeaders = { 'content-type': 'application/json' };
 
-export interface ApiHandler {
-  /** Handles requests under /api/rpc and /api/rest. */
-  answer(request: Request, context: ApiContext): Promise<Response | undefined>;
-}
+export type ApiHandler = ReturnType<typeof createApiHandler>;
 
-export function createApiHandler(router: ApiRouter): ApiHandler {
+export function createApiHandler(router: ApiRouter) {
   // A new object per handler, because oRPC adds to these arrays.
   const options = () => ({
     clientInterceptors: [interceptShared, markDecoded, translateErrors],
@@ -135,7 +132,8 @@ export function createApiHandler(router: ApiRouter): ApiHandler {
   const rpc = new RPCHandler<ApiContext>(router, options());
   const rest = new OpenAPIHandler<ApiContext>(router, options());
   return {
-    async answer(request, context) {
+    /** Handles requests under /api/rpc and /api/rest. */
+    async answer(request: Request, context: ApiContext): Promise<Response> {
       const { pathname } = new URL(request.url);
       if (pathname === '/api/rest/openapi.json') {
         await requirePermittedSession(context.request, documentPermission);

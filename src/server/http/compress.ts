@@ -1,13 +1,4 @@
-import { promisify } from 'node:util';
-import {
-  brotliCompress,
-  brotliCompressSync,
-  constants,
-  gzip,
-  gzipSync,
-  zstdCompress,
-  zstdCompressSync,
-} from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { bufferOf, bytesOf, isEmpty, isFinished, bufferedResponse } from './buffered-response';
 
 /** Below this size compression saves less than its headers cost. */
@@ -15,46 +6,26 @@ const smallest = 1024;
 const compressible =
   /^(text\/|application\/(json|javascript|problem\+json|manifest\+json)|image\/svg)/;
 
-/** Below this size, the thread pool's overhead exceeds the cost of compressing synchronously. */
-const small = 262_144;
-
 /** In order of preference: zstd reaches the same size in a third of the time. */
 export const encodings = ['zstd', 'br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-type Encode = (bytes: Buffer) => Buffer | Promise<Buffer>;
-
-/** Low levels, because the client waits for it. Static files are compressed at build time. */
-const zstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
-const gzipOptions = { level: 4 };
-const brotliOptions = ({ length }: Buffer) => ({
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: 3,
-    // A 256 kB window: the default of 4 MB would have to be cleared for every response.
-    [constants.BROTLI_PARAM_LGWIN]: 18,
-    [constants.BROTLI_PARAM_SIZE_HINT]: length,
-  },
-});
-
-const asyncEncoders = {
-  zstd: promisify(zstdCompress),
-  br: promisify(brotliCompress),
-  gzip: promisify(gzip),
-};
-
-const encode: Record<Encoding, Encode> = {
-  zstd: (bytes) =>
-    bytes.length < small
-      ? zstdCompressSync(bytes, zstdOptions)
-      : asyncEncoders.zstd(bytes, zstdOptions),
-  br: (bytes) => {
-    const options = brotliOptions(bytes);
-    return bytes.length < small
-      ? brotliCompressSync(bytes, options)
-      : asyncEncoders.br(bytes, options);
-  },
-  gzip: (bytes) =>
-    bytes.length < small ? gzipSync(bytes, gzipOptions) : asyncEncoders.gzip(bytes, gzipOptions),
+/**
+ * Low levels, because the client waits for it; static files are compressed at build time. For
+ * bodies of our size, the overhead of the thread pool would exceed the cost of compressing.
+ */
+const encode: Record<Encoding, (bytes: Buffer) => Buffer> = {
+  zstd: (bytes) => zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
+  br: (bytes) =>
+    brotliCompressSync(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 3,
+        // A 256 kB window: the default of 4 MB would have to be cleared for every response.
+        [constants.BROTLI_PARAM_LGWIN]: 18,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  gzip: (bytes) => gzipSync(bytes, { level: 4 }),
 };
 
 /** Browsers send the same few header values. Bounded, because other clients may send anything. */
@@ -99,18 +70,16 @@ export async function compress(request: Request, response: Response): Promise<Re
   headers.delete('content-length');
   if (bytes.length < smallest) return respond(bytes);
   headers.set('content-encoding', encoding);
-  return respond(
-    await (bufferOf(response) ? compressOnce(bytes, encoding) : encode[encoding](bytes)),
-  );
+  return respond(bufferOf(response) ? compressOnce(bytes, encoding) : encode[encoding](bytes));
 }
 
 /** Compressed bodies by shared `Buffer`, cached as long as that buffer is in use. */
 const compressedBodies = new WeakMap<Buffer, Map<Encoding, Buffer>>();
 
-async function compressOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+function compressOnce(bytes: Buffer, encoding: Encoding): Buffer {
   let known = compressedBodies.get(bytes);
   if (!known) compressedBodies.set(bytes, (known = new Map()));
   let body = known.get(encoding);
-  if (!body) known.set(encoding, (body = await encode[encoding](bytes)));
+  if (!body) known.set(encoding, (body = encode[encoding](bytes)));
   return body;
 }

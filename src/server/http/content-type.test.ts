@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isJsonRequest } from './content-type';
+import { isJsonRequest } from './csrf';
 
 const isAccepted = (method: string, path: string, headers: Record<string, string>) =>
   isJsonRequest(new Request(`http://localhost:3000${path}`, { method, headers }), path);

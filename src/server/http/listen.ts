@@ -13,15 +13,7 @@ import {
 } from './connection-bounds';
 import { limits } from './handler';
 
-export interface Listening {
-  url: string;
-  /** The configured port, or the one chosen by the system if that is 0. */
-  port: number;
-  /** Number of open connections. */
-  connections(): Promise<number>;
-  /** Graceful shutdown: stops accepting, waits for requests in flight, then returns. */
-  close(): Promise<void>;
-}
+export type Listening = Awaited<ReturnType<typeof listen>>;
 
 /** The port is in use or not permitted. Reported in one line, without a stack trace. */
 export class ListenError extends Error {
@@ -72,7 +64,7 @@ export async function listen(
   config: Pick<Config, 'port' | 'host'>,
   handler: (request: ServerRequest) => Promise<Response>,
   bounds: ConnectionBounds = connectionBounds,
-): Promise<Listening> {
+) {
   const server = serve({
     fetch: oneAtATime(handler, bounds),
     port: config.port,
@@ -98,9 +90,12 @@ export async function listen(
   const stopSweep = boundConnections(node, bounds);
   return {
     url: server.url ?? '',
+    /** The configured port, or the one chosen by the system if that is 0. */
     port,
-    connections: () => promisify(node.getConnections.bind(node))(),
-    close: async () => {
+    /** Number of open connections. */
+    connections: (): Promise<number> => promisify(node.getConnections.bind(node))(),
+    /** Graceful shutdown: stops accepting, waits for requests in flight, then returns. */
+    close: async (): Promise<void> => {
       await closeGracefully(node, disableKeepAlive);
       stopSweep();
     },

@@ -1,14 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '../config';
 
-/** Decides whose `X-Forwarded-For` and `X-Request-Id` headers are trusted. */
-export interface TrustedProxies {
-  /** Whether the peer of the socket is a trusted proxy. */
-  has(peer: string | undefined): boolean;
-  /** The client address: the peer of the socket, or the one that trusted proxies report. */
-  clientOf(peer: string | undefined, forwardedFor: string | null): string;
-}
-
 /** An address, or a network such as `10.0.0.0/8`. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
@@ -44,11 +36,16 @@ function addressIn(text: string): string {
 
 const unknown = 'unknown';
 
-/** `onIgnored` is called once, with the first peer whose `X-Forwarded-For` is not trusted. */
+export type TrustedProxies = ReturnType<typeof createTrustedProxies>;
+
+/**
+ * Decides whose `X-Forwarded-For` and `X-Request-Id` headers are trusted. `onIgnored` is called
+ * once, with the first peer whose `X-Forwarded-For` is not.
+ */
 export function createTrustedProxies(
   trust: Config['trustProxy'],
   onIgnored?: (peer: string) => void,
-): TrustedProxies {
+) {
   let isReported = false;
   const networks =
     trust === 'loopback' ? ['127.0.0.0/8', '::1'] : Array.isArray(trust) ? trust : [];
@@ -57,8 +54,10 @@ export function createTrustedProxies(
   const has = (peer: string | undefined) =>
     trust === true ? peer !== undefined : networks.length > 0 && listed(addressIn(peer ?? ''));
   return {
+    /** Whether the peer of the socket is a trusted proxy. */
     has,
-    clientOf(peer, forwardedFor) {
+    /** The client address: the peer of the socket, or the one that trusted proxies report. */
+    clientOf(peer: string | undefined, forwardedFor: string | null): string {
       let client = addressIn(peer ?? '') || unknown;
       if (!has(peer)) {
         if (forwardedFor !== null && !isReported) {

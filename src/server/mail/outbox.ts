@@ -5,25 +5,7 @@ import type { Cipher } from '../encryption';
 import type { Mail, MailTransport } from './mail';
 import { outbox } from './tables';
 
-/**
- * Transactional outbox: mails are stored in the transaction that triggers them and sent after it
- * commits, so a slow or unavailable mail server blocks nothing. Failed mails are retried with
- * exponential backoff until they expire.
- */
-export interface Outbox {
-  /** Null adds a row without sending: prevents account enumeration by response time. */
-  add(tx: Db, mail: Mail | null, expiresAt: Date): Promise<void>;
-  /** Sends all due mails. Safe to run on several instances: each mail is claimed by one. */
-  deliver(): Promise<void>;
-  /** Number of pending mails. */
-  size(): Promise<number>;
-  /** Counts of this process since it started. Retries count as separate failures. */
-  counts(): EmailCounts;
-  start(): void;
-  stop(): Promise<void>;
-}
-
-export interface EmailCounts {
+interface EmailCounts {
   sent: number;
   failed: number;
 }
@@ -101,12 +83,20 @@ async function deliverAll(options: OutboxOptions, counts: EmailCounts): Promise<
   }
 }
 
-export function createOutbox(options: OutboxOptions): Outbox {
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/**
+ * Transactional outbox: mails are stored in the transaction that triggers them and sent after it
+ * commits, so a slow or unavailable mail server blocks nothing. Failed mails are retried with
+ * exponential backoff until they expire.
+ */
+export function createOutbox(options: OutboxOptions) {
   const { seal, log, now } = options;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   const counts: EmailCounts = { sent: 0, failed: 0 };
 
+  /** Sends all due mails. Safe to run on several instances: each mail is claimed by one. */
   async function deliver(): Promise<void> {
     // One run at a time; a call during a run starts another one after it.
     await running?.catch(() => {});
@@ -115,7 +105,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   return {
-    async add(tx, mail, expiresAt) {
+    /** Null adds a row without sending: prevents account enumeration by response time. */
+    async add(tx: Db, mail: Mail | null, expiresAt: Date): Promise<void> {
       await tx.insert(outbox).values({
         sealed: mail && seal.close(JSON.stringify(mail)),
         nextAt: now(),
@@ -123,14 +114,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
       });
     },
     deliver,
-    size: () => options.db.$count(outbox),
+    /** Number of pending mails. */
+    size: (): Promise<number> => options.db.$count(outbox),
+    /** Counts of this process since it started. Retries count as separate failures. */
     counts: () => ({ ...counts }),
-    start() {
+    start(): void {
       timer = setInterval(() => {
         deliver().catch((error) => log.warn({ err: error }, 'the outbox could not be read'));
       }, pollEvery).unref();
     },
-    async stop() {
+    async stop(): Promise<void> {
       clearInterval(timer);
       await running?.catch(() => {});
     },

@@ -1,11 +1,19 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { Check, Plus } from 'lucide-react';
-import { type ReactNode, type RefObject, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useI18n, useMessages } from '~/shared/i18n/context';
 import {
   type Choice,
   type ChoiceFieldProps,
+  type EarlyInput,
   ChoiceMark,
   choiceClass,
   openerIcon,
@@ -15,7 +23,7 @@ import { cx } from '../basics/cx';
 import { type ControlProps, Field, labelIdOf, splitProps } from './field';
 import { matchesText } from './matches-text';
 import { isolate, oneLine } from '../basics/isolate';
-import { type EarlyInput, useContinueTyping } from './lazy-input';
+import { setField } from './form-fields';
 
 const popupClass =
   'flex w-(--anchor-width) max-w-(--available-width) min-w-52 origin-(--transform-origin) flex-col rounded-lg border border-line bg-raised text-ink shadow-overlay transition-[transform,opacity] duration-150 outline-none data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0';
@@ -76,6 +84,25 @@ export function ChoiceCombobox<Item extends Choice>(
       </Combobox.Root>
     </DirectionProvider>
   );
+}
+
+/** The combobox takes over focus, text and selection from the plain input. */
+function useContinueTyping({ focused, text }: EarlyInput) {
+  const input = useRef<HTMLInputElement>(null);
+  // Captured once, when the inputs are swapped.
+  const [start] = useState({ focused, text });
+  useLayoutEffect(() => {
+    if (!start.focused || !input.current) return;
+    input.current.focus();
+    // As browsers do on Tab: select the value, unless the user has already started typing.
+    const end = input.current.value.length;
+    input.current.setSelectionRange(start.text === undefined ? 0 : end, end);
+  }, [start]);
+  // Not earlier: the list is mounted only after the first render.
+  useEffect(() => {
+    if (start.focused && start.text && input.current) setField(input.current, start.text);
+  }, [start]);
+  return input;
 }
 
 function Options<Item extends Choice>({ mark }: Pick<ChoiceFieldProps<Item>, 'mark'>) {

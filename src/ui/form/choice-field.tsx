@@ -1,9 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cx } from '../basics/cx';
-import { Field, type FieldTexts, inputClass, splitProps } from './field';
-import { lazyComponent } from '../overlay/lazy';
-import { PlainInput, useLazyInput } from './lazy-input';
+import { lazyComponent, useLazyComponent } from '../overlay/lazy';
+import { Field, type FieldTexts, inputClass, labelIdOf, splitProps } from './field';
 
 export interface Choice {
   id: string;
@@ -21,27 +20,57 @@ export interface ChoiceFieldProps<Item extends Choice> extends FieldTexts {
   onCreate?: (name: string) => void;
 }
 
+/** User input on the plain input before the combobox has loaded. */
+export interface EarlyInput {
+  /** Typed text, if any. */
+  text?: string;
+  focused: boolean;
+  /** The list was requested by a click or by typing. */
+  listRequested: boolean;
+}
+
 const choiceCombobox = lazyComponent(() =>
   import('./choice-combobox').then((module) => module.ChoiceCombobox),
 );
 
-/** Combobox: select one of many entries by typing part of the name. */
+/**
+ * Combobox: select one of many entries by typing part of the name. Until its chunk has loaded, a
+ * plain input accepts typing, which looks and sounds to a screen reader like the combobox.
+ */
 export function ChoiceField<Item extends Choice>(props: ChoiceFieldProps<Item>) {
   const { name, value } = props;
-  const { component: Combobox, earlyInput, recordInput } = useLazyInput(choiceCombobox);
+  const [earlyInput, setEarlyInput] = useState<EarlyInput>({
+    focused: false,
+    listRequested: false,
+  });
+  const { component: Combobox } = useLazyComponent(choiceCombobox, earlyInput.focused, () => {});
   if (Combobox) return <Combobox {...props} earlyInput={earlyInput} />;
+  const record = (change: Partial<EarlyInput>) =>
+    setEarlyInput((previous) => ({ ...previous, ...change }));
   const mark = value && props.mark?.(value);
   return (
     <Field {...splitProps(props).field}>
       {(control) => (
         <div className="relative">
           <ChoiceMark>{mark}</ChoiceMark>
-          <PlainInput
+          <input
             {...control}
             name={name}
             value={earlyInput.text ?? value?.name ?? ''}
             className={choiceClass(mark)}
-            onEarlyInput={recordInput}
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- there is no list yet
+            role="combobox"
+            aria-expanded={false}
+            aria-haspopup="listbox"
+            aria-autocomplete="list"
+            aria-labelledby={labelIdOf(control.id)}
+            autoComplete="off"
+            onFocus={() => record({ focused: true })}
+            onBlur={() => record({ focused: false })}
+            onClick={() => record({ listRequested: true })}
+            onInput={({ currentTarget }) =>
+              record({ text: currentTarget.value, listRequested: true })
+            }
           />
           <span className={cx(openerClass, 'pointer-events-none')}>{openerIcon}</span>
         </div>

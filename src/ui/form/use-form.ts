@@ -42,11 +42,6 @@ export interface Form<Values> {
 
 const namesOf = <Values>(part: Partial<Values>) => Object.keys(part) as (keyof Values & string)[];
 
-function without(errors: FormErrors, names: string[]): FormErrors {
-  if (!names.some((name) => errors[name])) return errors;
-  return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
-}
-
 function useErrors(form: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState<FormErrors>({});
   const [failures, setFailures] = useState(0);
@@ -95,7 +90,8 @@ export function useForm<Values, Checked>(
     setValues((now) => ({ ...now, ...part }));
     // Editing a field clears its error.
     const names = namesOf(part).filter((name) => part[name] !== values[name]);
-    setErrors((now) => without(now, names.map(fields.inputName)));
+    const cleared = Object.fromEntries(names.map((name) => [fields.inputName(name), undefined]));
+    setErrors((now) => ({ ...now, ...cleared }));
   }
 
   return {

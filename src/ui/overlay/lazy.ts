@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { reloadOnce } from '~/shared/failed-module';
 import { useMessages } from '~/shared/i18n/context';
+import { createStore } from '~/shared/store';
 import { toast } from './toast';
 
 /**
@@ -41,50 +42,35 @@ function prefetchOnFirstInteraction(fetchComponent: () => Promise<void>) {
   prefetchQueue.add(fetchComponent);
 }
 
-/** A lazily loaded overlay that no page shows initially. See `useLazyComponent`. */
-export interface LazyComponent<Component> {
-  get: () => Component | undefined;
+interface LazyState<Component> {
+  component?: Component;
   /** Whether it was mounted closed first: mounted open, it would skip its enter animation. */
-  isReady: () => boolean;
-  fetch: () => Promise<void>;
-  subscribe: (listener: () => void) => () => void;
+  isReady: boolean;
 }
 
-export function lazyComponent<Component>(load: () => Promise<Component>): LazyComponent<Component> {
-  let component: Component | undefined;
-  let ready = false;
-  let loading: Promise<void> | undefined;
-  const listeners = new Set<() => void>();
+export type LazyComponent<Component> = ReturnType<typeof lazyComponent<Component>>;
 
-  function notify() {
-    for (const listener of listeners) listener();
-  }
+/** A lazily loaded overlay that no page shows initially. See `useLazyComponent`. */
+export function lazyComponent<Component>(load: () => Promise<Component>) {
+  const { get, set, subscribe } = createStore<LazyState<Component>>({ isReady: false });
+  let loading: Promise<void> | undefined;
 
   async function fetchComponent() {
     try {
-      component = await load();
+      const component = await load();
+      set({ component, isReady: false });
+      setTimeout(() => set({ component, isReady: true }));
     } catch (error) {
       // The import failed, perhaps offline: the next use tries again.
       loading = undefined;
       throw error;
     }
-    notify();
-    setTimeout(() => {
-      ready = true;
-      notify();
-    });
   }
 
-  return {
-    get: () => component,
-    isReady: () => ready,
-    fetch: () => (loading ??= fetchComponent()),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  return { get, subscribe, fetch: () => (loading ??= fetchComponent()) };
 }
+
+const notLoaded = { isReady: false };
 
 /**
  * Overlays load on first interaction, so they are not part of the initial bundle and are ready
@@ -96,17 +82,20 @@ export function useLazyComponent<Component>(
   close: () => void,
 ) {
   const t = useMessages();
-  const component = useSyncExternalStore(lazy.subscribe, lazy.get, () => undefined);
-  const ready = useSyncExternalStore(lazy.subscribe, lazy.isReady, () => false);
+  const state: LazyState<Component> = useSyncExternalStore(
+    lazy.subscribe,
+    lazy.get,
+    () => notLoaded,
+  );
   const fail = useEffectEvent(async () => {
     close();
     if (await reloadOnce()) return;
     toast.error(t('ui:confirm.failed'));
   });
   useEffect(() => {
-    if (lazy.get()) return;
+    if (lazy.get().component) return;
     if (requested) lazy.fetch().catch(() => void fail());
     else prefetchOnFirstInteraction(lazy.fetch);
   }, [lazy, requested]);
-  return { component, open: requested && ready };
+  return { component: state.component, open: requested && state.isReady };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { demoRefusal } from '~/shared/demo-refusal';
+import { createStore } from '~/shared/store';
 
 export type ToastKind = 'success' | 'error' | 'info';
 export interface ToastMessage {
@@ -12,9 +13,8 @@ export interface ToastMessage {
 /** Toasts queued until the toaster has loaded. Filled only in the browser. */
 const queue: ToastMessage[] = [];
 let show: ((message: ToastMessage) => void) | undefined;
-let toaster: ReactNode = null;
 let loading: Promise<void> | undefined;
-let changed: (() => void) | undefined;
+const toaster = createStore<ReactNode>(null);
 
 function add(kind: ToastKind, text: string) {
   if (typeof window === 'undefined') return;
@@ -23,10 +23,7 @@ function add(kind: ToastKind, text: string) {
   if (show) return show({ kind, text });
   queue.push({ kind, text });
   loading ??= import('./toaster').then(
-    (module) => {
-      toaster = <module.Toaster />;
-      changed?.();
-    },
+    (module) => toaster.set(<module.Toaster />),
     // The import failed, perhaps offline: the next toast tries again.
     () => {
       loading = undefined;
@@ -49,18 +46,7 @@ export function receiveToasts(receiver: (message: ToastMessage) => void): () => 
   };
 }
 
-function subscribe(listener: () => void) {
-  changed = listener;
-  return () => {
-    changed = undefined;
-  };
-}
-
 /** Mount point of toasts. Once, in the root layout. */
 export function ToastOutlet() {
-  return useSyncExternalStore(
-    subscribe,
-    () => toaster,
-    () => null,
-  );
+  return useSyncExternalStore(toaster.subscribe, toaster.get, () => null);
 }

@@ -43,14 +43,13 @@ export function TryCall({ call }: { call: Call }) {
 
 function TryForm({ call }: { call: Call }) {
   const t = useMessages();
-  const { input, setInput, errors, pending, response, failure, unconfirmed, ...actions } =
-    useTryRequest(call);
+  const { input, setInput, errors, pending, outcome, submit, confirm } = useTryRequest(call);
   const errorFor = (name: string) => {
     const kind = errors[name];
     return kind && t(kind === 'missing' ? 'api-docs:try.missing' : 'api-docs:try.notJson');
   };
   return (
-    <form noValidate onSubmit={actions.submit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2 empty:hidden">
         {call.fields.map((field) => (
           <TryField
@@ -81,18 +80,19 @@ function TryForm({ call }: { call: Call }) {
       <Button type="submit" variant="primary" loading={pending} className="self-start">
         {t('api-docs:try.send')}
       </Button>
-      {failure && <FieldError>{t('api-docs:try.failed')}</FieldError>}
-      {response && <CallResponse response={response} />}
+      {outcome === 'failed' ? (
+        <FieldError>{t('api-docs:try.failed')}</FieldError>
+      ) : (
+        outcome && <CallResponse response={outcome} />
+      )}
       <ConfirmDialog
-        open={unconfirmed !== undefined}
-        onOpenChange={actions.cancel}
+        {...confirm}
         title={t('api-docs:try.confirmTitle')}
         description={t('api-docs:try.confirmText', {
           call: isolate(`${call.method} ${call.path}`),
         })}
         confirmLabel={t('api-docs:try.send')}
         danger={call.method === 'DELETE'}
-        onConfirm={actions.confirm}
       />
     </form>
   );
@@ -103,19 +103,13 @@ function useTryRequest(call: Call) {
   const [input, setInput] = useState<TryRequestInput>(() => initialInput(call));
   const [errors, setErrors] = useState<TryErrors>({});
   const [pending, setPending] = useState(false);
-  const [response, setResponse] = useState<TryResponse>();
-  const [failure, setFailure] = useState(false);
+  const [outcome, setOutcome] = useState<TryResponse | 'failed'>();
   const [unconfirmed, setUnconfirmed] = useState<TryRequest>();
 
   async function run(request: TryRequest) {
     setPending(true);
-    setFailure(false);
-    setResponse(undefined);
-    try {
-      setResponse(await send(request));
-    } catch {
-      setFailure(true);
-    }
+    setOutcome(undefined);
+    setOutcome(await send(request).catch(() => 'failed' as const));
     setPending(false);
   }
 
@@ -129,23 +123,14 @@ function useTryRequest(call: Call) {
     else void run(result.request);
   }
 
-  async function confirm() {
-    if (unconfirmed) await run(unconfirmed);
-  }
-
-  const cancel = () => setUnconfirmed(undefined);
-  return {
-    input,
-    setInput,
-    errors,
-    pending,
-    response,
-    failure,
-    unconfirmed,
-    submit,
-    confirm,
-    cancel,
+  const confirm = {
+    open: unconfirmed !== undefined,
+    onOpenChange: () => setUnconfirmed(undefined),
+    async onConfirm() {
+      if (unconfirmed) await run(unconfirmed);
+    },
   };
+  return { input, setInput, errors, pending, outcome, submit, confirm };
 }
 
 interface TryFieldProps {
