@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { signOut } from '~/features/auth/client';
@@ -12,7 +11,7 @@ import { translateIssue } from '~/shared/i18n/message';
 import { Address } from '~/ui/basics/address';
 import { Button } from '~/ui/basics/button';
 import { Dialog } from '~/ui/overlay/dialog';
-import { TextField } from '~/ui/form/field';
+import { FieldError, TextField } from '~/ui/form/field';
 import { useFocusFirstError } from '~/ui/form/use-focus-first-error';
 import { accountClient } from '../client';
 import { useAccountRequest, errorMessage } from './use-request';
@@ -48,12 +47,7 @@ export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
     >
       {step === 'warned' && <p className="text-sm">{t('account:deletion.codeFirst')}</p>}
       {step === 'code-sent' && <ConfirmationForm {...{ id, email, errors, submit }} />}
-      {errors.general && !deleted && (
-        <p role="alert" className="mt-3 flex items-start gap-1.5 text-sm text-danger">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" />
-          <span>{errors.general}</span>
-        </p>
-      )}
+      {errors.general && !deleted && <FieldError className="mt-3">{errors.general}</FieldError>}
     </Dialog>
   );
 }

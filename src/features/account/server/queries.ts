@@ -36,25 +36,8 @@ export async function lockOwner(tx: Db, session: Session, now: Date): Promise<Ow
   return activeSession && owner;
 }
 
-export async function setName(tx: Db, userId: string, name: string): Promise<void> {
-  await tx.update(users).set({ name }).where(eq(users.id, userId));
-}
-
-export async function setEmail(tx: Db, userId: string, email: string): Promise<void> {
-  await tx.update(users).set({ email, emailVerified: true }).where(eq(users.id, userId));
-}
-
-export async function setEmailVerified(tx: Db, userId: string): Promise<void> {
-  await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
-}
-
 export async function isEmailTaken(tx: Db, email: string): Promise<boolean> {
   return (await tx.$count(users, eq(users.email, email))) > 0;
-}
-
-/** Sessions and linked accounts are deleted by cascade. */
-export async function deleteUser(tx: Db, userId: string): Promise<void> {
-  await tx.delete(users).where(eq(users.id, userId));
 }
 
 /** Limits the list to a readable length. */

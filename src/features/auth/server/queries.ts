@@ -13,11 +13,14 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '~/server/database/database';
+import { recordQueries } from '~/server/database/record-queries';
 import type { RequestContext } from '~/server/request-context';
 import type { Language } from '~/shared/i18n/languages';
 import type { Session, SessionUser } from '~/shared/session';
 import type { SessionEnd } from '~/shared/session-end';
 import { sessions, users } from './tables';
+
+export const userRecords = recordQueries(users, getTableColumns(users));
 
 const impersonator = alias(users, 'impersonator');
 

@@ -1,7 +1,6 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { accounts, sessions, users } from '~/features/auth/auth.server';
+import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { accounts, sessions, userRecords, users } from '~/features/auth/auth.server';
 import type { Db } from '~/server/database/database';
-import { recordQueries } from '~/server/database/record-queries';
 import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
 import type { Page } from '~/shared/paging';
 import type { UserDetail, UserRow, UserSession } from '../schema';
@@ -70,8 +69,6 @@ export function toDetail(user: User, now: Date): UserDetail {
     updatedAt: user.updatedAt.toISOString(),
   };
 }
-
-export const userRecords = recordQueries(users, getTableColumns(users));
 
 export const readUser = userRecords.find;
 

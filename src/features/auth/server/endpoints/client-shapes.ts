@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isBanned } from '~/features/users/users.server';
+import { withIsoDates } from '~/server/database/record-queries';
 import { timestamp } from '~/shared/outputs';
 import { roles } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
@@ -63,19 +64,10 @@ export type ClientSession = v.InferOutput<typeof clientSessionSchema>;
 
 export type SessionColumns = Omit<typeof sessions.$inferSelect, 'token' | 'parentId'>;
 
-export function toClientSession(session: SessionColumns): ClientSession {
-  return {
-    id: session.id,
-    token: session.id,
-    userId: session.userId,
-    expiresAt: session.expiresAt.toISOString(),
-    createdAt: session.createdAt.toISOString(),
-    updatedAt: session.updatedAt.toISOString(),
-    ipAddress: session.ipAddress,
-    userAgent: session.userAgent,
-    impersonatedBy: session.impersonatedBy,
-  };
-}
+export const toClientSession = (session: SessionColumns): ClientSession => ({
+  ...withIsoDates(session),
+  token: session.id,
+});
 
 /** A demo session has no row: it is only a signed cookie. */
 export function toClientDemoSession({ id, expiresAt, user }: Session, now: Date): ClientSession {
