@@ -5,7 +5,7 @@ import { translateIssue } from '~/shared/i18n/message';
 import type { FormErrors } from './form-dialog';
 
 /** Whether an error has its own message: the server rejected the call or is unreachable. */
-export const hasOwnMessage = ({ code, status }: CallFailure) =>
+const hasOwnMessage = ({ code, status }: CallFailure) =>
   code === 'OFFLINE' || (status >= 400 && status < 500);
 
 /**
