@@ -1,5 +1,4 @@
 /** What other features may import from auth on the server. */
-export { hasOtherAdministrator } from './server/administrators';
 export { liftExpiredBans } from './server/bans';
 export { clearCookie, cookieName, isSameText, tokenCookie, tokenOf } from './server/cookie';
 export { emailsOfUser, guessesFrom, sendingLimits, wrongOfUser } from './server/code-limits';
@@ -16,6 +15,7 @@ export {
 export {
   advisoryLock,
   emailLockKey,
+  hasOtherAdministrator,
   setOnboarded,
   setUserLanguage,
   userRecords,

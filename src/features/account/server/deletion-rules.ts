@@ -4,9 +4,8 @@ import { type Actor, inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { accountError } from '../errors';
 import { type AccountCode, confirmAccountCode, requestAccountCode, revokeCodes } from './codes';
-import { lockOwnAccount, refuseImpersonation } from './account-owner';
+import { type Owner, lockOwnAccount, refuseImpersonation } from './account-owner';
 import { notify } from './notices';
-import type { Owner } from './queries';
 
 const deletion = ({ session }: Actor): AccountCode => ({
   purpose: 'delete-account',

@@ -8,9 +8,13 @@ import {
   enforceRateLimit,
 } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
+import { documentPermission } from '~/shared/api-document';
 import { AppError, commonError } from '~/shared/app-error';
 import type { Session } from '~/shared/session';
-import { adminEndpoints } from './endpoints/admin';
+import { hasPermissionEndpoint } from './endpoints/admin-has-permission';
+import { listUsersEndpoint } from './endpoints/admin-list-users';
+import { sessionEndpoints } from './endpoints/admin-sessions';
+import { userEndpoints } from './endpoints/admin-users';
 import { coreEndpoints } from './endpoints/core';
 import { emailOtpEndpoints } from './endpoints/email-otp';
 import {
@@ -19,9 +23,9 @@ import {
   type EndpointResult,
   type SessionEndpoint,
   endpointError,
+  sessionEndpoint,
 } from './endpoints/endpoint';
 import { inputError, isDeclared, toClientError } from './endpoints/errors';
-import { openapiEndpoints } from './endpoints/openapi';
 import { passwordEndpoints } from './endpoints/passwords';
 import { socialEndpoints } from './endpoints/social';
 import type { AuthEngine } from './engine';
@@ -34,8 +38,17 @@ export const endpoints: Record<string, Endpoint> = {
   ...socialEndpoints,
   ...passwordEndpoints,
   ...emailOtpEndpoints,
-  ...adminEndpoints,
-  ...openapiEndpoints,
+  '/admin/list-users': listUsersEndpoint,
+  ...userEndpoints,
+  ...sessionEndpoints,
+  '/admin/has-permission': hasPermissionEndpoint,
+  '/openapi.json': sessionEndpoint({
+    method: 'GET',
+    access: documentPermission,
+    group: 'Documents',
+    summary: 'The OpenAPI document of these endpoints',
+    handle: async ({ context }) => ({ body: (await context.documents()).auth }),
+  }),
 };
 
 /** Handles every request under /api/auth. */

@@ -57,22 +57,15 @@ export async function revokeSessions(tx: Db, actor: Actor, { id }: UserId) {
 /** Maximum duration of an impersonation, in milliseconds. */
 const longestImpersonation = 3_600_000;
 
-/** The impersonated session and its cookies, which replace the browser's own. */
-export interface Impersonation {
-  /** The ID of the new session. */
-  id: string;
-  expiresAt: string;
-  cookies: string[];
-}
-
 /**
  * Starts an impersonation session. It references the administrator's own session and ends with it.
+ * Its cookies replace the browser's own.
  */
 export async function impersonate(
   tx: Db,
   actor: Actor,
   { id, reason }: { id: string; reason: string },
-): Promise<Impersonation> {
+) {
   const { context, session } = actor;
   const { admin, target } = await lockActorAndTarget(tx, actor, id);
   const now = context.now();
@@ -135,14 +128,11 @@ function isImpersonator({ context }: Actor, parent: Parent): boolean {
   return isSameText(proof ?? '', parent.token);
 }
 
-export interface StoppedImpersonation {
-  /** The administrator's own session; undefined if it is over or the request does not carry it. */
-  ownSessionId: string | undefined;
-  cookies: string[];
-}
-
-/** Ends an impersonation. Returns cookies that restore the administrator's session, given proof. */
-export async function stopImpersonating(tx: Db, actor: Actor): Promise<StoppedImpersonation> {
+/**
+ * Ends an impersonation. Returns the administrator's own session and cookies that restore it, unless
+ * it is over or the request does not carry it.
+ */
+export async function stopImpersonating(tx: Db, actor: Actor) {
   const { context, session } = actor;
   const ended = session.impersonatedBy ? await endImpersonation(tx, actor) : undefined;
   if (!ended) throw userError('NOT_IMPERSONATING');
