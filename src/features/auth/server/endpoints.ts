@@ -2,11 +2,7 @@ import * as v from 'valibot';
 import { requirePermittedSession } from '~/server/api/procedure';
 import { isSameOriginGet } from '~/server/http/csrf';
 import { errorResponse } from '~/server/http/error-response';
-import {
-  type RateLimit,
-  clientAddressKey,
-  enforceRateLimit,
-} from '~/server/rate-limits/rate-limits';
+import { enforceRateLimits, writesFrom } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
 import { documentPermission } from '~/shared/api-document';
 import { AppError, commonError } from '~/shared/app-error';
@@ -100,7 +96,9 @@ async function callEndpoint(
     );
   const session = await requireAccess(endpoint, context);
   const input = await readInput(endpoint, call);
-  if (endpoint.writes) await enforceWriteLimit(context);
+  // Endpoints for anyone have limits of their own.
+  if (endpoint.writes)
+    await enforceRateLimits(context.db, [writesFrom(context.clientAddress)], context.now());
   return respond(endpoint, await endpoint.handle({ ...call, session, input }));
 }
 
@@ -112,14 +110,6 @@ async function requireAccess(
   const session = await context.session();
   if (!session) throw commonError('UNAUTHORIZED');
   return session;
-}
-
-const writesPerAddress: RateLimit = { times: 600, seconds: 60 };
-
-/** Shares the write rate limit with the API. Endpoints for anyone have limits of their own. */
-async function enforceWriteLimit({ clientAddress, db, now }: RequestContext): Promise<void> {
-  const key = `write:${clientAddressKey(clientAddress)}`;
-  await enforceRateLimit(db, key, writesPerAddress, now());
 }
 
 type Fields = EndpointCall['input'];

@@ -60,7 +60,10 @@ export function toRow(user: RowOfColumns, now: Date): UserRow {
   };
 }
 
-export function toDetail(user: User, now: Date): UserDetail {
+export type DetailColumns = Pick<User, keyof typeof rowColumns | 'banReason' | 'updatedAt'>;
+
+/** Expired bans are not shown. */
+export function toDetail(user: DetailColumns, now: Date): UserDetail {
   const banned = isBanned(user, now);
   return {
     ...toRow(user, now),
