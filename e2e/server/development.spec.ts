@@ -52,17 +52,13 @@ const test = base.extend<object, { scratch: Scratch }>({
       await development.stop();
       await rm(root, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ scratch }, use) => use(scratch.url),
 });
 
 // One shared server, which transforms modules on first request.
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
-
-test.beforeEach(({ consoleErrors }) => {
-  consoleErrors.allowed.push(/was preloaded using link preload/);
-});
 
 async function signIn(page: Page, scratch: Scratch): Promise<void> {
   const t = translationsOf('en');

@@ -1,4 +1,4 @@
-import { sessionCookieName } from '~/features/auth/auth.server';
+import { cookieName } from '~/features/auth/auth.server';
 import { describeEndpoints } from '~/features/auth/server/endpoints-openapi';
 import { endpoints } from '~/features/auth/server/endpoints';
 // sample:start
@@ -12,7 +12,7 @@ import { api } from '~/registry/server/api';
 /** Generated on first use and cached: they are the same for every user. */
 export function createDocuments({ baseUrl }: Config): () => Promise<ApiDocuments> {
   let documents: Promise<ApiDocuments> | undefined;
-  const about = { baseUrl, cookieName: sessionCookieName(baseUrl) };
+  const about = { baseUrl, cookieName: cookieName(baseUrl, 'session') };
   const write = async () => {
     const rest = await generateOpenApi(api, about);
     // sample:start

@@ -19,6 +19,12 @@ test('prefetches the first page of a list', async () => {
   });
 });
 
+test('omits empty parameters from the request', async () => {
+  const load = vi.fn(async () => page);
+  await prefetchList(new DataCache(), () => listQuery(['list'], { role: '', sort: 'name' }, load));
+  expect(load).toHaveBeenCalledExactlyOnceWith({ limit: 20, sort: 'name' });
+});
+
 test('does not send a search term that the server would reject', async () => {
   const load = vi.fn(async () => page);
   const query = (search: { searchTerm: string }) => listQuery(['list'], search, load);

@@ -1,15 +1,6 @@
 /** What other features may import from auth on the server. */
-export { hasOtherAdministrator } from './server/administrators';
 export { liftExpiredBans } from './server/bans';
-export {
-  clearImpersonatorCookie,
-  createSessionCookie,
-  impersonatorCookie,
-  impersonatorTokenOf,
-  sessionCookieName,
-  sessionTokenOf,
-  clearSessionCookie,
-} from './server/cookie';
+export { clearCookie, cookieName, isSameText, tokenCookie, tokenOf } from './server/cookie';
 export { emailsOfUser, guessesFrom, sendingLimits, wrongOfUser } from './server/code-limits';
 export { type CodePurpose, codeMail } from './server/code-mail';
 export {
@@ -21,6 +12,13 @@ export {
   minutesLeft,
   saveCodes,
 } from './server/one-time-codes';
-export { advisoryLock, emailLockKey, setOnboarded, setUserLanguage } from './server/queries';
+export {
+  advisoryLock,
+  emailLockKey,
+  hasOtherAdministrator,
+  setOnboarded,
+  setUserLanguage,
+  userRecords,
+} from './server/queries';
 export { accounts, sessions, users, verifications } from './server/tables';
 export { userSortKeys } from './server/user-indexes';

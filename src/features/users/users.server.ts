@@ -1,7 +1,13 @@
 /** What other features may import from users on the server. */
 export type { Actor } from '~/server/api/transaction';
 export { type UserSearch, listUsersByOffset } from './server/offset-list';
-export { findSessionOwner, isBanned, readUser, readUserSessions } from './server/queries';
+export {
+  type DetailColumns,
+  findSessionOwner,
+  readUser,
+  readUserSessions,
+  toDetail,
+} from './server/queries';
 export { banUser, createUser, removeUser, setRole, unbanUser, updateUser } from './server/rules';
 export {
   hashNewPassword,

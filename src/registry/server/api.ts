@@ -3,12 +3,12 @@ import { accountApi } from '~/features/account/server/api';
 import { activityApi } from '~/features/activity/server/api';
 // sample:start
 import { booksApi } from '~/features/books/server/api';
-import { bookConstraints } from '~/features/books/server/constraints';
+import { bookConstraints } from '~/features/books/server/tables';
 // sample:end
 import { dashboardApi } from '~/features/dashboard/server/api';
 // sample:start
 import { genresApi } from '~/features/genres/server/api';
-import { genreConstraints } from '~/features/genres/server/constraints';
+import { genreConstraints } from '~/features/genres/server/tables';
 // sample:end
 import { usersApi } from '~/features/users/server/api';
 import type { ConstraintErrors } from '~/server/database/errors';

@@ -4,7 +4,7 @@ import { type Permission, sessionHasPermission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/session-end';
 import { type ConstraintErrors, isReadOnlyError, toAppError } from '../database/errors';
-import { type RateLimit, clientAddressKey, enforceRateLimit } from '../rate-limits/rate-limits';
+import { enforceRateLimits, writesFrom } from '../rate-limits/rate-limits';
 import type { RequestContext } from '../request-context';
 import { errorMap } from './error-map';
 
@@ -80,21 +80,13 @@ export function toApiError(error: unknown, { request, constraints }: ApiContext)
   });
 }
 
-/** Write calls per client address; no human gets near this rate. */
-const callLimit: RateLimit = { times: 600, seconds: 60 };
-
 const rules = base.middleware(async ({ context, procedure, next }) => {
   const { request } = context;
   const { writes } = procedure['~orpc'].meta;
   if (writes && request.config.demo) throw commonError('DEMO_READ_ONLY');
   // Only writes share this rate limit. Reads are cheap, and procedures limit them where needed.
   if (writes)
-    await enforceRateLimit(
-      request.db,
-      `write:${clientAddressKey(request.clientAddress)}`,
-      callLimit,
-      request.now(),
-    );
+    await enforceRateLimits(request.db, [writesFrom(request.clientAddress)], request.now());
   return next();
 });
 

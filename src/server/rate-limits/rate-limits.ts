@@ -168,3 +168,9 @@ export function clientAddressKey(address: string): string {
   const prefix = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${prefix.join(':')}::/64`;
 }
+
+/** Writes per client address, over all endpoints; no human gets near this rate. */
+export const writesFrom = (clientAddress: string): Use => ({
+  key: `write:${clientAddressKey(clientAddress)}`,
+  limit: { times: 600, seconds: 60 },
+});

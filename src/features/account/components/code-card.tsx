@@ -1,14 +1,14 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import * as v from 'valibot';
+import type { ReactNode } from 'react';
 import { CodeField } from '~/features/auth/code-field';
 import { Resend } from '~/features/auth/resend';
 import { codeSchema } from '~/features/auth/schema';
 import { useMessages } from '~/shared/i18n/context';
-import { translateIssue } from '~/shared/i18n/message';
+import { useRefreshPageContext } from '~/shared/page-context-hooks';
+import { useSingleFieldForm } from '~/shared/use-single-field-form';
 import { Address } from '~/ui/basics/address';
 import { Button } from '~/ui/basics/button';
 import { Card } from '~/ui/layout/page';
-import { useAccountRequest } from './use-request';
+import { toast } from '~/ui/overlay/toast';
 
 export interface CodeCardProps {
   title: ReactNode;
@@ -16,29 +16,28 @@ export interface CodeCardProps {
   email: string;
   submitLabel: string;
   cancelLabel: string;
-  onCancel: () => void;
-  send: (code: string) => Promise<void>;
+  confirm: (code: string) => Promise<unknown>;
   resend: () => Promise<{ validMinutes: number }>;
+  /** Shown once it is confirmed. */
+  done: string;
+  /** Called once it is confirmed or cancelled. */
+  onClose: () => void;
 }
 
 /** Asks for an emailed code inline, not in a dialog: the email may take a while. */
 export function CodeCard(props: CodeCardProps) {
   const t = useMessages();
-  const { pending, run } = useAccountRequest();
-  const [error, setError] = useState<string>();
-  function sendCode(given: unknown) {
-    const parsed = v.safeParse(codeSchema, given);
-    if (!parsed.success) return setError(translateIssue(t, parsed.issues[0].message));
-    setError(undefined);
-    run(
-      () => props.send(parsed.output),
-      (failure) => setError(failure.message),
-    );
-  }
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    sendCode(new FormData(event.currentTarget).get('code'));
-  }
+  const refreshPageContext = useRefreshPageContext();
+  const form = useSingleFieldForm({
+    field: 'code',
+    schema: codeSchema,
+    async send(code) {
+      await props.confirm(code);
+      toast.success(props.done);
+      props.onClose();
+      await refreshPageContext();
+    },
+  });
   return (
     <Card className="flex flex-col gap-4 border-accent/40">
       <div>
@@ -50,13 +49,13 @@ export function CodeCard(props: CodeCardProps) {
           </span>
         </p>
       </div>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <CodeField error={error} onComplete={sendCode} />
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <CodeField error={form.error} onComplete={form.submitValue} />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" loading={pending}>
+          <Button type="submit" variant="primary" loading={form.pending}>
             {props.submitLabel}
           </Button>
-          <Button onClick={props.onCancel}>{props.cancelLabel}</Button>
+          <Button onClick={props.onClose}>{props.cancelLabel}</Button>
         </div>
       </form>
       <Resend send={props.resend} />

@@ -3,18 +3,16 @@ import { type RefObject, useRef, useState } from 'react';
 import { findCodeInput } from '~/features/auth/code-field';
 import { useMessages } from '~/shared/i18n/context';
 import type { SessionUser } from '~/shared/session';
-import { useRefreshPageContext } from '~/shared/page-context-hooks';
 import { Address } from '~/ui/basics/address';
 import { Avatar } from '~/ui/basics/avatar';
 import { Badge } from '~/ui/basics/badge';
 import { Button, ButtonLink } from '~/ui/basics/button';
+import { useExplain } from '~/ui/form/use-explain';
 import { Card } from '~/ui/layout/page';
 import { toast } from '~/ui/overlay/toast';
 import { type AccountPath, accountClient } from '../client';
 import { CodeCard } from './code-card';
 import { EmailDialog } from './email-dialog';
-import { errorMessage } from '~/ui/form/use-explain';
-import { useAccountRequest } from './use-request';
 
 export interface ProfileProps {
   user: SessionUser;
@@ -55,7 +53,7 @@ export function Profile({ newEmail, impersonated, onNewEmail, ...props }: Profil
         <NewEmailCard
           key={newEmail}
           email={newEmail}
-          onDone={() => {
+          onClose={() => {
             void onNewEmail('');
             restoreFocus();
           }}
@@ -64,7 +62,7 @@ export function Profile({ newEmail, impersonated, onNewEmail, ...props }: Profil
       {verifying && !user.emailVerified && (
         <VerifyCard
           email={user.email}
-          onDone={() => {
+          onClose={() => {
             setVerifying(false);
             restoreFocus();
           }}
@@ -142,61 +140,58 @@ function ProfileCard({
 
 function VerifyButton({ onSent }: { onSent: () => void }) {
   const t = useMessages();
-  const { pending, run } = useAccountRequest();
-  function requestCode() {
-    run(
-      async () => {
-        await accountClient.requestVerification();
-        onSent();
-      },
-      (failure) => toast.error(errorMessage(failure, t('account:verify.failed'))),
-    );
+  const explain = useExplain();
+  const [pending, setPending] = useState(false);
+  async function requestCode() {
+    setPending(true);
+    try {
+      await accountClient.requestVerification();
+      onSent();
+    } catch (cause) {
+      toast.error(explain(cause, t('account:verify.failed')).form ?? '');
+      setPending(false);
+    }
   }
   return (
-    <Button variant="primary" loading={pending} onClick={requestCode}>
+    <Button variant="primary" loading={pending} onClick={() => void requestCode()}>
       {t('account:profile.verify')}
     </Button>
   );
 }
 
-function NewEmailCard({ email, onDone }: { email: string; onDone: () => void }) {
+interface CardProps {
+  email: string;
+  onClose: () => void;
+}
+
+function NewEmailCard({ email, onClose }: CardProps) {
   const t = useMessages();
-  const refreshPageContext = useRefreshPageContext();
   return (
     <CodeCard
       title={t('account:newEmail.title')}
       email={email}
       submitLabel={t('account:newEmail.submit')}
       cancelLabel={t('account:newEmail.cancel')}
-      onCancel={onDone}
+      confirm={(code) => accountClient.confirmEmailChange({ email, code })}
       resend={() => accountClient.requestEmailChange({ email })}
-      send={async (code) => {
-        await accountClient.confirmEmailChange({ email, code });
-        toast.success(t('account:newEmail.done'));
-        onDone();
-        await refreshPageContext();
-      }}
+      done={t('account:newEmail.done')}
+      onClose={onClose}
     />
   );
 }
 
-function VerifyCard({ email, onDone }: { email: string; onDone: () => void }) {
+function VerifyCard({ email, onClose }: CardProps) {
   const t = useMessages();
-  const refreshPageContext = useRefreshPageContext();
   return (
     <CodeCard
       title={t('account:verify.title')}
       email={email}
       submitLabel={t('account:profile.verify')}
       cancelLabel={t('ui:confirm.cancel')}
-      onCancel={onDone}
+      confirm={(code) => accountClient.confirmVerification({ code })}
       resend={() => accountClient.requestVerification()}
-      send={async (code) => {
-        await accountClient.confirmVerification({ code });
-        toast.success(t('account:verify.done'));
-        onDone();
-        await refreshPageContext();
-      }}
+      done={t('account:verify.done')}
+      onClose={onClose}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, Mail } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { LinkError } from '~/features/auth/link-error';
 import { providerIcon } from '~/features/auth/provider-icon';
@@ -10,6 +10,7 @@ import { usePageContext } from '~/shared/page-context-hooks';
 import { Address } from '~/ui/basics/address';
 import { Button } from '~/ui/basics/button';
 import type { Icon } from '~/ui/basics/icon';
+import { FieldError } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
 import { Card, Section } from '~/ui/layout/page';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
@@ -109,10 +110,7 @@ function Providers({ providers, path, outcome, readOnly }: ProvidersProps) {
         );
       })}
       {error || failure ? (
-        <p role="alert" className="flex items-start gap-1.5 pt-4 text-sm text-danger">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span>{error ?? failure}</span>
-        </p>
+        <FieldError className="pt-4">{error ?? failure}</FieldError>
       ) : (
         linkedName && (
           <p role="status" className="pt-4 text-sm">

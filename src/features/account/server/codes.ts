@@ -26,8 +26,7 @@ import {
   peekLimit,
 } from '~/server/rate-limits/rate-limits';
 import { commonError } from '~/shared/app-error';
-import { lockOwnAccount } from './account-owner';
-import type { Owner } from './queries';
+import { type Owner, lockOwnAccount } from './account-owner';
 
 /** A code is valid for one purpose, one user and one address. */
 export interface AccountCode {

@@ -1,12 +1,11 @@
 import { recordChange, userTarget } from '~/features/activity/activity.server';
-import { hasOtherAdministrator } from '~/features/auth/auth.server';
+import { hasOtherAdministrator, userRecords } from '~/features/auth/auth.server';
 import { type Actor, inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { accountError } from '../errors';
 import { type AccountCode, confirmAccountCode, requestAccountCode, revokeCodes } from './codes';
-import { lockOwnAccount, refuseImpersonation } from './account-owner';
+import { type Owner, lockOwnAccount, refuseImpersonation } from './account-owner';
 import { notify } from './notices';
-import { type Owner, deleteUser } from './queries';
 
 const deletion = ({ session }: Actor): AccountCode => ({
   purpose: 'delete-account',
@@ -34,7 +33,7 @@ export async function confirmDeletion(actor: Actor, code: string) {
   await confirmAccountCode(actor, deletion(actor), code, async (tx, owner) => {
     await refuseLastAdministrator(tx, actor, owner);
     await revokeCodes(tx, owner.id);
-    await deleteUser(tx, owner.id);
+    await userRecords.remove(tx, owner.id);
     await recordChange(tx, actor, {
       kind: 'account.deleted',
       target: userTarget(owner),

@@ -1,10 +1,11 @@
 import { recordChange, userTarget } from '~/features/activity/activity.server';
+import { userRecords } from '~/features/auth/auth.server';
 import type { Actor } from '~/server/api/transaction';
 import { accountError } from '../errors';
 import { type AccountCode, confirmAccountCode, requestAccountCode, revokeCodes } from './codes';
 import { refuseImpersonation } from './account-owner';
 import { notify } from './notices';
-import { deleteSessions, isEmailTaken, setEmail, setEmailVerified } from './queries';
+import { deleteSessions, isEmailTaken } from './queries';
 
 /** Rules for changing and verifying the user's own email, each with a code sent by email. */
 
@@ -31,7 +32,8 @@ export async function confirmEmailChange(actor: Actor, email: string, code: stri
   const { context, session } = actor;
   await confirmAccountCode(actor, change(email), code, async (tx, owner) => {
     if (await isEmailTaken(tx, email)) throw accountError('EMAIL_CAN_NOT_BE_UPDATED');
-    await setEmail(tx, owner.id, email);
+    const verified = { email, emailVerified: true };
+    await userRecords.update(tx, owner.id, verified, context.now());
     await revokeCodes(tx, owner.id);
     const sessionsEnded = await deleteSessions(tx, owner.id, session.id);
     await recordChange(tx, actor, {
@@ -58,7 +60,7 @@ export async function requestVerification(actor: Actor) {
 export async function confirmVerification(actor: Actor, code: string) {
   refuseVerified(actor);
   await confirmAccountCode(actor, verification(actor), code, async (tx, owner) => {
-    await setEmailVerified(tx, owner.id);
+    await userRecords.update(tx, owner.id, { emailVerified: true }, actor.context.now());
     await recordChange(tx, actor, {
       kind: 'account.email-changed',
       target: userTarget(owner),

@@ -3,58 +3,8 @@ import { sessions, users } from '~/features/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import type { Session } from '~/shared/session';
 
-/** The current state of a user's row. */
-export interface Owner {
-  id: string;
-  name: string;
-  email: string;
-  emailVerified: boolean;
-  role: 'admin' | 'user';
-}
-
-/**
- * Row lock on the session's user until the transaction ends, so changes to one account run one at a
- * time. Undefined if the session or the user no longer exists.
- */
-export async function lockOwner(tx: Db, session: Session, now: Date): Promise<Owner | undefined> {
-  const [owner] = await tx
-    .select({
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      emailVerified: users.emailVerified,
-      role: users.role,
-    })
-    .from(users)
-    .where(eq(users.id, session.user.id))
-    .for('no key update');
-  // Checked after the lock is granted, to see a revocation that happened while waiting for it.
-  const [activeSession] = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.id, session.id), gt(sessions.expiresAt, now)));
-  return activeSession && owner;
-}
-
-export async function setName(tx: Db, userId: string, name: string): Promise<void> {
-  await tx.update(users).set({ name }).where(eq(users.id, userId));
-}
-
-export async function setEmail(tx: Db, userId: string, email: string): Promise<void> {
-  await tx.update(users).set({ email, emailVerified: true }).where(eq(users.id, userId));
-}
-
-export async function setEmailVerified(tx: Db, userId: string): Promise<void> {
-  await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
-}
-
 export async function isEmailTaken(tx: Db, email: string): Promise<boolean> {
   return (await tx.$count(users, eq(users.email, email))) > 0;
-}
-
-/** Sessions and linked accounts are deleted by cascade. */
-export async function deleteUser(tx: Db, userId: string): Promise<void> {
-  await tx.delete(users).where(eq(users.id, userId));
 }
 
 /** Limits the list to a readable length. */

@@ -1,4 +1,5 @@
 import { recordChange, userTarget } from '~/features/activity/activity.server';
+import { userRecords } from '~/features/auth/auth.server';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';
@@ -6,14 +7,14 @@ import { commonError } from '~/shared/app-error';
 import type { Session } from '~/shared/session';
 import { deviceOf } from '../device';
 import { lockOwnAccount, refuseImpersonation } from './account-owner';
-import { deleteOwnSession, deleteSessions, readSessions, setName } from './queries';
+import { deleteOwnSession, deleteSessions, readSessions } from './queries';
 
 /** Rules for a user's own name and sessions. Every endpoint calls these, in a transaction. */
 
 export async function rename(tx: Db, actor: Actor, { name }: { name: string }) {
   const owner = await lockOwnAccount(tx, actor);
   if (owner.name === name) return { name };
-  await setName(tx, owner.id, name);
+  await userRecords.update(tx, owner.id, { name }, actor.context.now());
   await recordChange(tx, actor, {
     kind: 'account.renamed',
     target: { type: 'user', id: owner.id, name },

@@ -3,7 +3,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
 import { isolate } from '~/ui/basics/isolate';
 import { buttonClass } from '~/ui/basics/button';
-import { type Filter, select } from '~/ui/list/filters';
+import { type Filter, type FilterField, select } from '~/ui/list/filters';
 import { ListPage } from '~/ui/list/list-page';
 import { activityQueries, exportAddress } from '../client';
 import { DayField } from '../components/day-field';
@@ -46,27 +46,22 @@ export function ActivityScreen({ search, timeZone }: ActivityScreenProps) {
 
 function useFilters(): Filter<ActivitySearch>[] {
   const t = useMessages();
+  const user = (name: 'actorId' | 'targetId', labels: { label: string; anyone: string }) => ({
+    name,
+    render: (field: FilterField<string>) => <UserFilter {...field} {...labels} />,
+  });
+  const day = (name: 'from' | 'to', label: string) => ({
+    name,
+    render: ({ showStep, ...field }: FilterField<string>) => (
+      <DayField {...field} label={label} stacked={showStep !== undefined} />
+    ),
+  });
   return [
-    {
-      name: 'actorId',
-      render: (field) => (
-        <UserFilter
-          {...field}
-          label={t('activity:filter.actor')}
-          anyone={t('activity:filter.anyActor')}
-        />
-      ),
-    },
-    {
-      name: 'targetId',
-      render: (field) => (
-        <UserFilter
-          {...field}
-          label={t('activity:filter.target')}
-          anyone={t('activity:filter.anyTarget')}
-        />
-      ),
-    },
+    user('actorId', { label: t('activity:filter.actor'), anyone: t('activity:filter.anyActor') }),
+    user('targetId', {
+      label: t('activity:filter.target'),
+      anyone: t('activity:filter.anyTarget'),
+    }),
     select({
       name: 'kind',
       label: t('activity:filter.kind'),
@@ -75,25 +70,7 @@ function useFilters(): Filter<ActivitySearch>[] {
       // Fixed width: names of users load one by one and must not shift the layout.
       className: 'max-lg:basis-full lg:w-48',
     }),
-    {
-      name: 'from',
-      render: ({ value, onChange, showStep }) => (
-        <DayField
-          {...{ value, onChange }}
-          label={t('activity:filter.from')}
-          stacked={showStep !== undefined}
-        />
-      ),
-    },
-    {
-      name: 'to',
-      render: ({ value, onChange, showStep }) => (
-        <DayField
-          {...{ value, onChange }}
-          label={t('activity:filter.to')}
-          stacked={showStep !== undefined}
-        />
-      ),
-    },
+    day('from', t('activity:filter.from')),
+    day('to', t('activity:filter.to')),
   ];
 }

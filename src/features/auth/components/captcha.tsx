@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useI18n } from '~/shared/i18n/context';
 import type { Theme } from '~/shared/theme';
 import { usePageContext } from '~/shared/page-context-hooks';
+import { FieldError } from '~/ui/form/field';
 
 export interface CaptchaProps {
   /** Called with the token, or an empty string when it expires. Tokens are single-use. */
@@ -60,12 +60,7 @@ export function Captcha({ onToken }: CaptchaProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <div ref={place} role="group" aria-label={t('social:captcha.label')} className="min-h-16" />
-      {failed && (
-        <p role="alert" className="flex items-start gap-1.5 text-sm text-danger">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" />
-          <span>{t('social:captcha.failed')}</span>
-        </p>
-      )}
+      {failed && <FieldError>{t('social:captcha.failed')}</FieldError>}
     </div>
   );
 }

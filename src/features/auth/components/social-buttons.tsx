@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page-context-hooks';
+import { FieldError } from '~/ui/form/field';
 import { Button } from '~/ui/basics/button';
 import { providerIcon } from '../provider-icon';
 import { useProviderRedirect } from '../use-provider-redirect';
@@ -45,12 +45,7 @@ export function SocialButtons({ redirect }: SocialButtonsProps) {
           </Button>
         ))}
       </form>
-      {error && (
-        <p role="alert" className="flex items-start gap-1.5 text-sm text-danger">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </div>
   );
 }

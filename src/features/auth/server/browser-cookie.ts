@@ -1,7 +1,8 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import type { Config } from '~/server/config';
 import type { RequestContext } from '~/server/request-context';
 import { readCookie } from '~/server/request-preferences';
+import { cookieName, isSameText, setCookie } from './cookie';
 
 /*
  * Device cookie: recognises a browser that requests sign-in codes. Its requests and guesses count
@@ -18,9 +19,6 @@ export interface Browser {
 const year = 31_536_000;
 
 type CookieConfig = Pick<Config, 'baseUrl' | 'authSecret'>;
-
-const cookieName = ({ baseUrl }: CookieConfig) =>
-  baseUrl.startsWith('https:') ? '__Host-foreword.browser' : 'foreword.browser';
 
 /** Uses a key of its own, so no other signed value is valid as this cookie. */
 function hmac({ authSecret }: CookieConfig, text: string): string {
@@ -42,12 +40,9 @@ export const newBrowser = ({
 /** The browser of a request; undefined without the cookie or with an invalid signature. */
 export function readBrowser(headers: Headers, config: CookieConfig): Browser | undefined {
   const [id, knownTag, signature, ...more] =
-    readCookie(headers, cookieName(config))?.split('.') ?? [];
+    readCookie(headers, cookieName(config.baseUrl, 'browser'))?.split('.') ?? [];
   if (!id || knownTag === undefined || !signature || more.length > 0) return undefined;
-  const given = Buffer.from(signature);
-  const expected = Buffer.from(hmac(config, `${id}.${knownTag}`));
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  return { id, knownTag };
+  return isSameText(signature, hmac(config, `${id}.${knownTag}`)) ? { id, knownTag } : undefined;
 }
 
 export const isKnownFor = (browser: Browser, config: CookieConfig, email: string): boolean =>
@@ -55,8 +50,7 @@ export const isKnownFor = (browser: Browser, config: CookieConfig, email: string
 
 export function browserCookie(config: CookieConfig, { id, knownTag }: Browser): string {
   const value = `${id}.${knownTag}.${hmac(config, `${id}.${knownTag}`)}`;
-  const secure = config.baseUrl.startsWith('https:') ? '; Secure' : '';
-  return `${cookieName(config)}=${value}; Max-Age=${year}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  return setCookie(config, 'browser', value, year);
 }
 
 /** The cookie of a browser that has just signed in with this email. */

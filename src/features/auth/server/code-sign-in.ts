@@ -28,7 +28,7 @@ import {
 } from './browser-cookie';
 import { guessesFrom, sendingLimits, wrongByOthers } from './code-limits';
 import { codeMail } from './code-mail';
-import { createSessionCookie } from './cookie';
+import { tokenCookie } from './cookie';
 import { type ClientUser, toClientUser } from './endpoints/client-shapes';
 import {
   type OneTimeCode,
@@ -256,5 +256,5 @@ async function createSession(tx: Db, context: RequestContext, userId: string) {
     createdAt: now,
     updatedAt: now,
   });
-  return { id, cookie: createSessionCookie(context.config, token, expiresAt, now) };
+  return { id, cookie: tokenCookie(context.config, 'session', { token, expiresAt }, now) };
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sessionCookieName, verifySignedToken } from './cookie';
+import { cookieName, verifySignedToken } from './cookie';
 
 const secret = 'one-secret-for-tests-0123456789-abcdef';
 const signatureOf = (token: string, key = secret) =>
@@ -61,5 +61,5 @@ test.each([
   ['https://pages.example.com', '__Host-foreword.session'],
   ['http://https.example.com', 'foreword.session'],
 ])('at %s the cookie is named %s', (baseUrl, name) => {
-  expect(sessionCookieName(baseUrl)).toBe(name);
+  expect(cookieName(baseUrl, 'session')).toBe(name);
 });

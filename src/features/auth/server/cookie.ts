@@ -2,54 +2,57 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '~/server/config';
 import { readCookie } from '~/server/request-preferences';
 
-/** `__Host-` ties the cookie to this host and to https; plain http in development cannot use it. */
-export function sessionCookieName(baseUrl: string): string {
-  return baseUrl.startsWith('https:') ? '__Host-foreword.session' : 'foreword.session';
-}
-
-/** The signed token, in the format `verifySignedToken` reads. */
-function signToken(token: string, secret: string): string {
-  return `${token}.${signatureOf(token, secret)}`;
-}
-
-function signatureOf(token: string, secret: string): string {
-  return createHmac('sha256', secret).update(token).digest('base64');
-}
-
 type CookieConfig = Pick<Config, 'baseUrl' | 'authSecret'>;
 
 /**
- * During impersonation, this cookie keeps the administrator's own session. Stopping needs it: the
+ * `impersonator` keeps the administrator's own session during impersonation. Stopping needs it: the
  * impersonated session alone never leads back to the administrator's.
  */
-function impersonatorCookieName(baseUrl: string): string {
-  return baseUrl.startsWith('https:') ? '__Host-foreword.impersonator' : 'foreword.impersonator';
+export type TokenCookie = 'session' | 'impersonator';
+
+/** `__Host-` ties the cookie to this host and to https; plain http in development cannot use it. */
+export function cookieName(baseUrl: string, name: TokenCookie | 'browser' | 'oauth-state'): string {
+  return `${baseUrl.startsWith('https:') ? '__Host-' : ''}foreword.${name}`;
 }
 
-export function sessionCookie(
+export function setCookie(
   { baseUrl }: Pick<Config, 'baseUrl'>,
+  name: TokenCookie | 'browser',
   value: string,
   seconds: number,
-  name = sessionCookieName(baseUrl),
 ): string {
   const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
-  return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookieName(baseUrl, name)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The signed session cookie. */
-export function createSessionCookie(
+/** Expires the cookie. */
+export const clearCookie = (config: Pick<Config, 'baseUrl'>, name: TokenCookie = 'session') =>
+  setCookie(config, name, '', 0);
+
+/** Compares in constant time, so the time taken reveals nothing (timing attack). */
+export function isSameText(a: string, b: string): boolean {
+  const [given, expected] = [Buffer.from(a), Buffer.from(b)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+const signatureOf = (token: string, secret: string) =>
+  createHmac('sha256', secret).update(token).digest('base64');
+
+interface Token {
+  token: string;
+  expiresAt: Date;
+}
+
+/** A cookie with the signed token of a session, in the format that `verifySignedToken` reads. */
+export function tokenCookie(
   config: CookieConfig,
-  token: string,
-  expiresAt: Date,
+  name: TokenCookie,
+  { token, expiresAt }: Token,
   now: Date,
-) {
+): string {
   const seconds = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
-  return sessionCookie(config, encodeURIComponent(signToken(token, config.authSecret)), seconds);
-}
-
-/** Expires the session cookie. */
-export function clearSessionCookie(config: CookieConfig): string {
-  return sessionCookie(config, '', 0);
+  const signed = `${token}.${signatureOf(token, config.authSecret)}`;
+  return setCookie(config, name, encodeURIComponent(signed), seconds);
 }
 
 /** The token of a signed cookie (`token.signature`); undefined if the signature is invalid. */
@@ -58,38 +61,15 @@ export function verifySignedToken(cookie: string, secret: string): string | unde
   if (dot < 1) return undefined;
   const token = cookie.slice(0, dot);
   // Compared as text: decoding base64 would accept other spellings of the same signature.
-  const given = Buffer.from(cookie.slice(dot + 1));
-  const expected = Buffer.from(signatureOf(token, secret));
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  return token;
+  return isSameText(cookie.slice(dot + 1), signatureOf(token, secret)) ? token : undefined;
 }
 
-/** The token of the session cookie, if its signature is valid. */
-export function sessionTokenOf(headers: Headers, config: CookieConfig): string | undefined {
-  return tokenIn(headers, config, sessionCookieName(config.baseUrl));
-}
-
-/** The token of the administrator's own session during impersonation. */
-export function impersonatorTokenOf(headers: Headers, config: CookieConfig): string | undefined {
-  return tokenIn(headers, config, impersonatorCookieName(config.baseUrl));
-}
-
-function tokenIn(headers: Headers, { authSecret }: CookieConfig, name: string): string | undefined {
-  const cookie = readCookie(headers, name);
+/** The token of a cookie, if its signature is valid. */
+export function tokenOf(
+  headers: Headers,
+  { baseUrl, authSecret }: CookieConfig,
+  name: TokenCookie = 'session',
+): string | undefined {
+  const cookie = readCookie(headers, cookieName(baseUrl, name));
   return cookie ? verifySignedToken(cookie, authSecret) : undefined;
-}
-
-export function impersonatorCookie(
-  config: CookieConfig,
-  token: string,
-  expiresAt: Date,
-  now: Date,
-): string {
-  const seconds = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
-  const value = encodeURIComponent(signToken(token, config.authSecret));
-  return sessionCookie(config, value, seconds, impersonatorCookieName(config.baseUrl));
-}
-
-export function clearImpersonatorCookie(config: CookieConfig): string {
-  return sessionCookie(config, '', 0, impersonatorCookieName(config.baseUrl));
 }

@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { requirePermittedSession } from '~/server/api/procedure';
 import { isSameOriginGet } from '~/server/http/csrf';
 import { errorResponse } from '~/server/http/error-response';
-import {
-  type RateLimit,
-  clientAddressKey,
-  enforceRateLimit,
-} from '~/server/rate-limits/rate-limits';
+import { enforceRateLimits, writesFrom } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
+import { documentPermission } from '~/shared/api-document';
 import { AppError, commonError } from '~/shared/app-error';
 import type { Session } from '~/shared/session';
-import { adminEndpoints } from './endpoints/admin';
+import { hasPermissionEndpoint } from './endpoints/admin-has-permission';
+import { listUsersEndpoint } from './endpoints/admin-list-users';
+import { sessionEndpoints } from './endpoints/admin-sessions';
+import { userEndpoints } from './endpoints/admin-users';
 import { coreEndpoints } from './endpoints/core';
 import { emailOtpEndpoints } from './endpoints/email-otp';
 import {
@@ -19,9 +19,9 @@ import {
   type EndpointResult,
   type SessionEndpoint,
   endpointError,
+  sessionEndpoint,
 } from './endpoints/endpoint';
 import { inputError, isDeclared, toClientError } from './endpoints/errors';
-import { openapiEndpoints } from './endpoints/openapi';
 import { passwordEndpoints } from './endpoints/passwords';
 import { socialEndpoints } from './endpoints/social';
 import type { AuthEngine } from './engine';
@@ -34,8 +34,17 @@ export const endpoints: Record<string, Endpoint> = {
   ...socialEndpoints,
   ...passwordEndpoints,
   ...emailOtpEndpoints,
-  ...adminEndpoints,
-  ...openapiEndpoints,
+  '/admin/list-users': listUsersEndpoint,
+  ...userEndpoints,
+  ...sessionEndpoints,
+  '/admin/has-permission': hasPermissionEndpoint,
+  '/openapi.json': sessionEndpoint({
+    method: 'GET',
+    access: documentPermission,
+    group: 'Documents',
+    summary: 'The OpenAPI document of these endpoints',
+    handle: async ({ context }) => ({ body: (await context.documents()).auth }),
+  }),
 };
 
 /** Handles every request under /api/auth. */
@@ -87,7 +96,9 @@ async function callEndpoint(
     );
   const session = await requireAccess(endpoint, context);
   const input = await readInput(endpoint, call);
-  if (endpoint.writes) await enforceWriteLimit(context);
+  // Endpoints for anyone have limits of their own.
+  if (endpoint.writes)
+    await enforceRateLimits(context.db, [writesFrom(context.clientAddress)], context.now());
   return respond(endpoint, await endpoint.handle({ ...call, session, input }));
 }
 
@@ -99,14 +110,6 @@ async function requireAccess(
   const session = await context.session();
   if (!session) throw commonError('UNAUTHORIZED');
   return session;
-}
-
-const writesPerAddress: RateLimit = { times: 600, seconds: 60 };
-
-/** Shares the write rate limit with the API. Endpoints for anyone have limits of their own. */
-async function enforceWriteLimit({ clientAddress, db, now }: RequestContext): Promise<void> {
-  const key = `write:${clientAddressKey(clientAddress)}`;
-  await enforceRateLimit(db, key, writesPerAddress, now());
 }
 
 type Fields = EndpointCall['input'];

@@ -6,14 +6,13 @@ import type { Db } from '~/server/database/database';
 import type { Log } from '~/server/log';
 import { newId } from '~/shared/ids';
 import { captchaPlugin } from './captcha';
-import { sessionCookieName } from './cookie';
+import { cookieName } from './cookie';
 import { clientAddressHeader } from './engine-request';
 import {
   accountOptions,
   knownProviders,
   refuseUnverified,
   socialPlugin,
-  stateCookieName,
   withoutProviderTokens,
 } from './providers';
 import { scopedDb } from './scope';
@@ -92,8 +91,8 @@ function advancedOptions({ baseUrl }: Config) {
     // We name the cookie ourselves: `__Host-` is stricter than the engine's `__Secure-`.
     useSecureCookies: false,
     cookies: {
-      session_token: { name: sessionCookieName(baseUrl) },
-      oauth_state: { name: stateCookieName(baseUrl) },
+      session_token: { name: cookieName(baseUrl, 'session') },
+      oauth_state: { name: cookieName(baseUrl, 'oauth-state') },
     },
     defaultCookieAttributes: {
       secure: baseUrl.startsWith('https:'),

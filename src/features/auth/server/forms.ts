@@ -8,7 +8,7 @@ import { resendSeconds } from '../schema';
 import { createDemoSession } from './demo-session';
 import { handleAuthRequest } from './endpoints';
 import type { AuthEngine } from './engine';
-import { startSocial } from './social-start';
+import { seeOther, startSocial } from './social-start';
 
 /**
  * Progressive enhancement: forms sent before hydration or without JavaScript. Each goes to the same
@@ -22,12 +22,6 @@ interface Post {
   fields: URLSearchParams;
   context: RequestContext;
 }
-
-const go = (location: string, cookies: string[] = []): Response => {
-  const headers = new Headers({ location, 'cache-control': 'no-store' });
-  for (const cookie of cookies) headers.append('set-cookie', cookie);
-  return new Response(null, { status: 303, headers });
-};
 
 async function call({ engine, context }: Post, path: string, body: Record<string, unknown>) {
   const headers = new Headers(context.headers);
@@ -67,7 +61,7 @@ async function postLogin(post: Post): Promise<FormResult> {
   const isSentAlready =
     result.code === 'TOO_MANY_REQUESTS' && (result.retryAfter ?? 0) <= resendSeconds;
   if (!result.ok && !isSentAlready) return withErrors(post, result);
-  return go(`/login/verify${query({ email: email.trim(), redirect })}`, result.cookies);
+  return seeOther(`/login/verify${query({ email: email.trim(), redirect })}`, result.cookies);
 }
 
 async function postVerify(post: Post): Promise<FormResult> {
@@ -77,18 +71,20 @@ async function postVerify(post: Post): Promise<FormResult> {
     const body = { email, type: 'sign-in' };
     const result = await call(post, '/email-otp/send-verification-otp', body);
     return result.ok
-      ? go(post.url.pathname + post.url.search, result.cookies)
+      ? seeOther(post.url.pathname + post.url.search, result.cookies)
       : withErrors(post, result);
   }
   const otp = post.fields.get('code') ?? '';
   const result = await call(post, '/sign-in/email-otp', { email, otp });
   // The sign-in page redirects signed-in users.
-  return result.ok ? go(`/login${query({ redirect })}`, result.cookies) : withErrors(post, result);
+  return result.ok
+    ? seeOther(`/login${query({ redirect })}`, result.cookies)
+    : withErrors(post, result);
 }
 
 async function postLogout(post: Post): Promise<FormResult> {
   const result = await call(post, '/sign-out', {});
-  return go('/login', result.cookies);
+  return seeOther('/login', result.cookies);
 }
 
 /** Signs in as one of the sample accounts of a demo. */
@@ -97,8 +93,8 @@ async function postDemo({ context, fields }: Post): Promise<FormResult> {
   const account = fields.get('account') ?? '';
   if (!config.demo) throw commonError('NOT_FOUND');
   const entered = isDemoAccount(account) && (await createDemoSession(db, config, account, now()));
-  if (!entered) return go('/login/error?error=access_denied');
-  return go(demoLandingPath(entered.session, fields.get('redirect') ?? ''), [entered.cookie]);
+  if (!entered) return seeOther('/login/error?error=access_denied');
+  return seeOther(demoLandingPath(entered.session, fields.get('redirect') ?? ''), [entered.cookie]);
 }
 
 const forms: Record<string, (post: Post) => Promise<FormResult>> = {

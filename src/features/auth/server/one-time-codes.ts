@@ -1,10 +1,11 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
 import { createCipher } from '~/server/encryption';
 import { codeLength } from '../schema';
+import { isSameText } from './cookie';
 import { verifications } from './tables';
 
 /*
@@ -173,7 +174,7 @@ export function judgeGuess(codes: OneTimeCode[], guess: Guess, now: Date): Judge
       return guess.mayTryOthers && isOpenToOthers(it, guess.address);
     }),
   );
-  const used = [...compared].find((it) => isSameCode(it.code, guess.code));
+  const used = [...compared].find((it) => isSameText(it.code, guess.code));
   // Single-use, even if another requester's code happens to have the same digits.
   if (used) return { verdict: 'right', used, codes: codes.filter((it) => it.code !== used.code) };
   if (compared.size === 0) return { verdict: refusalOf(codes, isAlive), triedOthers: false, codes };
@@ -199,11 +200,6 @@ function countWrong(code: OneTimeCode, isOwn: boolean, address: string): OneTime
     [address]: (code.wrongByOthers[address] ?? 0) + 1,
   };
   return { ...code, wrongByOthers };
-}
-
-function isSameCode(stored: string, given: string): boolean {
-  const [a, b] = [Buffer.from(stored), Buffer.from(given)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** Whole minutes for which a code remains valid. */

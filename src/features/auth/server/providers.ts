@@ -213,8 +213,3 @@ export async function withoutProviderTokens<Account extends object>(account: Acc
   const none = { accessToken: null, refreshToken: null, idToken: null };
   return { data: { ...account, ...none, accessTokenExpiresAt: null, refreshTokenExpiresAt: null } };
 }
-
-/** `__Host-` on https, like the session cookie. */
-export function stateCookieName(baseUrl: string): string {
-  return baseUrl.startsWith('https:') ? '__Host-foreword.oauth-state' : 'foreword.oauth-state';
-}

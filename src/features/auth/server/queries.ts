@@ -12,12 +12,15 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '~/server/database/database';
+import { type Db, rows } from '~/server/database/database';
+import { recordQueries } from '~/server/database/record-queries';
 import type { RequestContext } from '~/server/request-context';
 import type { Language } from '~/shared/i18n/languages';
 import type { Session, SessionUser } from '~/shared/session';
 import type { SessionEnd } from '~/shared/session-end';
 import { sessions, users } from './tables';
+
+export const userRecords = recordQueries(users, getTableColumns(users));
 
 const impersonator = alias(users, 'impersonator');
 
@@ -231,4 +234,20 @@ export async function advisoryLock(tx: Db, ...keys: string[]): Promise<void> {
   // A fixed lock order prevents deadlocks.
   for (const key of new Set(keys.toSorted()))
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+/**
+ * Whether another active administrator remains without this user. Call it in the same transaction
+ * before removing one; callers are serialized, so the last administrator cannot be lost.
+ */
+export async function hasOtherAdministrator(tx: Db, userId: string, now: Date): Promise<boolean> {
+  await advisoryLock(tx, 'administrators');
+  const at = now.toISOString();
+  const [row] = await rows<{ any: boolean }>(
+    tx,
+    sql`select exists (
+          select from ${users} where ${and(eq(users.role, 'admin'), ne(users.id, userId))}
+          and (not ${users.banned} or ${users.banExpires} <= ${at})) as any`,
+  );
+  return row?.any ?? false;
 }

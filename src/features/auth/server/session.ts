@@ -3,7 +3,7 @@ import type { Db } from '~/server/database/database';
 import { readCookie, readLanguage } from '~/server/request-preferences';
 import type { Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/session-end';
-import { sessionCookieName, sessionTokenOf } from './cookie';
+import { cookieName, tokenOf } from './cookie';
 import { readDemoSession } from './demo-session';
 import { findSession, findSessionEnd } from './queries';
 
@@ -16,10 +16,10 @@ export async function currentSession(
   config: SessionConfig,
   now: Date,
 ): Promise<Session | null> {
-  const cookie = readCookie(headers, sessionCookieName(config.baseUrl));
+  const cookie = readCookie(headers, cookieName(config.baseUrl, 'session'));
   // A demo ignores stored sessions: reading one would update when it was last used.
   if (config.demo) return cookie ? readDemoSession(db, cookie, config, now) : null;
-  const token = sessionTokenOf(headers, config);
+  const token = tokenOf(headers, config);
   return token ? findSession(db, token, now, readLanguage(headers)) : null;
 }
 
@@ -34,6 +34,6 @@ export async function endOfSession(
   now: Date,
 ): Promise<SessionEnd | null> {
   if (config.demo) return null;
-  const token = sessionTokenOf(headers, config);
+  const token = tokenOf(headers, config);
   return token ? findSessionEnd(db, token, now) : null;
 }

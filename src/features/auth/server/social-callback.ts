@@ -6,7 +6,7 @@ import type { SessionUser } from '~/shared/session';
 import { linkErrorOf } from '../link-error';
 import { type LoginFailure, loginFailure } from '../login-error';
 import { liftExpiredBans } from './bans';
-import { sessionTokenOf } from './cookie';
+import { tokenOf } from './cookie';
 import { type DeferredTransaction, openDeferredTransaction } from './deferred-transaction';
 import type { AuthEngine } from './engine';
 import { toEngineRequest } from './engine-request';
@@ -135,7 +135,7 @@ async function signedInUser(
   context: RequestContext,
 ): Promise<SessionUser> {
   const given = cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
-  const token = sessionTokenOf(new Headers({ cookie: given }), context.config);
+  const token = tokenOf(new Headers({ cookie: given }), context.config);
   const session = token ? await findSession(tx, token, context.now()) : null;
   if (!session) throw new Error('The engine signed in no user');
   return session.user;

@@ -11,7 +11,6 @@ export const coverLimits = {
 
 /** Detected from the content; the file name and declared type are not trusted. */
 export const coverTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
-export type CoverType = (typeof coverTypes)[number];
 
 export const coverWidths = [160, 320, 640] as const;
 export const coverFormats = ['avif', 'webp'] as const;

@@ -8,6 +8,8 @@ import {
   searchNormalized,
   updatedAt,
 } from '~/server/database/columns';
+import type { ConstraintErrors } from '~/server/database/errors';
+import { bookErrors } from '../errors';
 import { bookIndexes } from './book-indexes';
 
 /** Truncated to fit the size limit of an index entry. */
@@ -62,3 +64,22 @@ export const books = pgTable(
       .where(sql`${table.cover} is not null`),
   ],
 );
+
+/** Violated constraints as errors. */
+export const bookConstraints: ConstraintErrors = {
+  books_title_author_unique: {
+    code: 'TITLE_TAKEN',
+    kind: bookErrors.TITLE_TAKEN,
+    field: 'title',
+  },
+  books_genre_id_genres_id_fk: {
+    code: 'BOOK_GENRE_GONE',
+    kind: bookErrors.BOOK_GENRE_GONE,
+    field: 'genreId',
+  },
+  books_cover_id_covers_id_fk: {
+    code: 'COVER_GONE',
+    kind: bookErrors.COVER_GONE,
+    field: 'cover',
+  },
+};

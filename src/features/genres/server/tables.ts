@@ -7,6 +7,8 @@ import {
   searchNormalized,
   updatedAt,
 } from '~/server/database/columns';
+import type { ConstraintErrors } from '~/server/database/errors';
+import { genreErrors } from '../errors';
 
 export const genres = pgTable(
   'genres',
@@ -25,3 +27,8 @@ export const genres = pgTable(
     check('genres_colour_hex', sql`${table.colour} ~ '^#[0-9a-f]{6}$'`),
   ],
 );
+
+/** Violated constraints as errors. */
+export const genreConstraints: ConstraintErrors = {
+  genres_name_unique: { code: 'GENRE_EXISTS', kind: genreErrors.GENRE_EXISTS, field: 'name' },
+};

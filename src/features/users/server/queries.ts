@@ -1,7 +1,6 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { accounts, sessions, users } from '~/features/auth/auth.server';
+import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { accounts, sessions, userRecords, users } from '~/features/auth/auth.server';
 import type { Db } from '~/server/database/database';
-import { recordQueries } from '~/server/database/record-queries';
 import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
 import type { Page } from '~/shared/paging';
 import type { UserDetail, UserRow, UserSession } from '../schema';
@@ -61,7 +60,10 @@ export function toRow(user: RowOfColumns, now: Date): UserRow {
   };
 }
 
-export function toDetail(user: User, now: Date): UserDetail {
+export type DetailColumns = Pick<User, keyof typeof rowColumns | 'banReason' | 'updatedAt'>;
+
+/** Expired bans are not shown. */
+export function toDetail(user: DetailColumns, now: Date): UserDetail {
   const banned = isBanned(user, now);
   return {
     ...toRow(user, now),
@@ -70,8 +72,6 @@ export function toDetail(user: User, now: Date): UserDetail {
     updatedAt: user.updatedAt.toISOString(),
   };
 }
-
-export const userRecords = recordQueries(users, getTableColumns(users));
 
 export const readUser = userRecords.find;
 

@@ -6,7 +6,12 @@ import {
   userChanges,
   userTarget,
 } from '~/features/activity/activity.server';
-import { advisoryLock, emailLockKey, hasOtherAdministrator } from '~/features/auth/auth.server';
+import {
+  advisoryLock,
+  emailLockKey,
+  hasOtherAdministrator,
+  userRecords,
+} from '~/features/auth/auth.server';
 import { authError } from '~/features/auth/errors';
 import type { Actor } from '~/server/api/transaction';
 import { violatedConstraint } from '~/server/database/errors';
@@ -26,7 +31,6 @@ import {
   isBanned,
   isSessionActive,
   toDetail,
-  userRecords,
 } from './queries';
 
 /** Rules for user administration. Every endpoint calls these, in a transaction. */

@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
 import {
   recordActivity,
@@ -6,14 +6,7 @@ import {
   toActivityUser,
   userTarget,
 } from '~/features/activity/activity.server';
-import {
-  clearImpersonatorCookie,
-  createSessionCookie,
-  impersonatorCookie,
-  impersonatorTokenOf,
-  sessionTokenOf,
-  clearSessionCookie,
-} from '~/features/auth/auth.server';
+import { clearCookie, isSameText, tokenCookie, tokenOf } from '~/features/auth/auth.server';
 import { authError } from '~/features/auth/errors';
 import type { Actor } from '~/server/api/transaction';
 import type { Config } from '~/server/config';
@@ -64,29 +57,22 @@ export async function revokeSessions(tx: Db, actor: Actor, { id }: UserId) {
 /** Maximum duration of an impersonation, in milliseconds. */
 const longestImpersonation = 3_600_000;
 
-/** The impersonated session and its cookies, which replace the browser's own. */
-export interface Impersonation {
-  /** The ID of the new session. */
-  id: string;
-  expiresAt: string;
-  cookies: string[];
-}
-
 /**
  * Starts an impersonation session. It references the administrator's own session and ends with it.
+ * Its cookies replace the browser's own.
  */
 export async function impersonate(
   tx: Db,
   actor: Actor,
   { id, reason }: { id: string; reason: string },
-): Promise<Impersonation> {
+) {
   const { context, session } = actor;
   const { admin, target } = await lockActorAndTarget(tx, actor, id);
   const now = context.now();
   if (target.id === admin.id) throw userError('YOU_CANNOT_IMPERSONATE_YOURSELF');
   if (target.role === 'admin') throw authError('YOU_CANNOT_IMPERSONATE_ADMINS');
   if (isBanned(target, now)) throw userError('YOU_CANNOT_IMPERSONATE_BANNED_USERS');
-  const ownToken = sessionTokenOf(context.headers, context.config);
+  const ownToken = tokenOf(context.headers, context.config);
   if (!ownToken) throw commonError('UNAUTHORIZED');
   const ownEnd = new Date(session.expiresAt).getTime();
   const expiresAt = new Date(Math.min(now.getTime() + longestImpersonation, ownEnd));
@@ -115,8 +101,8 @@ export async function impersonate(
     id: impersonation.id,
     expiresAt: expiresAt.toISOString(),
     cookies: [
-      createSessionCookie(context.config, token, expiresAt, now),
-      impersonatorCookie(context.config, ownToken, expiresAt, now),
+      tokenCookie(context.config, 'session', { token, expiresAt }, now),
+      tokenCookie(context.config, 'impersonator', { token: ownToken, expiresAt }, now),
     ],
   };
 }
@@ -138,28 +124,24 @@ async function endImpersonation(tx: Db, { context, session }: Actor) {
  * A stolen impersonated session alone does not.
  */
 function isImpersonator({ context }: Actor, parent: Parent): boolean {
-  const proof = Buffer.from(impersonatorTokenOf(context.headers, context.config) ?? '');
-  const expected = Buffer.from(parent.token);
-  return proof.length === expected.length && timingSafeEqual(proof, expected);
+  const proof = tokenOf(context.headers, context.config, 'impersonator');
+  return isSameText(proof ?? '', parent.token);
 }
 
-export interface StoppedImpersonation {
-  /** The administrator's own session; undefined if it is over or the request does not carry it. */
-  ownSessionId: string | undefined;
-  cookies: string[];
-}
-
-/** Ends an impersonation. Returns cookies that restore the administrator's session, given proof. */
-export async function stopImpersonating(tx: Db, actor: Actor): Promise<StoppedImpersonation> {
+/**
+ * Ends an impersonation. Returns the administrator's own session and cookies that restore it, unless
+ * it is over or the request does not carry it.
+ */
+export async function stopImpersonating(tx: Db, actor: Actor) {
   const { context, session } = actor;
   const ended = session.impersonatedBy ? await endImpersonation(tx, actor) : undefined;
   if (!ended) throw userError('NOT_IMPERSONATING');
   const { parent } = ended;
   const own = parent && isImpersonator(actor, parent) ? parent : undefined;
   const cookie = own
-    ? createSessionCookie(context.config, own.token, own.expiresAt, context.now())
-    : clearSessionCookie(context.config);
-  return { ownSessionId: own?.id, cookies: [cookie, clearImpersonatorCookie(context.config)] };
+    ? tokenCookie(context.config, 'session', own, context.now())
+    : clearCookie(context.config);
+  return { ownSessionId: own?.id, cookies: [cookie, clearCookie(context.config, 'impersonator')] };
 }
 
 /**

@@ -1,47 +1,21 @@
 import * as v from 'valibot';
-import { isBanned } from '~/features/users/users.server';
+import { userDetailSchema } from '~/features/users/schema';
+import { type DetailColumns, toDetail } from '~/features/users/users.server';
+import { withIsoDates } from '~/server/database/record-queries';
 import { timestamp } from '~/shared/outputs';
-import { roles } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
-import type { sessions, users } from '../tables';
+import type { sessions } from '../tables';
 
 /** Users, sessions and common fields in the shape that the better-auth client expects. */
 
-export const clientUserSchema = v.strictObject({
-  id: v.string(),
-  name: v.string(),
-  email: v.string(),
-  emailVerified: v.boolean(),
-  image: v.nullable(v.string()),
-  role: v.picklist(roles),
-  banned: v.boolean(),
-  banReason: v.nullable(v.string()),
-  banExpires: v.nullable(timestamp),
-  onboardedAt: v.nullable(timestamp),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-});
+const { status: _status, lastSeenAt: _lastSeenAt, ...userEntries } = userDetailSchema.entries;
+
+export const clientUserSchema = v.strictObject({ ...userEntries, banned: v.boolean() });
 export type ClientUser = v.InferOutput<typeof clientUserSchema>;
 
-type UserColumns = Pick<typeof users.$inferSelect, keyof ClientUser>;
-
-/** Expired bans are not shown. */
-export function toClientUser(user: UserColumns, now: Date): ClientUser {
-  const banned = isBanned(user, now);
-  return {
-    id: user.id,
-    name: user.name,
-    email: user.email,
-    emailVerified: user.emailVerified,
-    image: user.image,
-    role: user.role,
-    banned,
-    banReason: banned ? user.banReason : null,
-    banExpires: (banned && user.banExpires?.toISOString()) || null,
-    onboardedAt: user.onboardedAt?.toISOString() ?? null,
-    createdAt: user.createdAt.toISOString(),
-    updatedAt: user.updatedAt.toISOString(),
-  };
+export function toClientUser(user: DetailColumns, now: Date): ClientUser {
+  const { status, lastSeenAt: _at, ...detail } = toDetail(user, now);
+  return { ...detail, banned: status === 'banned' };
 }
 
 /**
@@ -63,19 +37,10 @@ export type ClientSession = v.InferOutput<typeof clientSessionSchema>;
 
 export type SessionColumns = Omit<typeof sessions.$inferSelect, 'token' | 'parentId'>;
 
-export function toClientSession(session: SessionColumns): ClientSession {
-  return {
-    id: session.id,
-    token: session.id,
-    userId: session.userId,
-    expiresAt: session.expiresAt.toISOString(),
-    createdAt: session.createdAt.toISOString(),
-    updatedAt: session.updatedAt.toISOString(),
-    ipAddress: session.ipAddress,
-    userAgent: session.userAgent,
-    impersonatedBy: session.impersonatedBy,
-  };
-}
+export const toClientSession = (session: SessionColumns): ClientSession => ({
+  ...withIsoDates(session),
+  token: session.id,
+});
 
 /** A demo session has no row: it is only a signed cookie. */
 export function toClientDemoSession({ id, expiresAt, user }: Session, now: Date): ClientSession {

@@ -6,7 +6,7 @@ import {
   requestEmailChange,
 } from '~/features/account/account.server';
 import { codeSchema, emailSchema } from '../../schema';
-import { clearSessionCookie } from '../cookie';
+import { clearCookie } from '../cookie';
 import { callbackUrl, clientUserSchema, statusOutput, statusTrue } from './client-shapes';
 import { type Endpoint, type SessionCall, endpointError, sessionEndpoint } from './endpoint';
 import { sendOwnVerification } from './own-email';
@@ -29,7 +29,7 @@ async function deleteWithCode(call: SessionCall, code: string) {
   await confirmDeletion(call, code);
   return {
     body: { success: true, message: 'User deleted' },
-    cookies: [clearSessionCookie(call.context.config)],
+    cookies: [clearCookie(call.context.config)],
   };
 }
 

@@ -12,7 +12,7 @@ import { endImpersonationAndSignOut, readUser } from '~/features/users/users.ser
 import { inTransaction } from '~/server/api/transaction';
 import type { RequestContext } from '~/server/request-context';
 import { idField } from '~/shared/list-input';
-import { clearImpersonatorCookie, clearSessionCookie } from '../cookie';
+import { clearCookie } from '../cookie';
 import { deleteSession, readSessionAndUser } from '../queries';
 import {
   clientSessionSchema,
@@ -64,8 +64,8 @@ async function signOut(context: RequestContext): Promise<EndpointResult> {
         target: { type: 'session', id: session.id },
       });
     });
-  const cookies = [clearSessionCookie(context.config)];
-  if (session?.impersonatedBy) cookies.push(clearImpersonatorCookie(context.config));
+  const cookies = [clearCookie(context.config)];
+  if (session?.impersonatedBy) cookies.push(clearCookie(context.config, 'impersonator'));
   return { ...successTrue, cookies };
 }
 
@@ -87,7 +87,7 @@ export const coreEndpoints: Record<string, Endpoint> = {
     summary: 'End the session',
     description: 'Clears the session cookie. During impersonation, your own session ends too.',
     output: successOutput,
-    inDemo: ({ config }) => ({ ...successTrue, cookies: [clearSessionCookie(config)] }),
+    inDemo: ({ config }) => ({ ...successTrue, cookies: [clearCookie(config)] }),
     handle: ({ context }) => signOut(context),
   }),
   '/list-sessions': sessionEndpoint({
@@ -126,7 +126,7 @@ export const coreEndpoints: Record<string, Endpoint> = {
       const { context, session, input } = call;
       await inTransaction(call, (tx, actor) => revokeSession(tx, actor, { id: input.token }));
       const isCurrent = input.token === session.id;
-      return { ...statusTrue, ...(isCurrent && { cookies: [clearSessionCookie(context.config)] }) };
+      return { ...statusTrue, ...(isCurrent && { cookies: [clearCookie(context.config)] }) };
     },
   }),
   '/revoke-sessions': sessionEndpoint({
@@ -138,7 +138,7 @@ export const coreEndpoints: Record<string, Endpoint> = {
     output: statusOutput,
     async handle(call) {
       await inTransaction(call, revokeAllSessions);
-      return { ...statusTrue, cookies: [clearSessionCookie(call.context.config)] };
+      return { ...statusTrue, cookies: [clearCookie(call.context.config)] };
     },
   }),
   '/revoke-other-sessions': sessionEndpoint({

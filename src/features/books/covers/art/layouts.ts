@@ -40,108 +40,81 @@ export const faces = {
   },
 } as const satisfies Record<string, Face & { className: string }>;
 
-const titles = ['serif', 'book', 'sans'] as const;
-const names = ['capitals', 'small'] as const;
-const author = { width: 80, height: 11, largest: 5.6, smallest: 2.9 };
+const titles: readonly FaceName[] = ['serif', 'book', 'sans'];
+const serifs: readonly FaceName[] = ['serif', 'book'];
 const upper = { width: 82, height: 49, largest: 19, smallest: 4.2 };
+
+type SlotOptions = Pick<TextSlot, 'faces' | 'className'> & Partial<TextSlot>;
+
+const title = (box: Box, slot: SlotOptions): TextSlot => ({ box, colour: 'ink', ...slot });
+
+const author = (className: string, box: Partial<Box> = {}, colour: TextSlot['colour'] = 'ink') => ({
+  box: { width: 80, height: 11, largest: 5.6, smallest: 2.9, ...box },
+  faces: ['capitals', 'small'] as const,
+  className,
+  colour,
+});
 
 export const layouts = {
   poster: {
-    title: {
-      box: { width: 82, height: 92, largest: 25, smallest: 4.5 },
-      faces: titles,
-      className: 'inset-x-[9%] top-[12%] h-[62%] justify-start text-start',
-      colour: 'ink',
-    },
-    author: {
-      box: author,
-      faces: names,
-      className: 'inset-x-[9%] top-[86%] h-[8%] justify-start text-start',
-      colour: 'ink',
-    },
+    title: title(
+      { width: 82, height: 92, largest: 25, smallest: 4.5 },
+      { faces: titles, className: 'inset-x-[9%] top-[12%] h-[62%] justify-start text-start' },
+    ),
+    author: author('inset-x-[9%] top-[86%] h-[8%] justify-start text-start'),
   },
   above: {
-    title: {
-      box: upper,
+    title: title(upper, {
       faces: titles,
       className: 'inset-x-[9%] top-[14%] h-[33.5%] justify-start text-start',
-      colour: 'ink',
-    },
-    author: {
-      box: author,
-      faces: names,
-      className: 'inset-x-[9%] top-[6%] h-[8%] justify-start text-start',
-      colour: 'ink',
-    },
+    }),
+    author: author('inset-x-[9%] top-[6%] h-[8%] justify-start text-start'),
   },
   aboveCentre: {
-    title: {
-      box: upper,
-      faces: ['serif', 'book'],
+    title: title(upper, {
+      faces: serifs,
       className: 'inset-x-[9%] top-[7%] h-[33.5%] justify-center text-center',
-      colour: 'ink',
-    },
-    author: {
-      box: author,
-      faces: names,
-      className: 'inset-x-[9%] top-[42%] h-[8%] justify-start text-center',
-      colour: 'ink',
-    },
+    }),
+    author: author('inset-x-[9%] top-[42%] h-[8%] justify-start text-center'),
   },
   below: {
-    title: {
-      box: { ...upper, height: 48 },
-      faces: titles,
-      className: 'inset-x-[9%] top-[54%] h-[33.5%] justify-start text-start',
-      colour: 'ink',
-    },
-    author: {
-      box: author,
-      faces: names,
-      className: 'inset-x-[9%] top-[88%] h-[8%] justify-center text-start',
-      colour: 'ink',
-    },
+    title: title(
+      { ...upper, height: 48 },
+      { faces: titles, className: 'inset-x-[9%] top-[54%] h-[33.5%] justify-start text-start' },
+    ),
+    author: author('inset-x-[9%] top-[88%] h-[8%] justify-center text-start'),
   },
   framed: {
-    title: {
-      box: { width: 74, height: 78, largest: 18, smallest: 4.2 },
-      faces: ['serif', 'book'],
-      className: 'inset-x-[13%] top-[15%] h-[53%] justify-center text-center',
-      colour: 'ink',
-    },
-    author: {
-      box: { ...author, width: 70 },
-      faces: names,
-      className: 'inset-x-[15%] top-[79%] h-[9%] justify-center text-center',
-      colour: 'ink',
-    },
+    title: title(
+      { width: 74, height: 78, largest: 18, smallest: 4.2 },
+      { faces: serifs, className: 'inset-x-[13%] top-[15%] h-[53%] justify-center text-center' },
+    ),
+    author: author('inset-x-[15%] top-[79%] h-[9%] justify-center text-center', { width: 70 }),
   },
   label: {
-    title: {
-      box: { width: 60, height: 43, largest: 14, smallest: 3.6 },
-      faces: ['serif', 'book'],
-      className: 'inset-x-[20%] top-[19%] h-[29%] justify-center text-center',
-      colour: 'panelInk',
-    },
-    author: {
-      box: { ...author, width: 60, largest: 5 },
-      faces: names,
-      className: 'inset-x-[20%] top-[50%] h-[8.5%] justify-center text-center',
-      colour: 'panelInk',
-    },
+    title: title(
+      { width: 60, height: 43, largest: 14, smallest: 3.6 },
+      {
+        faces: serifs,
+        className: 'inset-x-[20%] top-[19%] h-[29%] justify-center text-center',
+        colour: 'panelInk',
+      },
+    ),
+    author: author(
+      'inset-x-[20%] top-[50%] h-[8.5%] justify-center text-center',
+      { width: 60, largest: 5 },
+      'panelInk',
+    ),
   },
   band: {
-    title: {
-      box: { width: 84, height: 46, largest: 17, smallest: 4 },
-      faces: titles,
-      className: 'inset-x-[8%] top-[33%] h-[31.5%] justify-center text-center',
-      colour: 'panelInk',
-    },
-    author: {
-      box: author,
-      faces: names,
-      className: 'inset-x-[10%] top-[76%] h-[12%] justify-center text-center',
-      colour: 'ink',
-    },
+    title: title(
+      { width: 84, height: 46, largest: 17, smallest: 4 },
+      {
+        faces: titles,
+        className: 'inset-x-[8%] top-[33%] h-[31.5%] justify-center text-center',
+        colour: 'panelInk',
+      },
+    ),
+    author: author('inset-x-[10%] top-[76%] h-[12%] justify-center text-center'),
   },
-} as const satisfies Record<string, Spread>;
+} satisfies Record<string, Spread>;

@@ -5,7 +5,12 @@ import { requirePermittedSession } from '~/server/api/procedure';
 import { DataFolderError } from '~/server/database/open';
 import { readBody } from '~/server/http/body';
 import type { IncomingRequest } from '~/server/http/handler';
-import { type Use, clientAddressKey, enforceRateLimits } from '~/server/rate-limits/rate-limits';
+import {
+  type Use,
+  clientAddressKey,
+  enforceRateLimits,
+  writesFrom,
+} from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
 import { openStorage } from '~/server/storage/storage';
 import { AppError, type AppErrorDetails, commonError, errorCode } from '~/shared/app-error';
@@ -25,13 +30,11 @@ const retryAfterSeconds = 5;
 /** Per process, because it protects the process's CPU and memory. It holds no user data. */
 const queue = createQueue(maxUploads);
 
-/** Rate limits: the general write limit plus a stricter one, as each upload costs CPU time. */
-function uses(address: string): Use[] {
-  return [
-    { key: `write:${clientAddressKey(address)}`, limit: { times: 600, seconds: 60 } },
-    { key: `cover:${clientAddressKey(address)}`, limit: { times: 120, seconds: 600 } },
-  ];
-}
+/** Stricter than the general write limit, as each upload costs CPU time. */
+const uploadsFrom = (address: string): Use => ({
+  key: `cover:${clientAddressKey(address)}`,
+  limit: { times: 120, seconds: 600 },
+});
 
 function refusal(code: CoverErrorCode, details: AppErrorDetails = {}): AppError {
   return new AppError(code, coverErrors[code], { field: 'cover', ...details });
@@ -75,7 +78,8 @@ async function upload(
   if (request.method !== 'POST') throw commonError('METHOD_NOT_ALLOWED');
   if (context.config.demo) throw commonError('DEMO_READ_ONLY');
   await requireEditor(context);
-  await enforceRateLimits(context.db, uses(context.clientAddress), context.now());
+  const { clientAddress, db, now } = context;
+  await enforceRateLimits(db, [writesFrom(clientAddress), uploadsFrom(clientAddress)], now());
   if (!/^(image\/|application\/octet-stream)/i.test(request.headers.get('content-type') ?? ''))
     throw refusal('COVER_NOT_AN_IMAGE');
   const crop = cropOf(search);
