@@ -16,6 +16,13 @@ import {
   unsafeServices,
 } from './config-services';
 import { demoVariables } from './config-demo';
+// organizations:start
+import {
+  type OrganizationsConfig,
+  organizationVariables,
+  organizationsConfigOf,
+} from './config-organizations';
+// organizations:end
 import { concurrencyProblems } from './config-concurrency';
 import { isCssColor } from './css-colors';
 
@@ -47,6 +54,9 @@ export interface Config {
   passwords: boolean;
   /** Retention of the activity log (audit log), in days. */
   activityDays: number;
+  // organizations:start
+  organizations: OrganizationsConfig;
+  // organizations:end
   /** Social sign-in providers. */
   providers: SocialProvider[];
   /** Captcha for requesting sign-in codes; null if disabled. */
@@ -159,6 +169,9 @@ const shape = {
     v.picklist(logLevels, `expected one of ${logLevels.join(', ')}`),
   ),
   ...demoVariables,
+  // organizations:start
+  ...organizationVariables,
+  // organizations:end
   ...serviceVariables,
 };
 
@@ -224,6 +237,9 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     codeMinutes: it.AUTH_CODE_MINUTES,
     passwords: it.AUTH_PASSWORDS,
     activityDays: it.ACTIVITY_DAYS,
+    // organizations:start
+    organizations: organizationsConfigOf(it),
+    // organizations:end
     ...servicesOf(it),
     demo: it.DEMO,
     demoContact: it.DEMO_CONTACT,

@@ -6,6 +6,7 @@ export {
   banUser,
   createUser,
   authError,
+  lockActorAndTarget,
   removeUser,
   setRole,
   unbanUser,

@@ -12,6 +12,7 @@ import { accountErrors } from '../errors';
 import {
   codeInput,
   codeSentOutput,
+  confirmDeletionInput,
   emailCodeInput,
   emailInput,
   languageInput,
@@ -264,8 +265,11 @@ export const accountApi = {
     .errors({
       ...codeErrors,
       ...errorMap(accountErrors, 'CONFIRMATION_MISMATCH', 'LAST_ADMINISTRATOR'),
+      // organizations:start
+      ...errorMap(accountErrors, 'ONLY_OWNER'),
+      // organizations:end
     })
-    .input(emailCodeInput)
+    .input(confirmDeletionInput)
     .output(doneOutput)
     .handler(async ({ context: { request, session }, input }) => {
       if (input.email !== session.user.email)
@@ -274,7 +278,12 @@ export const accountApi = {
         });
       await verifyDeletionCode(request, session, input.code);
       await inTransaction({ request, session }, (tx) =>
-        deleteAccount(tx, request, session, input.code),
+        deleteAccount(tx, request, session, {
+          code: input.code,
+          // organizations:start
+          deleteOwned: input.deleteOrganizations,
+          // organizations:end
+        }),
       );
       return { ok: true };
     }),

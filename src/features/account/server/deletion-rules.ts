@@ -47,17 +47,25 @@ export const verifyDeletionCode = (context: RequestContext, session: Session, co
   return verifyAccountCode(context, deletionOf(session), code);
 };
 
-/** Deletes the user and their data in one transaction. The audit log is kept. */
+/**
+ * Deletes the user and their data in one transaction. The audit log is kept. With `deleteOwned`, also
+ * what belongs to the user alone, such as an organization without other members.
+ */
 export async function deleteAccount(
   tx: Db,
   context: RequestContext,
   session: Session,
-  code: string,
+  { code, deleteOwned = false }: { code: string; deleteOwned?: boolean | undefined },
 ) {
   refuseImpersonation(session);
   await advisoryLock(tx, emailLockKey(session.user.email));
   const owner = await lockOwnAccount(tx, context, session);
   await refuseLastAdministrator(tx, context, owner);
+  await context.userHooks.beforeUserLeaves(tx, context, {
+    ...toActivityUser(owner),
+    reason: 'deleted',
+    deleteOwned,
+  });
   await consumeCode(tx, context, deletionOf(session), code);
   await revokeCodes(tx, owner.id);
   await deleteUser(tx, owner.id);

@@ -20,6 +20,13 @@ import { sendOwnVerification, verifyOwnEmail } from './own-email';
 const account = { access: { account: 'update' }, group: 'Own account', writes: true } as const;
 
 const codeErrors = ['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS'] as const;
+const deletionErrors = [
+  ...codeErrors,
+  'LAST_ADMINISTRATOR',
+  // organizations:start
+  'ONLY_OWNER',
+  // organizations:end
+] as const;
 
 const deletionOutput = v.strictObject({
   success: v.literal(true),
@@ -29,7 +36,7 @@ const deletionOutput = v.strictObject({
 async function confirmDeletion({ context, session }: SessionCall, token: string) {
   await verifyDeletionCode(context, session, token);
   await inTransaction({ request: context, session }, (tx) =>
-    deleteAccount(tx, context, session, token),
+    deleteAccount(tx, context, session, { code: token }),
   );
   return {
     body: { success: true, message: 'User deleted' },
@@ -89,7 +96,7 @@ export const emailAndDeletionEndpoints: Record<string, Endpoint> = {
     ...account,
     summary: 'Delete your account',
     description: 'Without `token`, sends a code; with the code as `token`, deletes the account.',
-    errors: [...codeErrors, 'LAST_ADMINISTRATOR', 'PASSWORDS_OFF'],
+    errors: [...deletionErrors, 'PASSWORDS_OFF'],
     output: deletionOutput,
     async handle(call) {
       const { context, session, input } = call;
@@ -104,7 +111,7 @@ export const emailAndDeletionEndpoints: Record<string, Endpoint> = {
     query: v.strictObject({ token: codeSchema, callbackURL: callbackUrl }),
     ...account,
     summary: 'Delete your account with its code',
-    errors: [...codeErrors, 'LAST_ADMINISTRATOR'],
+    errors: deletionErrors,
     output: deletionOutput,
     handle: (call) => confirmDeletion(call, call.input.token),
   }),
