@@ -4,6 +4,9 @@ import {
   providerChangedMail,
 } from '~/features/account/server/mails';
 import { type CodePurpose, codeMail } from '~/features/auth/server/code-mail';
+// organizations:start
+import { declinedMail, invitationMail } from '~/features/organizations/server/mails';
+// organizations:end
 import type { MailPreview } from '~/server/mail/mailbox-page';
 
 const to = 'user@example.com';
@@ -37,4 +40,22 @@ export const mailPreviews: MailPreview[] = [
   { name: 'provider-linked', make: (i18n) => providerChangedMail(i18n, to, 'linked') },
   { name: 'provider-unlinked', make: (i18n) => providerChangedMail(i18n, to, 'unlinked') },
   { name: 'account-deleted', make: (i18n) => accountDeletedMail(i18n, to) },
+  // organizations:start
+  {
+    name: 'invitation',
+    make: (i18n) =>
+      invitationMail(i18n, {
+        to,
+        organization: 'Harbour Reading Circle',
+        inviter: 'Ada Lindholm',
+        link: 'https://example.com/invitation/token',
+        days: 7,
+      }),
+  },
+  {
+    name: 'invitation-declined',
+    make: (i18n) =>
+      declinedMail(i18n, { to, organization: 'Harbour Reading Circle', invitee: 'Noor Bakker' }),
+  },
+  // organizations:end
 ];

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { listActivity } from '~/features/activity/activity.server';
 import { errorMap } from '~/server/api/error-map';
-import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import { permittedProcedure } from '~/server/api/procedure';
 import { inTransaction } from '~/server/api/transaction';
 import { enforceRateLimit } from '~/server/rate-limits/rate-limits';
-import { commonError } from '~/shared/app-error';
 import { emptyInput } from '~/shared/list-input';
 import { doneOutput } from '~/shared/outputs';
 import { pageOf } from '~/shared/paging';
@@ -28,6 +27,7 @@ import {
   memberProcedure,
   organizationMutation,
   organizationProcedure,
+  ownMutation,
   ownOrganizations,
 } from './procedure';
 import { isSlugTaken } from './queries';
@@ -67,7 +67,7 @@ export const organizationsApi = {
       return { available: !(await isSlugTaken(request.db, input.slug)) };
     }),
 
-  create: mutationProcedure({ apps: 'app' })
+  create: ownMutation
     .route({
       method: 'POST',
       path: '/organizations',
@@ -84,10 +84,9 @@ export const organizationsApi = {
     )
     .input(createOrganizationInput)
     .output(organizationSchema)
-    .handler(({ context, input }) => {
-      if (context.session.impersonatedBy) throw commonError('FORBIDDEN');
-      return inTransaction(context, (tx, actor) => createOrganization(tx, actor, input));
-    }),
+    .handler(({ context, input }) =>
+      inTransaction(context, (tx, actor) => createOrganization(tx, actor, input)),
+    ),
 
   get: memberProcedure
     .route({ method: 'GET', path: '/organizations/{slug}', tags, summary: 'Get an organization' })

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { errorMap } from '~/server/api/error-map';
 import { permittedProcedure, publicProcedure } from '~/server/api/procedure';
 import { inTransaction } from '~/server/api/transaction';
-import { commonError } from '~/shared/app-error';
 import { emptyInput } from '~/shared/list-input';
 import { doneOutput } from '~/shared/outputs';
 import { organizationErrors } from '../errors';
@@ -21,7 +20,7 @@ import {
 import { acceptInvitation, declineInvitation, showInvitation } from './answer-rules';
 import { listPending, listWaiting } from './invitation-queries';
 import { cancelInvitation, invite, resendInvitation } from './invitation-rules';
-import { organizationMutation, organizationProcedure } from './procedure';
+import { organizationMutation, organizationProcedure, ownMutation } from './procedure';
 
 const tags = ['Invitations'];
 
@@ -31,21 +30,14 @@ const unusable = errorMap(
   'FAILED_TO_RETRIEVE_INVITATION',
 );
 
-/** For the signed-in user themselves: not while impersonating. */
-const answerProcedure = permittedProcedure({ apps: 'app' })
-  .meta({ writes: true })
-  .errors({
-    ...unusable,
-    ...errorMap(
-      organizationErrors,
-      'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
-      'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION',
-    ),
-  })
-  .use(({ context, next }) => {
-    if (context.session.impersonatedBy) throw commonError('FORBIDDEN');
-    return next();
-  });
+const answerProcedure = ownMutation.errors({
+  ...unusable,
+  ...errorMap(
+    organizationErrors,
+    'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
+    'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION',
+  ),
+});
 
 export const invitationsApi = {
   list: organizationProcedure({ invitation: 'create' })

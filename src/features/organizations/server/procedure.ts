@@ -1,7 +1,8 @@
 import { errorMap } from '~/server/api/error-map';
-import { permittedProcedure } from '~/server/api/procedure';
+import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import type { RequestContext } from '~/server/request-context';
 import { commonError } from '~/shared/app-error';
+import type { Session } from '~/shared/session';
 import { type OrganizationErrorCode, organizationErrors } from '../errors';
 import type { OrganizationPermission } from '../permissions';
 import type { OwnOrganization } from '../schema';
@@ -66,14 +67,23 @@ export function organizationProcedure(
 }
 
 /**
- * For members, to change something. Not while impersonating: memberships and invitations outlive
- * the impersonation, as do email addresses and sessions.
+ * Memberships and invitations outlive an impersonation, so they are not changed during one; the same
+ * holds for email addresses and sessions.
  */
-export const memberMutation = base.meta({ writes: true }).use(async ({ context, next }, input) => {
-  const { request, session } = context;
-  const organization = await requireMembership(request, session.user.id, input);
+function refuseImpersonation(session: Session): void {
   if (session.impersonatedBy) throw commonError('FORBIDDEN');
-  return next({ context: { organization } });
+}
+
+/** For users who create an organization or answer an invitation themselves. */
+export const ownMutation = mutationProcedure({ apps: 'app' }).use(({ context, next }) => {
+  refuseImpersonation(context.session);
+  return next();
+});
+
+/** For members, to change something. */
+export const memberMutation = memberProcedure.meta({ writes: true }).use(({ context, next }) => {
+  refuseImpersonation(context.session);
+  return next();
 });
 
 /** The same for members whose role has the permission. The rule checks it again under its lock. */

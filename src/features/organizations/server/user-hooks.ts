@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { recordActivity } from '~/features/activity/activity.server';
 import { users } from '~/features/auth/auth.server';
 import type { Db } from '~/server/database/database';
@@ -17,24 +17,28 @@ import { organizationMembers, organizations } from './tables';
  */
 async function lockOrganizationsOf(tx: Db, userId: string) {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  return tx
+  const own = eq(organizationMembers.userId, userId);
+  const ids = tx.select({ id: organizationMembers.organizationId }).from(organizationMembers);
+  const locked = await tx
     .select({
       id: organizations.id,
       name: organizations.name,
       slug: organizations.slug,
       members: organizations.memberCount,
-      role: organizationMembers.role,
     })
     .from(organizations)
-    .innerJoin(
-      organizationMembers,
-      and(
-        eq(organizationMembers.organizationId, organizations.id),
-        eq(organizationMembers.userId, userId),
-      ),
-    )
+    .where(inArray(organizations.id, ids.where(own)))
     .orderBy(asc(organizations.id))
-    .for('update', { of: organizations });
+    .for('update');
+  // Read after the locks are granted, to see the roles that changed while waiting for them.
+  const roles = await tx
+    .select({ id: organizationMembers.organizationId, role: organizationMembers.role })
+    .from(organizationMembers)
+    .where(own);
+  return locked.flatMap((organization) => {
+    const role = roles.find(({ id }) => id === organization.id)?.role;
+    return role ? [{ ...organization, role }] : [];
+  });
 }
 
 type Locked = Awaited<ReturnType<typeof lockOrganizationsOf>>[number];
