@@ -2,7 +2,15 @@
 export type { Actor } from '~/server/api/transaction';
 export { type UserSearch, listUsersByOffset } from './server/offset-list';
 export { findSessionOwner, isBanned, readUser, readUserSessions } from './server/queries';
-export { banUser, createUser, removeUser, setRole, unbanUser, updateUser } from './server/rules';
+export {
+  banUser,
+  createUser,
+  lockActorAndTarget,
+  removeUser,
+  setRole,
+  unbanUser,
+  updateUser,
+} from './server/rules';
 export {
   hashNewPassword,
   impersonate,

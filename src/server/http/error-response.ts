@@ -16,6 +16,7 @@ export function errorResponse(
       code: error.code,
       status: error.status,
       message,
+      ...error.data,
       ...(error.field && { field: error.field }),
       ...(error.retryAfter && { retryAfter: error.retryAfter }),
     },
