@@ -2,7 +2,9 @@ import type { RouterClient } from '@orpc/server';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiClient } from '~/shared/api-client';
 import { listQuery } from '~/shared/list-query';
+import type { Page } from '~/shared/paging';
 import type { OrganizationRole } from './permissions';
+import type { Member } from './schema';
 import type { ManagedOrganizationsSearch } from './search';
 import type { organizationsApi } from './server/api';
 
@@ -29,7 +31,14 @@ interface MemberFilter {
   role: OrganizationRole | '';
 }
 
+/** Lists tell their rows apart by `id`. */
+async function withIds(loading: Promise<Page<Member>>): Promise<Page<Member & { id: string }>> {
+  const page = await loading;
+  return { ...page, items: page.items.map((member) => ({ ...member, id: member.userId })) };
+}
+
 export const organizationQueries = {
+  all: of,
   mine: () =>
     queryOptions({ queryKey: [...all, 'mine'], queryFn: () => organizationsClient.mine({}) }),
   slug: (slug: string) =>
@@ -48,7 +57,7 @@ export const organizationQueries = {
     ),
   members: (slug: string, { searchTerm, role }: MemberFilter) =>
     listQuery([...of(slug), 'members'], { searchTerm, role }, (input) =>
-      membersClient.list({ ...input, slug }),
+      withIds(membersClient.list({ ...input, slug })),
     ),
   teams: (slug: string) =>
     queryOptions({
@@ -62,7 +71,7 @@ export const organizationQueries = {
     }),
   teamMembers: (slug: string, teamId: string) =>
     listQuery([...of(slug), 'team', teamId, 'members'], {}, (page) =>
-      teamsClient.members({ ...page, slug, teamId }),
+      withIds(teamsClient.members({ ...page, slug, teamId })),
     ),
   invitations: (slug: string) =>
     queryOptions({

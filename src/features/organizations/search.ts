@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { sortOrders, urlString } from '~/shared/list-input';
+import { sortOrders, urlChoice, urlSearchTerm, urlString } from '~/shared/list-input';
+import { organizationRoles } from './permissions';
 
 export const managedOrganizationSorts = ['name', 'created', 'members'] as const;
 export type ManagedOrganizationSort = (typeof managedOrganizationSorts)[number];
@@ -11,3 +12,15 @@ export const managedOrganizationsSearch = v.object({
   order: v.optional(v.fallback(v.picklist(sortOrders), 'asc'), 'asc'),
 });
 export type ManagedOrganizationsSearch = v.InferOutput<typeof managedOrganizationsSearch>;
+
+/** Search parameters of the list of members. */
+export const membersSearch = v.object({
+  searchTerm: urlSearchTerm,
+  role: urlChoice(organizationRoles),
+  /** The open dialog. */
+  open: urlChoice(['invite']),
+});
+export type MembersSearch = v.InferOutput<typeof membersSearch>;
+
+/** Omitted from the URL. */
+export const membersSearchDefaults: MembersSearch = { searchTerm: '', role: '', open: '' };
