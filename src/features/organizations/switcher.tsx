@@ -7,6 +7,7 @@ import { Avatar } from '~/ui/basics/avatar';
 import { oneLine } from '~/ui/basics/isolate';
 import { lazyComponent, useLazyComponent } from '~/ui/overlay/lazy';
 import { organizationQueries } from './client';
+import type { OwnOrganization } from './schema';
 
 const switcherPopup = lazyComponent(() =>
   import('./components/switcher-popup').then((module) => module.SwitcherPopup),
@@ -14,7 +15,6 @@ const switcherPopup = lazyComponent(() =>
 
 /** Shows the organization of the page, and opens the list of the user's own ones. */
 export function OrganizationSwitcher() {
-  const t = useMessages();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [requested, setRequested] = useState(false);
@@ -54,26 +54,32 @@ export function OrganizationSwitcher() {
         onKeyDown={openByArrow}
         className="flex h-11 max-w-56 min-w-0 items-center gap-2 rounded-md px-2 text-sm font-medium transition-colors hover:bg-wash aria-expanded:bg-wash sm:h-9 sm:pointer-coarse:h-11"
       >
-        {current ? (
-          <Avatar name={current.name} seed={current.id} image={current.logo} size="sm" />
-        ) : (
-          <Building2 className="size-4.5 shrink-0 text-ink-soft" />
-        )}
-        <span className="sr-only">
-          {current ? t('organizations:switcher.current') : t('organizations:switcher.label')}
-        </span>
-        {current ? (
-          <bdi className={oneLine}>{current.name}</bdi>
-        ) : (
-          <span aria-hidden className="truncate text-ink-soft max-lg:hidden">
-            {t('organizations:switcher.label')}
-          </span>
-        )}
+        <CurrentName current={current} />
         <ChevronsUpDown className="size-4 shrink-0 text-ink-soft" />
       </button>
       {Popup && (
         <Popup open={open} onOpenChange={setRequested} trigger={button} current={current} />
       )}
+    </>
+  );
+}
+
+function CurrentName({ current }: { current: OwnOrganization | undefined }) {
+  const t = useMessages();
+  if (!current)
+    return (
+      <>
+        <Building2 className="size-4.5 shrink-0 text-ink-soft" />
+        <span className="truncate text-ink-soft max-lg:sr-only">
+          {t('organizations:switcher.label')}
+        </span>
+      </>
+    );
+  return (
+    <>
+      <Avatar name={current.name} seed={current.id} image={current.logo} size="sm" />
+      <span className="sr-only">{t('organizations:switcher.current')}</span>
+      <bdi className={oneLine}>{current.name}</bdi>
     </>
   );
 }

@@ -54,18 +54,7 @@ export function InviteDialog({ organization, open, onClose }: InviteDialogProps)
       >
         {(errors) => (
           <>
-            <TextAreaField
-              name="emails"
-              rows={4}
-              dir="ltr"
-              required
-              autoCapitalize="none"
-              spellCheck={false}
-              inputMode="email"
-              label={t('organizations:members.invite.emails')}
-              hint={t('organizations:members.invite.emailsHint')}
-              error={errors.emails}
-            />
+            <AddressesField error={errors.emails} />
             <RoleField
               own={organization.role}
               value={role}
@@ -81,6 +70,24 @@ export function InviteDialog({ organization, open, onClose }: InviteDialogProps)
         onClose={() => setResults(undefined)}
       />
     </>
+  );
+}
+
+function AddressesField({ error }: { error: string | undefined }) {
+  const t = useMessages();
+  return (
+    <TextAreaField
+      name="emails"
+      rows={4}
+      dir="ltr"
+      required
+      autoCapitalize="none"
+      spellCheck={false}
+      inputMode="email"
+      label={t('organizations:members.invite.emails')}
+      hint={t('organizations:members.invite.emailsHint')}
+      error={error}
+    />
   );
 }
 

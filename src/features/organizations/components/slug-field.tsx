@@ -65,7 +65,7 @@ export function SlugField({ own, onChange, error, hint, ...field }: SlugFieldPro
       hint={
         <>
           <bdi dir="ltr" className="wrap-anywhere">
-            {baseUrl.replace(/^https?:\/\//, '')}/app/o/
+            {`${baseUrl.replace(/^https?:\/\//, '')}/app/o/`}
             <wbr />
             {field.value || '…'}
           </bdi>

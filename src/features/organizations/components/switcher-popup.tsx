@@ -117,23 +117,12 @@ function Organizations({ current, onNavigate }: OrganizationsProps) {
             ))}
           </ul>
         )}
-        <p role="status" className="px-2.5 py-2 text-sm text-ink-soft empty:hidden">
-          {data?.length === 0 && t('organizations:list.empty.title')}
-          {data && data.length > 0 && found.length === 0 && t('organizations:switcher.none')}
-        </p>
-        {!data && !isError && (
-          <div role="status" aria-label={t('ui:loading')} className="p-2.5">
-            <SkeletonLine />
-          </div>
-        )}
-        {isError && !data && (
-          <div role="alert" className="flex flex-col items-start gap-2 p-2.5 text-sm">
-            {t('ui:list.error.title')}
-            <Button size="sm" icon={RotateCw} onClick={() => void refetch()}>
-              {t('ui:retry')}
-            </Button>
-          </div>
-        )}
+        <SwitcherNotice
+          count={data?.length}
+          found={found.length}
+          failed={isError}
+          onRetry={() => void refetch()}
+        />
       </div>
       <div className="border-t border-line p-1">
         <Link to="/app/organizations" className={row} onClick={onNavigate}>
@@ -146,6 +135,40 @@ function Organizations({ current, onNavigate }: OrganizationsProps) {
         </Link>
       </div>
     </>
+  );
+}
+
+interface SwitcherNoticeProps {
+  /** Undefined while loading. */
+  count: number | undefined;
+  found: number;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+/** Loading, empty, no result, error. */
+function SwitcherNotice({ count, found, failed, onRetry }: SwitcherNoticeProps) {
+  const t = useMessages();
+  if (count === undefined && failed)
+    return (
+      <div role="alert" className="flex flex-col items-start gap-2 p-2.5 text-sm">
+        {t('ui:list.error.title')}
+        <Button size="sm" icon={RotateCw} onClick={onRetry}>
+          {t('ui:retry')}
+        </Button>
+      </div>
+    );
+  if (count === undefined)
+    return (
+      <div role="status" aria-label={t('ui:loading')} className="p-2.5">
+        <SkeletonLine />
+      </div>
+    );
+  return (
+    <p role="status" className="px-2.5 py-2 text-sm text-ink-soft empty:hidden">
+      {count === 0 && t('organizations:list.empty.title')}
+      {count > 0 && found === 0 && t('organizations:switcher.none')}
+    </p>
   );
 }
 

@@ -56,17 +56,7 @@ export function MembersScreen({ organization: ofRoute, search, selfId }: Members
         query={(shown: MembersSearch) => organizationQueries.members(slug, shown)}
         columns={columns}
         searchLabel={t('organizations:members.search')}
-        filters={[
-          select({
-            name: 'role',
-            label: t('users:column.role'),
-            any: t('users:filter.anyRole'),
-            options: organizationRoles.map((role) => ({
-              value: role,
-              label: t(roleLabels[role]),
-            })),
-          }),
-        ]}
+        filters={[useRoleFilter()]}
         empty={{
           icon: Users,
           title: t('organizations:members.empty'),
@@ -87,6 +77,16 @@ export function MembersScreen({ organization: ofRoute, search, selfId }: Members
       />
     </>
   );
+}
+
+function useRoleFilter() {
+  const t = useMessages();
+  return select({
+    name: 'role',
+    label: t('users:column.role'),
+    any: t('users:filter.anyRole'),
+    options: organizationRoles.map((role) => ({ value: role, label: t(roleLabels[role]) })),
+  });
 }
 
 /** Also opened by links to this page. */

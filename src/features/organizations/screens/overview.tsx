@@ -71,10 +71,12 @@ function Figures({ slug, members, teams }: { slug: string; members: number; team
       <li className="flex min-w-0">
         <Figure
           icon={Users}
-          number={format.number(members)}
           link={
             <Link to="/app/o/$slug/members" params={{ slug }} className={figureLink}>
-              {t('organizations:overview.members', { count: members })}
+              <FigureText
+                number={format.number(members)}
+                label={t('organizations:overview.members', { count: members })}
+              />
             </Link>
           }
         />
@@ -82,10 +84,12 @@ function Figures({ slug, members, teams }: { slug: string; members: number; team
       <li className="flex min-w-0">
         <Figure
           icon={UsersRound}
-          number={format.number(teams)}
           link={
             <Link to="/app/o/$slug/teams" params={{ slug }} className={figureLink}>
-              {t('organizations:overview.teamCount', { count: teams })}
+              <FigureText
+                number={format.number(teams)}
+                label={t('organizations:overview.teamCount', { count: teams })}
+              />
             </Link>
           }
         />
@@ -98,19 +102,25 @@ function Figures({ slug, members, teams }: { slug: string; members: number; team
 const figureLink =
   'text-sm text-ink-soft outline-none after:absolute after:inset-0 after:rounded-lg after:content-[""] focus-visible:after:outline-2 focus-visible:after:outline-focus';
 
-function Figure({ icon: Icon, number, link }: { icon: Icon; number: string; link: ReactNode }) {
+function Figure({ icon: Icon, link }: { icon: Icon; link: ReactNode }) {
   return (
     <Card className="relative flex w-full items-center gap-3 transition-colors hover:border-line-strong">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent max-[22rem]:hidden">
         <Icon className="size-5" />
       </span>
-      <span className="flex min-w-0 flex-col-reverse">
-        {link}
-        <span aria-hidden className="font-serif text-2xl leading-tight font-semibold tabular-nums">
-          {number}
-        </span>
-      </span>
+      {link}
     </Card>
+  );
+}
+
+function FigureText({ number, label }: { number: string; label: string }) {
+  return (
+    <>
+      <span className="block font-serif text-2xl leading-tight font-semibold text-ink tabular-nums">
+        {number}
+      </span>{' '}
+      {label}
+    </>
   );
 }
 

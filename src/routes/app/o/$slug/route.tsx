@@ -8,6 +8,6 @@ export const Route = createFileRoute('/app/o/$slug')({
     const { loadOrganization } = await import('~/features/organizations/loaders');
     return { organization: await loadOrganization(context.data, params.slug) };
   },
-  head: ({ match }) => pageTitle((t) => match.context.organization.name)({ match }),
+  head: ({ match }) => pageTitle(() => match.context.organization.name)({ match }),
   component: () => <OrganizationArea organization={Route.useRouteContext().organization} />,
 });
