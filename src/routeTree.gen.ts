@@ -29,16 +29,26 @@ import { Route as ManagerDashboardRouteImport } from './routes/manager/dashboard
 import { Route as ManagerGenresRouteImport } from './routes/manager/genres'
 import { Route as AppBooksIndexRouteImport } from './routes/app/books/index'
 import { Route as AppBooksIdRouteImport } from './routes/app/books/$id'
+import { Route as AppOIndexRouteImport } from './routes/app/o/index'
+import { Route as AppOSlugRouteRouteImport } from './routes/app/o/$slug/route'
+import { Route as AppOrganizationsIndexRouteImport } from './routes/app/organizations/index'
+import { Route as AppOrganizationsNewRouteImport } from './routes/app/organizations/new'
 import { Route as ManagerBooksIndexRouteImport } from './routes/manager/books/index'
 import { Route as ManagerBooksIdRouteRouteImport } from './routes/manager/books/$id/route'
 import { Route as ManagerBooksNewRouteImport } from './routes/manager/books/new'
 import { Route as ManagerUsersIndexRouteImport } from './routes/manager/users/index'
 import { Route as ManagerUsersIdRouteRouteImport } from './routes/manager/users/$id/route'
 import { Route as ManagerUsersNewRouteImport } from './routes/manager/users/new'
+import { Route as AppOSlugIndexRouteImport } from './routes/app/o/$slug/index'
+import { Route as AppOSlugActivityRouteImport } from './routes/app/o/$slug/activity'
+import { Route as AppOSlugMembersRouteImport } from './routes/app/o/$slug/members'
+import { Route as AppOSlugSettingsRouteImport } from './routes/app/o/$slug/settings'
 import { Route as ManagerBooksIdIndexRouteImport } from './routes/manager/books/$id/index'
 import { Route as ManagerBooksIdUpdateRouteImport } from './routes/manager/books/$id/update'
 import { Route as ManagerUsersIdIndexRouteImport } from './routes/manager/users/$id/index'
 import { Route as ManagerUsersIdUpdateRouteImport } from './routes/manager/users/$id/update'
+import { Route as AppOSlugTeamsIndexRouteImport } from './routes/app/o/$slug/teams/index'
+import { Route as AppOSlugTeamsIdRouteImport } from './routes/app/o/$slug/teams/$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -140,6 +150,26 @@ const AppBooksIdRoute = AppBooksIdRouteImport.update({
   path: '/books/$id',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppOIndexRoute = AppOIndexRouteImport.update({
+  id: '/o/',
+  path: '/o/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppOSlugRouteRoute = AppOSlugRouteRouteImport.update({
+  id: '/o/$slug',
+  path: '/o/$slug',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppOrganizationsIndexRoute = AppOrganizationsIndexRouteImport.update({
+  id: '/organizations/',
+  path: '/organizations/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppOrganizationsNewRoute = AppOrganizationsNewRouteImport.update({
+  id: '/organizations/new',
+  path: '/organizations/new',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const ManagerBooksIndexRoute = ManagerBooksIndexRouteImport.update({
   id: '/books/',
   path: '/books/',
@@ -170,6 +200,26 @@ const ManagerUsersNewRoute = ManagerUsersNewRouteImport.update({
   path: '/users/new',
   getParentRoute: () => ManagerRouteRoute,
 } as any)
+const AppOSlugIndexRoute = AppOSlugIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppOSlugRouteRoute,
+} as any)
+const AppOSlugActivityRoute = AppOSlugActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
+  getParentRoute: () => AppOSlugRouteRoute,
+} as any)
+const AppOSlugMembersRoute = AppOSlugMembersRouteImport.update({
+  id: '/members',
+  path: '/members',
+  getParentRoute: () => AppOSlugRouteRoute,
+} as any)
+const AppOSlugSettingsRoute = AppOSlugSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppOSlugRouteRoute,
+} as any)
 const ManagerBooksIdIndexRoute = ManagerBooksIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -189,6 +239,16 @@ const ManagerUsersIdUpdateRoute = ManagerUsersIdUpdateRouteImport.update({
   id: '/update',
   path: '/update',
   getParentRoute: () => ManagerUsersIdRouteRoute,
+} as any)
+const AppOSlugTeamsIndexRoute = AppOSlugTeamsIndexRouteImport.update({
+  id: '/teams/',
+  path: '/teams/',
+  getParentRoute: () => AppOSlugRouteRoute,
+} as any)
+const AppOSlugTeamsIdRoute = AppOSlugTeamsIdRouteImport.update({
+  id: '/teams/$id',
+  path: '/teams/$id',
+  getParentRoute: () => AppOSlugRouteRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
@@ -210,18 +270,28 @@ export interface FileRoutesByFullPath {
   '/app/': typeof AppIndexRoute
   '/login/': typeof LoginIndexRoute
   '/manager/': typeof ManagerIndexRoute
+  '/app/o/$slug': typeof AppOSlugRouteRouteWithChildren
   '/manager/books/$id': typeof ManagerBooksIdRouteRouteWithChildren
   '/manager/users/$id': typeof ManagerUsersIdRouteRouteWithChildren
   '/app/books/$id': typeof AppBooksIdRoute
+  '/app/organizations/new': typeof AppOrganizationsNewRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books/': typeof AppBooksIndexRoute
+  '/app/o/': typeof AppOIndexRoute
+  '/app/organizations/': typeof AppOrganizationsIndexRoute
   '/manager/books/': typeof ManagerBooksIndexRoute
   '/manager/users/': typeof ManagerUsersIndexRoute
+  '/app/o/$slug/activity': typeof AppOSlugActivityRoute
+  '/app/o/$slug/members': typeof AppOSlugMembersRoute
+  '/app/o/$slug/settings': typeof AppOSlugSettingsRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
   '/manager/users/$id/update': typeof ManagerUsersIdUpdateRoute
+  '/app/o/$slug/': typeof AppOSlugIndexRoute
   '/manager/books/$id/': typeof ManagerBooksIdIndexRoute
   '/manager/users/$id/': typeof ManagerUsersIdIndexRoute
+  '/app/o/$slug/teams/$id': typeof AppOSlugTeamsIdRoute
+  '/app/o/$slug/teams/': typeof AppOSlugTeamsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -241,15 +311,24 @@ export interface FileRoutesByTo {
   '/login': typeof LoginIndexRoute
   '/manager': typeof ManagerIndexRoute
   '/app/books/$id': typeof AppBooksIdRoute
+  '/app/organizations/new': typeof AppOrganizationsNewRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books': typeof AppBooksIndexRoute
+  '/app/o': typeof AppOIndexRoute
+  '/app/organizations': typeof AppOrganizationsIndexRoute
   '/manager/books': typeof ManagerBooksIndexRoute
   '/manager/users': typeof ManagerUsersIndexRoute
+  '/app/o/$slug/activity': typeof AppOSlugActivityRoute
+  '/app/o/$slug/members': typeof AppOSlugMembersRoute
+  '/app/o/$slug/settings': typeof AppOSlugSettingsRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
   '/manager/users/$id/update': typeof ManagerUsersIdUpdateRoute
+  '/app/o/$slug': typeof AppOSlugIndexRoute
   '/manager/books/$id': typeof ManagerBooksIdIndexRoute
   '/manager/users/$id': typeof ManagerUsersIdIndexRoute
+  '/app/o/$slug/teams/$id': typeof AppOSlugTeamsIdRoute
+  '/app/o/$slug/teams': typeof AppOSlugTeamsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -271,18 +350,28 @@ export interface FileRoutesById {
   '/app/': typeof AppIndexRoute
   '/login/': typeof LoginIndexRoute
   '/manager/': typeof ManagerIndexRoute
+  '/app/o/$slug': typeof AppOSlugRouteRouteWithChildren
   '/manager/books/$id': typeof ManagerBooksIdRouteRouteWithChildren
   '/manager/users/$id': typeof ManagerUsersIdRouteRouteWithChildren
   '/app/books/$id': typeof AppBooksIdRoute
+  '/app/organizations/new': typeof AppOrganizationsNewRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books/': typeof AppBooksIndexRoute
+  '/app/o/': typeof AppOIndexRoute
+  '/app/organizations/': typeof AppOrganizationsIndexRoute
   '/manager/books/': typeof ManagerBooksIndexRoute
   '/manager/users/': typeof ManagerUsersIndexRoute
+  '/app/o/$slug/activity': typeof AppOSlugActivityRoute
+  '/app/o/$slug/members': typeof AppOSlugMembersRoute
+  '/app/o/$slug/settings': typeof AppOSlugSettingsRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
   '/manager/users/$id/update': typeof ManagerUsersIdUpdateRoute
+  '/app/o/$slug/': typeof AppOSlugIndexRoute
   '/manager/books/$id/': typeof ManagerBooksIdIndexRoute
   '/manager/users/$id/': typeof ManagerUsersIdIndexRoute
+  '/app/o/$slug/teams/$id': typeof AppOSlugTeamsIdRoute
+  '/app/o/$slug/teams/': typeof AppOSlugTeamsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -305,18 +394,28 @@ export interface FileRouteTypes {
     | '/app/'
     | '/login/'
     | '/manager/'
+    | '/app/o/$slug'
     | '/manager/books/$id'
     | '/manager/users/$id'
     | '/app/books/$id'
+    | '/app/organizations/new'
     | '/manager/books/new'
     | '/manager/users/new'
     | '/app/books/'
+    | '/app/o/'
+    | '/app/organizations/'
     | '/manager/books/'
     | '/manager/users/'
+    | '/app/o/$slug/activity'
+    | '/app/o/$slug/members'
+    | '/app/o/$slug/settings'
     | '/manager/books/$id/update'
     | '/manager/users/$id/update'
+    | '/app/o/$slug/'
     | '/manager/books/$id/'
     | '/manager/users/$id/'
+    | '/app/o/$slug/teams/$id'
+    | '/app/o/$slug/teams/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -336,15 +435,24 @@ export interface FileRouteTypes {
     | '/login'
     | '/manager'
     | '/app/books/$id'
+    | '/app/organizations/new'
     | '/manager/books/new'
     | '/manager/users/new'
     | '/app/books'
+    | '/app/o'
+    | '/app/organizations'
     | '/manager/books'
     | '/manager/users'
+    | '/app/o/$slug/activity'
+    | '/app/o/$slug/members'
+    | '/app/o/$slug/settings'
     | '/manager/books/$id/update'
     | '/manager/users/$id/update'
+    | '/app/o/$slug'
     | '/manager/books/$id'
     | '/manager/users/$id'
+    | '/app/o/$slug/teams/$id'
+    | '/app/o/$slug/teams'
   id:
     | '__root__'
     | '/'
@@ -365,18 +473,28 @@ export interface FileRouteTypes {
     | '/app/'
     | '/login/'
     | '/manager/'
+    | '/app/o/$slug'
     | '/manager/books/$id'
     | '/manager/users/$id'
     | '/app/books/$id'
+    | '/app/organizations/new'
     | '/manager/books/new'
     | '/manager/users/new'
     | '/app/books/'
+    | '/app/o/'
+    | '/app/organizations/'
     | '/manager/books/'
     | '/manager/users/'
+    | '/app/o/$slug/activity'
+    | '/app/o/$slug/members'
+    | '/app/o/$slug/settings'
     | '/manager/books/$id/update'
     | '/manager/users/$id/update'
+    | '/app/o/$slug/'
     | '/manager/books/$id/'
     | '/manager/users/$id/'
+    | '/app/o/$slug/teams/$id'
+    | '/app/o/$slug/teams/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -533,6 +651,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBooksIdRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/o/': {
+      id: '/app/o/'
+      path: '/o'
+      fullPath: '/app/o/'
+      preLoaderRoute: typeof AppOIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/o/$slug': {
+      id: '/app/o/$slug'
+      path: '/o/$slug'
+      fullPath: '/app/o/$slug'
+      preLoaderRoute: typeof AppOSlugRouteRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/organizations/': {
+      id: '/app/organizations/'
+      path: '/organizations'
+      fullPath: '/app/organizations/'
+      preLoaderRoute: typeof AppOrganizationsIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/organizations/new': {
+      id: '/app/organizations/new'
+      path: '/organizations/new'
+      fullPath: '/app/organizations/new'
+      preLoaderRoute: typeof AppOrganizationsNewRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/manager/books/': {
       id: '/manager/books/'
       path: '/books'
@@ -575,6 +721,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ManagerUsersNewRouteImport
       parentRoute: typeof ManagerRouteRoute
     }
+    '/app/o/$slug/': {
+      id: '/app/o/$slug/'
+      path: '/'
+      fullPath: '/app/o/$slug/'
+      preLoaderRoute: typeof AppOSlugIndexRouteImport
+      parentRoute: typeof AppOSlugRouteRoute
+    }
+    '/app/o/$slug/activity': {
+      id: '/app/o/$slug/activity'
+      path: '/activity'
+      fullPath: '/app/o/$slug/activity'
+      preLoaderRoute: typeof AppOSlugActivityRouteImport
+      parentRoute: typeof AppOSlugRouteRoute
+    }
+    '/app/o/$slug/members': {
+      id: '/app/o/$slug/members'
+      path: '/members'
+      fullPath: '/app/o/$slug/members'
+      preLoaderRoute: typeof AppOSlugMembersRouteImport
+      parentRoute: typeof AppOSlugRouteRoute
+    }
+    '/app/o/$slug/settings': {
+      id: '/app/o/$slug/settings'
+      path: '/settings'
+      fullPath: '/app/o/$slug/settings'
+      preLoaderRoute: typeof AppOSlugSettingsRouteImport
+      parentRoute: typeof AppOSlugRouteRoute
+    }
     '/manager/books/$id/': {
       id: '/manager/books/$id/'
       path: '/'
@@ -603,23 +777,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ManagerUsersIdUpdateRouteImport
       parentRoute: typeof ManagerUsersIdRouteRoute
     }
+    '/app/o/$slug/teams/': {
+      id: '/app/o/$slug/teams/'
+      path: '/teams'
+      fullPath: '/app/o/$slug/teams/'
+      preLoaderRoute: typeof AppOSlugTeamsIndexRouteImport
+      parentRoute: typeof AppOSlugRouteRoute
+    }
+    '/app/o/$slug/teams/$id': {
+      id: '/app/o/$slug/teams/$id'
+      path: '/teams/$id'
+      fullPath: '/app/o/$slug/teams/$id'
+      preLoaderRoute: typeof AppOSlugTeamsIdRouteImport
+      parentRoute: typeof AppOSlugRouteRoute
+    }
   }
 }
+
+interface AppOSlugRouteRouteChildren {
+  AppOSlugActivityRoute: typeof AppOSlugActivityRoute
+  AppOSlugMembersRoute: typeof AppOSlugMembersRoute
+  AppOSlugSettingsRoute: typeof AppOSlugSettingsRoute
+  AppOSlugIndexRoute: typeof AppOSlugIndexRoute
+  AppOSlugTeamsIdRoute: typeof AppOSlugTeamsIdRoute
+  AppOSlugTeamsIndexRoute: typeof AppOSlugTeamsIndexRoute
+}
+
+const AppOSlugRouteRouteChildren: AppOSlugRouteRouteChildren = {
+  AppOSlugActivityRoute: AppOSlugActivityRoute,
+  AppOSlugMembersRoute: AppOSlugMembersRoute,
+  AppOSlugSettingsRoute: AppOSlugSettingsRoute,
+  AppOSlugIndexRoute: AppOSlugIndexRoute,
+  AppOSlugTeamsIdRoute: AppOSlugTeamsIdRoute,
+  AppOSlugTeamsIndexRoute: AppOSlugTeamsIndexRoute,
+}
+
+const AppOSlugRouteRouteWithChildren = AppOSlugRouteRoute._addFileChildren(
+  AppOSlugRouteRouteChildren,
+)
 
 interface AppRouteRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAccountRoute: typeof AppAccountRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppOSlugRouteRoute: typeof AppOSlugRouteRouteWithChildren
   AppBooksIdRoute: typeof AppBooksIdRoute
+  AppOrganizationsNewRoute: typeof AppOrganizationsNewRoute
   AppBooksIndexRoute: typeof AppBooksIndexRoute
+  AppOIndexRoute: typeof AppOIndexRoute
+  AppOrganizationsIndexRoute: typeof AppOrganizationsIndexRoute
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAccountRoute: AppAccountRoute,
   AppIndexRoute: AppIndexRoute,
+  AppOSlugRouteRoute: AppOSlugRouteRouteWithChildren,
   AppBooksIdRoute: AppBooksIdRoute,
+  AppOrganizationsNewRoute: AppOrganizationsNewRoute,
   AppBooksIndexRoute: AppBooksIndexRoute,
+  AppOIndexRoute: AppOIndexRoute,
+  AppOrganizationsIndexRoute: AppOrganizationsIndexRoute,
 }
 
 const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(

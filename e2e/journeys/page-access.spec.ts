@@ -20,6 +20,18 @@ const pages: Record<string, Audience> = {
   '/app': 'users',
   '/app/account': 'users',
   '/app/$': 'users',
+  // organizations:start
+  '/app/organizations': 'users',
+  '/app/organizations/new': 'users',
+  '/app/o': 'users',
+  // Strangers see the same 404 page as for an unknown slug.
+  '/app/o/$slug': 'users',
+  '/app/o/$slug/members': 'users',
+  '/app/o/$slug/teams': 'users',
+  '/app/o/$slug/teams/$id': 'users',
+  '/app/o/$slug/activity': 'users',
+  '/app/o/$slug/settings': 'users',
+  // organizations:end
   // sample:start
   '/app/books': 'users',
   '/app/books/$id': 'users',

@@ -34,6 +34,23 @@ export const screens: Screen[] = [
   { name: 'activity', who: 'administrator', path: '/manager/activity' },
   { name: 'manager-account', who: 'administrator', path: '/manager/account' },
   { name: 'api-docs', who: 'administrator', path: '/api/docs' },
+  // organizations:start
+  { name: 'organizations', who: 'reader', path: '/app/organizations' },
+  { name: 'organization-new', who: 'reader', path: '/app/organizations/new' },
+  { name: 'organization', who: 'reader', path: '/app/o/{organization}' },
+  { name: 'members', who: 'reader', path: '/app/o/{organization}/members' },
+  { name: 'members-invite', who: 'reader', path: '/app/o/{organization}/members?open=invite' },
+  {
+    name: 'members-none',
+    who: 'reader',
+    path: '/app/o/{organization}/members?searchTerm=qqqqzzzz',
+  },
+  { name: 'teams', who: 'reader', path: '/app/o/{organization}/teams' },
+  { name: 'team', who: 'reader', path: '/app/o/{organization}/teams/{team}' },
+  { name: 'organization-activity', who: 'reader', path: '/app/o/{organization}/activity' },
+  { name: 'organization-settings', who: 'reader', path: '/app/o/{organization}/settings' },
+  { name: 'organization-not-found', who: 'reader', path: '/app/o/no-such-one', status: 404 },
+  // organizations:end
   // sample:start
   { name: 'app-books', who: 'reader', path: '/app/books' },
   { name: 'app-books-none', who: 'reader', path: '/app/books?searchTerm=qqqqzzzz' },
@@ -89,6 +106,14 @@ async function firstId(calls: APIRequestContext, path: string): Promise<string> 
   return items[0]?.id ?? '';
 }
 
+// organizations:start
+async function firstTeam(calls: APIRequestContext, slug: string): Promise<string> {
+  const answer = await calls.get(`/api/rest/organizations/${slug}/teams`);
+  const [team] = (await answer.json()) as { id: string }[];
+  return team?.id ?? '';
+}
+// organizations:end
+
 export async function signInViewers(product: Product): Promise<Viewers> {
   const emails = {
     newcomer: 'newcomer@example.net',
@@ -102,6 +127,10 @@ export async function signInViewers(product: Product): Promise<Viewers> {
     cookies[who] = (await calls.storageState()).cookies;
     if (who === 'administrator') {
       ids.user = await firstId(calls, '/users?limit=1&searchTerm=user@example.com');
+      // organizations:start
+      ids.organization = 'harbour-reading-circle';
+      ids.team = await firstTeam(calls, ids.organization);
+      // organizations:end
       // sample:start
       ids.book = await firstId(calls, '/books?limit=1');
       // sample:end

@@ -11,6 +11,12 @@ export const weighedPages = [
   '/manager/activity',
   '/manager/account',
   '/api/docs',
+  // organizations:start
+  '/app/organizations',
+  '/app/organizations/new',
+  '/app/o/harbour-reading-circle',
+  '/app/o/harbour-reading-circle/members',
+  // organizations:end
   // sample:start
   '/app/books',
   '/manager/books',

@@ -6,6 +6,9 @@ import { dumpOf } from '../../tests/dump';
 import { procedures } from '../../tests/procedures';
 import { languages } from '~/shared/i18n/languages';
 import { endpoints } from '~/features/auth/server/endpoints';
+// organizations:start
+import { sampleToken } from '~/features/organizations/server/sample';
+// organizations:end
 import { type Db, rows } from '~/server/database/database';
 import { rateLimits } from '~/server/rate-limits/tables';
 import { outbox } from '~/server/mail/tables';
@@ -22,7 +25,29 @@ async function inputsOf(db: Db): Promise<Record<string, Input>> {
   const idIn = async (table: string) =>
     (await rows<{ id: string }>(db, sql`select id from ${sql.identifier(table)} limit 1`))[0]?.id;
   const user = { id: await idIn('users') };
+  // organizations:start
+  const [organization] = await rows<{ id: string; slug: string; team: string }>(
+    db,
+    sql`select organizations.id, slug, teams.id as team from organizations
+        join teams on organization_id = organizations.id where slug = 'harbour-reading-circle'`,
+  );
+  const slug = { slug: organization?.slug };
+  const team = { ...slug, teamId: organization?.team };
+  // organizations:end
   return {
+    // organizations:start
+    'organizations/checkSlug': { slug: 'available' },
+    'organizations/get': slug,
+    'organizations/activity': slug,
+    'organizations/members/list': slug,
+    'organizations/teams/list': slug,
+    'organizations/teams/get': team,
+    'organizations/teams/members': team,
+    'organizations/invitations/list': slug,
+    'organizations/invitations/get': { token: sampleToken('nadia.aroyo@example.com') },
+    'organizations/manage/get': { id: organization?.id },
+    'organizations/manage/members': { id: organization?.id },
+    // organizations:end
     'users/get': user,
     'users/sessions': user,
     // sample:start
@@ -62,11 +87,11 @@ const posts: [path: string, fields: Record<string, string>][] = [
 /** Paths that are neither procedures nor auth endpoints, including ones that do not exist yet. */
 const otherPaths = ['/api/covers', '/api/rest/nothing', '/api/nothing', '/api/docs', '/covers/x'];
 
-const restUrl = ({ id, ...rest }: Input, path: string): string => {
-  const query = new URLSearchParams(
-    Object.entries(rest).map(([key, value]) => [key, String(value)]),
-  );
-  return `/api/rest${path.replace('{id}', String(id))}?${query}`;
+const restUrl = (input: Input, path: string): string => {
+  const inQuery = Object.entries(input).filter(([key]) => !path.includes(`{${key}}`));
+  const query = new URLSearchParams(inQuery.map(([key, value]) => [key, String(value)]));
+  const inPath = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(input[key]));
+  return `/api/rest${inPath}?${query}`;
 };
 
 /** Once with the demo guard alone, and once with a read-only database behind it. */

@@ -19,6 +19,7 @@ import { sidebarCookie } from '~/shared/sidebar';
 import { singleKeysCookie } from '~/shared/single-keys';
 import type { PageContext } from '~/shared/page-context';
 import { api, constraints } from '~/registry/server/api';
+import { userHooks } from '~/registry/server/user-hooks';
 
 /** Process-wide services that requests use. */
 export interface Services {
@@ -55,6 +56,7 @@ export function createContext(incoming: IncomingRequest, services: Services): Re
     i18n,
     now,
     outbox: requestOutbox(outbox, log, config),
+    userHooks,
     cookies: [],
     documents,
     session: () => (session ??= logUser(currentSession(db, request.headers, config, now()), log)),

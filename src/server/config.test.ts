@@ -48,6 +48,15 @@ describe('in local mode', () => {
       codeMinutes: 5,
       passwords: false,
       activityDays: 365,
+      // organizations:start
+      organizations: {
+        perUser: 10,
+        teams: 50,
+        members: 500,
+        invitations: 100,
+        invitationEmails: 20,
+      },
+      // organizations:end
       providers: [],
       captcha: null,
       demo: false,

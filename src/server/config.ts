@@ -12,6 +12,13 @@ import {
   servicesOf,
   unsafeServices,
 } from './config-services';
+// organizations:start
+import {
+  type OrganizationsConfig,
+  organizationVariables,
+  organizationsConfigOf,
+} from './config-organizations';
+// organizations:end
 import {
   address,
   checkedText,
@@ -53,6 +60,9 @@ export interface Config {
   passwords: boolean;
   /** Retention of the activity log (audit log), in days. */
   activityDays: number;
+  // organizations:start
+  organizations: OrganizationsConfig;
+  // organizations:end
   /** Social sign-in providers. */
   providers: SocialProvider[];
   /** Captcha for requesting sign-in codes; null if disabled. */
@@ -146,6 +156,9 @@ const shape = {
     (it) => repository.test(it),
     'expected an address such as https://git.example.com/team/product',
   ),
+  // organizations:start
+  ...organizationVariables,
+  // organizations:end
   ...serviceVariables,
 };
 
@@ -222,6 +235,9 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     codeMinutes: it.AUTH_CODE_MINUTES,
     passwords: it.AUTH_PASSWORDS,
     activityDays: it.ACTIVITY_DAYS,
+    // organizations:start
+    organizations: organizationsConfigOf(it),
+    // organizations:end
     ...servicesOf(it),
     demo: it.DEMO,
     demoContact: it.DEMO_CONTACT,

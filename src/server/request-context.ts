@@ -9,6 +9,7 @@ import type { Config } from './config';
 import type { Db } from './database/database';
 import type { Log } from './log';
 import type { Mail } from './mail/mail';
+import type { UserHooks } from './user-hooks';
 
 /** Outbox of a request: mails are added in its transaction and sent after the commit. */
 export interface RequestOutbox {
@@ -36,6 +37,8 @@ export interface RequestContext {
   sessionEnd(): Promise<SessionEnd | null>;
   visit(): Promise<PageContext>;
   readonly outbox: RequestOutbox;
+  /** What features do when users leave or sign up. */
+  readonly userHooks: Required<UserHooks>;
   /** `Set-Cookie` values for the API response. */
   readonly cookies: string[];
   /** Result of a form posted without JavaScript, shown on the page. */

@@ -17,8 +17,8 @@ const box: () => Box | Promise<Box> = createIsomorphicFn()
   });
 
 /**
- * A feature's typed client: `apiClient<UsersApi>('users')`. Resolved on each call, because on the
- * server it belongs to the request.
+ * A feature's typed client: `apiClient<UsersApi>('users')`, or of a part of it: `'users.sessions'`.
+ * Resolved on each call, because on the server it belongs to the request.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names its type
 export function apiClient<Client extends object>(feature: string): Client {
@@ -27,7 +27,7 @@ export function apiClient<Client extends object>(feature: string): Client {
       (_target, name) =>
       async (...args: unknown[]) => {
         const { clients } = await box();
-        const own: object = Reflect.get(clients, feature);
+        const own = feature.split('.').reduce<object>((at, part) => Reflect.get(at, part), clients);
         return Reflect.apply(Reflect.get(own, name), own, args);
       },
   });

@@ -22,6 +22,8 @@ export interface AppErrorDetails {
   retryAfter?: number;
   /** Optimistic locking conflicts: the conflicting change, if known. */
   change?: RecordChange | undefined;
+  /** More facts for clients, such as the records that a refusal is about. */
+  data?: Record<string, unknown>;
   /** Replaces the catalogue's message; already translated. */
   messageText?: string;
   cause?: unknown;
@@ -36,6 +38,7 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   readonly change: RecordChange | undefined;
   readonly messageText: string | undefined;
+  readonly data: Record<string, unknown> | undefined;
 
   constructor(code: string, kind: ErrorKind, details: AppErrorDetails = {}) {
     super(code, { cause: details.cause });
@@ -47,6 +50,7 @@ export class AppError extends Error {
     this.retryAfter = details.retryAfter;
     this.change = details.change;
     this.messageText = details.messageText;
+    this.data = details.data;
   }
 }
 

@@ -41,6 +41,11 @@ const forAdministrators: Permission[] = [
   { sessions: 'list' },
   { sessions: 'revoke' },
   { sessions: 'delete' },
+  // organizations:start
+  { organizations: 'list' },
+  { organizations: 'update' },
+  { organizations: 'delete' },
+  // organizations:end
 ];
 
 describe.each(forAll)('%j', (permission) => {

@@ -12,6 +12,9 @@ const statements = {
   // sample:end
   users: ['create', 'list', 'update', 'set-role', 'ban', 'impersonate', 'delete', 'set-password'],
   sessions: ['list', 'revoke', 'delete'],
+  // organizations:start
+  organizations: ['list', 'update', 'delete'],
+  // organizations:end
 } as const;
 
 type Statements = typeof statements;

@@ -9,6 +9,10 @@ export const accountErrors = {
   SAME_EMAIL: { status: 400, message: 'account:error.sameEmail' },
   ALREADY_VERIFIED: { status: 409, message: 'account:error.alreadyVerified' },
   CONFIRMATION_MISMATCH: { status: 400, message: 'account:error.mismatch' },
+  // organizations:start
+  /** The user is the only owner of organizations: `organizations` in the error's data. */
+  ONLY_OWNER: { status: 409, message: 'organization-errors:ONLY_OWNER' },
+  // organizations:end
   LAST_ADMINISTRATOR: { status: 409, message: 'account:error.lastAdministrator' },
 } satisfies ErrorCatalogue;
 

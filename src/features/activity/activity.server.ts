@@ -2,6 +2,7 @@
 export { type ActivityEntryJson, latestEntries, fromEntryJson } from './server/latest';
 export { type LogValues, changesBetween } from './server/changes-between';
 export { lastChange, userChanges } from './server/last-change';
+export { listActivity } from './server/queries';
 export {
   type ActivityEntry,
   type PastEntry,

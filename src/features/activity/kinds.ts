@@ -22,6 +22,25 @@ export const activityKinds = [
   'user.deleted',
   'impersonation.started',
   'impersonation.stopped',
+  // organizations:start
+  'organization.created',
+  'organization.updated',
+  'organization.deleted',
+  'organization.owner-appointed',
+  'organization.member-left',
+  'organization.member-removed',
+  'organization.member-role-changed',
+  'organization.team-created',
+  'organization.team-updated',
+  'organization.team-deleted',
+  'organization.team-member-added',
+  'organization.team-member-removed',
+  'organization.invitation-sent',
+  'organization.invitation-resent',
+  'organization.invitation-cancelled',
+  'organization.invitation-accepted',
+  'organization.invitation-declined',
+  // organizations:end
   // sample:start
   'book.created',
   'book.updated',
@@ -39,6 +58,9 @@ export const targetTypes = [
   'user',
   'session',
   'email',
+  // organizations:start
+  'organization',
+  // organizations:end
   // sample:start
   'book',
   'genre',

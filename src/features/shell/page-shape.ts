@@ -3,7 +3,10 @@ import type { PageShape } from '~/ui/layout/page-loading';
 /** The skeleton layout of a page, derived from its route: `/manager/users/$id/update` is a form. */
 export function shapeOf(route: string): PageShape {
   const path = route.replace(/\/$/, '');
-  if (/\/(?:new|update|account)$/.test(path)) return 'form';
-  if (path.endsWith('/$id')) return 'detail';
+  if (/\/(?:new|update|account|settings)$/.test(path)) return 'form';
+  if (/\/\$(?:id|slug)$/.test(path)) return 'detail';
+  // organizations:start
+  if (path.startsWith('/app/o')) return 'list';
+  // organizations:end
   return path.startsWith('/manager/') ? 'list' : 'grid';
 }

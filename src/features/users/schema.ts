@@ -58,6 +58,14 @@ export type ListUsers = v.InferOutput<typeof listUsersInput>;
 
 export const userInput = v.strictObject({ id: idField });
 
+export const removeUserInput = v.strictObject({
+  id: idField,
+  // organizations:start
+  /** Also deletes the organizations in which the user is alone. */
+  deleteOrganizations: v.optional(v.boolean(), false),
+  // organizations:end
+});
+
 export const createUserInput = v.strictObject({
   name: nameSchema,
   email: emailSchema,

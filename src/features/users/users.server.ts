@@ -8,7 +8,15 @@ export {
   readUserSessions,
   toDetail,
 } from './server/queries';
-export { banUser, createUser, removeUser, setRole, unbanUser, updateUser } from './server/rules';
+export {
+  banUser,
+  createUser,
+  lockActorAndTarget,
+  removeUser,
+  setRole,
+  unbanUser,
+  updateUser,
+} from './server/rules';
 export {
   hashNewPassword,
   impersonate,

@@ -10,6 +10,10 @@ import { dashboardApi } from '~/features/dashboard/server/api';
 import { genresApi } from '~/features/genres/server/api';
 import { genreConstraints } from '~/features/genres/server/tables';
 // sample:end
+// organizations:start
+import { organizationsApi } from '~/features/organizations/server/api';
+import { organizationConstraints } from '~/features/organizations/server/constraints';
+// organizations:end
 import { usersApi } from '~/features/users/server/api';
 import type { ConstraintErrors } from '~/server/database/errors';
 
@@ -24,6 +28,9 @@ export const api = {
   // sample:start
   genres: genresApi,
   // sample:end
+  // organizations:start
+  organizations: organizationsApi,
+  // organizations:end
   users: usersApi,
 };
 
@@ -33,6 +40,9 @@ export const constraints: ConstraintErrors = {
   ...bookConstraints,
   ...genreConstraints,
   // sample:end
+  // organizations:start
+  ...organizationConstraints,
+  // organizations:end
   users_email_unique: {
     code: 'EMAIL_CAN_NOT_BE_UPDATED',
     kind: accountErrors.EMAIL_CAN_NOT_BE_UPDATED,

@@ -1,5 +1,8 @@
 import { noticeMail, noticeNames } from '~/features/account/server/notices';
 import { type CodePurpose, codeMail } from '~/features/auth/server/code-mail';
+// organizations:start
+import { declinedMail, invitationMail } from '~/features/organizations/server/mails';
+// organizations:end
 import type { MailPreview } from '~/server/mail/mailbox-page';
 import type { I18n } from '~/shared/i18n/i18n';
 
@@ -27,4 +30,22 @@ export const mailPreviews: MailPreview[] = [
   codePreview('change-email'),
   codePreview('delete-account'),
   ...noticeNames.map((name) => ({ name, make: (i18n: I18n) => noticeMail(i18n, to, name) })),
+  // organizations:start
+  {
+    name: 'invitation',
+    make: (i18n) =>
+      invitationMail(i18n, {
+        to,
+        organization: 'Harbour Reading Circle',
+        inviter: 'Ada Lindholm',
+        link: 'https://example.com/invitation/token',
+        days: 7,
+      }),
+  },
+  {
+    name: 'invitation-declined',
+    make: (i18n) =>
+      declinedMail(i18n, { to, organization: 'Harbour Reading Circle', invitee: 'Noor Bakker' }),
+  },
+  // organizations:end
 ];

@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm';
 import { seedBooks } from '~/features/books/server/seed';
 import { seedGenres } from '~/features/genres/server/seed';
 // sample:end
+// organizations:start
+import { seedOrganizations } from '~/features/organizations/server/seed';
+// organizations:end
 import { seedUsers } from '~/features/users/server/seed';
 import { seedVisits } from '~/features/users/server/seed-visits';
 import { type Db, rows } from '~/server/database/database';
@@ -13,6 +16,9 @@ type Seeder = (db: Db, now: Date) => Promise<void>;
 const seeders: Seeder[] = [
   seedUsers,
   seedVisits,
+  // organizations:start
+  seedOrganizations,
+  // organizations:end
   // sample:start
   seedGenres,
   seedBooks,

@@ -7,5 +7,8 @@ export * from '~/features/books/server/tables';
 // sample:start
 export * from '~/features/genres/server/tables';
 // sample:end
+// organizations:start
+export * from '~/features/organizations/server/tables';
+// organizations:end
 export * from '~/server/rate-limits/tables';
 export * from '~/server/mail/tables';

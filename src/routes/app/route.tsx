@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OnboardingScreen } from '~/features/account/screens/onboarding';
 import { guardArea } from '~/features/auth/guard';
+// organizations:start
+import { OrganizationSwitcher } from '~/features/organizations/switcher';
+// organizations:end
 import { AppArea } from '~/features/shell/screens/app-area';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
 import { appNavigation } from '~/registry/navigation';
@@ -12,7 +15,13 @@ export const Route = createFileRoute('/app')({
     return { session };
   },
   component: () => (
-    <AppArea user={Route.useRouteContext().session.user} navigation={appNavigation} />
+    <AppArea
+      user={Route.useRouteContext().session.user}
+      navigation={appNavigation}
+      // organizations:start
+      switcher={<OrganizationSwitcher />}
+      // organizations:end
+    />
   ),
   errorComponent: (props) => <AreaErrorScreen {...props} onboarding={<OnboardingScreen />} />,
 });

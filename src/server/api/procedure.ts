@@ -71,8 +71,9 @@ export function toApiError(error: unknown, { request, constraints }: ApiContext)
     request.log.error({ err: error, errorCode: appError.code }, 'a call failed');
   return new ORPCError(appError.code, {
     status: appError.status,
-    message: request.i18n.t(appError.messageKey),
+    message: appError.messageText ?? request.i18n.t(appError.messageKey),
     data: {
+      ...appError.data,
       ...(appError.field && { field: appError.field }),
       ...(appError.retryAfter && { retryAfter: appError.retryAfter }),
       ...(appError.change && { change: appError.change }),

@@ -16,11 +16,12 @@ export function errorResponse(
   error: AppError,
   message = error.messageText ?? i18n.t(error.messageKey),
 ): Response {
-  const { code, status, field, retryAfter } = error;
+  const { code, status, data, field, retryAfter } = error;
   return respond(error, {
     code,
     status,
     message,
+    ...data,
     ...(field && { field }),
     ...(retryAfter && { retryAfter }),
   });

@@ -12,7 +12,7 @@ export interface KeysetList<Sort extends string = string, Selected extends Colum
   /** Must have a unique column `id`. */
   table: PgTable;
   /** Each key needs an index on it, followed by `id`. */
-  sorts: Record<Sort, { key: SQL; type: 'text' | 'timestamptz' | 'smallint' }>;
+  sorts: Record<Sort, { key: SQL; type: 'text' | 'timestamptz' | 'smallint' | 'integer' }>;
   columns: Selected;
   joins?: SQL;
   search?: SearchColumns;

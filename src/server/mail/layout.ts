@@ -39,3 +39,8 @@ export function mailCode(code: string): string {
 export function mailFooterText(text: string): string {
   return `<span class="small" style="color:#6d6068;font-size:14px">${escapeHtml(text)}</span>`;
 }
+
+/** A link that looks like a button. Mail clients without style sheets show it as text. */
+export function mailButton(link: string, label: string): string {
+  return `<a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 24px;background:#6b2c5e;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`;
+}

@@ -10,6 +10,8 @@ import { useHeaderHeight } from './use-header-height';
 
 interface AppLayoutProps {
   entries: NavEntry[];
+  /** Next to the logo. */
+  switcher?: ReactNode;
   userMenu: ReactNode;
   /** Always on top, also where a phone shows no bars. */
   banner: ReactNode;
@@ -20,7 +22,7 @@ interface AppLayoutProps {
 
 /** App layout: navigation at the top on desktop, at the bottom on phones. */
 export function AppLayout(props: AppLayoutProps) {
-  const { entries, userMenu, banner, phoneChrome, children } = props;
+  const { entries, switcher, userMenu, banner, phoneChrome, children } = props;
   useFocusOnNavigation();
   const header = useHeaderHeight();
   return (
@@ -43,6 +45,7 @@ export function AppLayout(props: AppLayoutProps) {
             >
               <Logo className="text-lg" />
             </Link>
+            {switcher}
             <TopNav entries={entries} />
             <div className="ms-auto flex items-center gap-2">{userMenu}</div>
           </div>

@@ -42,6 +42,8 @@ export interface ListPageProps<Search extends SearchParams, Item extends { id: s
   /** Shown if there are no items at all. */
   empty: Pick<EmptyProps, 'icon' | 'title' | 'text' | 'action'>;
   table?: Pick<DataTableProps<Item, never>, 'alignTop' | 'compactRow'>;
+  /** Shown below the list. */
+  children?: ReactNode;
 }
 
 /** A page with a list that is searched, filtered, sorted and loaded page by page. */
@@ -53,7 +55,7 @@ export function ListPage<Search extends SearchParams, Item extends { id: string 
   const field = useRef<HTMLInputElement>(null);
   useRowKeys({ list: area, search: field });
   const change = useListSearch(to);
-  const busy = useListBusy(to);
+  const busy = useListBusy();
   const cleared = clearedFilters(filters, defaults);
 
   /** The pressed button disappears, so focus moves to the search or to the first filter. */
@@ -82,6 +84,7 @@ export function ListPage<Search extends SearchParams, Item extends { id: string 
           />
         )}
       </div>
+      {props.children}
     </Page>
   );
 }

@@ -64,3 +64,23 @@ export function listState<Item>(query: ListQuery<Item>, searchTerm = ''): ListSt
     moreError: query.isFetchNextPageError,
   };
 }
+
+/** The part of TanStack's query that determines the state of a list without pages. */
+interface WholeListQuery<Item> extends Pick<ListQuery<Item>, 'status' | 'error' | 'refetch'> {
+  data?: Item[];
+}
+
+/** The state of a list that loads all its items at once. */
+export function wholeListState<Item>(query: WholeListQuery<Item>): ListState<Item> {
+  const { data, status, error, refetch } = query;
+  return listState<Item>({
+    status,
+    error,
+    refetch,
+    ...(data && { data: { pages: [{ items: data, total: data.length }] } }),
+    hasNextPage: false,
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+    fetchNextPage: () => undefined,
+  });
+}

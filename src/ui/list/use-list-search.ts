@@ -45,8 +45,9 @@ export function searchTermOf({ searchTerm }: SearchParams): string {
 }
 
 /** Whether a navigation within this list is pending. */
-export function useListBusy(path: string): boolean {
+export function useListBusy(): boolean {
   return useRouterState({
-    select: ({ isLoading, location }) => isLoading && location.pathname === path,
+    select: ({ isLoading, location, resolvedLocation }) =>
+      isLoading && location.pathname === resolvedLocation?.pathname,
   });
 }

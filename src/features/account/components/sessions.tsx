@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
 import { optimisticUpdate } from '~/shared/optimistic-update';
-import { type ListState, listState } from '~/ui/list/list-state';
+import { type ListState, wholeListState } from '~/ui/list/list-state';
 import { accountClient, accountQueries } from '../client';
 import type { OwnSession } from '../schema';
 import { type Revocation, SessionList, type SessionListItem } from '../session-list';
@@ -31,18 +31,8 @@ export function Sessions({ readOnly }: { readOnly: boolean }) {
 }
 
 function useSessions(): { state: ListState<OwnSession>; now: string } {
-  const { data, status, error, refetch } = useQuery(accountQueries.sessions());
-  const pages = data && [{ items: data.items, total: data.items.length }];
-  const state = listState<OwnSession>({
-    status,
-    error,
-    refetch,
-    ...(pages && { data: { pages } }),
-    hasNextPage: false,
-    isFetchingNextPage: false,
-    isFetchNextPageError: false,
-    fetchNextPage: () => undefined,
-  });
+  const { data, ...query } = useQuery(accountQueries.sessions());
+  const state = wholeListState({ ...query, ...(data && { data: data.items }) });
   return { state, now: data?.now ?? '' };
 }
 

@@ -12,6 +12,7 @@ import { accountError, accountErrors } from '../errors';
 import {
   codeInput,
   codeSentOutput,
+  confirmDeletionInput,
   emailCodeInput,
   emailInput,
   languageInput,
@@ -242,13 +243,20 @@ export const accountApi = {
     .errors({
       ...codeErrors,
       ...errorMap(accountErrors, 'CONFIRMATION_MISMATCH', 'LAST_ADMINISTRATOR'),
+      // organizations:start
+      ...errorMap(accountErrors, 'ONLY_OWNER'),
+      // organizations:end
     })
-    .input(emailCodeInput)
+    .input(confirmDeletionInput)
     .output(doneOutput)
     .handler(async ({ context, input }) => {
       if (input.email !== context.session.user.email)
         throw accountError('CONFIRMATION_MISMATCH', { field: 'email' });
-      await confirmDeletion(actorOf(context), input.code);
+      await confirmDeletion(actorOf(context), input.code, {
+        // organizations:start
+        deleteOwned: input.deleteOrganizations,
+        // organizations:end
+      });
       return { ok: true };
     }),
 };

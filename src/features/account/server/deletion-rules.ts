@@ -1,4 +1,4 @@
-import { recordChange, userTarget } from '~/features/activity/activity.server';
+import { recordChange, toActivityUser, userTarget } from '~/features/activity/activity.server';
 import { hasOtherAdministrator, userRecords } from '~/features/auth/auth.server';
 import { type Actor, inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
@@ -27,11 +27,23 @@ export async function requestDeletion(actor: Actor) {
   return requestAccountCode(actor, deletion(actor));
 }
 
-/** Deletes the user and their data in one transaction. The audit log is kept. */
-export async function confirmDeletion(actor: Actor, code: string) {
+/**
+ * Deletes the user and their data in one transaction. The audit log is kept. With `deleteOwned`, also
+ * what belongs to the user alone, such as an organization without other members.
+ */
+export async function confirmDeletion(
+  actor: Actor,
+  code: string,
+  { deleteOwned = false }: { deleteOwned?: boolean | undefined } = {},
+) {
   refuseImpersonation(actor);
   await confirmAccountCode(actor, deletion(actor), code, async (tx, owner) => {
     await refuseLastAdministrator(tx, actor, owner);
+    await actor.context.userHooks.beforeUserLeaves(tx, actor.context, {
+      ...toActivityUser(owner),
+      reason: 'deleted',
+      deleteOwned,
+    });
     await revokeCodes(tx, owner.id);
     await userRecords.remove(tx, owner.id);
     await recordChange(tx, actor, {

@@ -38,6 +38,13 @@ export function Actor({ actor, impersonator }: Pick<ActivityRow, 'actor' | 'impe
   );
 }
 
+/** The actor without a link, for users who have no access to the manager. */
+export function ActorName({ actor }: Pick<ActivityRow, 'actor'>) {
+  const t = useMessages();
+  if (!actor) return <span className="text-ink-soft">{t('activity:nobody')}</span>;
+  return actor.deleted ? <DeletedName name={actor.name} /> : <Address>{actor.name}</Address>;
+}
+
 export function Impersonator({ of }: { of: ActivityRow['impersonator'] }) {
   const t = useMessages();
   if (!of) return null;

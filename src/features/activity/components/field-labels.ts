@@ -11,6 +11,10 @@ type FieldLabels = Record<string, PlainMessageKey>;
 /** The fields of entities are labelled as in their forms. */
 const entityLabels: Partial<Record<TargetType, FieldLabels>> = {
   user: userFields.labels,
+  // organizations:start
+  // Names, addresses and roles.
+  organization: userFields.labels,
+  // organizations:end
   // sample:start
   book: bookFields.labels,
   genre: genreFields.labels,
@@ -30,6 +34,12 @@ const otherLabels: FieldLabels = {
   provider: 'activity:field.provider',
   count: 'activity:field.count',
   sessionsEnded: 'activity:field.count',
+  // organizations:start
+  team: 'activity:field.organizationTeam',
+  member: 'activity:field.organizationMember',
+  slug: 'activity:field.organizationSlug',
+  members: 'activity:field.organizationMembers',
+  // organizations:end
   // sample:start
   movedTo: 'activity:field.genreMovedTo',
   movedBooks: 'activity:field.genreMovedBooks',

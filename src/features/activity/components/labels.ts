@@ -24,6 +24,25 @@ export const kindLabels: Record<ActivityKind, PlainMessageKey> = {
   'user.deleted': 'activity:kind.userDeleted',
   'impersonation.started': 'activity:kind.impersonationStarted',
   'impersonation.stopped': 'activity:kind.impersonationStopped',
+  // organizations:start
+  'organization.created': 'activity:kind.organizationCreated',
+  'organization.updated': 'activity:kind.organizationUpdated',
+  'organization.deleted': 'activity:kind.organizationDeleted',
+  'organization.owner-appointed': 'activity:kind.organizationOwnerAppointed',
+  'organization.member-left': 'activity:kind.organizationMemberLeft',
+  'organization.member-removed': 'activity:kind.organizationMemberRemoved',
+  'organization.member-role-changed': 'activity:kind.organizationMemberRoleChanged',
+  'organization.team-created': 'activity:kind.organizationTeamCreated',
+  'organization.team-updated': 'activity:kind.organizationTeamUpdated',
+  'organization.team-deleted': 'activity:kind.organizationTeamDeleted',
+  'organization.team-member-added': 'activity:kind.organizationTeamMemberAdded',
+  'organization.team-member-removed': 'activity:kind.organizationTeamMemberRemoved',
+  'organization.invitation-sent': 'activity:kind.organizationInvitationSent',
+  'organization.invitation-resent': 'activity:kind.organizationInvitationResent',
+  'organization.invitation-cancelled': 'activity:kind.organizationInvitationCancelled',
+  'organization.invitation-accepted': 'activity:kind.organizationInvitationAccepted',
+  'organization.invitation-declined': 'activity:kind.organizationInvitationDeclined',
+  // organizations:end
   // sample:start
   'book.created': 'activity:kind.bookCreated',
   'book.updated': 'activity:kind.bookUpdated',
@@ -42,6 +61,11 @@ const tones: Partial<Record<ActivityKind, BadgeTone>> = {
   'user.deleted': 'danger',
   'user.role-changed': 'accent',
   'impersonation.started': 'warning',
+  // organizations:start
+  'organization.deleted': 'danger',
+  'organization.owner-appointed': 'accent',
+  'organization.member-role-changed': 'accent',
+  // organizations:end
   // sample:start
   'book.deleted': 'danger',
   'genre.deleted': 'danger',
@@ -54,6 +78,10 @@ export const toneOf = (kind: ActivityKind): BadgeTone => tones[kind] ?? 'neutral
 export const valueLabels: Record<string, PlainMessageKey> = {
   admin: 'activity:value.admin',
   user: 'activity:value.user',
+  // organizations:start
+  owner: 'activity:value.organizationOwner',
+  member: 'activity:value.organizationMember',
+  // organizations:end
   INVALID_OTP: 'activity:value.invalidCode',
   OTP_EXPIRED: 'activity:value.expiredCode',
   TOO_MANY_ATTEMPTS: 'activity:value.tooMany',

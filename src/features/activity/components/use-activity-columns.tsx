@@ -4,7 +4,7 @@ import type { Column } from '~/ui/list/data-table';
 import { Time } from '~/ui/basics/time';
 import type { ActivityRow } from '../schema';
 import { Changes } from './changes';
-import { Actor, Impersonator, Target } from './actor-and-target';
+import { Actor, ActorName, Impersonator, Target } from './actor-and-target';
 import { kindLabels, toneOf } from './labels';
 
 /** The time, and the IP address of the request. */
@@ -28,8 +28,15 @@ export const activityTable = {
   compactRow: 'grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1',
 };
 
-/** `hideActor`: if all rows have the same actor, only impersonators are shown. */
-export function useActivityColumns({ hideActor = false } = {}): Column<ActivityRow, never>[] {
+interface ColumnOptions {
+  /** If all rows have the same actor, only impersonators are shown. */
+  hideActor?: boolean;
+  /** All rows are about the same record, and actors do not link to the manager. */
+  ofRecord?: boolean;
+}
+
+export function useActivityColumns(options: ColumnOptions = {}): Column<ActivityRow, never>[] {
+  const { hideActor = false, ofRecord = false } = options;
   const t = useMessages();
   const columns: Column<ActivityRow, never>[] = [
     {
@@ -58,7 +65,7 @@ export function useActivityColumns({ hideActor = false } = {}): Column<ActivityR
       key: 'actor',
       header: t('activity:column.actor'),
       compact: 'row-start-2',
-      cell: (row) => <Actor {...row} />,
+      cell: (row) => (ofRecord ? <ActorName actor={row.actor} /> : <Actor {...row} />),
     },
     {
       key: 'target',
@@ -75,5 +82,6 @@ export function useActivityColumns({ hideActor = false } = {}): Column<ActivityR
       cell: (row) => <Changes {...row} />,
     },
   ];
-  return columns.filter(({ key }) => !hideActor || key !== 'actor');
+  const hidden = new Set([hideActor && 'actor', ofRecord && 'target']);
+  return columns.filter(({ key }) => !hidden.has(key));
 }

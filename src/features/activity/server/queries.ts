@@ -39,6 +39,9 @@ export interface DeletedRecords {
 /** The table of each target type. Sessions and addresses have no page and are not looked up. */
 const tablesOfTargets: Partial<Record<TargetType, SQL>> = {
   user: sql`users`,
+  // organizations:start
+  organization: sql`organizations`,
+  // organizations:end
   // sample:start
   book: sql`books`,
   genre: sql`genres`,

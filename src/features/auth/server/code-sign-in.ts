@@ -104,7 +104,8 @@ export async function sendSignInCode(
     minutes: validMinutes,
     request: { at: now(), userAgent: headers.get('user-agent') },
   });
-  const hasAccount = known !== undefined || config.signup;
+  const mayCreate = await maySignUp(tx, context, email);
+  const hasAccount = known !== undefined || mayCreate;
   await outbox.add(tx, hasAccount ? mail : null, new Date(issued.validUntil));
   return { validMinutes, cookies: isNew ? [browserCookie(config, browser)] : [] };
 }
@@ -190,7 +191,11 @@ async function refuse(
   return { refusal: new AppError(verdict, authErrors[verdict]) };
 }
 
-/** The user of a verified email; creates one if sign-up is on. */
+/** Sign-up is on, or a feature makes an exception, as for an invitation. */
+const maySignUp = async (tx: Db, { config, now, userHooks }: RequestContext, email: string) =>
+  config.signup || userHooks.maySignUp(tx, email, now());
+
+/** The user of a verified email; creates one if they may sign up. */
 async function findOrCreateUser(
   tx: Db,
   context: RequestContext,
@@ -213,7 +218,8 @@ async function findOrCreateUser(
     isNew: sql<boolean>`${users}.xmax = 0`,
   };
   const newUser = { email, name: name ?? '', language, emailVerified: true, lastSeenAt: now };
-  const [user] = context.config.signup
+  const mayCreate = await maySignUp(tx, context, email);
+  const [user] = mayCreate
     ? await tx
         .insert(users)
         .values({ ...newUser, createdAt: now, updatedAt: now })
@@ -221,7 +227,7 @@ async function findOrCreateUser(
         .returning(columns)
     : await tx.update(users).set(signedIn).where(eq(users.email, email)).returning(columns);
   if (!user) return undefined;
-  if (!user.isBanned) await recordSignIn(tx, context, user);
+  if (!user.isBanned) await recordSignIn(tx, context, { ...user, isNew: mayCreate && user.isNew });
   return user;
 }
 
@@ -231,9 +237,8 @@ async function recordSignIn(
   user: { id: string; name: string; email: string; isNew: boolean },
 ): Promise<void> {
   const entry = { actor: toActivityUser(user), target: { type: 'user' as const, id: user.id } };
-  const isNew = context.config.signup && user.isNew;
   await recordActivities(tx, context, [
-    ...(isNew ? [{ ...entry, kind: 'sign-up' as const, after: { email: user.email } }] : []),
+    ...(user.isNew ? [{ ...entry, kind: 'sign-up' as const, after: { email: user.email } }] : []),
     { ...entry, kind: 'sign-in' as const },
   ]);
 }

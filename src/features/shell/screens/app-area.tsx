@@ -1,4 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { DemoBadge } from '~/features/demo/demo-badge';
 import type { NavigationEntry } from '~/shared/navigation';
 import type { SessionUser } from '~/shared/session';
@@ -13,28 +14,31 @@ import { isFullScreen } from '../whole-screen';
 interface AppAreaProps {
   user: SessionUser;
   navigation: NavigationEntry[];
+  /** Next to the logo, such as a switch between organizations. */
+  switcher?: ReactNode;
 }
 
-export function AppArea({ user, navigation }: AppAreaProps) {
+export function AppArea({ user, navigation, switcher }: AppAreaProps) {
   const visible = useNavigation(user.role);
   const fullScreen = useMatches({ select: isFullScreen });
   return (
-    <AppLayout
-      entries={visible(navigation)}
-      userMenu={
-        <>
-          <DemoBadge />
-          <UserMenu user={user} />
-        </>
-      }
-      banner={<ImpersonationBanner />}
-      phoneChrome={!fullScreen}
-    >
-      <DataProvider>
+    <DataProvider>
+      <AppLayout
+        entries={visible(navigation)}
+        switcher={switcher}
+        userMenu={
+          <>
+            <DemoBadge />
+            <UserMenu user={user} />
+          </>
+        }
+        banner={<ImpersonationBanner />}
+        phoneChrome={!fullScreen}
+      >
         <PendingPage path={usePendingPath()}>
           <Outlet />
         </PendingPage>
-      </DataProvider>
-    </AppLayout>
+      </AppLayout>
+    </DataProvider>
   );
 }

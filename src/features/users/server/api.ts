@@ -13,6 +13,7 @@ import {
   impersonateInput,
   listSessionsInput,
   listUsersInput,
+  removeUserInput,
   revokeSessionInput,
   setPasswordInput,
   setRoleInput,
@@ -113,8 +114,11 @@ export const usersApi = {
       ...impersonating,
       ...lastAdministrator,
       ...errorMap(authErrors, 'YOU_CANNOT_REMOVE_YOURSELF'),
+      // organizations:start
+      ...errorMap(userErrors, 'ONLY_OWNER'),
+      // organizations:end
     })
-    .input(userInput)
+    .input(removeUserInput)
     .output(doneOutput)
     .handler(transactionalDone(removeUser)),
 
@@ -132,6 +136,9 @@ export const usersApi = {
       ...lastAdministrator,
       ...errorMap(authErrors, 'YOU_CANNOT_BAN_YOURSELF'),
       ...errorMap(userErrors, 'BAN_ENDS_IN_THE_PAST'),
+      // organizations:start
+      ...errorMap(userErrors, 'ONLY_OWNER'),
+      // organizations:end
     })
     .input(banUserInput)
     .output(userDetailSchema)

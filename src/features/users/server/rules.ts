@@ -3,6 +3,7 @@ import {
   changesBetween,
   lastChange,
   recordChange,
+  toActivityUser,
   userChanges,
   userTarget,
 } from '~/features/activity/activity.server';
@@ -192,10 +193,21 @@ export async function updateUser(tx: Db, actor: Actor, input: UserEdit): Promise
   return readDetail(tx, actor, input.id);
 }
 
-export async function removeUser(tx: Db, actor: Actor, { id }: UserId): Promise<void> {
+/** With `deleteOrganizations`, also the organizations in which the user is alone. */
+export async function removeUser(
+  tx: Db,
+  actor: Actor,
+  { id, deleteOrganizations = false }: { id: string; deleteOrganizations?: boolean },
+): Promise<void> {
+  const { context } = actor;
   const { admin, target } = await lockActorAndTarget(tx, actor, id);
   if (target.id === admin.id) throw authError('YOU_CANNOT_REMOVE_YOURSELF');
   await refuseLastAdministrator(tx, actor, target);
+  await context.userHooks.beforeUserLeaves(tx, context, {
+    ...toActivityUser(target),
+    reason: 'deleted',
+    deleteOwned: deleteOrganizations,
+  });
   await revokeCodes(tx, target.id);
   await userRecords.remove(tx, target.id);
   await recordChange(tx, actor, {
@@ -220,6 +232,11 @@ export async function banUser(tx: Db, actor: Actor, input: Ban): Promise<UserDet
   if (banExpires && banExpires <= context.now())
     throw userError('BAN_ENDS_IN_THE_PAST', { field: 'expires' });
   await refuseLastAdministrator(tx, actor, target);
+  await context.userHooks.beforeUserLeaves(tx, context, {
+    ...toActivityUser(target),
+    reason: 'banned',
+    deleteOwned: false,
+  });
   const banReason = input.reason || null;
   await userRecords.update(tx, target.id, { banned: true, banReason, banExpires }, context.now());
   const sessionsEnded = await expireSessions(tx, target.id, context.now());

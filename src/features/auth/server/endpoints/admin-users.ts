@@ -44,6 +44,12 @@ const userResult = async (tx: Db, actor: Actor, id: string): Promise<EndpointRes
 });
 
 const lastAdministrator = ['USER_NOT_FOUND', 'LAST_ADMINISTRATOR'] as const;
+const leaving = [
+  ...lastAdministrator,
+  // organizations:start
+  'ONLY_OWNER',
+  // organizations:end
+] as const;
 
 export const userEndpoints: Record<string, Endpoint> = {
   '/admin/get-user': sessionEndpoint({
@@ -149,7 +155,7 @@ export const userEndpoints: Record<string, Endpoint> = {
     }),
     summary: 'Ban a user, permanently or for a number of seconds',
     description: 'Ends all sessions of the user. The user is shown the reason.',
-    errors: [...lastAdministrator, 'YOU_CANNOT_BAN_YOURSELF'],
+    errors: [...leaving, 'YOU_CANNOT_BAN_YOURSELF'],
     output: userOutput,
     async run(tx, actor, { userId, banReason, banExpiresIn: seconds }) {
       const at = actor.context.now().getTime();
@@ -175,7 +181,7 @@ export const userEndpoints: Record<string, Endpoint> = {
     forbidden: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS',
     body: userIdBody,
     summary: 'Delete a user and all their data',
-    errors: [...lastAdministrator, 'YOU_CANNOT_REMOVE_YOURSELF'],
+    errors: [...leaving, 'YOU_CANNOT_REMOVE_YOURSELF'],
     output: successOutput,
     async run(tx, actor, { userId }) {
       await removeUser(tx, actor, { id: userId });

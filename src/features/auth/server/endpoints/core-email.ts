@@ -19,6 +19,13 @@ import { sendOwnVerification } from './own-email';
 const account = { access: { account: 'update' }, group: 'Own account', writes: true } as const;
 
 const codeErrors = ['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS'] as const;
+const deletionErrors = [
+  ...codeErrors,
+  'LAST_ADMINISTRATOR',
+  // organizations:start
+  'ONLY_OWNER',
+  // organizations:end
+] as const;
 
 const deletionOutput = v.strictObject({
   success: v.literal(true),
@@ -85,7 +92,7 @@ export const emailAndDeletionEndpoints: Record<string, Endpoint> = {
     ...account,
     summary: 'Delete your account',
     description: 'Without `token`, sends a code; with the code as `token`, deletes the account.',
-    errors: [...codeErrors, 'LAST_ADMINISTRATOR', 'PASSWORDS_OFF'],
+    errors: [...deletionErrors, 'PASSWORDS_OFF'],
     output: deletionOutput,
     async handle(call) {
       const { input } = call;
@@ -100,7 +107,7 @@ export const emailAndDeletionEndpoints: Record<string, Endpoint> = {
     query: v.strictObject({ token: codeSchema, callbackURL: callbackUrl }),
     ...account,
     summary: 'Delete your account with its code',
-    errors: [...codeErrors, 'LAST_ADMINISTRATOR'],
+    errors: deletionErrors,
     output: deletionOutput,
     handle: (call) => deleteWithCode(call, call.input.token),
   }),

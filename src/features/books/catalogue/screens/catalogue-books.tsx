@@ -27,7 +27,7 @@ export function CatalogueBooksScreen({ search }: { search: CatalogueSearch }) {
     change({ searchTerm: '' });
     field.current?.focus();
   }
-  const busy = useListBusy('/app/books');
+  const busy = useListBusy();
   return (
     <Page width="full">
       <PageHeader title={t('books:app.title')} description={t('books:app.text')} />

@@ -1,0 +1,110 @@
+import type { RouterClient } from '@orpc/server';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { apiClient } from '~/shared/api-client';
+import { listQuery } from '~/shared/list-query';
+import type { Page } from '~/shared/paging';
+import type { OrganizationRole } from './permissions';
+import type { Member } from './schema';
+import type { ManagedOrganizationsSearch } from './search';
+import type { organizationsApi } from './server/api';
+
+type Api = typeof organizationsApi;
+
+export const organizationsClient =
+  apiClient<Omit<RouterClient<Api>, 'members' | 'teams' | 'invitations' | 'manage'>>(
+    'organizations',
+  );
+export const membersClient = apiClient<RouterClient<Api['members']>>('organizations.members');
+export const teamsClient = apiClient<RouterClient<Api['teams']>>('organizations.teams');
+export const invitationsClient = apiClient<RouterClient<Api['invitations']>>(
+  'organizations.invitations',
+);
+export const organizationManagerClient =
+  apiClient<RouterClient<Api['manage']>>('organizations.manage');
+
+const all = ['organizations'] as const;
+/** Everything that belongs to one organization. */
+const of = (slug: string) => [...all, 'of', slug] as const;
+
+interface MemberFilter {
+  searchTerm: string;
+  role: OrganizationRole | '';
+}
+
+/** Lists tell their rows apart by `id`. */
+async function withIds(loading: Promise<Page<Member>>): Promise<Page<Member & { id: string }>> {
+  const page = await loading;
+  return { ...page, items: page.items.map((member) => ({ ...member, id: member.userId })) };
+}
+
+export const organizationQueries = {
+  all: of,
+  mine: () =>
+    queryOptions({ queryKey: [...all, 'mine'], queryFn: () => organizationsClient.mine({}) }),
+  slug: (slug: string) =>
+    queryOptions({
+      queryKey: [...all, 'slug', slug],
+      queryFn: () => organizationsClient.checkSlug({ slug }),
+    }),
+  one: (slug: string) =>
+    queryOptions({
+      queryKey: [...of(slug), 'one'],
+      queryFn: () => organizationsClient.get({ slug }),
+    }),
+  activity: (slug: string) =>
+    listQuery([...of(slug), 'activity'], {}, (page) =>
+      organizationsClient.activity({ ...page, slug }),
+    ),
+  members: (slug: string, { searchTerm, role }: MemberFilter) =>
+    listQuery([...of(slug), 'members'], { searchTerm, role }, (input) =>
+      withIds(membersClient.list({ ...input, slug })),
+    ),
+  teams: (slug: string) =>
+    queryOptions({
+      queryKey: [...of(slug), 'teams'],
+      queryFn: () => teamsClient.list({ slug }),
+    }),
+  team: (slug: string, teamId: string) =>
+    queryOptions({
+      queryKey: [...of(slug), 'team', teamId],
+      queryFn: () => teamsClient.get({ slug, teamId }),
+    }),
+  teamMembers: (slug: string, teamId: string) =>
+    listQuery([...of(slug), 'team', teamId, 'members'], {}, (page) =>
+      withIds(teamsClient.members({ ...page, slug, teamId })),
+    ),
+  invitations: (slug: string) =>
+    queryOptions({
+      queryKey: [...of(slug), 'invitations'],
+      queryFn: () => invitationsClient.list({ slug }),
+    }),
+};
+
+export const invitationQueries = {
+  waiting: () =>
+    queryOptions({ queryKey: [...all, 'waiting'], queryFn: () => invitationsClient.waiting({}) }),
+  one: (token: string) =>
+    queryOptions({
+      queryKey: [...all, 'invitation', token],
+      queryFn: () => invitationsClient.get({ token }),
+    }),
+};
+
+export const managedOrganizationQueries = {
+  list: (search: ManagedOrganizationsSearch) =>
+    listQuery([...all, 'manage', 'list'], search, (input) => organizationManagerClient.list(input)),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...all, 'manage', 'one', id],
+      queryFn: () => organizationManagerClient.get({ id }),
+    }),
+  members: (id: string, { searchTerm, role }: MemberFilter) =>
+    listQuery([...all, 'manage', 'members', id], { searchTerm, role }, (input) =>
+      organizationManagerClient.members({ ...input, id }),
+    ),
+};
+
+/** Invalidates everything that contains organizations, members, teams or invitations. */
+export async function invalidateOrganizations(client: QueryClient): Promise<void> {
+  await Promise.all([all, ['activity']].map((queryKey) => client.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MailPlus, Send, X } from 'lucide-react';
+import { useState } from 'react';
+import { toCallFailure } from '~/shared/call-error';
+import { useMessages } from '~/shared/i18n/context';
+import { Address } from '~/ui/basics/address';
+import { Badge } from '~/ui/basics/badge';
+import { Button } from '~/ui/basics/button';
+import { isolate } from '~/ui/basics/isolate';
+import { Time } from '~/ui/basics/time';
+import { FieldError } from '~/ui/form/field';
+import { errorMessage } from '~/ui/form/use-explain';
+import { Section } from '~/ui/layout/page';
+import { List } from '~/ui/list/list';
+import { wholeListState } from '~/ui/list/list-state';
+import { ConfirmDialog } from '~/ui/overlay/confirm';
+import { toast } from '~/ui/overlay/toast';
+import { invalidateOrganizations, invitationsClient, organizationQueries } from '../client';
+import type { PendingInvitation } from '../invitation-schema';
+import { CopyLink } from './copy-link';
+import { OrganizationRoleBadge } from './role-badge';
+
+export const pendingInvitationsId = 'invitations';
+
+/** For those who may invite: sends invitations again or cancels them. */
+export function PendingInvitations({ slug }: { slug: string }) {
+  const t = useMessages();
+  const query = useQuery(organizationQueries.invitations(slug));
+  return (
+    <Section
+      id={pendingInvitationsId}
+      className="scroll-mt-20"
+      title={t('organizations:members.pending.title')}
+    >
+      <List
+        state={wholeListState(query)}
+        label={t('organizations:members.pending.title')}
+        getKey={({ id }) => id}
+        skeletonRows={2}
+        className="[&>[role=status]]:sr-only"
+        renderItem={(invitation) => <InvitationRow slug={slug} invitation={invitation} />}
+        empty={{
+          icon: MailPlus,
+          title: t('organizations:members.pending.empty'),
+          text: t('organizations:members.pending.emptyText'),
+          className: 'py-8',
+        }}
+      />
+    </Section>
+  );
+}
+
+function InvitationRow({ slug, invitation }: { slug: string; invitation: PendingInvitation }) {
+  const t = useMessages();
+  const [cancelling, setCancelling] = useState(false);
+  const { link, error, pending, resend, cancel } = useInvitationActions(slug, invitation);
+  const { email } = invitation;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <InvitationFacts invitation={invitation} />
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
+          <Button size="sm" icon={Send} loading={pending} onClick={() => void resend()}>
+            {t('organizations:members.pending.resend')}
+            <span className="sr-only">
+              {' '}
+              <bdi>{email}</bdi>
+            </span>
+          </Button>
+          <Button size="sm" icon={X} disabled={pending} onClick={() => setCancelling(true)}>
+            {t('organizations:members.pending.cancel')}
+            <span className="sr-only">
+              {' '}
+              <bdi>{email}</bdi>
+            </span>
+          </Button>
+        </div>
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+      {link && (
+        <div className="flex flex-col gap-1.5">
+          <p className="text-sm text-ink-soft">{t('organizations:members.pending.newLink')}</p>
+          <CopyLink link={link} email={email} />
+        </div>
+      )}
+      <ConfirmDialog
+        open={cancelling}
+        onOpenChange={setCancelling}
+        danger
+        title={t('organizations:members.pending.cancelTitle')}
+        description={t('organizations:members.pending.cancelText', { email: isolate(email) })}
+        confirmLabel={t('organizations:members.pending.cancelSubmit')}
+        cancelLabel={t('organizations:members.pending.keep')}
+        onConfirm={cancel}
+      />
+    </div>
+  );
+}
+
+function InvitationFacts({ invitation }: { invitation: PendingInvitation }) {
+  const t = useMessages();
+  const { email, role, team, inviterName, expiresAt, expired } = invitation;
+  return (
+    <div className="min-w-0 flex-1 basis-56">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="min-w-0 font-medium">
+          <Address>{email}</Address>
+        </span>
+        <OrganizationRoleBadge role={role} />
+        {expired && <Badge tone="warning">{t('organizations:members.pending.expired')}</Badge>}
+      </p>
+      <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
+        {t('organizations:members.pending.by', { name: isolate(inviterName) })}
+        {' · '}
+        {!expired && (
+          <>
+            {t('organizations:list.validUntil')} <Time at={expiresAt} as="date" />
+          </>
+        )}
+        {expired && <Time at={expiresAt} as="date" />}
+        {team && ` · ${isolate(team.name)}`}
+      </p>
+    </div>
+  );
+}
+
+function useInvitationActions(slug: string, { id, email }: PendingInvitation) {
+  const t = useMessages();
+  const queryClient = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const [link, setLink] = useState<string>();
+  const [error, setError] = useState<string>();
+  async function resend() {
+    setPending(true);
+    setError(undefined);
+    try {
+      const answer = await invitationsClient.resend({ slug, invitationId: id });
+      setLink(answer.link);
+      toast.success(t('organizations:members.pending.resent', { email: isolate(email) }));
+      await invalidateOrganizations(queryClient);
+    } catch (cause) {
+      const failed = t('ui:confirm.failed');
+      setError(errorMessage(toCallFailure(cause, t), failed));
+    }
+    setPending(false);
+  }
+  async function cancel() {
+    await invitationsClient.cancel({ slug, invitationId: id });
+    toast.success(t('organizations:members.pending.cancelled'));
+    await invalidateOrganizations(queryClient);
+  }
+  return { pending, link, error, resend, cancel };
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as v from 'valibot';
+import { useMessages } from '~/shared/i18n/context';
+import { translateIssue } from '~/shared/i18n/message';
+import { usePageContext } from '~/shared/page-context-hooks';
+import { useDebounced } from '~/shared/use-debounced';
+import { Spinner } from '~/ui/basics/spinner';
+import { TextField } from '~/ui/form/field';
+import type { FieldControl } from '~/ui/form/form-field';
+import { organizationQueries } from '../client';
+import { newSlugSchema } from '../slug';
+
+/** Debounce: the slug is checked after this pause in typing. */
+const pause = 400;
+
+type Availability =
+  | { kind: 'unknown' | 'checking' | 'available' }
+  | { kind: 'refused'; reason: string };
+
+/** Format and availability of a slug, after a pause in typing. */
+function useAvailability(typed: string, own: string | undefined): Availability {
+  const t = useMessages();
+  const debounced = useDebounced(typed, pause);
+  const parsed = v.safeParse(newSlugSchema, debounced);
+  const slug = parsed.success ? parsed.output : '';
+  const isChecked = slug !== '' && slug !== own;
+  const { data } = useQuery({
+    ...organizationQueries.slug(slug),
+    enabled: isChecked,
+    // The server has the last word anyway.
+    retry: false,
+    staleTime: 10_000,
+  });
+  if (typed === '' || typed === own || debounced === '') return { kind: 'unknown' };
+  if (typed !== debounced) return { kind: 'checking' };
+  if (!parsed.success)
+    return { kind: 'refused', reason: translateIssue(t, parsed.issues[0].message) };
+  if (!isChecked || !data) return { kind: 'unknown' };
+  if (data.available) return { kind: 'available' };
+  return { kind: 'refused', reason: t('organizations:new.slugTaken') };
+}
+
+interface SlugFieldProps extends FieldControl<string> {
+  /** The present slug of an existing organization. */
+  own?: string;
+  hint?: ReactNode;
+}
+
+/** The short name of an organization, checked while typing. */
+export function SlugField({ own, onChange, error, hint, ...field }: SlugFieldProps) {
+  const t = useMessages();
+  const availability = useAvailability(field.value, own);
+  const baseUrl = usePageContext()?.config.baseUrl ?? '';
+  return (
+    <TextField
+      {...field}
+      dir="ltr"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      className="rtl:[&_input]:text-end"
+      error={error ?? (availability.kind === 'refused' && availability.reason)}
+      hint={
+        <>
+          <bdi dir="ltr" className="wrap-anywhere">
+            {`${baseUrl.replace(/^https?:\/\//, '')}/app/o/`}
+            <wbr />
+            {field.value || '…'}
+          </bdi>
+          <span role="status" className="ms-2 inline-flex items-center gap-1 align-bottom">
+            {availability.kind === 'checking' && <Spinner className="size-3.5" />}
+            {availability.kind === 'available' && (
+              <span className="inline-flex items-center gap-1 text-success">
+                <CircleCheck className="size-3.5 shrink-0" />
+                {t('organizations:new.slugAvailable')}
+              </span>
+            )}
+          </span>
+          {hint && <span className="mt-0.5 block">{hint}</span>}
+        </>
+      }
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

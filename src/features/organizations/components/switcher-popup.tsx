@@ -1,0 +1,199 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider';
+import { Popover } from '@base-ui/react/popover';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Building2, Check, Plus, RotateCw } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { useI18n, useMessages } from '~/shared/i18n/context';
+import { Avatar } from '~/ui/basics/avatar';
+import { Button } from '~/ui/basics/button';
+import { oneLine } from '~/ui/basics/isolate';
+import { SkeletonLine } from '~/ui/basics/skeleton';
+import { inputClass } from '~/ui/form/field';
+import { matchesText } from '~/ui/form/matches-text';
+import { useOverlayHistory } from '~/ui/overlay/overlay-history';
+import { organizationQueries } from '../client';
+import type { OwnOrganization } from '../schema';
+import { roleLabels } from './role-badge';
+
+/** Fewer are seen at a glance. */
+const searchedFrom = 8;
+
+export interface SwitcherPopupProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The popup is anchored to it. */
+  trigger: RefObject<HTMLButtonElement | null>;
+  current: OwnOrganization | undefined;
+}
+
+/** Lazy chunk of `switcher.tsx`. */
+export function SwitcherPopup({ open, onOpenChange, trigger, current }: SwitcherPopupProps) {
+  const { t, direction } = useI18n();
+  useOverlayHistory({ open, close: () => onOpenChange(false) });
+
+  function change(next: boolean, { reason, event }: Popover.Root.ChangeEventDetails) {
+    // Pressing the trigger must not close the popup yet: the click that follows would reopen it.
+    const isOwnButton = event.target instanceof Node && trigger.current?.contains(event.target);
+    if (reason !== 'outside-press' || !isOwnButton) onOpenChange(next);
+  }
+
+  return (
+    <DirectionProvider direction={direction}>
+      <Popover.Root open={open} onOpenChange={change}>
+        <Popover.Portal>
+          <Popover.Positioner
+            anchor={trigger}
+            align="start"
+            sideOffset={6}
+            collisionPadding={12}
+            className="z-40"
+          >
+            <Popover.Popup
+              aria-label={t('organizations:switcher.label')}
+              finalFocus={trigger}
+              onKeyDown={moveByArrows}
+              className="flex max-h-(--available-height) w-76 max-w-(--available-width) origin-(--transform-origin) flex-col rounded-lg border border-line bg-raised text-ink shadow-overlay transition-[transform,opacity] duration-150 outline-none data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
+            >
+              <Organizations current={current} onNavigate={() => onOpenChange(false)} />
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </DirectionProvider>
+  );
+}
+
+/** Arrow keys move between the search field and the links, as Tab does. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], input, button')];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  stops.at((at + step + stops.length) % stops.length)?.focus();
+}
+
+const row =
+  'flex min-h-9 items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm -outline-offset-2 transition-colors hover:bg-wash pointer-coarse:min-h-11';
+
+interface OrganizationsProps {
+  current: OwnOrganization | undefined;
+  onNavigate: () => void;
+}
+
+function Organizations({ current, onNavigate }: OrganizationsProps) {
+  const t = useMessages();
+  const [term, setTerm] = useState('');
+  const { data, isError, refetch } = useQuery(organizationQueries.mine());
+  const found = data?.filter(({ name, slug }) => matchesText(term, `${name} ${slug}`)) ?? [];
+  return (
+    <>
+      {data && data.length >= searchedFrom && (
+        <div className="border-b border-line p-2">
+          <input
+            type="search"
+            value={term}
+            onChange={(event) => setTerm(event.currentTarget.value)}
+            aria-label={t('organizations:switcher.search')}
+            placeholder={t('organizations:switcher.search')}
+            autoComplete="off"
+            spellCheck={false}
+            className={inputClass}
+          />
+        </div>
+      )}
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1">
+        {data && data.length > 0 && (
+          <ul>
+            {found.map((organization) => (
+              <li key={organization.id}>
+                <OrganizationLink
+                  organization={organization}
+                  isCurrent={organization.id === current?.id}
+                  onClick={onNavigate}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <SwitcherNotice
+          count={data?.length}
+          found={found.length}
+          failed={isError}
+          onRetry={() => void refetch()}
+        />
+      </div>
+      <div className="border-t border-line p-1">
+        <Link to="/app/organizations" className={row} onClick={onNavigate}>
+          <Building2 className="size-4 shrink-0 opacity-75" />
+          {t('organizations:switcher.all')}
+        </Link>
+        <Link to="/app/organizations/new" className={row} onClick={onNavigate}>
+          <Plus className="size-4 shrink-0 opacity-75" />
+          {t('organizations:new.open')}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+interface SwitcherNoticeProps {
+  /** Undefined while loading. */
+  count: number | undefined;
+  found: number;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+/** Loading, empty, no result, error. */
+function SwitcherNotice({ count, found, failed, onRetry }: SwitcherNoticeProps) {
+  const t = useMessages();
+  if (count === undefined && failed)
+    return (
+      <div role="alert" className="flex flex-col items-start gap-2 p-2.5 text-sm">
+        {t('ui:list.error.title')}
+        <Button size="sm" icon={RotateCw} onClick={onRetry}>
+          {t('ui:retry')}
+        </Button>
+      </div>
+    );
+  if (count === undefined)
+    return (
+      <div role="status" aria-label={t('ui:loading')} className="p-2.5">
+        <SkeletonLine />
+      </div>
+    );
+  return (
+    <p role="status" className="px-2.5 py-2 text-sm text-ink-soft empty:hidden">
+      {count === 0 && t('organizations:list.empty.title')}
+      {count > 0 && found === 0 && t('organizations:switcher.none')}
+    </p>
+  );
+}
+
+interface OrganizationLinkProps {
+  organization: OwnOrganization;
+  isCurrent: boolean;
+  onClick: () => void;
+}
+
+function OrganizationLink({ organization, isCurrent, onClick }: OrganizationLinkProps) {
+  const t = useMessages();
+  const { id, slug, name, logo, role } = organization;
+  return (
+    <Link to="/app/o/$slug" params={{ slug }} className={row} onClick={onClick}>
+      <Avatar name={name} seed={id} image={logo} size="sm" />
+      <span className="flex min-w-0 flex-1 flex-col items-start">
+        <bdi className={oneLine}>{name}</bdi>
+        <span className="text-xs text-ink-soft">{t(roleLabels[role])}</span>
+      </span>
+      {isCurrent && (
+        <>
+          <Check className="size-4 shrink-0 text-accent" />
+          <span className="sr-only">{t('organizations:switcher.isCurrent')}</span>
+        </>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,10 @@
+/** What other features may import from organizations on the server. */
+export { lockOrganization } from './server/locks';
+export { recordInOrganization } from './server/log';
+export {
+  memberMutation,
+  memberProcedure,
+  organizationMutation,
+  organizationProcedure,
+} from './server/procedure';
+export { organizations } from './server/tables';

@@ -1,0 +1,14 @@
+import type { Translate } from '~/shared/i18n/i18n';
+import { pageTitle } from '~/shared/page-title';
+
+interface OrganizationHead {
+  match: Parameters<ReturnType<typeof pageTitle>>[0]['match'] & {
+    context: { organization: { name: string } };
+  };
+}
+
+/** A route's `head`: tabs of several organizations are told apart by their names. */
+export const organizationTitle =
+  (title: (t: Translate) => string) =>
+  ({ match }: OrganizationHead) =>
+    pageTitle((t) => `${title(t)} · ${match.context.organization.name}`)({ match });

@@ -1,0 +1,162 @@
+import * as v from 'valibot';
+import { activityRowSchema } from '~/features/activity/schema';
+import { message } from '~/shared/i18n/message';
+import { idField, searchTermSchema, sortOrders } from '~/shared/list-input';
+import { timestamp } from '~/shared/outputs';
+import { pageInput } from '~/shared/paging';
+import { sentText, singleLine } from '~/shared/sent-text';
+import { hasVisibleLetter } from '~/shared/visible-text';
+import { organizationRoles } from './permissions';
+import { managedOrganizationSorts } from './search';
+import { newSlugSchema, slugField } from './slug';
+
+/** The same characters as in names of users: also shown in emails to strangers. */
+const unfitForName = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>\u202A-\u202E\u2066-\u2069]/u;
+
+/** The name of an organization or a team. */
+export const organizationNameSchema = v.pipe(
+  sentText(100, {
+    required: message('organizations:name.required'),
+    tooLong: message('organizations:name.tooLong'),
+    invalid: message('organizations:name.invalid'),
+  }),
+  singleLine,
+  v.nonEmpty(message('organizations:name.required')),
+  v.maxLength(100, message('organizations:name.tooLong')),
+  v.check((name) => !unfitForName.test(name), message('organizations:name.invalid')),
+  v.check(hasVisibleLetter, message('organizations:name.invalid')),
+);
+
+/** Any text, so that an unknown role is answered with ROLE_NOT_FOUND. */
+export const roleField = v.pipe(v.string(), v.maxLength(100));
+export const roleSchema = v.picklist(organizationRoles);
+
+/** One of the user's own organizations. */
+export const ownOrganizationSchema = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  slug: v.string(),
+  /** URL of the logo; null if there is none. */
+  logo: v.nullable(v.string()),
+  /** The user's own role. */
+  role: roleSchema,
+});
+export type OwnOrganization = v.InferOutput<typeof ownOrganizationSchema>;
+
+export const organizationSchema = v.strictObject({
+  ...ownOrganizationSchema.entries,
+  members: v.number(),
+  teams: v.number(),
+  createdAt: timestamp,
+  /** Sent back as `expectedUpdatedAt` with an edit (optimistic locking). */
+  updatedAt: timestamp,
+  limits: v.strictObject({ members: v.number(), teams: v.number(), invitations: v.number() }),
+});
+export type Organization = v.InferOutput<typeof organizationSchema>;
+
+export const slugInput = v.strictObject({ slug: slugField });
+/** Checks the format too, with the messages of the form. */
+export const checkSlugInput = v.strictObject({ slug: newSlugSchema });
+
+export const createOrganizationInput = v.strictObject({
+  name: organizationNameSchema,
+  slug: newSlugSchema,
+});
+export type CreateOrganization = v.InferOutput<typeof createOrganizationInput>;
+
+export const updateOrganizationInput = v.strictObject({
+  slug: slugField,
+  name: organizationNameSchema,
+  newSlug: newSlugSchema,
+  /** `updatedAt` of the edited version (optimistic locking). */
+  expectedUpdatedAt: v.pipe(v.string(), v.isoTimestamp()),
+});
+export type UpdateOrganization = v.InferOutput<typeof updateOrganizationInput>;
+
+export const organizationPageInput = v.strictObject({ slug: slugField, ...pageInput });
+
+/** An entry of the organization's audit log. Client addresses are for administrators only. */
+export const organizationActivitySchema = v.omit(activityRowSchema, [
+  'ipAddress',
+  'target',
+  'impersonator',
+]);
+export type OrganizationActivity = v.InferOutput<typeof organizationActivitySchema>;
+
+export const memberSchema = v.strictObject({
+  userId: v.string(),
+  name: v.string(),
+  email: v.string(),
+  image: v.nullable(v.string()),
+  role: roleSchema,
+  joinedAt: timestamp,
+  /** When a session was last used; null if never. */
+  lastSeenAt: v.nullable(timestamp),
+});
+export type Member = v.InferOutput<typeof memberSchema>;
+
+export const listMembersInput = v.strictObject({
+  slug: slugField,
+  ...pageInput,
+  searchTerm: v.optional(searchTermSchema, ''),
+  role: v.optional(roleSchema),
+});
+export type ListMembers = v.InferOutput<typeof listMembersInput>;
+
+export const memberInput = v.strictObject({ slug: slugField, userId: idField });
+export const memberRoleInput = v.strictObject({
+  slug: slugField,
+  userId: idField,
+  role: roleField,
+});
+
+export const teamSchema = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  members: v.number(),
+  createdAt: timestamp,
+});
+export type Team = v.InferOutput<typeof teamSchema>;
+
+export const teamInput = v.strictObject({ slug: slugField, teamId: idField });
+export const createTeamInput = v.strictObject({ slug: slugField, name: organizationNameSchema });
+export const updateTeamInput = v.strictObject({
+  ...teamInput.entries,
+  name: organizationNameSchema,
+});
+export const teamMembersInput = v.strictObject({ ...teamInput.entries, ...pageInput });
+export const teamMemberInput = v.strictObject({ ...teamInput.entries, userId: idField });
+
+export const managedOrganizationSchema = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  slug: v.string(),
+  logo: v.nullable(v.string()),
+  members: v.number(),
+  createdAt: timestamp,
+});
+export type ManagedOrganization = v.InferOutput<typeof managedOrganizationSchema>;
+
+export const managedOrganizationDetailSchema = v.strictObject({
+  ...managedOrganizationSchema.entries,
+  teams: v.number(),
+  invitations: v.number(),
+});
+export type ManagedOrganizationDetail = v.InferOutput<typeof managedOrganizationDetailSchema>;
+
+export const listManagedInput = v.strictObject({
+  ...pageInput,
+  searchTerm: v.optional(searchTermSchema, ''),
+  sort: v.optional(v.picklist(managedOrganizationSorts), 'name'),
+  order: v.optional(v.picklist(sortOrders), 'asc'),
+});
+export type ListManaged = v.InferOutput<typeof listManagedInput>;
+
+export const managedInput = v.strictObject({ id: idField });
+export const managedMembersInput = v.strictObject({
+  id: idField,
+  ...pageInput,
+  searchTerm: v.optional(searchTermSchema, ''),
+  role: v.optional(roleSchema),
+});
+export const appointOwnerInput = v.strictObject({ id: idField, userId: idField });

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { Button } from '~/ui/basics/button';
+import { select } from '~/ui/list/filters';
+import { ListPage } from '~/ui/list/list-page';
+import { useListSearch } from '~/ui/list/use-list-search';
+import { organizationQueries } from '../client';
+import { InviteDialog } from '../components/invite-dialog';
+import { MemberDialogs } from '../components/member-dialogs';
+import { PendingInvitations, pendingInvitationsId } from '../components/pending-invitations';
+import { roleLabels } from '../components/role-badge';
+import { type MemberRow, useMemberColumns } from '../components/use-member-columns';
+import { organizationRoles } from '../permissions';
+import type { OwnOrganization } from '../schema';
+import { type MembersSearch, membersSearchDefaults } from '../search';
+import { useOrganization } from '../use-organization';
+
+interface MembersScreenProps {
+  organization: OwnOrganization;
+  search: MembersSearch;
+  /** The user's own ID. */
+  selfId: string;
+}
+
+export function MembersScreen({ organization: ofRoute, search, selfId }: MembersScreenProps) {
+  const t = useMessages();
+  const organization = useOrganization(ofRoute);
+  const { slug } = organization;
+  const mayInvite = organization.may({ invitation: 'create' });
+  const [changing, setChanging] = useState<MemberRow>();
+  const [removing, setRemoving] = useState<MemberRow>();
+  const { inviting, open, close } = useInviteDialog(search);
+  const columns = useMemberColumns({
+    organization,
+    selfId,
+    onChangeRole: setChanging,
+    onRemove: setRemoving,
+  });
+  return (
+    <>
+      <ListPage
+        to="/app/o/$slug/members"
+        title={t('organizations:members.title')}
+        {...(mayInvite && {
+          description: <PendingHint slug={slug} />,
+          actions: (
+            <Button variant="primary" icon={UserPlus} onClick={open}>
+              {t('organizations:members.invite.open')}
+            </Button>
+          ),
+        })}
+        search={search}
+        defaults={membersSearchDefaults}
+        query={(shown: MembersSearch) => organizationQueries.members(slug, shown)}
+        columns={columns}
+        searchLabel={t('organizations:members.search')}
+        filters={[useRoleFilter()]}
+        empty={{
+          icon: Users,
+          title: t('organizations:members.empty'),
+          text: t('organizations:members.emptyText'),
+        }}
+      >
+        {mayInvite && <PendingInvitations slug={slug} />}
+      </ListPage>
+      {mayInvite && <InviteDialog organization={organization} open={inviting} onClose={close} />}
+      <MemberDialogs
+        organization={organization}
+        changing={changing}
+        removing={removing}
+        onClose={() => {
+          setChanging(undefined);
+          setRemoving(undefined);
+        }}
+      />
+    </>
+  );
+}
+
+function useRoleFilter() {
+  const t = useMessages();
+  return select({
+    name: 'role',
+    label: t('users:column.role'),
+    any: t('users:filter.anyRole'),
+    options: organizationRoles.map((role) => ({ value: role, label: t(roleLabels[role]) })),
+  });
+}
+
+/** Also opened by links to this page. */
+function useInviteDialog({ open: inUrl }: MembersSearch) {
+  const change = useListSearch('/app/o/$slug/members');
+  const [opened, setOpened] = useState(false);
+  return {
+    inviting: opened || inUrl === 'invite',
+    open: () => setOpened(true),
+    close() {
+      setOpened(false);
+      if (inUrl) change({ open: '' }, { replace: true });
+    },
+  };
+}
+
+/** How many invitations wait below the list. */
+function PendingHint({ slug }: { slug: string }) {
+  const t = useMessages();
+  const { data = [] } = useQuery(organizationQueries.invitations(slug));
+  if (data.length === 0) return t('organizations:members.text');
+  return (
+    <a
+      href={`#${pendingInvitationsId}`}
+      className="rounded-sm underline decoration-line-strong underline-offset-4 hover:text-ink"
+    >
+      {t('organizations:members.pending.count', { count: data.length })}
+    </a>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { ButtonLink } from '~/ui/basics/button';
+import { isolate } from '~/ui/basics/isolate';
+import { CardForm } from '~/ui/form/card-form';
+import { FormField, useField } from '~/ui/form/form-field';
+import { useForm } from '~/ui/form/use-form';
+import { Page, PageHeader } from '~/ui/layout/page';
+import { toast } from '~/ui/overlay/toast';
+import { invalidateOrganizations, organizationsClient } from '../client';
+import { SlugField } from '../components/slug-field';
+import { newOrganizationFields } from '../fields';
+import { createOrganizationInput } from '../schema';
+import { proposeSlug } from '../slug';
+
+/** A proposal for the name. Random ones stay while the name is being typed. */
+function nextProposal(name: string, previous: string): string {
+  if (name.trim().length < 2) return '';
+  const slug = proposeSlug(name);
+  const isRandom = (it: string) => /^org-\w{6}$/.test(it);
+  return isRandom(slug) && isRandom(previous) ? previous : slug;
+}
+
+export function NewOrganizationScreen() {
+  const t = useMessages();
+  const form = useNewOrganization();
+  return (
+    <Page width="narrow">
+      <PageHeader title={t('organizations:new.title')} description={t('organizations:new.text')} />
+      <CardForm
+        form={form}
+        submitLabel={t('organizations:new.submit')}
+        cancel={<ButtonLink to="/app/organizations">{t('ui:confirm.cancel')}</ButtonLink>}
+      >
+        <FormField form={form} name="name" hint={t('organizations:new.nameHint')} autoFocus />
+        <SlugField {...useField(form, 'slug')} hint={t('organizations:new.slugHint')} />
+      </CardForm>
+    </Page>
+  );
+}
+
+/** The slug follows the name until the user edits it. */
+function useNewOrganization() {
+  const t = useMessages();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [proposal, setProposal] = useState('');
+  const form = useForm({
+    draft: 'organization',
+    fields: newOrganizationFields,
+    schema: createOrganizationInput,
+    async send(input) {
+      const { name, slug } = await organizationsClient.create(input);
+      toast.success(t('organizations:new.done', { name: isolate(name) }));
+      await navigate({ to: '/app/o/$slug', params: { slug }, replace: true, ignoreBlocker: true });
+      await invalidateOrganizations(queryClient);
+    },
+  });
+  return {
+    ...form,
+    change(part: Partial<typeof form.values>) {
+      const follows = part.name !== undefined && form.values.slug === proposal;
+      if (!follows) return form.change(part);
+      const slug = nextProposal(part.name ?? '', proposal);
+      setProposal(slug);
+      return form.change({ ...part, slug });
+    },
+  };
+}

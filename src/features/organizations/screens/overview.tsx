@@ -1,0 +1,214 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, UserPlus, Users, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { Avatar } from '~/ui/basics/avatar';
+import { ButtonLink } from '~/ui/basics/button';
+import type { Icon } from '~/ui/basics/icon';
+import { oneLine } from '~/ui/basics/isolate';
+import { TextLink } from '~/ui/basics/link';
+import { Time } from '~/ui/basics/time';
+import { Card, Page, Section } from '~/ui/layout/page';
+import { organizationQueries } from '../client';
+import { LatestOrganizationActivity } from '../components/organization-activity';
+import { OrganizationRoleBadge } from '../components/role-badge';
+import type { OwnOrganization, Team } from '../schema';
+import { type CurrentOrganization, useOrganization } from '../use-organization';
+
+/** More teams are behind a link. */
+const shownTeams = 6;
+
+export function OverviewScreen({ organization: ofRoute }: { organization: OwnOrganization }) {
+  const organization = useOrganization(ofRoute);
+  const { slug } = organization;
+  const { data } = useSuspenseQuery(organizationQueries.one(slug));
+  const { data: teams } = useSuspenseQuery(organizationQueries.teams(slug));
+  return (
+    <Page width="full">
+      <OverviewHeader organization={organization} createdAt={data.createdAt} />
+      <Figures slug={slug} members={data.members} teams={teams.length} />
+      <NextSteps organization={organization} members={data.members} teams={teams.length} />
+      <TeamsSection slug={slug} teams={teams} />
+      {organization.may({ organization: 'update' }) && (
+        <LatestOrganizationActivity organization={organization} />
+      )}
+    </Page>
+  );
+}
+
+function OverviewHeader({
+  organization: { id, name, logo, role },
+  createdAt,
+}: {
+  organization: CurrentOrganization;
+  createdAt: string;
+}) {
+  const t = useMessages();
+  return (
+    <header className="flex items-center gap-4">
+      <Avatar name={name} seed={id} image={logo} size="lg" />
+      <div className="min-w-0">
+        <h1 className="font-serif text-3xl leading-tight font-semibold tracking-tight text-balance wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+          <OrganizationRoleBadge role={role} />
+          <span>
+            {t('organizations:overview.since')} <Time at={createdAt} as="date" />
+          </span>
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function Figures({ slug, members, teams }: { slug: string; members: number; teams: number }) {
+  const t = useMessages();
+  const format = useFormat();
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <li className="flex min-w-0">
+        <Figure
+          icon={Users}
+          link={
+            <Link to="/app/o/$slug/members" params={{ slug }} className={figureLink}>
+              <FigureText
+                number={format.number(members)}
+                label={t('organizations:overview.members', { count: members })}
+              />
+            </Link>
+          }
+        />
+      </li>
+      <li className="flex min-w-0">
+        <Figure
+          icon={UsersRound}
+          link={
+            <Link to="/app/o/$slug/teams" params={{ slug }} className={figureLink}>
+              <FigureText
+                number={format.number(teams)}
+                label={t('organizations:overview.teamCount', { count: teams })}
+              />
+            </Link>
+          }
+        />
+      </li>
+    </ul>
+  );
+}
+
+/** The whole card is clickable. */
+const figureLink =
+  'text-sm text-ink-soft outline-none after:absolute after:inset-0 after:rounded-lg after:content-[""] focus-visible:after:outline-2 focus-visible:after:outline-focus';
+
+function Figure({ icon: Icon, link }: { icon: Icon; link: ReactNode }) {
+  return (
+    <Card className="relative flex w-full items-center gap-3 transition-colors hover:border-line-strong">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent max-[22rem]:hidden">
+        <Icon className="size-5" />
+      </span>
+      {link}
+    </Card>
+  );
+}
+
+function FigureText({ number, label }: { number: string; label: string }) {
+  return (
+    <>
+      <span className="block font-serif text-2xl leading-tight font-semibold text-ink tabular-nums">
+        {number}
+      </span>{' '}
+      {label}
+    </>
+  );
+}
+
+interface NextStepsProps {
+  organization: CurrentOrganization;
+  members: number;
+  teams: number;
+}
+
+/** What to do in a new organization, for those who may. */
+function NextSteps({ organization: { slug, may }, members, teams }: NextStepsProps) {
+  const t = useMessages();
+  const invites = members === 1 && may({ invitation: 'create' });
+  const groups = members > 1 && teams === 1 && may({ team: 'create' });
+  if (!invites && !groups) return null;
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-accent/40 bg-accent-soft/40">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="font-semibold">
+          {invites
+            ? t('organizations:overview.invite.title')
+            : t('organizations:overview.group.title')}
+        </h2>
+        <p className="mt-0.5 text-sm text-pretty text-ink-soft">
+          {invites
+            ? t('organizations:overview.invite.text')
+            : t('organizations:overview.group.text')}
+        </p>
+      </div>
+      {invites ? (
+        <ButtonLink
+          to="/app/o/$slug/members"
+          params={{ slug }}
+          search={{ open: 'invite' }}
+          variant="primary"
+          icon={UserPlus}
+        >
+          {t('organizations:members.invite.open')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/app/o/$slug/teams" params={{ slug }} icon={UsersRound}>
+          {t('organizations:overview.group.open')}
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}
+
+function TeamsSection({ slug, teams }: { slug: string; teams: Team[] }) {
+  const t = useMessages();
+  return (
+    <Section
+      title={t('organizations:teams.title')}
+      actions={
+        teams.length > shownTeams && (
+          <TextLink to="/app/o/$slug/teams" params={{ slug }} className="text-sm">
+            {t('organizations:overview.allTeams')}
+          </TextLink>
+        )
+      }
+    >
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {teams.slice(0, shownTeams).map((team) => (
+          <li key={team.id} className="flex min-w-0">
+            <TeamCard slug={slug} team={team} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function TeamCard({ slug, team: { id, name, members } }: { slug: string; team: Team }) {
+  const t = useMessages();
+  const format = useFormat();
+  return (
+    <Link
+      to="/app/o/$slug/teams/$id"
+      params={{ slug, id }}
+      className="group flex w-full min-w-0 items-center gap-3 rounded-lg border border-line bg-surface p-4 shadow-low transition-colors hover:border-line-strong"
+    >
+      <span className="flex min-w-0 flex-1 flex-col items-start">
+        <bdi className={`${oneLine} font-medium`}>{name}</bdi>
+        <span className="text-sm text-ink-soft">
+          {t('organizations:teams.members', { count: members, total: format.number(members) })}
+        </span>
+      </span>
+      <ChevronRight className="size-4.5 shrink-0 text-ink-soft rtl:-scale-x-100" />
+    </Link>
+  );
+}

@@ -1,0 +1,183 @@
+import * as v from 'valibot';
+import { listActivity } from '~/features/activity/activity.server';
+import { errorMap } from '~/server/api/error-map';
+import { permittedProcedure } from '~/server/api/procedure';
+import { actorOf, inTransaction } from '~/server/api/transaction';
+import { enforceRateLimit } from '~/server/rate-limits/rate-limits';
+import { emptyInput } from '~/shared/list-input';
+import { doneOutput } from '~/shared/outputs';
+import { pageOf } from '~/shared/paging';
+import { organizationErrors } from '../errors';
+import {
+  checkSlugInput,
+  createOrganizationInput,
+  organizationActivitySchema,
+  organizationPageInput,
+  organizationSchema,
+  ownOrganizationSchema,
+  slugInput,
+  updateOrganizationInput,
+} from '../schema';
+import { invitationsApi } from './invitations-api';
+import { manageApi } from './manage-api';
+import { leaveOrganization } from './member-rules';
+import { membersApi } from './members-api';
+import {
+  memberMutation,
+  memberProcedure,
+  organizationMutation,
+  organizationProcedure,
+  ownMutation,
+  ownOrganizations,
+} from './procedure';
+import { isSlugTaken } from './queries';
+import {
+  createOrganization,
+  describeOrganization,
+  removeOrganization,
+  updateOrganization,
+} from './rules';
+import { teamsApi } from './teams-api';
+
+const tags = ['Organizations'];
+
+/** No human types faster; slows down guessing which organizations exist. */
+const slugChecks = { times: 60, seconds: 60 };
+
+export const organizationsApi = {
+  mine: permittedProcedure({ apps: 'app' })
+    .route({ method: 'GET', path: '/organizations', tags, summary: 'List your organizations' })
+    .input(emptyInput)
+    .output(v.array(ownOrganizationSchema))
+    .handler(({ context: { request, session } }) => ownOrganizations(request, session.user.id)),
+
+  checkSlug: permittedProcedure({ apps: 'app' })
+    .route({
+      method: 'GET',
+      path: '/organization-slugs/{slug}',
+      tags,
+      summary: 'Check whether a short name is available',
+    })
+    .input(checkSlugInput)
+    .output(v.strictObject({ available: v.boolean() }))
+    .handler(async ({ context: { request, session }, input }) => {
+      // The database of a demo is read-only.
+      if (!request.config.demo)
+        await enforceRateLimit(request.db, `slug:${session.user.id}`, slugChecks, request.now());
+      return { available: !(await isSlugTaken(request.db, input.slug)) };
+    }),
+
+  create: ownMutation
+    .route({
+      method: 'POST',
+      path: '/organizations',
+      tags,
+      summary: 'Create an organization, with you as its owner',
+      description: 'Not while impersonating a user.',
+    })
+    .errors(
+      errorMap(
+        organizationErrors,
+        'ORGANIZATION_ALREADY_EXISTS',
+        'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS',
+      ),
+    )
+    .input(createOrganizationInput)
+    .output(organizationSchema)
+    .handler(({ context, input }) =>
+      inTransaction(actorOf(context), (tx, actor) => createOrganization(tx, actor, input)),
+    ),
+
+  get: memberProcedure
+    .route({ method: 'GET', path: '/organizations/{slug}', tags, summary: 'Get an organization' })
+    .input(slugInput)
+    .output(organizationSchema)
+    .handler(({ context: { request, organization } }) =>
+      describeOrganization(request.db, { context: request }, organization),
+    ),
+
+  update: organizationMutation({ organization: 'update' })
+    .route({
+      method: 'PATCH',
+      path: '/organizations/{slug}',
+      tags,
+      summary: 'Change the name and the short name of an organization',
+      description:
+        'Fails with `ORGANIZATION_CHANGED` if `expectedUpdatedAt` is not the latest `updatedAt`. ' +
+        'Links with the old short name no longer work.',
+    })
+    .errors(errorMap(organizationErrors, 'ORGANIZATION_CHANGED', 'ORGANIZATION_ALREADY_EXISTS'))
+    .input(updateOrganizationInput)
+    .output(organizationSchema)
+    .handler(({ context, input }) =>
+      inTransaction(actorOf(context), (tx, actor) =>
+        updateOrganization(tx, actor, context.organization.id, input),
+      ),
+    ),
+
+  remove: organizationMutation({ organization: 'delete' })
+    .route({
+      method: 'DELETE',
+      path: '/organizations/{slug}',
+      tags,
+      summary: 'Delete an organization with its teams and invitations',
+    })
+    .input(slugInput)
+    .output(doneOutput)
+    .handler(async ({ context }) => {
+      await inTransaction(actorOf(context), (tx, actor) =>
+        removeOrganization(tx, actor, context.organization.id),
+      );
+      return { ok: true };
+    }),
+
+  leave: memberMutation
+    .route({
+      method: 'POST',
+      path: '/organizations/{slug}/leave',
+      tags,
+      summary: 'Leave an organization',
+      description: 'The only owner of an organization cannot leave it.',
+    })
+    .errors(errorMap(organizationErrors, 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'))
+    .input(slugInput)
+    .output(doneOutput)
+    .handler(async ({ context }) => {
+      await inTransaction(actorOf(context), (tx, actor) =>
+        leaveOrganization(tx, actor, context.organization.id),
+      );
+      return { ok: true };
+    }),
+
+  activity: organizationProcedure(
+    { organization: 'update' },
+    'YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION',
+  )
+    .route({
+      method: 'GET',
+      path: '/organizations/{slug}/activity',
+      tags,
+      summary: 'List the audit log of an organization, newest first',
+    })
+    .input(organizationPageInput)
+    .output(pageOf(organizationActivitySchema))
+    .handler(async ({ context: { request, organization }, input: { cursor, limit } }) => {
+      const page = await listActivity(request.db, { cursor, limit, targetId: organization.id });
+      return {
+        ...page,
+        items: page.items.map(({ id, at, kind, actor, before, after }) => ({
+          id,
+          at,
+          kind,
+          actor,
+          before,
+          after,
+        })),
+      };
+    }),
+
+  members: membersApi,
+  teams: teamsApi,
+  invitations: invitationsApi,
+  manage: manageApi,
+};

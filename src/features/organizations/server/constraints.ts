@@ -1,0 +1,15 @@
+import type { ConstraintErrors } from '~/server/database/errors';
+import { organizationErrors } from '../errors';
+
+export const organizationConstraints: ConstraintErrors = {
+  organizations_slug_unique: {
+    code: 'ORGANIZATION_ALREADY_EXISTS',
+    kind: organizationErrors.ORGANIZATION_ALREADY_EXISTS,
+    field: 'slug',
+  },
+  teams_name_unique: {
+    code: 'TEAM_ALREADY_EXISTS',
+    kind: organizationErrors.TEAM_ALREADY_EXISTS,
+    field: 'name',
+  },
+};

@@ -1,0 +1,26 @@
+import type { Config } from '~/server/config';
+
+export interface OrganizationLimits {
+  members: number;
+  teams: number;
+  /** Pending ones. */
+  invitations: number;
+  /** Per hour. */
+  invitationEmails: number;
+}
+
+/**
+ * The limits of an organization. The same for all by default; to tie them to a plan, look it up
+ * here by the organization's ID.
+ */
+export function limitsOf(
+  { organizations: limits }: Pick<Config, 'organizations'>,
+  _organization: { id: string },
+): OrganizationLimits {
+  return {
+    members: limits.members,
+    teams: limits.teams,
+    invitations: limits.invitations,
+    invitationEmails: limits.invitationEmails,
+  };
+}

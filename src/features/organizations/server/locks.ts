@@ -1,0 +1,113 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { sessions, users } from '~/features/auth/auth.server';
+import type { Actor } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import { commonError } from '~/shared/app-error';
+import {
+  type OrganizationPermission,
+  type OrganizationRole,
+  hasOrganizationPermission,
+} from '../permissions';
+import type { OrganizationErrorCode } from '../errors';
+import { organizationError, refusalOf } from './refusal';
+import { organizationMembers, organizations } from './tables';
+
+/*
+ * Row locks, always in the order users, organization, members: deleting or banning a user locks the
+ * user first, so any other order could deadlock.
+ */
+
+export type StoredOrganization = typeof organizations.$inferSelect;
+
+export interface LockedOrganization {
+  organization: StoredOrganization;
+  /** The actor's role. */
+  role: OrganizationRole;
+}
+
+/**
+ * Locks the user behind a change, and checks again what may have changed since the request was
+ * authorized: a revoked session or a ban, which ends all sessions. `joins` also makes changes to the
+ * number of the user's organizations run one at a time.
+ */
+export async function lockActor(
+  tx: Db,
+  { context, session }: Actor,
+  strength: 'key share' | 'no key update' = 'key share',
+): Promise<typeof users.$inferSelect> {
+  const [user] = await tx.select().from(users).where(eq(users.id, session.user.id)).for(strength);
+  const isActive = and(eq(sessions.id, session.id), gt(sessions.expiresAt, context.now()));
+  if (!user || (await tx.$count(sessions, isActive)) === 0) throw commonError('UNAUTHORIZED');
+  return user;
+}
+
+/** Changes to one organization run one at a time. */
+export async function lockOrganizationById(
+  tx: Db,
+  id: string,
+): Promise<StoredOrganization | undefined> {
+  const [organization] = await tx
+    .select()
+    .from(organizations)
+    .where(eq(organizations.id, id))
+    .for('update');
+  return organization;
+}
+
+export async function readRole(
+  tx: Db,
+  organizationId: string,
+  userId: string,
+): Promise<OrganizationRole | undefined> {
+  const [member] = await tx
+    .select({ role: organizationMembers.role })
+    .from(organizationMembers)
+    .where(
+      and(
+        eq(organizationMembers.organizationId, organizationId),
+        eq(organizationMembers.userId, userId),
+      ),
+    );
+  return member?.role;
+}
+
+/** Locks the organization for a member's change. Checks membership and permission under the lock. */
+export async function lockOrganization(
+  tx: Db,
+  actor: Actor,
+  organizationId: string,
+  permission?: OrganizationPermission,
+  refusal?: OrganizationErrorCode,
+): Promise<LockedOrganization> {
+  await lockActor(tx, actor);
+  const organization = await lockOrganizationById(tx, organizationId);
+  const role = organization && (await readRole(tx, organization.id, actor.session.user.id));
+  if (!organization || !role) throw organizationError('ORGANIZATION_NOT_FOUND');
+  if (permission && !hasOrganizationPermission(role, permission))
+    throw organizationError(refusal ?? refusalOf(permission));
+  return { organization, role };
+}
+
+/** Whether another owner remains who can act: banned ones cannot. Call it under the lock. */
+export async function hasOtherOwner(
+  tx: Db,
+  organizationId: string,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const at = now.toISOString();
+  const [other] = await tx
+    .select({ userId: organizationMembers.userId })
+    .from(organizationMembers)
+    .innerJoin(users, eq(users.id, organizationMembers.userId))
+    .where(
+      and(
+        eq(organizationMembers.organizationId, organizationId),
+        eq(organizationMembers.role, 'owner'),
+        sql`${organizationMembers.userId} <> ${userId}`,
+        sql`(not ${users.banned} or ${users.banExpires} <= ${at})`,
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}

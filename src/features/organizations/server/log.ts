@@ -1,0 +1,23 @@
+import { type ActivityEntry, recordChange } from '~/features/activity/activity.server';
+import type { Actor } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import type { StoredOrganization } from './locks';
+
+type Entry = Pick<ActivityEntry, 'kind' | 'before' | 'after'>;
+
+/** The target of every entry about an organization: its audit log is the list of these. */
+export const logTarget = ({ id, name }: Pick<StoredOrganization, 'id' | 'name'>) => ({
+  type: 'organization' as const,
+  id,
+  name,
+});
+
+/** Writes an entry to the audit log of an organization, which is part of the product's. */
+export function recordInOrganization(
+  tx: Db,
+  actor: Actor,
+  organization: Pick<StoredOrganization, 'id' | 'name'>,
+  entry: Entry,
+): Promise<void> {
+  return recordChange(tx, actor, { ...entry, target: logTarget(organization) });
+}

@@ -1,0 +1,98 @@
+import { errorMap } from '~/server/api/error-map';
+import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import type { RequestContext } from '~/server/request-context';
+import { commonError } from '~/shared/app-error';
+import type { Session } from '~/shared/session';
+import { type OrganizationErrorCode, organizationErrors } from '../errors';
+import type { OrganizationPermission } from '../permissions';
+import type { OwnOrganization } from '../schema';
+import { readOwnOrganizations } from './queries';
+import { organizationError, refusalOf, requireOrganizationPermission } from './refusal';
+
+/*
+ * The procedure builders of everything that belongs to an organization. The slug is part of each
+ * input; the membership is checked before the input, so a stranger learns nothing from validation.
+ */
+
+const memberships = new WeakMap<RequestContext, Promise<OwnOrganization[]>>();
+
+/** The user's organizations: one statement per request, however many procedures a page calls. */
+export function ownOrganizations(
+  request: RequestContext,
+  userId: string,
+): Promise<OwnOrganization[]> {
+  let loading = memberships.get(request);
+  if (!loading) memberships.set(request, (loading = readOwnOrganizations(request.db, userId)));
+  return loading;
+}
+
+function slugOf(input: unknown): string {
+  const slug = typeof input === 'object' && input !== null && 'slug' in input ? input.slug : '';
+  return typeof slug === 'string' ? slug : '';
+}
+
+/** Unknown slugs and those of other organizations get the same answer. */
+async function requireMembership(
+  request: RequestContext,
+  userId: string,
+  input: unknown,
+): Promise<OwnOrganization> {
+  const slug = slugOf(input);
+  if (slug === '') throw organizationError('NO_ACTIVE_ORGANIZATION', { field: 'slug' });
+  const organization = (await ownOrganizations(request, userId)).find((it) => it.slug === slug);
+  if (!organization) throw organizationError('ORGANIZATION_NOT_FOUND');
+  return organization;
+}
+
+const base = permittedProcedure({ apps: 'app' }).errors(
+  errorMap(organizationErrors, 'NO_ACTIVE_ORGANIZATION', 'ORGANIZATION_NOT_FOUND'),
+);
+
+/** For members of the organization whose slug is in the input. Puts it into the context. */
+export const memberProcedure = base.use(async ({ context, next }, input) => {
+  const { request, session } = context;
+  const organization = await requireMembership(request, session.user.id, input);
+  return next({ context: { organization } });
+});
+
+/** For members whose role has the permission. */
+export function organizationProcedure(
+  permission: OrganizationPermission,
+  refusal: OrganizationErrorCode = refusalOf(permission),
+) {
+  return memberProcedure.errors(errorMap(organizationErrors, refusal)).use(({ context, next }) => {
+    requireOrganizationPermission(context.organization.role, permission, refusal);
+    return next();
+  });
+}
+
+/**
+ * Memberships and invitations outlive an impersonation, so they are not changed during one; the same
+ * holds for email addresses and sessions.
+ */
+function refuseImpersonation(session: Session): void {
+  if (session.impersonatedBy) throw commonError('FORBIDDEN');
+}
+
+/** For users who create an organization or answer an invitation themselves. */
+export const ownMutation = mutationProcedure({ apps: 'app' }).use(({ context, next }) => {
+  refuseImpersonation(context.session);
+  return next();
+});
+
+/** For members, to change something. */
+export const memberMutation = memberProcedure.meta({ writes: true }).use(({ context, next }) => {
+  refuseImpersonation(context.session);
+  return next();
+});
+
+/** The same for members whose role has the permission. The rule checks it again under its lock. */
+export function organizationMutation(
+  permission: OrganizationPermission,
+  refusal: OrganizationErrorCode = refusalOf(permission),
+) {
+  return memberMutation.errors(errorMap(organizationErrors, refusal)).use(({ context, next }) => {
+    requireOrganizationPermission(context.organization.role, permission, refusal);
+    return next();
+  });
+}

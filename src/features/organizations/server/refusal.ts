@@ -1,0 +1,34 @@
+import { AppError, type AppErrorDetails } from '~/shared/app-error';
+import { type OrganizationErrorCode, organizationErrors, refusalCodes } from '../errors';
+import {
+  type OrganizationPermission,
+  type OrganizationRole,
+  hasOrganizationPermission,
+  isOrganizationRole,
+  permissionName,
+} from '../permissions';
+
+export function organizationError(
+  code: OrganizationErrorCode,
+  details?: AppErrorDetails,
+): AppError {
+  return new AppError(code, organizationErrors[code], details);
+}
+
+/** The error code of members without this permission. */
+export const refusalOf = (permission: OrganizationPermission): OrganizationErrorCode =>
+  refusalCodes[permissionName(permission)];
+
+export function requireOrganizationPermission(
+  role: OrganizationRole,
+  permission: OrganizationPermission,
+  refusal = refusalOf(permission),
+): void {
+  if (!hasOrganizationPermission(role, permission)) throw organizationError(refusal);
+}
+
+/** Roles are a closed list. */
+export function requireRole(role: string): OrganizationRole {
+  if (!isOrganizationRole(role)) throw organizationError('ROLE_NOT_FOUND', { field: 'role' });
+  return role;
+}

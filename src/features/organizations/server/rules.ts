@@ -1,0 +1,115 @@
+import { changesBetween, lastChange } from '~/features/activity/activity.server';
+import type { Actor } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import type { CreateOrganization, Organization, UpdateOrganization } from '../schema';
+import { limitsOf } from './limits';
+import { lockActor, lockOrganization } from './locks';
+import { recordInOrganization } from './log';
+import { insertMember } from './member-queries';
+import {
+  countOwnOrganizations,
+  deleteOrganization,
+  insertOrganization,
+  isSlugTaken,
+  readOrganization,
+  updateOrganizationRow,
+} from './queries';
+import { organizationError } from './refusal';
+import { insertTeam, insertTeamMember } from './team-queries';
+
+/** Rules of organizations. Each runs in one transaction, with the organization locked. */
+
+export async function requireRoomForOrganization(
+  tx: Db,
+  { context }: Pick<Actor, 'context'>,
+  userId: string,
+): Promise<void> {
+  if ((await countOwnOrganizations(tx, userId)) >= context.config.organizations.perUser)
+    throw organizationError('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS');
+}
+
+/** The organization as a member sees it. */
+export async function describeOrganization(
+  db: Db,
+  { context }: Pick<Actor, 'context'>,
+  { id, role }: Pick<Organization, 'id' | 'role'>,
+): Promise<Organization> {
+  const found = await readOrganization(db, id);
+  if (!found) throw organizationError('ORGANIZATION_NOT_FOUND');
+  const { members, teams, invitations } = limitsOf(context.config, found);
+  return {
+    ...found,
+    createdAt: found.createdAt.toISOString(),
+    updatedAt: found.updatedAt.toISOString(),
+    role,
+    limits: { members, teams, invitations },
+  };
+}
+
+/** Creates an organization with its first team; the creator is its owner, and in that team. */
+export async function createOrganization(
+  tx: Db,
+  actor: Actor,
+  input: CreateOrganization,
+): Promise<Organization> {
+  const now = actor.context.now();
+  const user = await lockActor(tx, actor, 'no key update');
+  await requireRoomForOrganization(tx, actor, user.id);
+  const organization = await insertOrganization(tx, input, now);
+  const organizationId = organization.id;
+  await insertMember(tx, { organizationId, userId: user.id, role: 'owner' }, now);
+  const teamId = await insertTeam(tx, { organizationId, name: input.name }, now);
+  await insertTeamMember(tx, { organizationId, teamId, userId: user.id }, now);
+  await recordInOrganization(tx, actor, organization, {
+    kind: 'organization.created',
+    after: { ...input },
+  });
+  return describeOrganization(tx, actor, { id: organizationId, role: 'owner' });
+}
+
+export async function updateOrganization(
+  tx: Db,
+  actor: Actor,
+  organizationId: string,
+  { name, newSlug: slug, expectedUpdatedAt }: UpdateOrganization,
+): Promise<Organization> {
+  const { organization, role } = await lockOrganization(tx, actor, organizationId, {
+    organization: 'update',
+  });
+  if (organization.updatedAt.getTime() !== new Date(expectedUpdatedAt).getTime())
+    throw organizationError('ORGANIZATION_CHANGED', {
+      change: await lastChange(tx, { ...organization, kinds: ['organization.updated'] }),
+    });
+  const changes = changesBetween(organization, { name, slug });
+  if (slug !== organization.slug && (await isSlugTaken(tx, slug)))
+    throw organizationError('ORGANIZATION_ALREADY_EXISTS', { field: 'newSlug' });
+  if (changes) {
+    await updateOrganizationRow(tx, organizationId, { name, slug }, actor.context.now());
+    await recordInOrganization(
+      tx,
+      actor,
+      { id: organizationId, name },
+      { kind: 'organization.updated', ...changes },
+    );
+  }
+  return describeOrganization(tx, actor, { id: organizationId, role });
+}
+
+export async function removeOrganization(
+  tx: Db,
+  actor: Actor,
+  organizationId: string,
+): Promise<void> {
+  const { organization } = await lockOrganization(tx, actor, organizationId, {
+    organization: 'delete',
+  });
+  await deleteOrganization(tx, organizationId);
+  await recordInOrganization(tx, actor, organization, {
+    kind: 'organization.deleted',
+    before: {
+      name: organization.name,
+      slug: organization.slug,
+      members: organization.memberCount,
+    },
+  });
+}

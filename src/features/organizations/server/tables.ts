@@ -1,0 +1,186 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { users } from '~/features/auth/auth.server';
+import {
+  bytewiseText,
+  createdAt,
+  id,
+  moment,
+  searchNormalized,
+  updatedAt,
+} from '~/server/database/columns';
+import { newId } from '~/shared/ids';
+import { organizationRoles } from '../permissions';
+
+/*
+ * Tenant isolation: every table that belongs to an organization has `organization_id`, and so does
+ * each of its keys, references and indexes. A test checks it.
+ */
+
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    /** In the URL. */
+    slug: text('slug').notNull(),
+    logo: text('logo'),
+    /** Maintained by a trigger on `organization_members`: see the migration. */
+    memberCount: integer('member_count').notNull().default(0),
+    /** Sort key. */
+    nameKey: bytewiseText('name_key').generatedAlwaysAs((): SQL =>
+      searchNormalized(organizations.name),
+    ),
+    /** The text for substring search. */
+    searchKey: bytewiseText('search_key').generatedAlwaysAs((): SQL =>
+      searchNormalized(sql`${organizations.name} || ' ' || ${organizations.slug}`),
+    ),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('organizations_slug_unique').on(table.slug),
+    check('organizations_slug_form', sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    index('organizations_by_name').on(table.nameKey, table.id),
+    index('organizations_by_created').on(table.createdAt, table.id),
+    index('organizations_by_members').on(table.memberCount, table.id),
+    // Prefix search.
+    index('organizations_slug_prefix').on(sql`${table.slug} collate "C"`),
+    index('organizations_search').using('gin', table.searchKey.op('gin_trgm_ops')),
+  ],
+);
+
+const organizationId = () =>
+  text('organization_id')
+    .notNull()
+    .references(() => organizations.id, { onDelete: 'cascade' });
+
+const inRoles = sql.raw(organizationRoles.map((role) => `'${role}'`).join(', '));
+
+export const organizationMembers = pgTable(
+  'organization_members',
+  {
+    organizationId: organizationId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: organizationRoles }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.userId] }),
+    check('organization_members_role_known', sql`${table.role} in (${inRoles})`),
+    // The organizations of a user.
+    index('organization_members_user').on(table.userId, table.organizationId),
+    // The member list, in the order in which they joined.
+    index('organization_members_joined').on(table.organizationId, table.createdAt, table.userId),
+    // The owners and administrators of an organization are few.
+    index('organization_members_role').on(
+      table.organizationId,
+      table.role,
+      table.createdAt,
+      table.userId,
+    ),
+  ],
+);
+
+export const teams = pgTable(
+  'teams',
+  {
+    organizationId: organizationId(),
+    id: text('id').notNull().$defaultFn(newId),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    uniqueIndex('teams_name_unique').on(table.organizationId, sql`lower(${table.name})`),
+  ],
+);
+
+/** Composite references: nobody is in a team of an organization that they are not a member of. */
+export const teamMembers = pgTable(
+  'team_members',
+  {
+    organizationId: text('organization_id').notNull(),
+    teamId: text('team_id').notNull(),
+    userId: text('user_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.teamId, table.userId] }),
+    foreignKey({
+      name: 'team_members_team',
+      columns: [table.organizationId, table.teamId],
+      foreignColumns: [teams.organizationId, teams.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'team_members_member',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [organizationMembers.organizationId, organizationMembers.userId],
+    }).onDelete('cascade'),
+    index('team_members_user').on(table.organizationId, table.userId),
+    index('team_members_joined').on(
+      table.organizationId,
+      table.teamId,
+      table.createdAt,
+      table.userId,
+    ),
+  ],
+);
+
+const storedStatuses = ['pending', 'accepted', 'declined', 'cancelled'] as const;
+
+export const organizationInvitations = pgTable(
+  'organization_invitations',
+  {
+    organizationId: organizationId(),
+    id: text('id').notNull().$defaultFn(newId),
+    /** Always normalized: see `normalizeEmail`. */
+    email: text('email').notNull(),
+    role: text('role', { enum: organizationRoles }).notNull(),
+    teamId: text('team_id'),
+    /** Null if the inviter's account was deleted. */
+    inviterId: text('inviter_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Copied, because invitations outlive accounts. */
+    inviterName: text('inviter_name').notNull(),
+    /** SHA-256: a token cannot be read from the database. */
+    tokenHash: text('token_hash').notNull(),
+    status: text('status', { enum: storedStatuses }).notNull().default('pending'),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    check('organization_invitations_role_known', sql`${table.role} in (${inRoles})`),
+    uniqueIndex('organization_invitations_pending')
+      .on(table.organizationId, table.email)
+      .where(sql`${table.status} = 'pending'`),
+    // The invitations of an address.
+    index('organization_invitations_email').on(table.email, table.organizationId),
+    index('organization_invitations_token').on(table.tokenHash, table.organizationId),
+    index('organization_invitations_newest').on(
+      table.organizationId,
+      table.status,
+      table.createdAt,
+      table.id,
+    ),
+    index('organization_invitations_inviter').on(table.inviterId, table.organizationId),
+    // A rule moves the invitations of a deleted team first.
+    foreignKey({
+      name: 'organization_invitations_team',
+      columns: [table.organizationId, table.teamId],
+      foreignColumns: [teams.organizationId, teams.id],
+    }),
+  ],
+);

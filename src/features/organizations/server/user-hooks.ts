@@ -1,0 +1,111 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { recordActivity } from '~/features/activity/activity.server';
+import { users } from '~/features/auth/auth.server';
+import type { Db } from '~/server/database/database';
+import type { RequestContext } from '~/server/request-context';
+import type { LeavingUser, UserHooks } from '~/server/user-hooks';
+import { isInvited } from './invitation-queries';
+import { hasOtherOwner } from './locks';
+import { logTarget } from './log';
+import { deleteOrganization } from './queries';
+import { organizationError } from './refusal';
+import { organizationMembers, organizations } from './tables';
+
+/**
+ * All organizations of the user, locked in a fixed order. The user is locked first, as by every
+ * other rule: a weaker lock that the caller holds could deadlock.
+ */
+async function lockOrganizationsOf(tx: Db, userId: string) {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const own = eq(organizationMembers.userId, userId);
+  const ids = tx.select({ id: organizationMembers.organizationId }).from(organizationMembers);
+  const locked = await tx
+    .select({
+      id: organizations.id,
+      name: organizations.name,
+      slug: organizations.slug,
+      members: organizations.memberCount,
+    })
+    .from(organizations)
+    .where(inArray(organizations.id, ids.where(own)))
+    .orderBy(asc(organizations.id))
+    .for('update');
+  // Read after the locks are granted, to see the roles that changed while waiting for them.
+  const roles = await tx
+    .select({ id: organizationMembers.organizationId, role: organizationMembers.role })
+    .from(organizationMembers)
+    .where(own);
+  return locked.flatMap((organization) => {
+    const role = roles.find(({ id }) => id === organization.id)?.role;
+    return role ? [{ ...organization, role }] : [];
+  });
+}
+
+type Locked = Awaited<ReturnType<typeof lockOrganizationsOf>>[number];
+
+/** The organizations that would have no owner left who can act. */
+async function withoutOtherOwner(tx: Db, context: RequestContext, userId: string, all: Locked[]) {
+  const found: Locked[] = [];
+  for (const organization of all)
+    if (
+      organization.role === 'owner' &&
+      !(await hasOtherOwner(tx, organization.id, userId, context.now()))
+    )
+      found.push(organization);
+  return found;
+}
+
+/**
+ * The only owner of an organization cannot leave it. Those who are alone in theirs may delete both,
+ * and may be banned: nobody else is left without an owner.
+ */
+async function refuseOnlyOwner(tx: Db, context: RequestContext, user: LeavingUser, all: Locked[]) {
+  const owned = await withoutOtherOwner(tx, context, user.id, all);
+  const mayLeave = (it: Locked) =>
+    it.members === 1 && (user.reason === 'banned' || user.deleteOwned);
+  const left = owned.filter((it) => !mayLeave(it));
+  if (left.length > 0) {
+    const { t, language } = context.i18n;
+    const names = new Intl.ListFormat(language).format(left.map((it) => it.name));
+    throw organizationError('ONLY_OWNER', {
+      messageText: t('organization-errors:onlyOwner.leave', { names }),
+      data: {
+        organizations: left.map(({ name, slug, members }) => ({
+          name,
+          slug,
+          alone: members === 1,
+        })),
+      },
+    });
+  }
+  return owned;
+}
+
+/** Deletes the organizations that belong to the user alone; the cascade removes the memberships. */
+async function leaveAll(tx: Db, context: RequestContext, user: LeavingUser, all: Locked[]) {
+  const owned = await refuseOnlyOwner(tx, context, user, all);
+  if (user.reason === 'banned') return;
+  const session = await context.session();
+  const actor = session && {
+    actor: { id: session.user.id, name: session.user.name || session.user.email },
+  };
+  for (const organization of all) {
+    const isDeleted = owned.includes(organization);
+    if (isDeleted) await deleteOrganization(tx, organization.id);
+    await recordActivity(tx, context, {
+      kind: isDeleted ? 'organization.deleted' : 'organization.member-left',
+      ...actor,
+      target: logTarget(organization),
+      before: isDeleted
+        ? { name: organization.name, slug: organization.slug, members: organization.members }
+        : { member: user.name, role: organization.role },
+    });
+  }
+}
+
+export const organizationUserHooks: UserHooks = {
+  async beforeUserLeaves(tx, context, user) {
+    await leaveAll(tx, context, user, await lockOrganizationsOf(tx, user.id));
+  },
+  maySignUp: isInvited,
+};

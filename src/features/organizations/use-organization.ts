@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { organizationQueries } from './client';
+import { type OrganizationPermission, hasOrganizationPermission } from './permissions';
+import type { OwnOrganization } from './schema';
+
+/**
+ * The organization of the page with its present name and the user's present role. The slug stays
+ * that of the URL.
+ */
+export function useOrganization(ofRoute: OwnOrganization) {
+  const { data } = useQuery(organizationQueries.mine());
+  const { name, role, logo } = data?.find(({ id }) => id === ofRoute.id) ?? ofRoute;
+  return {
+    ...ofRoute,
+    name,
+    role,
+    logo,
+    may: (permission: OrganizationPermission) => hasOrganizationPermission(role, permission),
+  };
+}
+
+export type CurrentOrganization = ReturnType<typeof useOrganization>;

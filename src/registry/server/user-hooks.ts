@@ -1,0 +1,11 @@
+// organizations:start
+import { organizationUserHooks } from '~/features/organizations/server/user-hooks';
+// organizations:end
+import { combineUserHooks } from '~/server/user-hooks';
+
+/** What features do when users leave or sign up. */
+export const userHooks = combineUserHooks([
+  // organizations:start
+  organizationUserHooks,
+  // organizations:end
+]);

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { redirectToLastUsed } from '~/features/organizations/loaders';
+
+export const Route = createFileRoute('/app/o/')({
+  loader: ({ context }) => redirectToLastUsed(context.data),
+});

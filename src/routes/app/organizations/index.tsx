@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { invitationQueries, organizationQueries } from '~/features/organizations/client';
+import { OrganizationsScreen } from '~/features/organizations/screens/organizations';
+import { prefetch } from '~/shared/loaders';
+import { pageTitle } from '~/shared/page-title';
+
+export const Route = createFileRoute('/app/organizations/')({
+  loader: async ({ context }) => {
+    await Promise.all([
+      prefetch(context.data, organizationQueries.mine()),
+      prefetch(context.data, invitationQueries.waiting()),
+    ]);
+  },
+  head: pageTitle((t) => t('organizations:list.title')),
+  component: OrganizationsScreen,
+});

@@ -1,0 +1,38 @@
+import type { Db } from './database/database';
+import type { RequestContext } from './request-context';
+
+/** A user who is about to be deleted or banned, by themselves or by an administrator. */
+export interface LeavingUser {
+  id: string;
+  /** The name, or the email if there is none. */
+  name: string;
+  reason: 'deleted' | 'banned';
+  /** Whether what belongs to this user alone may be deleted with the account. */
+  deleteOwned: boolean;
+}
+
+/**
+ * How features take part in the rules of accounts without being imported by them. Each runs in the
+ * transaction of the rule. Registered in `src/registry/server/user-hooks.ts`.
+ */
+export interface UserHooks {
+  /** Throws to refuse. The user's row is locked. */
+  beforeUserLeaves?(tx: Db, context: RequestContext, user: LeavingUser): Promise<void>;
+  /** Whether this address may sign up while sign-up is off. */
+  maySignUp?(tx: Db, email: string, now: Date): Promise<boolean>;
+}
+
+/** Runs the hooks of all features one after the other. */
+export function combineUserHooks(all: UserHooks[]): Required<UserHooks> {
+  return {
+    async beforeUserLeaves(...args) {
+      for (const hooks of all) await hooks.beforeUserLeaves?.(...args);
+    },
+    async maySignUp(...args) {
+      let may = false;
+      // All of them run, so that the time of the answer does not depend on the address.
+      for (const hooks of all) if (await hooks.maySignUp?.(...args)) may = true;
+      return may;
+    },
+  };
+}
