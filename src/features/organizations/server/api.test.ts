@@ -159,7 +159,7 @@ describe.each(kinds)('organizations (%s)', (kind) => {
     ]);
     await owner.call('DELETE', path);
     const log = await activityOf(app, organization.id);
-    expect(log.slice(1).map(({ kind }) => kind.replace('organization.', ''))).toEqual([
+    expect(log.slice(1).map((entry) => entry.kind.replace('organization.', ''))).toEqual([
       'team-created',
       'team-member-added',
       'team-updated',
@@ -213,7 +213,7 @@ describe.each(kinds)('organizations (%s)', (kind) => {
     const { body } = await owner.call('GET', `${organization.path}/activity`);
     expect(body).toMatchObject({ total: 2, next: null });
     const items = body.items as { kind: string }[];
-    expect(items.map(({ kind }) => kind).toSorted()).toEqual([
+    expect(items.map((entry) => entry.kind).toSorted()).toEqual([
       'organization.created',
       'organization.invitation-sent',
     ]);

@@ -6,7 +6,7 @@ import { contains, parseSearchTerm } from '~/server/lists/search-term';
 import { type Page, maxTotal } from '~/shared/paging';
 import type { OrganizationRole } from '../permissions';
 import type { Member } from '../schema';
-import { organizationMembers, teamMembers } from './tables';
+import { organizationMembers, organizations, teamMembers } from './tables';
 
 interface MemberQuery {
   organizationId: string;
@@ -133,6 +133,18 @@ export async function insertMember(
   now: Date,
 ): Promise<void> {
   await tx.insert(organizationMembers).values({ ...member, createdAt: now });
+  await changeMemberCount(tx, member.organizationId, 1);
+}
+
+/** Call it under the lock of the organization, in the transaction that adds or removes the member. */
+export async function changeMemberCount(tx: Db, organizationId: string, by: 1 | -1): Promise<void> {
+  await tx
+    .update(organizations)
+    .set({
+      memberCount: sql`${organizations.memberCount} + ${by}::int`,
+      updatedAt: sql`${organizations.updatedAt}`,
+    })
+    .where(eq(organizations.id, organizationId));
 }
 
 export async function updateMemberRole(
@@ -162,4 +174,5 @@ export async function deleteMember(tx: Db, organizationId: string, userId: strin
         eq(organizationMembers.userId, userId),
       ),
     );
+  await changeMemberCount(tx, organizationId, -1);
 }
