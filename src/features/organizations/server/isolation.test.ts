@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '~/features/auth/auth.server';
+import { rows } from '~/server/database/database';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import {
   inviteOne,
@@ -10,6 +11,7 @@ import {
   newWord,
 } from '../../../../tests/organizations';
 import { procedures } from '../../../../tests/procedures';
+import { statementsOf } from '../../../../tests/statements';
 import type { OrganizationErrorCode } from '../errors';
 import {
   type OrganizationPermission,
@@ -161,6 +163,14 @@ async function callRpc(app: TestApp, name: string, cookie: string, input: object
   return { status: answer.status, result: refusals.test(code) ? code : 'allowed', json };
 }
 
+const names = (tables: { name: string }[]) => tables.map(({ name }) => name).join('|');
+
+/** The organizations of the signed-in user: the only statement that starts from the user. */
+const isMembershipLookup = /where "organization_members"\."user_id" = \$1 order by/;
+
+/** The conditions of joins and of the statement, or the columns of an insert. */
+const conditionsOf = (text: string) => text.slice(text.search(/ on | where |\binto\b/));
+
 const takesSlug = procedures.filter(
   ({ input, name }) =>
     Object.hasOwn(Object((input as { entries?: object } | undefined)?.entries), 'slug') &&
@@ -198,5 +208,23 @@ onEachApp('a procedure of an organization', (app) => {
       ),
     );
     expect(other).toEqual(none);
+  });
+
+  test.each(takesSlug)('$name names the organization in every statement', async ({ name }) => {
+    const stage = await setTheStage(app());
+    const tables = await rows<{ name: string }>(
+      app().database.db,
+      sql`select table_name as name from information_schema.columns
+          where table_schema = 'public' and column_name = 'organization_id'`,
+    );
+    expect(tables.length).toBeGreaterThan(3);
+    const sent = await statementsOf(() =>
+      callRpc(app(), name, stage.cookies.owner, inputOf(name, stage)),
+    );
+    const isOnTenantTable = new RegExp(`\\b(from|join|update|into) "?(${names(tables)})\\b`);
+    const without = sent
+      .filter((text) => isOnTenantTable.test(text) && !isMembershipLookup.test(text))
+      .filter((text) => !/"?organization_id"? *(=|,|\))/.test(conditionsOf(text)));
+    expect(without).toEqual([]);
   });
 });

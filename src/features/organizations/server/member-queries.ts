@@ -2,7 +2,7 @@ import { type SQL, and, eq, sql } from 'drizzle-orm';
 import { users } from '~/features/auth/auth.server';
 import { decodeCursor, encodeCursor } from '~/server/api/cursor';
 import { type Db, rows } from '~/server/database/database';
-import { contains, parseSearchTerm } from '~/server/lists/search-term';
+import { matchByIndex, parseSearchTerm } from '~/server/lists/search-term';
 import { type Page, maxTotal } from '~/shared/paging';
 import type { OrganizationRole } from '../permissions';
 import type { Member } from '../schema';
@@ -31,11 +31,14 @@ interface MemberRow {
 
 const iso = (moment: string | Date) => new Date(moment).toISOString();
 
+/** As in the list of users. */
+const userSearch = { substring: 'search_key', prefix: ['name_key', 'email'] };
+
 /** All conditions name the organization first, as all indexes do. */
 function conditionsOf(query: MemberQuery): { from: SQL; where: SQL; joined: SQL } {
   const { organizationId, teamId, role } = query;
   const term = parseSearchTerm(query.searchTerm ?? '');
-  const found = term && contains(sql`${users.searchKey}`, term);
+  const found = term && matchByIndex(userSearch, term);
   const ofRole = role && sql`${organizationMembers.role} = ${role}`;
   const members = sql`${organizationMembers} join ${users} on ${users.id} = ${organizationMembers.userId}`;
   if (teamId === undefined)
