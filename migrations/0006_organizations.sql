@@ -76,15 +76,4 @@ CREATE INDEX "organizations_slug_prefix" ON "organizations" USING btree ("slug" 
 CREATE INDEX "organizations_search" ON "organizations" USING gin ("search_key" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "team_members_user" ON "team_members" USING btree ("organization_id","user_id");--> statement-breakpoint
 CREATE INDEX "team_members_joined" ON "team_members" USING btree ("organization_id","team_id","created_at","user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "teams_name_unique" ON "teams" USING btree ("organization_id",lower("name"));--> statement-breakpoint
--- The number of members is stored for sorting and limits. A trigger counts also when a user is deleted.
-CREATE FUNCTION "count_organization_members"() RETURNS trigger LANGUAGE plpgsql AS $$
-begin
-  if tg_op = 'INSERT' then
-    update organizations set member_count = member_count + 1 where id = new.organization_id;
-  else
-    update organizations set member_count = member_count - 1 where id = old.organization_id;
-  end if;
-  return null;
-end $$;--> statement-breakpoint
-CREATE TRIGGER "organization_members_counted" AFTER INSERT OR DELETE ON "organization_members" FOR EACH ROW EXECUTE FUNCTION "count_organization_members"();
+CREATE UNIQUE INDEX "teams_name_unique" ON "teams" USING btree ("organization_id",lower("name"));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sessions, tokenCookie, users } from '~/features/auth/auth.server';
 import type { OrganizationRole } from '~/features/organizations/permissions';
 import type { InviteResult } from '~/features/organizations/invitation-schema';
-import { organizationMembers } from '~/features/organizations/server/tables';
+import { insertMember } from '~/features/organizations/server/member-queries';
 import type { TestApp } from './app';
 import { send } from './rest';
 
@@ -81,9 +81,8 @@ export async function addMember(
   user: { id: string },
   role: OrganizationRole = 'member',
 ): Promise<void> {
-  await app.database.db
-    .insert(organizationMembers)
-    .values({ organizationId: organization.id, userId: user.id, role, createdAt: app.clock.now });
+  const member = { organizationId: organization.id, userId: user.id, role };
+  await insertMember(app.database.db, member, app.clock.now);
 }
 
 export async function newMember(

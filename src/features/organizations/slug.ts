@@ -92,5 +92,6 @@ function slugOf(name: string): string {
 export function proposeSlug(name: string): string {
   const slug = slugOf(name);
   if (v.safeParse(newSlugSchema, slug).success) return slug;
-  return slug ? `${slug.slice(0, 40)}-${randomCode(5)}` : `org-${randomCode(6)}`;
+  // Too short, or reserved.
+  return slug ? `${slug}-${randomCode(5)}` : `org-${randomCode(6)}`;
 }

@@ -2,11 +2,11 @@ import { type SQL, and, eq, sql } from 'drizzle-orm';
 import { users } from '~/features/auth/auth.server';
 import { decodeCursor, encodeCursor } from '~/server/api/cursor';
 import { type Db, rows } from '~/server/database/database';
-import { contains, parseSearchTerm } from '~/server/lists/search-term';
+import { matchByIndex, parseSearchTerm } from '~/server/lists/search-term';
 import { type Page, maxTotal } from '~/shared/paging';
 import type { OrganizationRole } from '../permissions';
 import type { Member } from '../schema';
-import { organizationMembers, teamMembers } from './tables';
+import { organizationMembers, organizations, teamMembers } from './tables';
 
 interface MemberQuery {
   organizationId: string;
@@ -31,11 +31,14 @@ interface MemberRow {
 
 const iso = (moment: string | Date) => new Date(moment).toISOString();
 
+/** As in the list of users. */
+const userSearch = { substring: 'search_key', prefix: ['name_key', 'email'] };
+
 /** All conditions name the organization first, as all indexes do. */
 function conditionsOf(query: MemberQuery): { from: SQL; where: SQL; joined: SQL } {
   const { organizationId, teamId, role } = query;
   const term = parseSearchTerm(query.searchTerm ?? '');
-  const found = term && contains(sql`${users.searchKey}`, term);
+  const found = term && matchByIndex(userSearch, term);
   const ofRole = role && sql`${organizationMembers.role} = ${role}`;
   const members = sql`${organizationMembers} join ${users} on ${users.id} = ${organizationMembers.userId}`;
   if (teamId === undefined)
@@ -133,6 +136,18 @@ export async function insertMember(
   now: Date,
 ): Promise<void> {
   await tx.insert(organizationMembers).values({ ...member, createdAt: now });
+  await changeMemberCount(tx, member.organizationId, 1);
+}
+
+/** Call it under the lock of the organization, in the transaction that adds or removes the member. */
+export async function changeMemberCount(tx: Db, organizationId: string, by: 1 | -1): Promise<void> {
+  await tx
+    .update(organizations)
+    .set({
+      memberCount: sql`${organizations.memberCount} + ${by}::int`,
+      updatedAt: sql`${organizations.updatedAt}`,
+    })
+    .where(eq(organizations.id, organizationId));
 }
 
 export async function updateMemberRole(
@@ -162,4 +177,5 @@ export async function deleteMember(tx: Db, organizationId: string, userId: strin
         eq(organizationMembers.userId, userId),
       ),
     );
+  await changeMemberCount(tx, organizationId, -1);
 }

@@ -23,7 +23,9 @@ export const membersApi = {
       path: '/organizations/{slug}/members',
       tags,
       summary: 'List the members of an organization, in the order in which they joined',
-      description: 'Searches anywhere in names and email addresses, ignoring case and accents.',
+      description:
+        'Searches names and email addresses, ignoring case and accents: terms of three or more ' +
+        'characters anywhere, shorter ones at the beginning.',
     })
     .input(listMembersInput)
     .output(pageOf(memberSchema))

@@ -39,7 +39,13 @@ async function seedOrganization(
   const createdAt = ago(sample.daysAgo);
   const [organization] = await db
     .insert(organizations)
-    .values({ name: sample.name, slug: sample.slug, createdAt, updatedAt: createdAt })
+    .values({
+      name: sample.name,
+      slug: sample.slug,
+      memberCount: sample.members.filter(({ email }) => accounts.has(email)).length,
+      createdAt,
+      updatedAt: createdAt,
+    })
     .onConflictDoNothing()
     .returning();
   const owner = accounts.get(sample.members[0]?.email ?? '');

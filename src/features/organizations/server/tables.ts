@@ -35,7 +35,7 @@ export const organizations = pgTable(
     /** In the URL. */
     slug: text('slug').notNull(),
     logo: text('logo'),
-    /** Maintained by a trigger on `organization_members`: see the migration. */
+    /** For sorting and limits. Changed with the members, under the lock of this row. */
     memberCount: integer('member_count').notNull().default(0),
     /** Sort key. */
     nameKey: bytewiseText('name_key').generatedAlwaysAs((): SQL =>

@@ -7,6 +7,7 @@ import type { LeavingUser, UserHooks } from '~/server/user-hooks';
 import { isInvited } from './invitation-queries';
 import { hasOtherOwner } from './locks';
 import { logTarget } from './log';
+import { deleteMember } from './member-queries';
 import { deleteOrganization } from './queries';
 import { organizationError } from './refusal';
 import { organizationMembers, organizations } from './tables';
@@ -81,7 +82,7 @@ async function refuseOnlyOwner(tx: Db, context: RequestContext, user: LeavingUse
   return owned;
 }
 
-/** Deletes the organizations that belong to the user alone; the cascade removes the memberships. */
+/** Removes the user from all organizations, and deletes those that belong to the user alone. */
 async function leaveAll(tx: Db, context: RequestContext, user: LeavingUser, all: Locked[]) {
   const owned = await refuseOnlyOwner(tx, context, user, all);
   if (user.reason === 'banned') return;
@@ -92,6 +93,7 @@ async function leaveAll(tx: Db, context: RequestContext, user: LeavingUser, all:
   for (const organization of all) {
     const isDeleted = owned.includes(organization);
     if (isDeleted) await deleteOrganization(tx, organization.id);
+    else await deleteMember(tx, organization.id, user.id);
     await recordActivity(tx, context, {
       kind: isDeleted ? 'organization.deleted' : 'organization.member-left',
       ...actor,

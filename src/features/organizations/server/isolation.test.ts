@@ -1,0 +1,230 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { users } from '~/features/auth/auth.server';
+import { rows } from '~/server/database/database';
+import { type TestApp, onEachApp } from '../../../../tests/app';
+import {
+  inviteOne,
+  newMember,
+  newOrganization,
+  newUser,
+  newWord,
+} from '../../../../tests/organizations';
+import { procedures } from '../../../../tests/procedures';
+import { statementsOf } from '../../../../tests/statements';
+import type { OrganizationErrorCode } from '../errors';
+import {
+  type OrganizationPermission,
+  type OrganizationRole,
+  hasOrganizationPermission,
+} from '../permissions';
+import { refusalOf } from './refusal';
+
+/*
+ * Tenant isolation: who may call each procedure that takes the slug of an organization. A procedure
+ * that is not listed fails the test, so each new one needs an explicit decision.
+ */
+
+interface Access {
+  /** Absent: every member. */
+  permission?: OrganizationPermission;
+  /** If it is not the one of the permission. */
+  refusal?: OrganizationErrorCode;
+}
+
+const access: Record<string, Access> = {
+  'organizations/get': {},
+  'organizations/update': { permission: { organization: 'update' } },
+  'organizations/remove': { permission: { organization: 'delete' } },
+  'organizations/leave': {},
+  'organizations/activity': {
+    permission: { organization: 'update' },
+    refusal: 'YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION',
+  },
+  'organizations/members/list': {},
+  'organizations/members/setRole': { permission: { member: 'update' } },
+  'organizations/members/remove': { permission: { member: 'delete' } },
+  'organizations/teams/list': {},
+  'organizations/teams/get': {},
+  'organizations/teams/members': {},
+  'organizations/teams/create': { permission: { team: 'create' } },
+  'organizations/teams/update': { permission: { team: 'update' } },
+  'organizations/teams/remove': { permission: { team: 'delete' } },
+  'organizations/teams/addMember': { permission: { member: 'create' } },
+  'organizations/teams/removeMember': {
+    permission: { member: 'delete' },
+    refusal: 'YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER',
+  },
+  'organizations/invitations/list': { permission: { invitation: 'create' } },
+  'organizations/invitations/invite': { permission: { invitation: 'create' } },
+  'organizations/invitations/resend': { permission: { invitation: 'create' } },
+  'organizations/invitations/cancel': { permission: { invitation: 'cancel' } },
+};
+
+/** The slug of a new organization is no membership. */
+const withoutMembership = new Set(['organizations/checkSlug', 'organizations/create']);
+
+const roles = { member: 'member', admin: 'admin', owner: 'owner', impersonator: 'owner' } as const;
+
+const callers = [
+  'nobody',
+  'banned',
+  'stranger',
+  'former',
+  'impersonator',
+  'member',
+  'admin',
+  'owner',
+] as const;
+type Caller = (typeof callers)[number];
+
+const isMember = (caller: Caller): caller is keyof typeof roles => Object.hasOwn(roles, caller);
+
+/** The expected answer, from the permission table alone. */
+function expected(name: string, writes: boolean, caller: Caller): string {
+  if (caller === 'nobody' || caller === 'banned') return 'UNAUTHORIZED';
+  if (!isMember(caller)) return 'ORGANIZATION_NOT_FOUND';
+  if (caller === 'impersonator' && writes) return 'FORBIDDEN';
+  const { permission, refusal } = access[name] ?? {};
+  const role: OrganizationRole = roles[caller];
+  if (!permission || hasOrganizationPermission(role, permission)) return 'allowed';
+  return refusal ?? refusalOf(permission);
+}
+
+/** An organization with everyone around it. */
+async function setTheStage(app: TestApp) {
+  const owner = await newUser(app);
+  const organization = await newOrganization(owner);
+  const secondOwner = await newMember(app, organization, 'owner');
+  const [admin, member, target, former, banned] = await Promise.all(
+    (['admin', 'member', 'member', 'member', 'admin'] as const).map((role) =>
+      newMember(app, organization, role),
+    ),
+  );
+  const stranger = await newUser(app);
+  const productAdmin = await newUser(app, { role: 'admin' });
+  if (!admin || !member || !target || !former || !banned) throw new Error('no members');
+  await owner.call('DELETE', `${organization.path}/members/${former.id}`);
+  await app.database.db.update(users).set({ banned: true }).where(eq(users.id, banned.id));
+  const begun = await app.call('/api/auth/admin/impersonate-user', {
+    body: { userId: secondOwner.id },
+    headers: { cookie: productAdmin.cookie },
+  });
+  const impersonator = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const { body: team } = await owner.call('POST', `${organization.path}/teams`, { name: 'Other' });
+  const path = `${organization.path}/teams/${String(team.id)}/members`;
+  await owner.call('POST', path, { userId: target.id });
+  const { invitationId } = await inviteOne(owner, organization, `${newWord('to')}@example.com`);
+  const cookies: Record<Caller, string> = {
+    nobody: '',
+    banned: banned.cookie,
+    stranger: stranger.cookie,
+    former: former.cookie,
+    impersonator,
+    member: member.cookie,
+    admin: admin.cookie,
+    owner: owner.cookie,
+  };
+  return { organization, target, teamId: String(team.id), invitationId, cookies };
+}
+
+type Stage = Awaited<ReturnType<typeof setTheStage>>;
+
+/** Input that succeeds, at least the first time. */
+function inputOf(name: string, { organization, target, teamId, invitationId }: Stage) {
+  const more: Record<string, object> = {
+    'organizations/update': {
+      name: 'Renamed',
+      newSlug: organization.slug,
+      expectedUpdatedAt: organization.updatedAt,
+    },
+    'organizations/members/setRole': { userId: target.id, role: 'admin' },
+    'organizations/members/remove': { userId: target.id },
+    'organizations/teams/get': { teamId },
+    'organizations/teams/members': { teamId },
+    'organizations/teams/create': { name: 'New' },
+    'organizations/teams/update': { teamId, name: 'New' },
+    'organizations/teams/remove': { teamId },
+    'organizations/teams/addMember': { teamId, userId: target.id },
+    'organizations/teams/removeMember': { teamId, userId: target.id },
+    'organizations/invitations/invite': { emails: [`${newWord('a')}@example.com`], role: 'member' },
+    'organizations/invitations/resend': { invitationId },
+    'organizations/invitations/cancel': { invitationId },
+  };
+  return { slug: organization.slug, ...more[name] };
+}
+
+const refusals = /^(UNAUTHORIZED|FORBIDDEN|ORGANIZATION_NOT_FOUND|YOU_ARE_NOT_ALLOWED_.*)$/;
+
+async function callRpc(app: TestApp, name: string, cookie: string, input: object) {
+  const answer = await app.call(`/api/rpc/${name}`, { body: { json: input }, headers: { cookie } });
+  const { json } = (await answer.json()) as { json: { code?: string } | null };
+  const code = answer.ok ? '' : (json?.code ?? '');
+  return { status: answer.status, result: refusals.test(code) ? code : 'allowed', json };
+}
+
+const names = (tables: { name: string }[]) => tables.map(({ name }) => name).join('|');
+
+/** The organizations of the signed-in user: the only statement that starts from the user. */
+const isMembershipLookup = /where "organization_members"\."user_id" = \$1 order by/;
+
+/** The conditions of joins and of the statement, or the columns of an insert. */
+const conditionsOf = (text: string) => text.slice(text.search(/ on | where |\binto\b/));
+
+const takesSlug = procedures.filter(
+  ({ input, name }) =>
+    Object.hasOwn(Object((input as { entries?: object } | undefined)?.entries), 'slug') &&
+    !withoutMembership.has(name),
+);
+
+test('every procedure that takes a slug is in the table, and nothing else', () => {
+  expect(Object.keys(access).toSorted()).toEqual(takesSlug.map(({ name }) => name).toSorted());
+});
+
+onEachApp('a procedure of an organization', (app) => {
+  test.each(takesSlug)('$name is for whom the permission table says', async ({ name, writes }) => {
+    const stage = await setTheStage(app());
+    const input = inputOf(name, stage);
+    const seen: Record<string, string> = {};
+    const wanted: Record<string, string> = {};
+    const statuses: number[] = [];
+    for (const caller of callers) {
+      const { result, status } = await callRpc(app(), name, stage.cookies[caller], input);
+      seen[caller] = result;
+      wanted[caller] = expected(name, writes, caller);
+      if (result === 'allowed') statuses.push(status);
+    }
+    expect(seen).toEqual(wanted);
+    // The first call that is allowed succeeds, so that the others are not refused for another reason.
+    expect(statuses[0]).toBe(200);
+  });
+
+  test.each(takesSlug)('$name answers strangers as if it did not exist', async ({ name }) => {
+    const { organization } = await setTheStage(app());
+    const { cookie } = await newUser(app());
+    const [other, none] = await Promise.all(
+      [organization.slug, 'no-such-organization'].map((slug) =>
+        callRpc(app(), name, cookie, { slug }),
+      ),
+    );
+    expect(other).toEqual(none);
+  });
+
+  test.each(takesSlug)('$name names the organization in every statement', async ({ name }) => {
+    const stage = await setTheStage(app());
+    const tables = await rows<{ name: string }>(
+      app().database.db,
+      sql`select table_name as name from information_schema.columns
+          where table_schema = 'public' and column_name = 'organization_id'`,
+    );
+    expect(tables.length).toBeGreaterThan(3);
+    const sent = await statementsOf(() =>
+      callRpc(app(), name, stage.cookies.owner, inputOf(name, stage)),
+    );
+    const isOnTenantTable = new RegExp(`\\b(from|join|update|into) "?(${names(tables)})\\b`);
+    const without = sent
+      .filter((text) => isOnTenantTable.test(text) && !isMembershipLookup.test(text))
+      .filter((text) => !/"?organization_id"? *(=|,|\))/.test(conditionsOf(text)));
+    expect(without).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { rows } from '~/server/database/database';
+import { seed } from '~/registry/server/samples';
+import { onEachDatabase } from '../../../../tests/databases';
+
+const noon = new Date('2030-01-01T12:00:00Z');
+
+onEachDatabase('the sample organizations', (database) => {
+  const read = () =>
+    rows<{ slug: string; count: number; members: number; owners: number; teams: number }>(
+      database().db,
+      sql`select slug, member_count as count,
+            (select count(*)::int from organization_members where organization_id = id) as members,
+            (select count(*)::int from organization_members
+              where organization_id = id and role = 'owner') as owners,
+            (select count(*)::int from teams where organization_id = organizations.id) as teams
+          from organizations order by member_count`,
+    );
+  beforeAll(() => seed(database().db, noon));
+
+  test('are three of different size, each with an owner and a team', async () => {
+    const found = await read();
+    expect(found.map(({ members }) => members)).toEqual([1, 5, 24]);
+    expect(found.map(({ count }) => count)).toEqual([1, 5, 24]);
+    expect(found.filter(({ owners, teams }) => owners === 0 || teams === 0)).toEqual([]);
+  });
+
+  test.each(['admin@example.com', 'user@example.com'])('have %s in two of them', async (email) => {
+    const found = await rows(
+      database().db,
+      sql`select from organization_members join users on users.id = user_id where email = ${email}`,
+    );
+    expect(found).toHaveLength(2);
+  });
+
+  test('change nothing the second time', async () => {
+    const before = await read();
+    await seed(database().db, new Date());
+    expect(await read()).toEqual(before);
+  });
+});
