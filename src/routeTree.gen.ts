@@ -18,6 +18,7 @@ import { Route as ApiDocsRouteImport } from './routes/api/docs'
 import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppSplatRouteImport } from './routes/app/$'
 import { Route as AppAccountRouteImport } from './routes/app/account'
+import { Route as InvitationTokenRouteImport } from './routes/invitation/$token'
 import { Route as LoginIndexRouteImport } from './routes/login/index'
 import { Route as LoginErrorRouteImport } from './routes/login/error'
 import { Route as LoginVerifyRouteImport } from './routes/login/verify'
@@ -32,6 +33,8 @@ import { Route as AppBooksIdRouteImport } from './routes/app/books/$id'
 import { Route as ManagerBooksIndexRouteImport } from './routes/manager/books/index'
 import { Route as ManagerBooksIdRouteRouteImport } from './routes/manager/books/$id/route'
 import { Route as ManagerBooksNewRouteImport } from './routes/manager/books/new'
+import { Route as ManagerOrganizationsIndexRouteImport } from './routes/manager/organizations/index'
+import { Route as ManagerOrganizationsIdRouteImport } from './routes/manager/organizations/$id'
 import { Route as ManagerUsersIndexRouteImport } from './routes/manager/users/index'
 import { Route as ManagerUsersIdRouteRouteImport } from './routes/manager/users/$id/route'
 import { Route as ManagerUsersNewRouteImport } from './routes/manager/users/new'
@@ -84,6 +87,11 @@ const AppAccountRoute = AppAccountRouteImport.update({
   id: '/account',
   path: '/account',
   getParentRoute: () => AppRouteRoute,
+} as any)
+const InvitationTokenRoute = InvitationTokenRouteImport.update({
+  id: '/invitation/$token',
+  path: '/invitation/$token',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const LoginIndexRoute = LoginIndexRouteImport.update({
   id: '/login/',
@@ -155,6 +163,17 @@ const ManagerBooksNewRoute = ManagerBooksNewRouteImport.update({
   path: '/books/new',
   getParentRoute: () => ManagerRouteRoute,
 } as any)
+const ManagerOrganizationsIndexRoute =
+  ManagerOrganizationsIndexRouteImport.update({
+    id: '/organizations/',
+    path: '/organizations/',
+    getParentRoute: () => ManagerRouteRoute,
+  } as any)
+const ManagerOrganizationsIdRoute = ManagerOrganizationsIdRouteImport.update({
+  id: '/organizations/$id',
+  path: '/organizations/$id',
+  getParentRoute: () => ManagerRouteRoute,
+} as any)
 const ManagerUsersIndexRoute = ManagerUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -200,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/api/docs': typeof ApiDocsRoute
   '/app/$': typeof AppSplatRoute
   '/app/account': typeof AppAccountRoute
+  '/invitation/$token': typeof InvitationTokenRoute
   '/login/error': typeof LoginErrorRoute
   '/login/verify': typeof LoginVerifyRoute
   '/manager/$': typeof ManagerSplatRoute
@@ -214,9 +234,11 @@ export interface FileRoutesByFullPath {
   '/manager/users/$id': typeof ManagerUsersIdRouteRouteWithChildren
   '/app/books/$id': typeof AppBooksIdRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
+  '/manager/organizations/$id': typeof ManagerOrganizationsIdRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books/': typeof AppBooksIndexRoute
   '/manager/books/': typeof ManagerBooksIndexRoute
+  '/manager/organizations/': typeof ManagerOrganizationsIndexRoute
   '/manager/users/': typeof ManagerUsersIndexRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
   '/manager/users/$id/update': typeof ManagerUsersIdUpdateRoute
@@ -230,6 +252,7 @@ export interface FileRoutesByTo {
   '/api/docs': typeof ApiDocsRoute
   '/app/$': typeof AppSplatRoute
   '/app/account': typeof AppAccountRoute
+  '/invitation/$token': typeof InvitationTokenRoute
   '/login/error': typeof LoginErrorRoute
   '/login/verify': typeof LoginVerifyRoute
   '/manager/$': typeof ManagerSplatRoute
@@ -242,9 +265,11 @@ export interface FileRoutesByTo {
   '/manager': typeof ManagerIndexRoute
   '/app/books/$id': typeof AppBooksIdRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
+  '/manager/organizations/$id': typeof ManagerOrganizationsIdRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books': typeof AppBooksIndexRoute
   '/manager/books': typeof ManagerBooksIndexRoute
+  '/manager/organizations': typeof ManagerOrganizationsIndexRoute
   '/manager/users': typeof ManagerUsersIndexRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
   '/manager/users/$id/update': typeof ManagerUsersIdUpdateRoute
@@ -261,6 +286,7 @@ export interface FileRoutesById {
   '/api/docs': typeof ApiDocsRoute
   '/app/$': typeof AppSplatRoute
   '/app/account': typeof AppAccountRoute
+  '/invitation/$token': typeof InvitationTokenRoute
   '/login/error': typeof LoginErrorRoute
   '/login/verify': typeof LoginVerifyRoute
   '/manager/$': typeof ManagerSplatRoute
@@ -275,9 +301,11 @@ export interface FileRoutesById {
   '/manager/users/$id': typeof ManagerUsersIdRouteRouteWithChildren
   '/app/books/$id': typeof AppBooksIdRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
+  '/manager/organizations/$id': typeof ManagerOrganizationsIdRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books/': typeof AppBooksIndexRoute
   '/manager/books/': typeof ManagerBooksIndexRoute
+  '/manager/organizations/': typeof ManagerOrganizationsIndexRoute
   '/manager/users/': typeof ManagerUsersIndexRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
   '/manager/users/$id/update': typeof ManagerUsersIdUpdateRoute
@@ -295,6 +323,7 @@ export interface FileRouteTypes {
     | '/api/docs'
     | '/app/$'
     | '/app/account'
+    | '/invitation/$token'
     | '/login/error'
     | '/login/verify'
     | '/manager/$'
@@ -309,9 +338,11 @@ export interface FileRouteTypes {
     | '/manager/users/$id'
     | '/app/books/$id'
     | '/manager/books/new'
+    | '/manager/organizations/$id'
     | '/manager/users/new'
     | '/app/books/'
     | '/manager/books/'
+    | '/manager/organizations/'
     | '/manager/users/'
     | '/manager/books/$id/update'
     | '/manager/users/$id/update'
@@ -325,6 +356,7 @@ export interface FileRouteTypes {
     | '/api/docs'
     | '/app/$'
     | '/app/account'
+    | '/invitation/$token'
     | '/login/error'
     | '/login/verify'
     | '/manager/$'
@@ -337,9 +369,11 @@ export interface FileRouteTypes {
     | '/manager'
     | '/app/books/$id'
     | '/manager/books/new'
+    | '/manager/organizations/$id'
     | '/manager/users/new'
     | '/app/books'
     | '/manager/books'
+    | '/manager/organizations'
     | '/manager/users'
     | '/manager/books/$id/update'
     | '/manager/users/$id/update'
@@ -355,6 +389,7 @@ export interface FileRouteTypes {
     | '/api/docs'
     | '/app/$'
     | '/app/account'
+    | '/invitation/$token'
     | '/login/error'
     | '/login/verify'
     | '/manager/$'
@@ -369,9 +404,11 @@ export interface FileRouteTypes {
     | '/manager/users/$id'
     | '/app/books/$id'
     | '/manager/books/new'
+    | '/manager/organizations/$id'
     | '/manager/users/new'
     | '/app/books/'
     | '/manager/books/'
+    | '/manager/organizations/'
     | '/manager/users/'
     | '/manager/books/$id/update'
     | '/manager/users/$id/update'
@@ -386,6 +423,7 @@ export interface RootRouteChildren {
   LogoutRoute: typeof LogoutRoute
   WelcomeRoute: typeof WelcomeRoute
   ApiDocsRoute: typeof ApiDocsRoute
+  InvitationTokenRoute: typeof InvitationTokenRoute
   LoginErrorRoute: typeof LoginErrorRoute
   LoginVerifyRoute: typeof LoginVerifyRoute
   LoginIndexRoute: typeof LoginIndexRoute
@@ -455,6 +493,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/account'
       preLoaderRoute: typeof AppAccountRouteImport
       parentRoute: typeof AppRouteRoute
+    }
+    '/invitation/$token': {
+      id: '/invitation/$token'
+      path: '/invitation/$token'
+      fullPath: '/invitation/$token'
+      preLoaderRoute: typeof InvitationTokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/login/': {
       id: '/login/'
@@ -552,6 +597,20 @@ declare module '@tanstack/react-router' {
       path: '/books/new'
       fullPath: '/manager/books/new'
       preLoaderRoute: typeof ManagerBooksNewRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
+    '/manager/organizations/': {
+      id: '/manager/organizations/'
+      path: '/organizations'
+      fullPath: '/manager/organizations/'
+      preLoaderRoute: typeof ManagerOrganizationsIndexRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
+    '/manager/organizations/$id': {
+      id: '/manager/organizations/$id'
+      path: '/organizations/$id'
+      fullPath: '/manager/organizations/$id'
+      preLoaderRoute: typeof ManagerOrganizationsIdRouteImport
       parentRoute: typeof ManagerRouteRoute
     }
     '/manager/users/': {
@@ -662,8 +721,10 @@ interface ManagerRouteRouteChildren {
   ManagerBooksIdRouteRoute: typeof ManagerBooksIdRouteRouteWithChildren
   ManagerUsersIdRouteRoute: typeof ManagerUsersIdRouteRouteWithChildren
   ManagerBooksNewRoute: typeof ManagerBooksNewRoute
+  ManagerOrganizationsIdRoute: typeof ManagerOrganizationsIdRoute
   ManagerUsersNewRoute: typeof ManagerUsersNewRoute
   ManagerBooksIndexRoute: typeof ManagerBooksIndexRoute
+  ManagerOrganizationsIndexRoute: typeof ManagerOrganizationsIndexRoute
   ManagerUsersIndexRoute: typeof ManagerUsersIndexRoute
 }
 
@@ -677,8 +738,10 @@ const ManagerRouteRouteChildren: ManagerRouteRouteChildren = {
   ManagerBooksIdRouteRoute: ManagerBooksIdRouteRouteWithChildren,
   ManagerUsersIdRouteRoute: ManagerUsersIdRouteRouteWithChildren,
   ManagerBooksNewRoute: ManagerBooksNewRoute,
+  ManagerOrganizationsIdRoute: ManagerOrganizationsIdRoute,
   ManagerUsersNewRoute: ManagerUsersNewRoute,
   ManagerBooksIndexRoute: ManagerBooksIndexRoute,
+  ManagerOrganizationsIndexRoute: ManagerOrganizationsIndexRoute,
   ManagerUsersIndexRoute: ManagerUsersIndexRoute,
 }
 
@@ -693,6 +756,7 @@ const rootRouteChildren: RootRouteChildren = {
   LogoutRoute: LogoutRoute,
   WelcomeRoute: WelcomeRoute,
   ApiDocsRoute: ApiDocsRoute,
+  InvitationTokenRoute: InvitationTokenRoute,
   LoginErrorRoute: LoginErrorRoute,
   LoginVerifyRoute: LoginVerifyRoute,
   LoginIndexRoute: LoginIndexRoute,

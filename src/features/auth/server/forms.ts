@@ -88,7 +88,7 @@ async function postVerify(post: Post): Promise<FormResult> {
 
 async function postLogout(post: Post): Promise<FormResult> {
   const result = await call(post, '/sign-out', {});
-  return go('/login', result.cookies);
+  return go(safeRedirect(post.url.searchParams.get('redirect')) ?? '/login', result.cookies);
 }
 
 /** Signs in as one of the sample accounts of a demo. */
