@@ -1,5 +1,8 @@
 import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
 import type { Language } from '../../src/shared/i18n/languages.ts';
+// organizations:start
+import { sampleInvitation } from './organizations.ts';
+// organizations:end
 import { type Product, mailsTo } from './product.ts';
 
 /** Every screen of the product, for screenshots and automated checks. */
@@ -34,6 +37,27 @@ export const screens: Screen[] = [
   { name: 'activity', who: 'administrator', path: '/manager/activity' },
   { name: 'manager-account', who: 'administrator', path: '/manager/account' },
   { name: 'api-docs', who: 'administrator', path: '/api/docs' },
+  // organizations:start
+  {
+    name: 'invitation',
+    who: 'nobody',
+    path: sampleInvitation('nadia.aroyo@example.com'),
+  },
+  { name: 'invitation-other', who: 'reader', path: sampleInvitation('nadia.aroyo@example.com') },
+  {
+    name: 'invitation-expired',
+    who: 'nobody',
+    path: sampleInvitation('old.invitation@example.com'),
+  },
+  { name: 'invitation-unknown', who: 'nobody', path: '/invitation/unknown', status: 404 },
+  { name: 'organizations', who: 'administrator', path: '/manager/organizations' },
+  {
+    name: 'organizations-none',
+    who: 'administrator',
+    path: '/manager/organizations?searchTerm=qqqqzzzz',
+  },
+  { name: 'organization', who: 'administrator', path: '/manager/organizations/{organization}' },
+  // organizations:end
   // sample:start
   { name: 'app-books', who: 'reader', path: '/app/books' },
   { name: 'app-books-none', who: 'reader', path: '/app/books?searchTerm=qqqqzzzz' },
@@ -102,6 +126,9 @@ export async function signInViewers(product: Product): Promise<Viewers> {
     cookies[who] = (await calls.storageState()).cookies;
     if (who === 'administrator') {
       ids.user = await firstId(calls, '/users?limit=1&searchTerm=user@example.com');
+      // organizations:start
+      ids.organization = await firstId(calls, '/manager/organizations?limit=1&searchTerm=harbour');
+      // organizations:end
       // sample:start
       ids.book = await firstId(calls, '/books?limit=1');
       // sample:end

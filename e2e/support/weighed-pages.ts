@@ -11,6 +11,9 @@ export const weighedPages = [
   '/manager/activity',
   '/manager/account',
   '/api/docs',
+  // organizations:start
+  '/manager/organizations',
+  // organizations:end
   // sample:start
   '/app/books',
   '/manager/books',

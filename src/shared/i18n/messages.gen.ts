@@ -722,7 +722,6 @@ export interface MessageParameters {
   'organizations:manage.title': undefined;
   'organizations:manage.search': undefined;
   'organizations:manage.name': undefined;
-  'organizations:manage.slug': undefined;
   'organizations:manage.created': undefined;
   'organizations:manage.members': undefined;
   'organizations:manage.teams': undefined;

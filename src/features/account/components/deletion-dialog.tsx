@@ -1,4 +1,7 @@
 import { CircleAlert } from 'lucide-react';
+// organizations:start
+import type { ReactNode } from 'react';
+// organizations:end
 import { type FormEvent, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { signOut } from '~/features/auth/client';
@@ -6,6 +9,9 @@ import { CodeField } from '~/features/auth/code-field';
 import { Resend } from '~/features/auth/resend';
 import { codeSchema, normalizeEmail } from '~/features/auth/schema';
 import { tellOtherTabs } from '~/features/auth/tabs';
+// organizations:start
+import { useOnlyOwner } from '~/features/organizations/only-owner';
+// organizations:end
 import type { CallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { translateIssue } from '~/shared/i18n/message';
@@ -30,7 +36,8 @@ type Step = 'warned' | 'code-sent' | 'deleted';
 export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
   const t = useMessages();
   const id = useId();
-  const { step, pending, errors, requestCode, submit, reset } = useDeletion(email);
+  const deletion = useDeletion(email);
+  const { step, pending, errors, requestCode, reset } = deletion;
   const deleted = step === 'deleted';
   function close() {
     if (deleted) return goToLogin();
@@ -48,7 +55,7 @@ export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
       footer={<Actions {...{ step, pending, requestCode, close }} form={id} />}
     >
       {step === 'warned' && <p className="text-sm">{t('account:deletion.codeFirst')}</p>}
-      {step === 'code-sent' && <ConfirmationForm {...{ id, email, errors, submit }} />}
+      {step === 'code-sent' && <ConfirmationForm id={id} email={email} {...deletion} />}
       {errors.general && !deleted && (
         <p role="alert" className="mt-3 flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" />
@@ -99,10 +106,14 @@ interface ConfirmationFormProps {
   email: string;
   errors: Errors;
   submit: (event: FormEvent<HTMLFormElement>) => void;
+  // organizations:start
+  fields: ReactNode;
+  // organizations:end
 }
 
 /** The code proves the user's identity; typing the address confirms the intent. */
-function ConfirmationForm({ id, email, errors, submit }: ConfirmationFormProps) {
+function ConfirmationForm(props: ConfirmationFormProps) {
+  const { id, email, errors, submit } = props;
   const t = useMessages();
   const form = useRef<HTMLFormElement>(null);
   useFocusFirstError(form, errors);
@@ -126,6 +137,9 @@ function ConfirmationForm({ id, email, errors, submit }: ConfirmationFormProps) 
           label={t('account:deletion.confirm')}
           error={errors.email}
         />
+        {/* organizations:start */}
+        {props.fields}
+        {/* organizations:end */}
       </form>
       <Resend send={() => accountClient.requestDeletion()} />
     </div>
@@ -149,8 +163,14 @@ function useDeletion(email: string) {
   const { pending, run } = useAccountRequest();
   const [step, setStep] = useState<Step>('warned');
   const [errors, setErrors] = useState<Errors>({});
+  // organizations:start
+  const { fields, input, notice, reset: resetOwned } = useOnlyOwner('own');
+  // organizations:end
 
   function fail(failure: CallFailure) {
+    // organizations:start
+    if (notice(failure)) return setErrors({});
+    // organizations:end
     const message = errorMessage(failure, t('account:deletion.failed'));
     setErrors({ [failure.field === 'code' ? 'code' : 'general']: message });
   }
@@ -175,7 +195,13 @@ function useDeletion(email: string) {
     });
     if (!code.success || !same) return;
     run(async () => {
-      await accountClient.confirmDeletion({ email, code: code.output });
+      await accountClient.confirmDeletion({
+        email,
+        code: code.output,
+        // organizations:start
+        ...input,
+        // organizations:end
+      });
       setStep('deleted');
       // The session was deleted with the account; this clears its cookie.
       await signOut().catch(() => {});
@@ -185,7 +211,20 @@ function useDeletion(email: string) {
   function reset() {
     setStep('warned');
     setErrors({});
+    // organizations:start
+    resetOwned();
+    // organizations:end
   }
 
-  return { step, pending, errors, requestCode, submit, reset };
+  return {
+    step,
+    pending,
+    errors,
+    requestCode,
+    submit,
+    reset,
+    // organizations:start
+    fields,
+    // organizations:end
+  };
 }

@@ -12,6 +12,7 @@ import { focusMain } from '~/ui/layout/use-focus-on-navigation';
 import { toast } from '~/ui/overlay/toast';
 import { invalidateOrganizations, invitationsClient } from '../client';
 import type { Invitation } from '../invitation-schema';
+import { organizationPath } from '../paths';
 
 type Intent = 'accept' | 'decline';
 
@@ -61,7 +62,7 @@ function useAnswer(token: string, { organizationName }: Invitation) {
     await invalidateOrganizations(await router.options.context.data.client());
     const organization = isolate(organizationName);
     toast.success(t('organizations:invitation.joined', { organization }));
-    await router.navigate({ href: `/app/o/${slug}` });
+    await router.navigate({ href: organizationPath(slug) });
   }
 
   async function decline() {

@@ -5,6 +5,7 @@ import { ButtonLink } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { LoginHeading } from '~/ui/layout/login-frame';
 import type { Invitation, InvitationStatus } from '../invitation-schema';
+import { organizationPath } from '../paths';
 
 interface ClosedInvitationProps {
   invitation: Invitation;
@@ -22,7 +23,7 @@ export function ClosedInvitation({ invitation, session }: ClosedInvitationProps)
       <LoginHeading title={title}>{text}</LoginHeading>
       <div className="flex flex-col gap-3">
         {slug !== null && (
-          <ButtonLink to={`/app/o/${slug}`} variant="primary" size="lg">
+          <ButtonLink to={organizationPath(slug)} variant="primary" size="lg">
             {t('organizations:invitation.joined.open')}
           </ButtonLink>
         )}

@@ -2,6 +2,7 @@ import type { RouterClient } from '@orpc/server';
 import type { RequestContext } from '~/server/request-context';
 import { toCallFailure } from '~/shared/call-error';
 import type { FormState } from '~/shared/form-state';
+import { organizationPath } from '../paths';
 import type { invitationsApi } from './invitations-api';
 
 interface Post {
@@ -28,7 +29,8 @@ export async function handleInvitationForm({
   if (!token || (intent !== 'accept' && intent !== 'decline')) return undefined;
   const { invitations } = (context.api as Api).organizations;
   try {
-    if (intent === 'accept') return goTo(`/app/o/${(await invitations.accept({ token })).slug}`);
+    if (intent === 'accept')
+      return goTo(organizationPath((await invitations.accept({ token })).slug));
     await invitations.decline({ token });
     // The page then says that it was declined.
     return goTo(pathname);
