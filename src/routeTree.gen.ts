@@ -18,6 +18,7 @@ import { Route as ApiDocsRouteImport } from './routes/api/docs'
 import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppSplatRouteImport } from './routes/app/$'
 import { Route as AppAccountRouteImport } from './routes/app/account'
+import { Route as InvitationTokenRouteImport } from './routes/invitation/$token'
 import { Route as LoginIndexRouteImport } from './routes/login/index'
 import { Route as LoginErrorRouteImport } from './routes/login/error'
 import { Route as LoginVerifyRouteImport } from './routes/login/verify'
@@ -36,6 +37,8 @@ import { Route as AppOrganizationsNewRouteImport } from './routes/app/organizati
 import { Route as ManagerBooksIndexRouteImport } from './routes/manager/books/index'
 import { Route as ManagerBooksIdRouteRouteImport } from './routes/manager/books/$id/route'
 import { Route as ManagerBooksNewRouteImport } from './routes/manager/books/new'
+import { Route as ManagerOrganizationsIndexRouteImport } from './routes/manager/organizations/index'
+import { Route as ManagerOrganizationsIdRouteImport } from './routes/manager/organizations/$id'
 import { Route as ManagerUsersIndexRouteImport } from './routes/manager/users/index'
 import { Route as ManagerUsersIdRouteRouteImport } from './routes/manager/users/$id/route'
 import { Route as ManagerUsersNewRouteImport } from './routes/manager/users/new'
@@ -94,6 +97,11 @@ const AppAccountRoute = AppAccountRouteImport.update({
   id: '/account',
   path: '/account',
   getParentRoute: () => AppRouteRoute,
+} as any)
+const InvitationTokenRoute = InvitationTokenRouteImport.update({
+  id: '/invitation/$token',
+  path: '/invitation/$token',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const LoginIndexRoute = LoginIndexRouteImport.update({
   id: '/login/',
@@ -185,6 +193,17 @@ const ManagerBooksNewRoute = ManagerBooksNewRouteImport.update({
   path: '/books/new',
   getParentRoute: () => ManagerRouteRoute,
 } as any)
+const ManagerOrganizationsIndexRoute =
+  ManagerOrganizationsIndexRouteImport.update({
+    id: '/organizations/',
+    path: '/organizations/',
+    getParentRoute: () => ManagerRouteRoute,
+  } as any)
+const ManagerOrganizationsIdRoute = ManagerOrganizationsIdRouteImport.update({
+  id: '/organizations/$id',
+  path: '/organizations/$id',
+  getParentRoute: () => ManagerRouteRoute,
+} as any)
 const ManagerUsersIndexRoute = ManagerUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -260,6 +279,7 @@ export interface FileRoutesByFullPath {
   '/api/docs': typeof ApiDocsRoute
   '/app/$': typeof AppSplatRoute
   '/app/account': typeof AppAccountRoute
+  '/invitation/$token': typeof InvitationTokenRoute
   '/login/error': typeof LoginErrorRoute
   '/login/verify': typeof LoginVerifyRoute
   '/manager/$': typeof ManagerSplatRoute
@@ -276,11 +296,13 @@ export interface FileRoutesByFullPath {
   '/app/books/$id': typeof AppBooksIdRoute
   '/app/organizations/new': typeof AppOrganizationsNewRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
+  '/manager/organizations/$id': typeof ManagerOrganizationsIdRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books/': typeof AppBooksIndexRoute
   '/app/o/': typeof AppOIndexRoute
   '/app/organizations/': typeof AppOrganizationsIndexRoute
   '/manager/books/': typeof ManagerBooksIndexRoute
+  '/manager/organizations/': typeof ManagerOrganizationsIndexRoute
   '/manager/users/': typeof ManagerUsersIndexRoute
   '/app/o/$slug/activity': typeof AppOSlugActivityRoute
   '/app/o/$slug/members': typeof AppOSlugMembersRoute
@@ -300,6 +322,7 @@ export interface FileRoutesByTo {
   '/api/docs': typeof ApiDocsRoute
   '/app/$': typeof AppSplatRoute
   '/app/account': typeof AppAccountRoute
+  '/invitation/$token': typeof InvitationTokenRoute
   '/login/error': typeof LoginErrorRoute
   '/login/verify': typeof LoginVerifyRoute
   '/manager/$': typeof ManagerSplatRoute
@@ -313,11 +336,13 @@ export interface FileRoutesByTo {
   '/app/books/$id': typeof AppBooksIdRoute
   '/app/organizations/new': typeof AppOrganizationsNewRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
+  '/manager/organizations/$id': typeof ManagerOrganizationsIdRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books': typeof AppBooksIndexRoute
   '/app/o': typeof AppOIndexRoute
   '/app/organizations': typeof AppOrganizationsIndexRoute
   '/manager/books': typeof ManagerBooksIndexRoute
+  '/manager/organizations': typeof ManagerOrganizationsIndexRoute
   '/manager/users': typeof ManagerUsersIndexRoute
   '/app/o/$slug/activity': typeof AppOSlugActivityRoute
   '/app/o/$slug/members': typeof AppOSlugMembersRoute
@@ -340,6 +365,7 @@ export interface FileRoutesById {
   '/api/docs': typeof ApiDocsRoute
   '/app/$': typeof AppSplatRoute
   '/app/account': typeof AppAccountRoute
+  '/invitation/$token': typeof InvitationTokenRoute
   '/login/error': typeof LoginErrorRoute
   '/login/verify': typeof LoginVerifyRoute
   '/manager/$': typeof ManagerSplatRoute
@@ -356,11 +382,13 @@ export interface FileRoutesById {
   '/app/books/$id': typeof AppBooksIdRoute
   '/app/organizations/new': typeof AppOrganizationsNewRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
+  '/manager/organizations/$id': typeof ManagerOrganizationsIdRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books/': typeof AppBooksIndexRoute
   '/app/o/': typeof AppOIndexRoute
   '/app/organizations/': typeof AppOrganizationsIndexRoute
   '/manager/books/': typeof ManagerBooksIndexRoute
+  '/manager/organizations/': typeof ManagerOrganizationsIndexRoute
   '/manager/users/': typeof ManagerUsersIndexRoute
   '/app/o/$slug/activity': typeof AppOSlugActivityRoute
   '/app/o/$slug/members': typeof AppOSlugMembersRoute
@@ -384,6 +412,7 @@ export interface FileRouteTypes {
     | '/api/docs'
     | '/app/$'
     | '/app/account'
+    | '/invitation/$token'
     | '/login/error'
     | '/login/verify'
     | '/manager/$'
@@ -400,11 +429,13 @@ export interface FileRouteTypes {
     | '/app/books/$id'
     | '/app/organizations/new'
     | '/manager/books/new'
+    | '/manager/organizations/$id'
     | '/manager/users/new'
     | '/app/books/'
     | '/app/o/'
     | '/app/organizations/'
     | '/manager/books/'
+    | '/manager/organizations/'
     | '/manager/users/'
     | '/app/o/$slug/activity'
     | '/app/o/$slug/members'
@@ -424,6 +455,7 @@ export interface FileRouteTypes {
     | '/api/docs'
     | '/app/$'
     | '/app/account'
+    | '/invitation/$token'
     | '/login/error'
     | '/login/verify'
     | '/manager/$'
@@ -437,11 +469,13 @@ export interface FileRouteTypes {
     | '/app/books/$id'
     | '/app/organizations/new'
     | '/manager/books/new'
+    | '/manager/organizations/$id'
     | '/manager/users/new'
     | '/app/books'
     | '/app/o'
     | '/app/organizations'
     | '/manager/books'
+    | '/manager/organizations'
     | '/manager/users'
     | '/app/o/$slug/activity'
     | '/app/o/$slug/members'
@@ -463,6 +497,7 @@ export interface FileRouteTypes {
     | '/api/docs'
     | '/app/$'
     | '/app/account'
+    | '/invitation/$token'
     | '/login/error'
     | '/login/verify'
     | '/manager/$'
@@ -479,11 +514,13 @@ export interface FileRouteTypes {
     | '/app/books/$id'
     | '/app/organizations/new'
     | '/manager/books/new'
+    | '/manager/organizations/$id'
     | '/manager/users/new'
     | '/app/books/'
     | '/app/o/'
     | '/app/organizations/'
     | '/manager/books/'
+    | '/manager/organizations/'
     | '/manager/users/'
     | '/app/o/$slug/activity'
     | '/app/o/$slug/members'
@@ -504,6 +541,7 @@ export interface RootRouteChildren {
   LogoutRoute: typeof LogoutRoute
   WelcomeRoute: typeof WelcomeRoute
   ApiDocsRoute: typeof ApiDocsRoute
+  InvitationTokenRoute: typeof InvitationTokenRoute
   LoginErrorRoute: typeof LoginErrorRoute
   LoginVerifyRoute: typeof LoginVerifyRoute
   LoginIndexRoute: typeof LoginIndexRoute
@@ -573,6 +611,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/account'
       preLoaderRoute: typeof AppAccountRouteImport
       parentRoute: typeof AppRouteRoute
+    }
+    '/invitation/$token': {
+      id: '/invitation/$token'
+      path: '/invitation/$token'
+      fullPath: '/invitation/$token'
+      preLoaderRoute: typeof InvitationTokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/login/': {
       id: '/login/'
@@ -698,6 +743,20 @@ declare module '@tanstack/react-router' {
       path: '/books/new'
       fullPath: '/manager/books/new'
       preLoaderRoute: typeof ManagerBooksNewRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
+    '/manager/organizations/': {
+      id: '/manager/organizations/'
+      path: '/organizations'
+      fullPath: '/manager/organizations/'
+      preLoaderRoute: typeof ManagerOrganizationsIndexRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
+    '/manager/organizations/$id': {
+      id: '/manager/organizations/$id'
+      path: '/organizations/$id'
+      fullPath: '/manager/organizations/$id'
+      preLoaderRoute: typeof ManagerOrganizationsIdRouteImport
       parentRoute: typeof ManagerRouteRoute
     }
     '/manager/users/': {
@@ -880,8 +939,10 @@ interface ManagerRouteRouteChildren {
   ManagerBooksIdRouteRoute: typeof ManagerBooksIdRouteRouteWithChildren
   ManagerUsersIdRouteRoute: typeof ManagerUsersIdRouteRouteWithChildren
   ManagerBooksNewRoute: typeof ManagerBooksNewRoute
+  ManagerOrganizationsIdRoute: typeof ManagerOrganizationsIdRoute
   ManagerUsersNewRoute: typeof ManagerUsersNewRoute
   ManagerBooksIndexRoute: typeof ManagerBooksIndexRoute
+  ManagerOrganizationsIndexRoute: typeof ManagerOrganizationsIndexRoute
   ManagerUsersIndexRoute: typeof ManagerUsersIndexRoute
 }
 
@@ -895,8 +956,10 @@ const ManagerRouteRouteChildren: ManagerRouteRouteChildren = {
   ManagerBooksIdRouteRoute: ManagerBooksIdRouteRouteWithChildren,
   ManagerUsersIdRouteRoute: ManagerUsersIdRouteRouteWithChildren,
   ManagerBooksNewRoute: ManagerBooksNewRoute,
+  ManagerOrganizationsIdRoute: ManagerOrganizationsIdRoute,
   ManagerUsersNewRoute: ManagerUsersNewRoute,
   ManagerBooksIndexRoute: ManagerBooksIndexRoute,
+  ManagerOrganizationsIndexRoute: ManagerOrganizationsIndexRoute,
   ManagerUsersIndexRoute: ManagerUsersIndexRoute,
 }
 
@@ -911,6 +974,7 @@ const rootRouteChildren: RootRouteChildren = {
   LogoutRoute: LogoutRoute,
   WelcomeRoute: WelcomeRoute,
   ApiDocsRoute: ApiDocsRoute,
+  InvitationTokenRoute: InvitationTokenRoute,
   LoginErrorRoute: LoginErrorRoute,
   LoginVerifyRoute: LoginVerifyRoute,
   LoginIndexRoute: LoginIndexRoute,

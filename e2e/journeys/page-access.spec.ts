@@ -48,6 +48,11 @@ const pages: Record<string, Audience> = {
   '/manager/books/new': 'administrators',
   '/manager/genres': 'administrators',
   // sample:end
+  // organizations:start
+  '/invitation/$token': 'everyone',
+  '/manager/organizations': 'administrators',
+  '/manager/organizations/$id': 'administrators',
+  // organizations:end
   '/manager/users': 'administrators',
   '/manager/users/$id': 'administrators',
   '/manager/users/$id/update': 'administrators',

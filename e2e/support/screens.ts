@@ -1,5 +1,8 @@
 import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
 import type { Language } from '../../src/shared/i18n/languages.ts';
+// organizations:start
+import { sampleInvitation } from './organizations.ts';
+// organizations:end
 import { type Product, mailsTo } from './product.ts';
 
 /** Every screen of the product, for screenshots and automated checks. */
@@ -50,6 +53,29 @@ export const screens: Screen[] = [
   { name: 'organization-activity', who: 'reader', path: '/app/o/{organization}/activity' },
   { name: 'organization-settings', who: 'reader', path: '/app/o/{organization}/settings' },
   { name: 'organization-not-found', who: 'reader', path: '/app/o/no-such-one', status: 404 },
+  {
+    name: 'invitation',
+    who: 'nobody',
+    path: sampleInvitation('nadia.aroyo@example.com'),
+  },
+  { name: 'invitation-other', who: 'reader', path: sampleInvitation('nadia.aroyo@example.com') },
+  {
+    name: 'invitation-expired',
+    who: 'nobody',
+    path: sampleInvitation('old.invitation@example.com'),
+  },
+  { name: 'invitation-unknown', who: 'nobody', path: '/invitation/unknown', status: 404 },
+  { name: 'manager-organizations', who: 'administrator', path: '/manager/organizations' },
+  {
+    name: 'manager-organizations-none',
+    who: 'administrator',
+    path: '/manager/organizations?searchTerm=qqqqzzzz',
+  },
+  {
+    name: 'manager-organization',
+    who: 'administrator',
+    path: '/manager/organizations/{organizationId}',
+  },
   // organizations:end
   // sample:start
   { name: 'app-books', who: 'reader', path: '/app/books' },
@@ -130,6 +156,10 @@ export async function signInViewers(product: Product): Promise<Viewers> {
       // organizations:start
       ids.organization = 'harbour-reading-circle';
       ids.team = await firstTeam(calls, ids.organization);
+      ids.organizationId = await firstId(
+        calls,
+        '/manager/organizations?limit=1&searchTerm=harbour',
+      );
       // organizations:end
       // sample:start
       ids.book = await firstId(calls, '/books?limit=1');

@@ -16,6 +16,7 @@ export const weighedPages = [
   '/app/organizations/new',
   '/app/o/harbour-reading-circle',
   '/app/o/harbour-reading-circle/members',
+  '/manager/organizations',
   // organizations:end
   // sample:start
   '/app/books',

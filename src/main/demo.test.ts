@@ -79,6 +79,10 @@ const posts: [path: string, fields: Record<string, string>][] = [
   ['/login/verify?email=admin%40example.com', { intent: 'resend' }],
   ['/app', { intent: 'onboard', name: 'Eve' }],
   ['/manager/users', { intent: 'onboard', name: 'Eve' }],
+  // organizations:start
+  ['/invitation/token', { intent: 'accept' }],
+  ['/invitation/token', { intent: 'decline' }],
+  // organizations:end
   ['/welcome', {}],
   ['/login/demo/other', { account: 'admin' }],
   ['/_serverFn/anything', {}],

@@ -10,6 +10,9 @@ import {
 // sample:start
 import { LibraryBig, Tags } from 'lucide-react';
 // sample:end
+// organizations:start
+import { Building2 } from 'lucide-react';
+// organizations:end
 import type { NavigationEntry, NavigationGroup } from '~/shared/navigation';
 
 /** Navigation of the user area. */
@@ -59,6 +62,14 @@ export const managerNavigation: NavigationGroup[] = [
         icon: Users,
         permission: { users: 'list' },
       },
+      // organizations:start
+      {
+        to: '/manager/organizations',
+        label: 'organizations:manage.title',
+        icon: Building2,
+        permission: { organizations: 'list' },
+      },
+      // organizations:end
       {
         to: '/manager/activity',
         label: 'shell:nav.activity',

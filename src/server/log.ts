@@ -32,6 +32,10 @@ function withoutSecrets(fields: Fields, levels = 3): Fields {
   return copy ?? fields;
 }
 
+/** Long random parts of a path are secrets, such as the token of an invitation. IDs are shorter. */
+const hideTokens = (path: unknown) =>
+  typeof path === 'string' ? path.replaceAll(/[\w-]{40,}/g, '[hidden]') : path;
+
 interface SerializedError {
   type: string;
   message: string;

@@ -32,7 +32,7 @@ export function SignOutDialog({ open, onOpenChange }: SignOutDialogProps) {
       description={text}
       confirmLabel={t('auth:logout.submit')}
       cancelLabel={t('auth:logout.cancel')}
-      onConfirm={signOutAndLeave}
+      onConfirm={() => signOutAndLeave()}
       failed={t('auth:logout.failed')}
     />
   );

@@ -2,8 +2,8 @@ import { signOut } from './client';
 import { tellOtherTabs } from './tabs';
 
 /** Ends the session and loads a new document, so nothing private stays in memory. */
-export async function signOutAndLeave(): Promise<void> {
+export async function signOutAndLeave(to = '/login'): Promise<void> {
   await signOut();
   tellOtherTabs('signed-out');
-  location.replace('/login');
+  location.replace(to);
 }

@@ -90,6 +90,8 @@ export const invitationSchema = v.strictObject({
   role: roleSchema,
   status: v.picklist(invitationStatuses),
   expiresAt: timestamp,
+  /** The slug of the organization, if the signed-in user is a member; otherwise null. */
+  slug: v.nullable(v.string()),
 });
 export type Invitation = v.InferOutput<typeof invitationSchema>;
 

@@ -1,7 +1,9 @@
 import { redirect } from '@tanstack/react-router';
-import { commonError } from '~/shared/app-error';
+import { commonError, errorCode } from '~/shared/app-error';
 import type { DataCache } from '~/shared/data-cache';
-import { organizationQueries } from './client';
+import type { PageContext } from '~/shared/page-context';
+import { invitationsClient, organizationQueries } from './client';
+import type { Invitation } from './invitation-schema';
 import { lastUsedSlug } from './last-used';
 import { type OrganizationPermission, hasOrganizationPermission } from './permissions';
 import type { OwnOrganization } from './schema';
@@ -37,4 +39,28 @@ export async function redirectToLastUsed(data: DataCache): Promise<never> {
   if (slug !== undefined && mine.some((organization) => organization.slug === slug))
     throw redirect({ to: '/app/o/$slug', params: { slug } });
   throw redirect({ to: '/app/organizations' });
+}
+
+/**
+ * Loads the invitation of a link; an unknown link is a 404 page. Whoever signed up to accept it
+ * completes onboarding first, at the same URL.
+ */
+export async function loadInvitation({ session }: PageContext, token: string): Promise<Invitation> {
+  const invitation = await getInvitation(token);
+  const isWaiting = invitation.status === 'pending' && invitation.slug === null;
+  const isRecipient = session?.user.email === invitation.email;
+  if (isWaiting && isRecipient && !session.user.onboardedAt)
+    throw commonError('ONBOARDING_REQUIRED');
+  return invitation;
+}
+
+async function getInvitation(token: string): Promise<Invitation> {
+  try {
+    return await invitationsClient.get({ token });
+  } catch (error) {
+    // A token that is too long is as unknown as a forged one.
+    if (['INVITATION_NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(error)))
+      throw commonError('NOT_FOUND');
+    throw error;
+  }
 }

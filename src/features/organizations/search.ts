@@ -1,17 +1,26 @@
 import * as v from 'valibot';
-import { sortOrders, urlChoice, urlSearchTerm, urlString } from '~/shared/list-input';
+import { listSearch, urlChoice, urlSearchTerm } from '~/shared/list-input';
 import { organizationRoles } from './permissions';
 
 export const managedOrganizationSorts = ['name', 'created', 'members'] as const;
 export type ManagedOrganizationSort = (typeof managedOrganizationSorts)[number];
 
 /** Search parameters of the manager's list. Invalid values fall back to defaults. */
-export const managedOrganizationsSearch = v.object({
-  searchTerm: v.optional(v.fallback(urlString, ''), ''),
-  sort: v.optional(v.fallback(v.picklist(managedOrganizationSorts), 'name'), 'name'),
-  order: v.optional(v.fallback(v.picklist(sortOrders), 'asc'), 'asc'),
-});
+export const managedOrganizationsSearch = v.object(listSearch(managedOrganizationSorts));
 export type ManagedOrganizationsSearch = v.InferOutput<typeof managedOrganizationsSearch>;
+
+/** Omitted from the URL. */
+export const managedOrganizationsSearchDefaults = v.parse(managedOrganizationsSearch, {});
+
+/** Search parameters of the members on an organization's page in the manager. */
+export const managedMembersSearch = v.object({
+  searchTerm: urlSearchTerm,
+  role: urlChoice(organizationRoles),
+});
+export type ManagedMembersSearch = v.InferOutput<typeof managedMembersSearch>;
+
+/** Omitted from the URL. */
+export const managedMembersSearchDefaults = v.parse(managedMembersSearch, {});
 
 /** Search parameters of the list of members. */
 export const membersSearch = v.object({

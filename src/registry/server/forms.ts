@@ -1,6 +1,9 @@
 import { handleOnboardingForm } from '~/features/account/server/forms';
 import type { AuthEngine } from '~/features/auth/server/engine';
 import { handleAuthForm } from '~/features/auth/server/forms';
+// organizations:start
+import { handleInvitationForm } from '~/features/organizations/server/forms';
+// organizations:end
 import type { RequestContext } from '~/server/request-context';
 import type { FormState } from '~/shared/form-state';
 
@@ -18,6 +21,10 @@ export async function handleForm(
   const fields = new URLSearchParams(await request.text());
   return (
     (await handleAuthForm({ engine, url, fields, context })) ??
-    (await handleOnboardingForm({ url, fields, context }))
+    (await handleOnboardingForm({ url, fields, context })) ??
+    // organizations:start
+    (await handleInvitationForm({ url, fields, context })) ??
+    // organizations:end
+    undefined
   );
 }

@@ -1,3 +1,6 @@
+// organizations:start
+import type { ReactNode } from 'react';
+// organizations:end
 import { type FormEvent, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { signOut } from '~/features/auth/client';
@@ -5,6 +8,10 @@ import { CodeField } from '~/features/auth/code-field';
 import { Resend } from '~/features/auth/resend';
 import { codeSchema, normalizeEmail } from '~/features/auth/schema';
 import { tellOtherTabs } from '~/features/auth/tabs';
+// organizations:start
+import { useOnlyOwner } from '~/features/organizations/only-owner';
+import { toCallFailure } from '~/shared/call-error';
+// organizations:end
 import { useMessages } from '~/shared/i18n/context';
 import { message } from '~/shared/i18n/message';
 import { Address } from '~/ui/basics/address';
@@ -28,7 +35,8 @@ type Step = 'warned' | 'code-sent' | 'deleted';
 export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
   const t = useMessages();
   const id = useId();
-  const { step, pending, errors, requestCode, submit, reset } = useDeletion(email);
+  const deletion = useDeletion(email);
+  const { step, pending, errors, requestCode, reset } = deletion;
   const deleted = step === 'deleted';
   function close() {
     if (deleted) return goToLogin();
@@ -46,7 +54,7 @@ export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
       footer={<Actions {...{ step, pending, requestCode, close }} form={id} />}
     >
       {step === 'warned' && <p className="text-sm">{t('account:deletion.codeFirst')}</p>}
-      {step === 'code-sent' && <ConfirmationForm {...{ id, email, errors, submit }} />}
+      {step === 'code-sent' && <ConfirmationForm id={id} email={email} {...deletion} />}
       {errors.form && !deleted && <FieldError className="mt-3">{errors.form}</FieldError>}
     </Dialog>
   );
@@ -92,10 +100,14 @@ interface ConfirmationFormProps {
   email: string;
   errors: FormErrors;
   submit: (event: FormEvent<HTMLFormElement>) => void;
+  // organizations:start
+  fields: ReactNode;
+  // organizations:end
 }
 
 /** The code proves the user's identity; typing the address confirms the intent. */
-function ConfirmationForm({ id, email, errors, submit }: ConfirmationFormProps) {
+function ConfirmationForm(props: ConfirmationFormProps) {
+  const { id, email, errors, submit } = props;
   const t = useMessages();
   const form = useRef<HTMLFormElement>(null);
   useFocusFirstError(form, errors);
@@ -119,6 +131,9 @@ function ConfirmationForm({ id, email, errors, submit }: ConfirmationFormProps) 
           label={t('account:deletion.confirm')}
           error={errors.email}
         />
+        {/* organizations:start */}
+        {props.fields}
+        {/* organizations:end */}
       </form>
       <Resend send={() => accountClient.requestDeletion()} />
     </div>
@@ -148,11 +163,21 @@ function useDeletion(email: string) {
   const [pending, setPending] = useState(false);
   const [step, setStep] = useState<Step>('warned');
   const [errors, setErrors] = useState<FormErrors>({});
+  // organizations:start
+  const { fields, input, notice, reset: resetOwned } = useOnlyOwner('own');
+  // organizations:end
+
+  function fail(cause: unknown) {
+    // organizations:start
+    if (notice(toCallFailure(cause, t))) return;
+    // organizations:end
+    setErrors(explain(cause, t('account:deletion.failed')));
+  }
 
   async function run(work: () => Promise<void>) {
     setPending(true);
     setErrors({});
-    await work().catch((cause: unknown) => setErrors(explain(cause, t('account:deletion.failed'))));
+    await work().catch(fail);
     setPending(false);
   }
 
@@ -167,7 +192,12 @@ function useDeletion(email: string) {
     const form = new FormData(event.currentTarget);
     void run(async () => {
       const typed = v.parse(confirmation(email), Object.fromEntries(form));
-      await accountClient.confirmDeletion(typed);
+      await accountClient.confirmDeletion({
+        ...typed,
+        // organizations:start
+        ...input,
+        // organizations:end
+      });
       setStep('deleted');
       // The session was deleted with the account; this clears its cookie.
       await signOut().catch(() => {});
@@ -177,7 +207,20 @@ function useDeletion(email: string) {
   function reset() {
     setStep('warned');
     setErrors({});
+    // organizations:start
+    resetOwned();
+    // organizations:end
   }
 
-  return { step, pending, errors, requestCode, submit, reset };
+  return {
+    step,
+    pending,
+    errors,
+    requestCode,
+    submit,
+    reset,
+    // organizations:start
+    fields,
+    // organizations:end
+  };
 }

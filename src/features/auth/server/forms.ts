@@ -84,7 +84,8 @@ async function postVerify(post: Post): Promise<FormResult> {
 
 async function postLogout(post: Post): Promise<FormResult> {
   const result = await call(post, '/sign-out', {});
-  return seeOther('/login', result.cookies);
+  const redirect = safeRedirect(post.url.searchParams.get('redirect'));
+  return seeOther(redirect ?? '/login', result.cookies);
 }
 
 /** Signs in as one of the sample accounts of a demo. */

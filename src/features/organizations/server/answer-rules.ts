@@ -12,6 +12,7 @@ import { lockActor, lockOrganizationById, readRole } from './locks';
 import { recordInOrganization } from './log';
 import { declinedMail } from './mails';
 import { insertMember } from './member-queries';
+import { ownOrganizations } from './procedure';
 import { organizationError } from './refusal';
 import { requireRoomForOrganization } from './rules';
 import { insertTeamMember } from './team-queries';
@@ -41,6 +42,8 @@ export async function showInvitation(context: RequestContext, token: string): Pr
   const found = await findByToken(context.db, token, context.now());
   if (!found) throw organizationError('INVITATION_NOT_FOUND');
   const { invitation } = found;
+  const session = await context.session();
+  const own = session ? await ownOrganizations(context, session.user.id) : [];
   return {
     organizationName: found.organizationName,
     inviterName: invitation.inviterName,
@@ -48,6 +51,7 @@ export async function showInvitation(context: RequestContext, token: string): Pr
     role: invitation.role,
     status: statusOf(found, context),
     expiresAt: invitation.expiresAt.toISOString(),
+    slug: own.find((it) => it.id === invitation.organizationId)?.slug ?? null,
   };
 }
 

@@ -71,7 +71,8 @@ async function refuseOnlyOwner(tx: Db, context: RequestContext, user: LeavingUse
     throw organizationError('ONLY_OWNER', {
       messageText: t('organization-errors:onlyOwner.leave', { names }),
       data: {
-        organizations: left.map(({ name, slug, members }) => ({
+        organizations: left.map(({ id, name, slug, members }) => ({
+          id,
           name,
           slug,
           alone: members === 1,

@@ -2,6 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
+// organizations:start
+import { useOnlyOwner } from '~/features/organizations/only-owner';
+// organizations:end
 import { useMessages } from '~/shared/i18n/context';
 import { isRole, roles } from '~/shared/permissions';
 import { isolate } from '~/ui/basics/isolate';
@@ -169,6 +172,22 @@ export function DeleteUserDialog({ user, ...dialog }: UserDialogProps) {
   const queryClient = useQueryClient();
   const { id } = user;
   const name = nameOf(user);
+  // organizations:start
+  const { fields, input, isRefused, reset } = useOnlyOwner('other');
+  // organizations:end
+  async function remove() {
+    const call = usersClient.remove({
+      id,
+      // organizations:start
+      ...input,
+      // organizations:end
+    });
+    // organizations:start
+    if (await isRefused(call)) return {};
+    // organizations:end
+    await call;
+    return undefined;
+  }
   return (
     <DeleteDialog
       {...dialog}
@@ -177,11 +196,18 @@ export function DeleteUserDialog({ user, ...dialog }: UserDialogProps) {
       submitLabel={t('users:delete.submit')}
       done={t('users:delete.done')}
       failed={t('users:delete.failed')}
-      onDelete={async () => void (await usersClient.remove({ id }))}
+      onDelete={remove}
       onDeleted={async () => {
         await navigate({ to: '/manager/users', replace: true });
         await removeUserFromCache(queryClient, id);
       }}
+      // organizations:start
+      onClose={() => {
+        reset();
+        dialog.onClose();
+      }}
+      {...{ children: () => fields }}
+      // organizations:end
     />
   );
 }

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { isolate } from '../../src/ui/basics/isolate.ts';
+import { eachCombination, onPhone } from '../support/combinations.ts';
+import {
+  expect,
+  expectAccessible,
+  newEmail,
+  test,
+  translationsOf,
+  waitForHydration,
+} from '../support/journey.ts';
+import {
+  type Caller,
+  accept,
+  decline,
+  invite,
+  newCaller,
+  newMember,
+  newOrganization,
+  sampleInvitation,
+  signInCaller,
+  useSession,
+} from '../support/organizations.ts';
+import { type Product, mailsTo, startProduct } from '../support/product.ts';
+
+const name = 'Night Readers نادي';
+
+async function codeFor(product: Product, email: string): Promise<string> {
+  const [mail] = await mailsTo(product, email);
+  return /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The invitation page, hydrated, in a language. */
+async function openInvitation(page: Page, product: Product, link: string, language = 'en') {
+  await page.context().addCookies([{ name: 'i18next', value: language, url: product.url }]);
+  await page.goto(product.url + link);
+  await waitForHydration(page);
+}
+
+eachCombination(({ language, t }) => {
+  test('a new user signs up and accepts an invitation', async ({ page, product }) => {
+    const owner = await newCaller(product, 'Ada');
+    const organization = await newOrganization(owner, name);
+    const email = newEmail();
+    const link = await invite(product, owner, organization, email);
+
+    await openInvitation(page, product, link, language);
+    await expect(heading(page)).toHaveText(
+      t('organizations:invitation.title', { organization: isolate(name) }),
+    );
+    const address = page.getByLabel(t('auth:login.email'));
+    await expect(address).toHaveValue(email);
+    await expect(address).not.toBeEditable();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t('organizations:invitation.continue') }).click();
+    await expect(page).toHaveURL(/\/login\/verify/);
+    await page.getByLabel(t('auth:verify.code')).fill(await codeFor(product, email));
+
+    await expect(heading(page)).toHaveText(t('account:onboarding.title'));
+    expect(new URL(page.url()).pathname).toBe(link);
+    await page.getByLabel(t('account:onboarding.name')).fill('Grace');
+    await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
+
+    const submit = page.getByRole('button', { name: t('organizations:invitation.accept') });
+    await expect(submit).toBeVisible();
+    await expectAccessible(page);
+    await submit.click();
+    await expect(page).toHaveURL(`${product.url}/app/o/${organization.slug}`);
+    const welcome = t('organizations:invitation.joined', { organization: isolate(name) });
+    await expect(page.getByText(welcome).first()).toBeVisible();
+
+    // The link of a member leads to the organization.
+    await page.goto(link);
+    await expect(
+      page.getByRole('link', { name: t('organizations:invitation.joined.open') }),
+    ).toHaveAttribute('href', `/app/o/${organization.slug}`);
+  });
+
+  test('refuses another address until the user signs out', onPhone, async ({ page, product }) => {
+    const owner = await newCaller(product, 'Ada');
+    const email = newEmail();
+    const link = await invite(product, owner, await newOrganization(owner, name), email);
+    const other = await newCaller(product, 'Mallory');
+    await useSession(page, product, other);
+    await openInvitation(page, product, link, language);
+    await expect(heading(page)).toHaveText(t('organizations:invitation.other.title'));
+    await expect(
+      page.getByRole('button', { name: t('organizations:invitation.accept') }),
+    ).toHaveCount(0);
+    await expectAccessible(page);
+    await page
+      .getByRole('button', {
+        name: t('organizations:invitation.other.submit', { email: isolate(email) }),
+      })
+      .click();
+    await expect(page.getByLabel(t('auth:login.email'))).toHaveValue(email);
+    expect(new URL(page.url()).pathname).toBe(link);
+  });
+});
+
+test('declines an invitation, which tells the inviter', async ({ page, product, journey }) => {
+  const t = journey.translations('en');
+  const owner = await newCaller(product, 'Ada');
+  const user = await newCaller(product, 'Grace');
+  const link = await invite(product, owner, await newOrganization(owner, name), user.email);
+  await useSession(page, product, user);
+  await openInvitation(page, product, link);
+  await page.getByRole('button', { name: t('organizations:invitation.decline') }).click();
+  await expect(heading(page)).toHaveText(t('organizations:invitation.declined.title'));
+  await expect(page.getByRole('main')).toBeFocused();
+  const [mail] = await mailsTo(product, owner.email);
+  expect(mail?.text).toContain('Grace');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a new user signs up and answers invitations', async ({ page, product, journey }) => {
+    const t = journey.translations('en');
+    const owner = await newCaller(product, 'Ada');
+    const organization = await newOrganization(owner, name);
+    const email = newEmail();
+    const link = await invite(product, owner, organization, email);
+    await page.goto(link);
+    await page.getByRole('button', { name: t('organizations:invitation.continue') }).click();
+    await expect(page).toHaveURL(/\/login\/verify/);
+    await page.getByLabel(t('auth:verify.code')).fill(await codeFor(product, email));
+    await page.getByRole('button', { name: t('auth:verify.submit') }).click();
+    await page.getByLabel(t('account:onboarding.name')).fill('Grace');
+    await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
+    await page.getByRole('button', { name: t('organizations:invitation.accept') }).click();
+    await expect(page).toHaveURL(`${product.url}/app/o/${organization.slug}`);
+
+    const second = await invite(product, owner, await newOrganization(owner, name), email);
+    await page.goto(second);
+    await page.getByRole('button', { name: t('organizations:invitation.decline') }).click();
+    await expect(heading(page)).toHaveText(t('organizations:invitation.declined.title'));
+
+    // Someone else's link: signing out leads back to it.
+    const third = await invite(product, owner, organization, newEmail());
+    await page.goto(third);
+    await page.getByRole('button', { name: t('auth:logout.submit') }).click();
+    await expect(page).toHaveURL(product.url + third);
+    await expect(page.getByLabel(t('auth:login.email'))).toBeVisible();
+  });
+});
+
+test('says why an invitation cannot be accepted', async ({ page, product, journey }) => {
+  const t = journey.translations('en');
+  const owner = await newCaller(product, 'Ada');
+  const organization = await newOrganization(owner, name);
+  const cancelled = await invite(product, owner, organization, newEmail());
+  await cancelAll(owner, organization.path);
+  const admin = await newMember(product, owner, organization, 'Linus');
+  await owner.call('POST', `${organization.path}/members/${admin.id}/role`, { role: 'admin' });
+  const inviterGone = await invite(product, admin, organization, newEmail());
+  await admin.call('POST', `${organization.path}/leave`);
+  const user = await newCaller(product, 'Grace');
+  const declined = await invite(product, owner, organization, user.email);
+  await decline(user, declined);
+  const accepted = await invite(product, owner, organization, user.email);
+  await accept(user, accepted);
+
+  const titles: [link: string, title: string][] = [
+    [sampleInvitation('old.invitation@example.com'), t('organizations:invitation.expired.title')],
+    [cancelled, t('organizations:invitation.cancelled.title')],
+    [inviterGone, t('organizations:invitation.inviterGone.title')],
+    [declined, t('organizations:invitation.declined.title')],
+    [accepted, t('organizations:invitation.accepted.title')],
+  ];
+  for (const [link, title] of titles) {
+    await page.goto(link);
+    await expect(heading(page)).toHaveText(title);
+    await expect(
+      page.getByRole('button', { name: t('organizations:invitation.continue') }),
+    ).toHaveCount(0);
+  }
+  // Signed out: the organization is behind the sign-in.
+  await expect(
+    page.getByRole('link', { name: t('organizations:invitation.signIn') }),
+  ).toHaveAttribute('href', '/login?redirect=%2Fapp%2Forganizations');
+
+  journey.allowConsoleError(/status of 404/);
+  for (const forged of [
+    `${accepted.slice(0, -1)}`,
+    '/invitation/..%2Fapp',
+    '/invitation/%F0%9F%A4%A0',
+  ]) {
+    const answer = await page.goto(forged);
+    expect(answer?.status()).toBe(404);
+    await expect(heading(page)).toHaveText(t('organizations:invitation.unknown.title'));
+  }
+});
+
+async function cancelAll(owner: Caller, path: string): Promise<void> {
+  for (const { id } of await owner.call<{ id: string }[]>('GET', `${path}/invitations`))
+    await owner.call('DELETE', `${path}/invitations/${id}`, {});
+}
+
+test('an invitation lets a new user sign up while sign-up is off, until it is full', async ({
+  page,
+}) => {
+  const t = translationsOf('en');
+  const product = await startProduct('postgres', {
+    AUTH_SIGNUP: 'false',
+    ORGANIZATION_MEMBERS: '2',
+  });
+  try {
+    const owner = await signInCaller(product, 'user@example.com');
+    const organization = await newOrganization(owner, name);
+    const [email, late] = [newEmail(), newEmail()];
+    const link = await invite(product, owner, organization, email);
+    const lateLink = await invite(product, owner, organization, late);
+    await openInvitation(page, product, link);
+    await page.getByRole('button', { name: t('organizations:invitation.continue') }).click();
+    await page.waitForURL(/\/login\/verify/);
+    await page.getByLabel(t('auth:verify.code')).fill(await codeFor(product, email));
+    await page.getByLabel(t('account:onboarding.name')).fill('Grace');
+    await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
+    await page.getByRole('button', { name: t('organizations:invitation.accept') }).click();
+    await page.waitForURL(`${product.url}/app/o/${organization.slug}`);
+
+    await page.goto(product.url + lateLink);
+    await expect(heading(page)).toHaveText(
+      t('organizations:invitation.full.title', { organization: isolate(name) }),
+    );
+  } finally {
+    await product.stop();
+  }
+});

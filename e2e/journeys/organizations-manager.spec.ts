@@ -1,0 +1,173 @@
+import { isolate } from '../../src/ui/basics/isolate.ts';
+import { eachCombination, onPhone } from '../support/combinations.ts';
+import { expect, expectAccessible, newEmail, test, waitForHydration } from '../support/journey.ts';
+import { newName, openAsAdmin } from '../support/manager.ts';
+import {
+  invite,
+  newCaller,
+  newMember,
+  newOrganization,
+  useSession,
+} from '../support/organizations.ts';
+import { mailsTo } from '../support/product.ts';
+
+eachCombination(({ language, t }) => {
+  test(
+    'an administrator finds an organization and appoints owners',
+    onPhone,
+    async ({ page, product, journey }) => {
+      journey.allowConsoleError(/status of 409/);
+      const owner = await newCaller(product, 'Ada');
+      const organization = await newOrganization(owner, newName('Night Readers نادي'));
+      const member = await newMember(product, owner, organization, 'Grace');
+      const stranger = await newCaller(product, 'Linus');
+      await invite(product, owner, organization, newEmail());
+
+      await openAsAdmin(page, product, '/manager/organizations', language);
+      await page.getByLabel(t('organizations:manage.search')).fill(organization.name);
+      await page.getByRole('link', { name: organization.name }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(organization.name);
+      await expect(page).toHaveTitle(`${organization.name} | Foreword`);
+      await waitForHydration(page);
+      await expectAccessible(page);
+
+      const promote = { name: isolate(member.name) };
+      await page
+        .getByRole('button', { name: t('organizations:manage.promote.label', promote) })
+        .click();
+      const promotion = page.getByRole('dialog');
+      await promotion.getByRole('button', { name: t('organizations:manage.promote.open') }).click();
+      await expect(page.getByText(t('organizations:manage.appoint.done')).first()).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+
+      await page.getByRole('button', { name: t('organizations:manage.appoint.open') }).click();
+      const dialog = page.getByRole('dialog');
+      const email = dialog.getByLabel(t('organizations:manage.appoint.email'));
+      const submit = dialog.getByRole('button', { name: t('organizations:manage.appoint.submit') });
+      await email.fill(newEmail());
+      await submit.click();
+      await expect(dialog.getByText(t('organizations:manage.appoint.unknown'))).toBeVisible();
+      await expectAccessible(page);
+      await email.fill(owner.email);
+      await submit.click();
+      const already = t('organization-errors:USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
+      await expect(dialog.getByText(already)).toBeVisible();
+      await email.fill(stranger.email);
+      await submit.click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+
+      await page.getByLabel(t('organizations:manage.searchMembers')).fill(stranger.email);
+      const row = page.getByRole('row').filter({ hasText: stranger.email });
+      await expect(row).toContainText(t('organizations:manage.role.owner'));
+    },
+  );
+
+  test('an administrator deletes an organization after typing its name', async ({
+    page,
+    product,
+  }) => {
+    const owner = await newCaller(product, 'Ada');
+    const organization = await newOrganization(owner, newName('Short-lived'));
+    await openAsAdmin(page, product, `/manager/organizations/${organization.id}`, language);
+    await page.getByRole('button', { name: t('organizations:manage.delete.open') }).click();
+    const dialog = page.getByRole('dialog');
+    const name = dialog.getByRole('textbox');
+    const submit = dialog.getByRole('button', { name: t('organizations:manage.delete.open') });
+    await name.fill('Another');
+    await submit.click();
+    await expect(dialog.getByText(t('organizations:manage.delete.mismatch'))).toBeVisible();
+    await name.fill(organization.name);
+    await submit.click();
+    await expect(page.getByText(t('organizations:manage.delete.done')).first()).toBeVisible();
+    await expect(page).toHaveURL(`${product.url}/manager/organizations`);
+  });
+});
+
+test('the only owner is deleted or banned only after another owner is appointed', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.translations('en');
+  journey.allowConsoleError(/status of 409/);
+  const owner = await newCaller(product, newName('Ada'));
+  const shared = await newOrganization(owner, newName('Shared'));
+  await newMember(product, owner, shared, 'Grace');
+  await openAsAdmin(page, product, `/manager/users/${owner.id}`, 'en');
+  for (const action of ['ban', 'delete'] as const) {
+    await page.getByRole('button', { name: t(`users:${action}.open`) }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t(`users:${action}.submit`) }).click();
+    await expect(
+      dialog.getByText(t('organizations:deletion.userOwner', { count: 1 })),
+    ).toBeVisible();
+    await expect(dialog.getByRole('link', { name: shared.name })).toHaveAttribute(
+      'href',
+      `/manager/organizations/${shared.id}`,
+    );
+    await dialog.getByRole('button', { name: t('ui:confirm.cancel') }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
+test('an administrator deletes a user together with their own organization', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.translations('en');
+  journey.allowConsoleError(/status of 409/);
+  const owner = await newCaller(product, newName('Ada'));
+  const alone = await newOrganization(owner, newName('Alone'));
+  await openAsAdmin(page, product, `/manager/users/${owner.id}`, 'en');
+  await page.getByRole('button', { name: t('users:delete.open') }).click();
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: t('users:delete.submit') });
+  await submit.click();
+  const agreement = dialog.getByRole('checkbox', {
+    name: t('organizations:deletion.userAgree', { names: isolate(alone.name) }),
+  });
+  await expect(agreement).toBeFocused();
+  await agreement.check();
+  await submit.click();
+  await expect(page.getByText(t('users:delete.done')).first()).toBeVisible();
+});
+
+test('a user deletes their account together with their own organization', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.translations('en');
+  journey.allowConsoleError(/status of 409/);
+  const owner = await newCaller(product, newName('Ada'));
+  const alone = await newOrganization(owner, newName('Alone'));
+  const shared = await newOrganization(owner, newName('Shared'));
+  const other = await newMember(product, owner, shared, 'Grace');
+  await useSession(page, product, owner);
+  await page.goto('/app/account');
+  await waitForHydration(page);
+  await page.getByRole('button', { name: t('account:deletion.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('account:deletion.send') }).click();
+  await dialog.getByLabel(t('account:deletion.confirm')).fill(owner.email);
+  const [mail] = await mailsTo(product, owner.email);
+  await dialog.getByLabel(t('auth:verify.code')).fill(/\d{6}/.exec(mail?.text ?? '')?.[0] ?? '');
+  const submit = dialog.getByRole('button', { name: t('account:deletion.submit') });
+  await submit.click();
+  await expect(dialog.getByText(t('organizations:deletion.owner', { count: 1 }))).toBeVisible();
+  await expect(dialog.getByRole('link', { name: shared.name })).toHaveAttribute(
+    'href',
+    `/app/o/${shared.slug}/members`,
+  );
+
+  // Once there is another owner, only the organization without other members is left.
+  await owner.call('POST', `${shared.path}/members/${other.id}/role`, { role: 'owner' });
+  await submit.click();
+  const agreement = dialog.getByRole('checkbox', {
+    name: t('organizations:deletion.agree', { names: isolate(alone.name) }),
+  });
+  await agreement.check();
+  await submit.click();
+  await expect(page.getByRole('dialog', { name: t('account:deletion.doneTitle') })).toBeVisible();
+});

@@ -1,0 +1,117 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Trash2, UserRoundCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { usePermission } from '~/shared/use-permission';
+import { Avatar } from '~/ui/basics/avatar';
+import { Button } from '~/ui/basics/button';
+import { Time } from '~/ui/basics/time';
+import { Card, Page } from '~/ui/layout/page';
+import { managedOrganizationQueries } from '../client';
+import { AppointOwnerDialog } from '../components/appoint-owner-dialog';
+import { DeleteManagedDialog } from '../components/delete-managed-dialog';
+import { ManagedMembers } from '../components/managed-members';
+import type { ManagedOrganizationDetail } from '../schema';
+import type { ManagedMembersSearch } from '../search';
+
+interface ManagedOrganizationProps {
+  id: string;
+  search: ManagedMembersSearch;
+}
+
+/** One organization, for administrators, who are not members by that. */
+export function ManagedOrganizationScreen({ id, search }: ManagedOrganizationProps) {
+  const { data: organization } = useSuspenseQuery(managedOrganizationQueries.one(id));
+  return (
+    <Page width="full">
+      <Profile organization={organization} />
+      <div className="grid items-start gap-6 [reading-flow:grid-order] lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="flex min-w-0 flex-col gap-4 lg:order-last">
+          <Facts organization={organization} />
+          <Actions organization={organization} />
+        </div>
+        <ManagedMembers organization={organization} search={search} />
+      </div>
+    </Page>
+  );
+}
+
+interface OrganizationProps {
+  organization: ManagedOrganizationDetail;
+}
+
+function Profile({ organization }: OrganizationProps) {
+  const t = useMessages();
+  const { id, name, slug, logo } = organization;
+  return (
+    <Card className="flex flex-wrap items-start gap-x-4 gap-y-3 sm:items-center">
+      <Avatar name={name} seed={id} image={logo} size="lg" />
+      <div className="min-w-0 flex-1 basis-40">
+        <h1 className="font-serif text-2xl leading-tight font-semibold tracking-tight wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="mt-1 text-ink-soft wrap-anywhere">
+          <bdi>{slug}</bdi>
+        </p>
+      </div>
+      <p className="w-full text-sm text-pretty text-ink-soft">
+        {t('organizations:manage.notMember')}
+      </p>
+    </Card>
+  );
+}
+
+function Facts({ organization }: OrganizationProps) {
+  const t = useMessages();
+  const format = useFormat();
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="font-semibold">{t('organizations:manage.facts')}</h2>
+      <dl className="flex flex-col gap-2 text-sm tabular-nums">
+        <Fact label={t('organizations:manage.members')}>{format.number(organization.members)}</Fact>
+        <Fact label={t('organizations:manage.teams')}>{format.number(organization.teams)}</Fact>
+        <Fact label={t('organizations:manage.invitations')}>
+          {format.number(organization.invitations)}
+        </Fact>
+        <Fact label={t('organizations:manage.created')}>
+          <Time at={organization.createdAt} />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 gap-y-0.5">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Actions({ organization }: OrganizationProps) {
+  const t = useMessages();
+  const [dialog, setDialog] = useState<'appoint' | 'delete'>();
+  const close = () => setDialog(undefined);
+  const mayUpdate = usePermission({ organizations: 'update' });
+  const mayDelete = usePermission({ organizations: 'delete' });
+  if (!mayUpdate && !mayDelete) return null;
+  return (
+    <Card className="flex flex-col gap-2 print:hidden [&>button]:justify-start">
+      <h2 className="mb-1 font-semibold">{t('organizations:manage.actions')}</h2>
+      {mayUpdate && (
+        <Button icon={UserRoundCheck} onClick={() => setDialog('appoint')}>
+          {t('organizations:manage.appoint.open')}
+        </Button>
+      )}
+      {mayDelete && (
+        <Button icon={Trash2} className="text-danger!" onClick={() => setDialog('delete')}>
+          {t('organizations:manage.delete.open')}
+        </Button>
+      )}
+      <AppointOwnerDialog organization={organization} open={dialog === 'appoint'} onClose={close} />
+      <DeleteManagedDialog organization={organization} open={dialog === 'delete'} onClose={close} />
+    </Card>
+  );
+}

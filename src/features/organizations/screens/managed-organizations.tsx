@@ -1,0 +1,82 @@
+import { Building2 } from 'lucide-react';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { Avatar } from '~/ui/basics/avatar';
+import { oneLine } from '~/ui/basics/isolate';
+import { Time } from '~/ui/basics/time';
+import { type Column, RowLink } from '~/ui/list/data-table';
+import { ListPage } from '~/ui/list/list-page';
+import { managedOrganizationQueries } from '../client';
+import type { ManagedOrganization } from '../schema';
+import {
+  type ManagedOrganizationSort,
+  type ManagedOrganizationsSearch,
+  managedOrganizationsSearchDefaults,
+} from '../search';
+
+/** All organizations, for administrators. */
+export function ManagedOrganizationsScreen({ search }: { search: ManagedOrganizationsSearch }) {
+  const t = useMessages();
+  return (
+    <ListPage
+      to="/manager/organizations"
+      title={t('organizations:manage.title')}
+      search={search}
+      defaults={managedOrganizationsSearchDefaults}
+      query={managedOrganizationQueries.list}
+      columns={useColumns()}
+      searchLabel={t('organizations:manage.search')}
+      empty={{
+        icon: Building2,
+        title: t('organizations:manage.empty.title'),
+        text: t('organizations:manage.empty.text'),
+      }}
+    />
+  );
+}
+
+function NameCell({ organization }: { organization: ManagedOrganization }) {
+  const { id, name, slug, logo } = organization;
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={name} seed={id} image={logo} />
+      <div className="flex min-w-0 flex-1 flex-col items-start">
+        <RowLink to="/manager/organizations/$id" params={{ id }} className="max-w-full min-w-0">
+          <bdi className={oneLine}>{name}</bdi>
+        </RowLink>
+        <bdi className={`${oneLine} text-ink-soft`}>{slug}</bdi>
+      </div>
+    </div>
+  );
+}
+
+function useColumns(): Column<ManagedOrganization, ManagedOrganizationSort>[] {
+  const t = useMessages();
+  const format = useFormat();
+  return [
+    {
+      key: 'name',
+      header: t('organizations:manage.name'),
+      sort: 'name',
+      compact: 'flex-1',
+      cell: (organization) => <NameCell organization={organization} />,
+    },
+    {
+      key: 'members',
+      header: t('organizations:manage.members'),
+      sort: 'members',
+      firstOrder: 'desc',
+      labelled: true,
+      className: 'whitespace-nowrap tabular-nums @2xl:w-36',
+      compact: 'shrink-0',
+      cell: ({ members }) => format.number(members),
+    },
+    {
+      key: 'created',
+      header: t('organizations:manage.created'),
+      sort: 'created',
+      firstOrder: 'desc',
+      className: 'tabular-nums @2xl:w-36',
+      cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
+    },
+  ];
+}

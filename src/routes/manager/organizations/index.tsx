@@ -1,0 +1,18 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { managedOrganizationQueries } from '~/features/organizations/client';
+import { ManagedOrganizationsScreen } from '~/features/organizations/screens/managed-organizations';
+import {
+  managedOrganizationsSearch,
+  managedOrganizationsSearchDefaults,
+} from '~/features/organizations/search';
+import { prefetchList } from '~/shared/loaders';
+import { pageTitle } from '~/shared/page-title';
+
+export const Route = createFileRoute('/manager/organizations/')({
+  validateSearch: managedOrganizationsSearch,
+  search: { middlewares: [stripSearchParams(managedOrganizationsSearchDefaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetchList(context.data, managedOrganizationQueries.list, deps),
+  head: pageTitle((t) => t('organizations:manage.title')),
+  component: () => <ManagedOrganizationsScreen search={Route.useSearch()} />,
+});
