@@ -48,11 +48,14 @@ interface LazyState<Component> {
   isReady: boolean;
 }
 
+/** One object for all, so that hydration sees no change and renders nothing again. */
+const notLoaded = { isReady: false };
+
 export type LazyComponent<Component> = ReturnType<typeof lazyComponent<Component>>;
 
 /** A lazily loaded overlay that no page shows initially. See `useLazyComponent`. */
 export function lazyComponent<Component>(load: () => Promise<Component>) {
-  const { get, set, subscribe } = createStore<LazyState<Component>>({ isReady: false });
+  const { get, set, subscribe } = createStore<LazyState<Component>>(notLoaded);
   let loading: Promise<void> | undefined;
 
   async function fetchComponent() {
@@ -69,8 +72,6 @@ export function lazyComponent<Component>(load: () => Promise<Component>) {
 
   return { get, subscribe, fetch: () => (loading ??= fetchComponent()) };
 }
-
-const notLoaded = { isReady: false };
 
 /**
  * Overlays load on first interaction, so they are not part of the initial bundle and are ready

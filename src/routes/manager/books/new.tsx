@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewBookScreen } from '~/features/books/manager/screens/edit-book';
+import { NewBookScreen } from '~/features/books/manager/screens/new-book';
 import { genreQueries } from '~/features/genres/client';
 import { prefetch } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';

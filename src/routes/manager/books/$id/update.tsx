@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UpdateBookScreen } from '~/features/books/manager/screens/edit-book';
+import { UpdateBookScreen } from '~/features/books/manager/screens/update-book';
 import { genreQueries } from '~/features/genres/client';
 import { prefetch } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';
