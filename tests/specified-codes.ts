@@ -46,6 +46,7 @@ export const specifiedAuthCodes = [
   'YOU_ARE_NOT_ALLOWED_TO_SET_NON_EXISTENT_VALUE',
 ];
 
+// organizations:start
 /** The same for organizations. */
 export const specifiedOrganizationCodes = [
   'ORGANIZATION_ALREADY_EXISTS',
@@ -56,3 +57,4 @@ export const specifiedOrganizationCodes = [
   'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
   'INVITATION_NOT_FOUND',
 ];
+// organizations:end

@@ -32,7 +32,7 @@ function withoutSecrets(fields: Fields, levels = 3): Fields {
   return copy ?? fields;
 }
 
-/** Long random parts of a path are secrets, such as the token of an invitation. IDs are shorter. */
+/** Long random parts of a path are secrets, such as a token in a link. IDs are shorter. */
 const hideTokens = (path: unknown) =>
   typeof path === 'string' ? path.replaceAll(/[\w-]{40,}/g, '[hidden]') : path;
 

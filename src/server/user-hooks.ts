@@ -8,7 +8,7 @@ export interface LeavingUser {
   name: string;
   reason: 'deleted' | 'banned';
   /** Whether what belongs to this user alone may be deleted with the account. */
-  deleteOwned: boolean;
+  deleteOwned?: boolean | undefined;
 }
 
 /**

@@ -62,9 +62,10 @@ export const removeUserInput = v.strictObject({
   id: idField,
   // organizations:start
   /** Also deletes the organizations in which the user is alone. */
-  deleteOrganizations: v.optional(v.boolean(), false),
+  deleteOrganizations: v.optional(v.boolean()),
   // organizations:end
 });
+export type RemoveUser = v.InferOutput<typeof removeUserInput>;
 
 export const createUserInput = v.strictObject({
   name: nameSchema,

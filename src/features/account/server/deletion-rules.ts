@@ -29,7 +29,7 @@ export async function requestDeletion(actor: Actor) {
 
 /**
  * Deletes the user and their data in one transaction. The audit log is kept. With `deleteOwned`, also
- * what belongs to the user alone, such as an organization without other members.
+ * what belongs to the user alone.
  */
 export async function confirmDeletion(
   actor: Actor,

@@ -191,7 +191,7 @@ async function refuse(
   return { refusal: new AppError(verdict, authErrors[verdict]) };
 }
 
-/** Sign-up is on, or a feature makes an exception, as for an invitation. */
+/** Sign-up is on, or a feature makes an exception for this address. */
 const maySignUp = async (tx: Db, { config, now, userHooks }: RequestContext, email: string) =>
   config.signup || userHooks.maySignUp(tx, email, now());
 

@@ -14,7 +14,7 @@ import { isFullScreen } from '../whole-screen';
 interface AppAreaProps {
   user: SessionUser;
   navigation: NavigationEntry[];
-  /** Next to the logo, such as a switch between organizations. */
+  /** Next to the logo, such as a switcher. */
   switcher?: ReactNode;
 }
 

@@ -22,7 +22,7 @@ import type { RequestContext } from '~/server/request-context';
 import { commonError } from '~/shared/app-error';
 import type { Role } from '~/shared/permissions';
 import { userError } from '../errors';
-import type { UserDetail } from '../schema';
+import type { RemoveUser, UserDetail } from '../schema';
 import {
   type User,
   deleteImpersonations,
@@ -193,20 +193,17 @@ export async function updateUser(tx: Db, actor: Actor, input: UserEdit): Promise
   return readDetail(tx, actor, input.id);
 }
 
-/** With `deleteOrganizations`, also the organizations in which the user is alone. */
-export async function removeUser(
-  tx: Db,
-  actor: Actor,
-  { id, deleteOrganizations = false }: { id: string; deleteOrganizations?: boolean },
-): Promise<void> {
+export async function removeUser(tx: Db, actor: Actor, input: RemoveUser): Promise<void> {
   const { context } = actor;
-  const { admin, target } = await lockActorAndTarget(tx, actor, id);
+  const { admin, target } = await lockActorAndTarget(tx, actor, input.id);
   if (target.id === admin.id) throw authError('YOU_CANNOT_REMOVE_YOURSELF');
   await refuseLastAdministrator(tx, actor, target);
   await context.userHooks.beforeUserLeaves(tx, context, {
     ...toActivityUser(target),
     reason: 'deleted',
-    deleteOwned: deleteOrganizations,
+    // organizations:start
+    deleteOwned: input.deleteOrganizations,
+    // organizations:end
   });
   await revokeCodes(tx, target.id);
   await userRecords.remove(tx, target.id);
@@ -235,7 +232,6 @@ export async function banUser(tx: Db, actor: Actor, input: Ban): Promise<UserDet
   await context.userHooks.beforeUserLeaves(tx, context, {
     ...toActivityUser(target),
     reason: 'banned',
-    deleteOwned: false,
   });
   const banReason = input.reason || null;
   await userRecords.update(tx, target.id, { banned: true, banReason, banExpires }, context.now());
