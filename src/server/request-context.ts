@@ -34,7 +34,7 @@ export interface RequestContext {
   session(): Promise<Session | null>;
   /** Why the session cookie is no longer valid; null if it is, or if there is none. */
   sessionEnd(): Promise<SessionEnd | null>;
-  visit(): Promise<PageContext>;
+  pageContext(): Promise<PageContext>;
   readonly outbox: RequestOutbox;
   /** `Set-Cookie` values for the API response. */
   readonly cookies: string[];
