@@ -34,7 +34,7 @@ const listings: Listing[] = [
   { name: 'users, two letters', path: '/users?limit=20&searchTerm=ma' },
   { name: 'users, one letter', path: '/users?limit=20&searchTerm=a' },
   { name: 'users, no match', path: '/users?limit=20&searchTerm=qqqqzzzz' },
-  { name: 'dashboard', path: '/dashboard/figures' },
+  { name: 'dashboard', path: '/dashboard/stats' },
   // sample:start
   { name: 'books, first page', path: '/books?limit=20', upTo: 100_000 },
   { name: 'books, page 200', path: '/books?limit=20', pages: 200, upTo: 100_000 },

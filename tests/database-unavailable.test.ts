@@ -63,7 +63,7 @@ beforeAll(async () => {
     isReady: () => application.isReady(),
     answer: (arrival) =>
       application.answer(arrival, async (_request, context) =>
-        Response.json({ unavailable: (await context.visit()).unavailable }),
+        Response.json({ unavailable: (await context.pageContext()).unavailable }),
       ),
   });
   call = (path) => {

@@ -49,11 +49,11 @@ const callers: Record<string, Audience> = {
   'books/update': 'administrators',
   'books/remove': 'administrators',
   // sample:end
-  'dashboard/figures': 'administrators',
+  'dashboard/stats': 'administrators',
   // sample:start
   'genres/list': 'users',
   'genres/options': 'users',
-  'genres/figures': 'administrators',
+  'genres/stats': 'administrators',
   'genres/get': 'users',
   'genres/create': 'administrators',
   'genres/update': 'administrators',

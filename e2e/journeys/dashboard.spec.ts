@@ -15,7 +15,7 @@ interface Figures {
 }
 
 async function figuresOf(page: Page, product: Product, days: number): Promise<Figures> {
-  const path = `${product.url}/api/rest/dashboard/figures?days=${days}`;
+  const path = `${product.url}/api/rest/dashboard/stats?days=${days}`;
   return (await page.context().request.get(path)).json();
 }
 

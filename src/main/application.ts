@@ -81,7 +81,7 @@ export function createApplication(options: ApplicationOptions) {
     started,
     isReady: () => isReady(running?.database),
     /** Values for the metrics endpoint. */
-    figures: () => collectMetrics(running),
+    metrics: () => collectMetrics(running),
     /** Handles everything except files and health checks. `pages` renders what is not an API call. */
     async answer(incoming: IncomingRequest, pages: Pages): Promise<Response> {
       const dev = config.mode === 'local' && (await handleDevPage(incoming, mailbox));
@@ -110,8 +110,8 @@ function run(
   now: () => Date,
 ): Running {
   const { db } = database;
-  const seal = createCipher(config.authSecret, 'outbox');
-  const outbox = createOutbox({ db, transport, seal, log, now });
+  const cipher = createCipher(config.authSecret, 'outbox');
+  const outbox = createOutbox({ db, transport, cipher, log, now });
   // A demo sends no mails, including any left in its outbox.
   if (!config.demo) outbox.start();
   const engine = createAuthEngine({ config, db, log, ...engineCallbacks });

@@ -51,7 +51,7 @@ function withOwnAddress(config: Config, port: number): Config {
 /** Metrics are disabled unless a port or a token is configured. */
 function metricsFor(config: Config, root: string, application: () => Application | undefined) {
   if (config.metrics.port === 0 && config.metrics.token === '') return undefined;
-  const collect = async () => (await application()?.figures()) ?? { databaseUp: false };
+  const collect = async () => (await application()?.metrics()) ?? { databaseUp: false };
   return createMetrics({ version: versionIn(root), collect });
 }
 

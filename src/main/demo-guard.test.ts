@@ -45,7 +45,7 @@ describe('the demo guard', () => {
     '/api/auth/sign-out',
     '/api/auth/admin/has-permission',
     '/api/rpc/users/list',
-    '/api/rpc/dashboard/figures',
+    '/api/rpc/dashboard/stats',
   ])('allows a POST to %s', (path) => {
     expect(changesSomething('POST', path)).toBe(false);
   });

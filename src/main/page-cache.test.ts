@@ -36,7 +36,7 @@ async function answersTo(headers: Record<string, string>) {
     documents: () => Promise.reject(new Error('not here')),
   });
   // Pages depend on the page context alone, not on other parts of a request.
-  const render = async () => new Response(JSON.stringify(await context.visit()));
+  const render = async () => new Response(JSON.stringify(await context.pageContext()));
   return {
     cached: await (await withPageCache(request, context, render)).text(),
     rendered: await (await render()).text(),

@@ -64,7 +64,7 @@ export function createContext(incoming: IncomingRequest, services: Services): Re
       (end ??= context
         .session()
         .then((open) => (open ? null : endOfSession(db, request.headers, config, now())))),
-    visit: () => createPageContext(context),
+    pageContext: () => createPageContext(context),
     markupCache: markupCacheFor(config),
     get api() {
       return (client ??= createRouterClient(api, {

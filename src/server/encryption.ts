@@ -9,14 +9,14 @@ export type Cipher = ReturnType<typeof createCipher>;
 export function createCipher(secret: string, purpose: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `foreword:${purpose}`, 32));
   return {
-    close(text: string): string {
+    encrypt(text: string): string {
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, iv);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
     },
-    open(sealed: string): string {
-      const bytes = Buffer.from(sealed, 'base64url');
+    decrypt(encrypted: string): string {
+      const bytes = Buffer.from(encrypted, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
       decipher.setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString(

@@ -35,7 +35,7 @@ export interface RequestContext {
   session(): Promise<Session | null>;
   /** Why the session cookie is no longer valid; null if it is, or if there is none. */
   sessionEnd(): Promise<SessionEnd | null>;
-  visit(): Promise<PageContext>;
+  pageContext(): Promise<PageContext>;
   readonly outbox: RequestOutbox;
   /** What features do when users leave or sign up. */
   readonly userHooks: Required<UserHooks>;

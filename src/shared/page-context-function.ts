@@ -6,6 +6,6 @@ export const getPageContext = createServerFn({ method: 'GET' }).handler(
   async (): Promise<PageContext> => {
     const context = getGlobalStartContext();
     if (!context) throw new Error('There is no request');
-    return context.visit();
+    return context.pageContext();
   },
 );

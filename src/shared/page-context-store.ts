@@ -6,7 +6,7 @@ const fetchPageContext: () => Promise<PageContext> = createIsomorphicFn()
   .server(async () => {
     const context = getGlobalStartContext();
     if (!context) throw new Error('There is no request');
-    return context.visit();
+    return context.pageContext();
   })
   .client(async () => {
     // Lazy: the first page context comes with the page.

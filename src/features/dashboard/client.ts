@@ -10,6 +10,6 @@ export const dashboardQueries = {
   stats: ({ days, timeZone }: DashboardPeriod) =>
     queryOptions({
       queryKey: ['dashboard', 'stats', days, timeZone],
-      queryFn: () => client.figures({ days, timeZone }),
+      queryFn: () => client.stats({ days, timeZone }),
     }),
 };

@@ -13,8 +13,7 @@ export const genreQueries = {
     listQuery([...all, 'list'], { searchTerm }, (input) => genresClient.list(input)),
   options: () =>
     queryOptions({ queryKey: [...all, 'options'], queryFn: () => genresClient.options({}) }),
-  figures: () =>
-    queryOptions({ queryKey: [...all, 'figures'], queryFn: () => genresClient.figures() }),
+  stats: () => queryOptions({ queryKey: [...all, 'stats'], queryFn: () => genresClient.stats() }),
   one: (id: string) =>
     queryOptions({ queryKey: [...all, 'one', id], queryFn: () => genresClient.get({ id }) }),
 };

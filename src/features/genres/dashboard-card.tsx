@@ -11,7 +11,7 @@ import { oneLine } from '~/ui/basics/isolate';
 import { Card } from '~/ui/layout/page';
 import { Skeleton } from '~/ui/basics/skeleton';
 import { genreQueries } from './client';
-import type { GenreFigures } from './schema';
+import type { GenreStats } from './schema';
 
 /** Matches the height of the chart next to it. */
 const shown = 8;
@@ -20,21 +20,21 @@ const shown = 8;
 export const genresCard: DashboardCard = {
   name: 'genres',
   width: 'one-third',
-  load: (data) => prefetch(data, genreQueries.figures()),
+  load: (data) => prefetch(data, genreQueries.stats()),
   component: Genres,
 };
 
 function Genres() {
   const t = useMessages();
   const format = useFormat();
-  const { data, isError, isFetching, refetch } = useQuery(genreQueries.figures());
+  const { data, isError, isFetching, refetch } = useQuery(genreQueries.stats());
   return (
     <Card className="flex flex-col gap-4">
       <div>
-        <h2 className="text-base leading-snug font-semibold">{t('genres:figures.title')}</h2>
+        <h2 className="text-base leading-snug font-semibold">{t('genres:stats.title')}</h2>
         {data && data.total > 0 && (
           <p className="text-sm text-ink-soft">
-            {t('genres:figures.total', { count: data.total, total: format.number(data.total) })}
+            {t('genres:stats.total', { count: data.total, total: format.number(data.total) })}
           </p>
         )}
       </div>
@@ -42,7 +42,7 @@ function Genres() {
         <Bars stats={data} />
       ) : isError ? (
         <div role="alert" className="flex flex-col items-start gap-3 text-sm text-ink-soft">
-          {t('genres:figures.error')}
+          {t('genres:stats.error')}
           <Button size="sm" icon={RotateCw} loading={isFetching} onClick={() => void refetch()}>
             {t('ui:retry')}
           </Button>
@@ -54,14 +54,14 @@ function Genres() {
   );
 }
 
-function Bars({ stats: { items, others, total } }: { stats: GenreFigures }) {
+function Bars({ stats: { items, others, total } }: { stats: GenreStats }) {
   const t = useMessages();
   if (total === 0)
     return (
       <Empty
         icon={LibraryBig}
-        title={t('genres:figures.empty.title')}
-        text={t('genres:figures.empty.text')}
+        title={t('genres:stats.empty.title')}
+        text={t('genres:stats.empty.text')}
         className="my-auto px-0 py-6"
       />
     );
@@ -82,9 +82,9 @@ function Bars({ stats: { items, others, total } }: { stats: GenreFigures }) {
   const rest = items.slice(shown).reduce((sum, it) => sum + it.books, others);
   return (
     <ShareBars
-      label={t('genres:figures.title')}
+      label={t('genres:stats.title')}
       shares={named}
-      rest={rest > 0 ? { name: t('genres:figures.others'), value: rest } : undefined}
+      rest={rest > 0 ? { name: t('genres:stats.others'), value: rest } : undefined}
     />
   );
 }

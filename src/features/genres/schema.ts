@@ -24,12 +24,12 @@ export const genreRowSchema = v.strictObject({
 export type GenreRow = v.InferOutput<typeof genreRowSchema>;
 
 /** For a chart: the genres with the most books, and how many books the others have. */
-export const genreFiguresSchema = v.strictObject({
+export const genreStatsSchema = v.strictObject({
   items: v.array(genreRowSchema),
   others: v.number(),
   total: v.number(),
 });
-export type GenreFigures = v.InferOutput<typeof genreFiguresSchema>;
+export type GenreStats = v.InferOutput<typeof genreStatsSchema>;
 
 export const genreNameSchema = requiredLine(80, {
   required: message('genres:name.required'),

@@ -19,7 +19,7 @@ const clients = {
     listSessions: (app: TestApp, headers: Record<string, string>) =>
       answerOf(app.call('/api/rest/account/sessions', { headers })),
     dashboard: (app: TestApp, headers: Record<string, string>) =>
-      answerOf(app.call('/api/rest/dashboard/figures', { headers })),
+      answerOf(app.call('/api/rest/dashboard/stats', { headers })),
     onboard: (app: TestApp, body: unknown, headers: Record<string, string>, from?: string) =>
       answerOf(app.call('/api/rest/account/onboard', { body, headers, ...(from && { from }) })),
   },
@@ -29,7 +29,7 @@ const clients = {
     listSessions: (app: TestApp, headers: Record<string, string>) =>
       answerOf(app.call('/api/rpc/account/listSessions', { body: {}, headers })),
     dashboard: (app: TestApp, headers: Record<string, string>) =>
-      answerOf(app.call('/api/rpc/dashboard/figures', { body: {}, headers })),
+      answerOf(app.call('/api/rpc/dashboard/stats', { body: {}, headers })),
     onboard: (app: TestApp, json: unknown, headers: Record<string, string>, from?: string) =>
       answerOf(
         app.call('/api/rpc/account/onboard', { body: { json }, headers, ...(from && { from }) }),
@@ -237,7 +237,7 @@ onEachApp('procedures', (app) => {
     const headers = { cookie: await app().signIn('admin@example.com') };
     const document = await (await app().call('/api/rest/openapi.json', { headers })).json();
     const { paths } = document as { paths: object };
-    const known = ['/account/onboard', '/dashboard/figures', '/users'];
+    const known = ['/account/onboard', '/dashboard/stats', '/users'];
     expect(Object.keys(paths)).toEqual(expect.arrayContaining(known));
   });
 });

@@ -37,7 +37,7 @@ async function sharedKey(request: Request, context: RequestContext): Promise<str
     unavailable,
     form,
     ...preferences
-  } = await context.visit();
+  } = await context.pageContext();
   // Not cached: pages of a session, or that say why one ended; form results; and the notice that
   // the database is unavailable.
   if (session || sessionEnd || unavailable || form) return undefined;

@@ -15,7 +15,7 @@ function setUp(db: Db) {
   const state = { now: noon, down: false, sent: [] as string[], slow: undefined as unknown };
   const outbox = createOutbox({
     db,
-    seal: createCipher('a secret that is long enough', 'outbox'),
+    cipher: createCipher('a secret that is long enough', 'outbox'),
     log: silent,
     now: () => state.now,
     transport: {

@@ -13,7 +13,7 @@ interface EmailCounts {
 interface OutboxOptions {
   db: Db;
   transport: MailTransport;
-  seal: Cipher;
+  cipher: Cipher;
   log: Log;
   now(): Date;
 }
@@ -52,14 +52,14 @@ async function claim(db: Db, now: Date): Promise<Due[]> {
 }
 
 async function send(
-  { db, transport, seal, log, now }: OutboxOptions,
+  { db, transport, cipher, log, now }: OutboxOptions,
   due: Due,
   counts: EmailCounts,
 ): Promise<void> {
   let isSent = false;
   try {
     if (due.sealed) {
-      await transport.send(JSON.parse(seal.open(due.sealed)));
+      await transport.send(JSON.parse(cipher.decrypt(due.sealed)));
       isSent = true;
       counts.sent += 1;
     }
@@ -91,7 +91,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * exponential backoff until they expire.
  */
 export function createOutbox(options: OutboxOptions) {
-  const { seal, log, now } = options;
+  const { cipher, log, now } = options;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   const counts: EmailCounts = { sent: 0, failed: 0 };
@@ -108,7 +108,7 @@ export function createOutbox(options: OutboxOptions) {
     /** Null adds a row without sending: prevents account enumeration by response time. */
     async add(tx: Db, mail: Mail | null, expiresAt: Date): Promise<void> {
       await tx.insert(outbox).values({
-        sealed: mail && seal.close(JSON.stringify(mail)),
+        sealed: mail && cipher.encrypt(JSON.stringify(mail)),
         nextAt: now(),
         expiresAt,
       });

@@ -576,12 +576,12 @@ export interface MessageParameters {
   'genres:inUse': undefined;
   'genres:moveTo.same': undefined;
   'genres:moveTo.gone': undefined;
-  'genres:figures.title': undefined;
-  'genres:figures.total': { total: string | number; count: number };
-  'genres:figures.others': undefined;
-  'genres:figures.empty.title': undefined;
-  'genres:figures.empty.text': undefined;
-  'genres:figures.error': undefined;
+  'genres:stats.title': undefined;
+  'genres:stats.total': { total: string | number; count: number };
+  'genres:stats.others': undefined;
+  'genres:stats.empty.title': undefined;
+  'genres:stats.empty.text': undefined;
+  'genres:stats.error': undefined;
   'genres:manage.title': undefined;
   'genres:manage.search': undefined;
   'genres:manage.name': undefined;

@@ -16,7 +16,7 @@ import {
   send,
   initialInput,
 } from '../request';
-import { CallResponse } from './call-answer';
+import { CallResponse } from './call-response';
 
 /** Collapsed by default: a form per endpoint would clutter the page. */
 export function TryCall({ call }: { call: Call }) {

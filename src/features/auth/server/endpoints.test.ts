@@ -49,10 +49,10 @@ onEachApp('the auth API', (app) => {
 
   test('signing out ends the session at once', async () => {
     const cookie = await app().signIn('admin@example.com');
-    const figures = () => app().call('/api/rest/dashboard/figures', { headers: { cookie } });
-    expect((await figures()).status).toBe(200);
+    const readStats = () => app().call('/api/rest/dashboard/stats', { headers: { cookie } });
+    expect((await readStats()).status).toBe(200);
     await app().call('/api/auth/sign-out', { body: {}, headers: { cookie } });
-    expect((await figures()).status).toBe(401);
+    expect((await readStats()).status).toBe(401);
   });
 
   test('after three wrong codes the right one is void too', async () => {

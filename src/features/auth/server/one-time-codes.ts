@@ -39,7 +39,7 @@ const shortestResend = 60_000;
 /** Expired codes are stored for a while, so the error can say why a code is refused. */
 const keepExpired = 3_600_000;
 
-const sealOf = ({ config }: RequestContext) => createCipher(config.authSecret, 'codes');
+const cipherOf = ({ config }: RequestContext) => createCipher(config.authSecret, 'codes');
 
 function newCode(): string {
   return String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
@@ -67,9 +67,9 @@ export async function lockCodes(
   return { identifier, codes: readCodes(context, row.value), isStored: true };
 }
 
-function readCodes(context: RequestContext, sealed: string): OneTimeCode[] {
+function readCodes(context: RequestContext, encrypted: string): OneTimeCode[] {
   try {
-    return v.parse(storedCodes, JSON.parse(sealOf(context).open(sealed)));
+    return v.parse(storedCodes, JSON.parse(cipherOf(context).decrypt(encrypted)));
   } catch {
     // Encrypted with another secret: these codes are unusable.
     return [];
@@ -88,7 +88,7 @@ export async function saveCodes(
     await tx.delete(verifications).where(eq(verifications.identifier, identifier));
     return;
   }
-  const value = sealOf(context).close(JSON.stringify(stored));
+  const value = cipherOf(context).encrypt(JSON.stringify(stored));
   const expiresAt = new Date(Math.max(...stored.map((it) => it.validUntil)) + keepExpired);
   if (isStored)
     await tx

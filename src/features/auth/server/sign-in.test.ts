@@ -138,15 +138,15 @@ onEachApp('signing in', (app) => {
 
   test('a session ends after 30 days, however much it is used', async () => {
     const cookie = await app().signIn('admin@example.com');
-    const figures = async () =>
-      (await app().call('/api/rest/dashboard/figures', { headers: { cookie } })).status;
+    const readStats = async () =>
+      (await app().call('/api/rest/dashboard/stats', { headers: { cookie } })).status;
     const rest = app().clock.now;
     for (const days of [10, 10, 9]) {
       app().clock.advance(days * 86_400);
-      expect(await figures()).toBe(200);
+      expect(await readStats()).toBe(200);
     }
     app().clock.advance(86_400 + 60);
-    expect(await figures()).toBe(401);
+    expect(await readStats()).toBe(401);
     app().clock.now = rest;
   });
 

@@ -151,7 +151,7 @@ test('a request takes two statements: the session and the query', async () => {
     '/genres?searchTerm=shelf',
     '/genres/g1',
     '/genres/options',
-    '/genres/figures',
+    '/genres/stats',
   ]) {
     const sent = await readsOf(async () => {
       const answer = await app.call(`/api/rest${path}`, { headers: { cookie } });

@@ -3,12 +3,12 @@ import { dashboardStatsSchema, statsInput } from '../schema';
 import { readStats } from './queries';
 
 export const dashboardApi = {
-  figures: permittedProcedure({ apps: 'manager' })
+  stats: permittedProcedure({ apps: 'manager' })
     .route({
       method: 'GET',
-      path: '/dashboard/figures',
+      path: '/dashboard/stats',
       tags: ['Dashboard'],
-      summary: 'Get the figures of the dashboard',
+      summary: 'Get the statistics of the dashboard',
       description:
         '`days` is 7, 30 or 90. The period ends today and is compared with as many days before ' +
         'it. Days are calendar days of `timeZone`, an IANA name such as `America/New_York`, UTC by ' +

@@ -14,7 +14,7 @@ onEachApp('the dashboard over REST', (app) => {
   });
 
   const get = (query = '', headers: Record<string, string> = { cookie }) =>
-    app().call(`/api/rest/dashboard/figures${query}`, { headers });
+    app().call(`/api/rest/dashboard/stats${query}`, { headers });
   const read = async (query = '') => (await (await get(query)).json()) as DashboardStats;
 
   test('has sample data on the first start', async () => {
@@ -86,7 +86,7 @@ onEachApp('the dashboard over REST', (app) => {
     ).json()) as {
       paths: Record<string, Record<string, { responses: Record<string, never> }>>;
     };
-    const { responses } = document.paths['/dashboard/figures']?.get ?? { responses: {} };
+    const { responses } = document.paths['/dashboard/stats']?.get ?? { responses: {} };
     expect(Object.keys(responses).toSorted()).toEqual(['200', '400', '401', '403', '429']);
     const { schema } = Reflect.get(Object(responses['200']), 'content')['application/json'];
     expect(Object.keys(schema.properties)).toEqual(Object.keys(await read()));
@@ -136,7 +136,7 @@ describe('with 30,000 users', () => {
   test('reads all stats in two statements, including the session lookup', async () => {
     const cookie = await app.signIn('admin@example.com');
     const statements = await readsOf(() =>
-      app.call('/api/rest/dashboard/figures?days=90', { headers: { cookie } }),
+      app.call('/api/rest/dashboard/stats?days=90', { headers: { cookie } }),
     );
     expect(statements).toHaveLength(2);
   });

@@ -9,7 +9,7 @@ import { pageOf } from '~/shared/paging';
 import { genreError, genreErrors } from '../errors';
 import {
   createGenreInput,
-  genreFiguresSchema,
+  genreStatsSchema,
   genreInput,
   genreRowSchema,
   genreSchema,
@@ -17,7 +17,7 @@ import {
   removeGenreInput,
   updateGenreInput,
 } from '../schema';
-import { genreFigures, genreOptions, genreRecords, listGenres } from './queries';
+import { genreStats, genreOptions, genreRecords, listGenres } from './queries';
 import { createGenre, removeGenre, updateGenre } from './rules';
 
 const tags = ['Genres'];
@@ -47,17 +47,17 @@ export const genresApi = {
     .output(v.array(genreSchema))
     .handler(({ context }) => genreOptions(context.request.db)),
 
-  figures: permittedProcedure({ apps: 'manager' })
+  stats: permittedProcedure({ apps: 'manager' })
     .route({
       method: 'GET',
-      path: '/genres/figures',
+      path: '/genres/stats',
       tags,
       summary: 'Count books by genre',
       description: 'The twelve genres with the most books, and how many books the others have.',
     })
     .input(emptyInput)
-    .output(genreFiguresSchema)
-    .handler(({ context }) => genreFigures(context.request.db)),
+    .output(genreStatsSchema)
+    .handler(({ context }) => genreStats(context.request.db)),
 
   get: permittedProcedure({ genres: 'read' })
     .route({ method: 'GET', path: '/genres/{id}', tags, summary: 'Get a genre' })

@@ -5,7 +5,7 @@ import { books } from '../../../../tests/tables';
 import type { Page } from '~/shared/paging';
 import { type GenreRow, listGenresInput } from '../schema';
 import { withIsoDates } from '~/server/database/record-queries';
-import { genreFigures, genreOptions, genreRecords, listGenres } from './queries';
+import { genreStats, genreOptions, genreRecords, listGenres } from './queries';
 import { sampleGenres } from './sample';
 import { seedGenres } from './seed';
 import { genres } from './tables';
@@ -90,7 +90,7 @@ onEachDatabase('genres', (database) => {
       })),
     );
     await db().insert(books).values(values);
-    const { items, others, total } = await genreFigures(db());
+    const { items, others, total } = await genreStats(db());
     expect([items.map((it) => it.books), others, total]).toEqual([
       [5, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
       2,
@@ -107,6 +107,6 @@ onEachDatabase('genres', (database) => {
     expect(await list()).toEqual({ items: [], total: 0, next: null });
     expect(await list({ searchTerm: 'x' })).toEqual({ items: [], total: 0, next: null });
     expect(await genreOptions(db())).toEqual([]);
-    expect(await genreFigures(db())).toEqual({ items: [], others: 0, total: 0 });
+    expect(await genreStats(db())).toEqual({ items: [], others: 0, total: 0 });
   });
 });

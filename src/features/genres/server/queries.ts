@@ -4,7 +4,7 @@ import { recordQueries, withIsoDates } from '~/server/database/record-queries';
 import { coalesce } from '~/server/lists/coalesce';
 import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
 import type { Page } from '~/shared/paging';
-import type { Genre, GenreFigures, GenreRow, ListGenres } from '../schema';
+import type { Genre, GenreStats, GenreRow, ListGenres } from '../schema';
 import { genres } from './tables';
 
 /** Counted through an index. Raw SQL, because genres must not depend on the tables of books. */
@@ -50,10 +50,10 @@ export function genreOptions(db: Db): Promise<Genre[]> {
   );
 }
 
-const maxFigures = 12;
+const maxGenres = 12;
 
 /** The genres with the most books, and how many books the others have. */
-export async function genreFigures(db: Db): Promise<GenreFigures> {
+export async function genreStats(db: Db): Promise<GenreStats> {
   const books = sql<number>`coalesce(counted.books, 0)`;
   const all = await db
     .select({ ...rowColumns, books, total: sql<number>`(sum(${books}) over ())::int` })
@@ -63,7 +63,7 @@ export async function genreFigures(db: Db): Promise<GenreFigures> {
       sql`counted.genre_id = genres.id`,
     )
     .orderBy(desc(books), asc(genres.nameKey), asc(genres.id))
-    .limit(maxFigures);
+    .limit(maxGenres);
   const total = all[0]?.total ?? 0;
   const items = all.map(({ total: _total, ...it }) => withIsoDates(it));
   const shown = items.reduce((sum, it) => sum + it.books, 0);

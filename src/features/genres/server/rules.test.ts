@@ -177,7 +177,7 @@ onEachApp('genres', (app) => {
     const calls: [method: string, at: string, body: unknown, forUser: number][] = [
       ['GET', '', undefined, 200],
       ['GET', '/options', undefined, 200],
-      ['GET', '/figures', undefined, 403],
+      ['GET', '/stats', undefined, 403],
       ['GET', `/${id}`, undefined, 200],
       ['POST', '', { name: 'N', colour: '#000000' }, 403],
       ['PATCH', `/${id}`, edited, 403],

@@ -9,7 +9,7 @@ import { DataProvider } from '../components/data-provider';
 import { ImpersonationBanner } from '../components/impersonation-banner';
 import { UserMenu } from '../components/user-menu';
 import { useNavigation } from '../components/use-navigation';
-import { isFullScreen } from '../whole-screen';
+import { isFullScreen } from '../full-screen';
 
 interface AppAreaProps {
   user: SessionUser;

@@ -158,7 +158,7 @@ onEachApp('impersonation', (app) => {
   test('does not nest and never opens the manager, even if the role of the user changes', async () => {
     const { cookie } = await impersonate();
     const refusedAll = async () => {
-      for (const path of ['users/list', 'activity/list', 'dashboard/figures'])
+      for (const path of ['users/list', 'activity/list', 'dashboard/stats'])
         expect([path, (await call(path, {}, cookie)).status]).toEqual([path, 403]);
       expect((await impersonate('rana.hamdani@example.com', cookie)).status).toBe(403);
     };

@@ -181,7 +181,7 @@ onEachApp('user administration', (app) => {
     const userCookie = await app().signIn(email);
     const { id } = await userOf(app(), email);
     const dashboardStatus = async () =>
-      (await app().call('/api/rest/dashboard/figures', { headers: { cookie: userCookie } })).status;
+      (await app().call('/api/rest/dashboard/stats', { headers: { cookie: userCookie } })).status;
     expect(await dashboardStatus()).toBe(403);
     expect(await call('setRole', { id, role: 'admin' })).toMatchObject({
       status: 200,

@@ -22,7 +22,7 @@ onEachApp('the application', (app) => {
     await app().call('/api/auth/email-otp/send-verification-otp', {
       body: { email: 'counted@example.com', type: 'sign-in' },
     });
-    const figures = await metrics.figures();
+    const figures = await metrics.metrics();
     expect(figures).toMatchObject({ databaseUp: true, outbox: expect.any(Number) });
     expect(figures.pool?.max).toBe(database.kind === 'postgres' ? 20 : undefined);
     await metrics.close();
