@@ -47,6 +47,22 @@ const signIns = `
     'scale-' || i, 'Scale'
   from generate_series(1, $1::int) i`;
 
+// organizations:start
+/** An organization with this many members, up to 100,000; the administrator is one of them. */
+const mostMembers = 100_000;
+
+const organization = `
+  insert into organizations (id, name, slug, member_count)
+  values ('scale', 'Scale', 'scale', $1::int + 1)`;
+
+const members = `
+  insert into organization_members (organization_id, user_id, role, created_at)
+  select 'scale', id, 'owner', now() - interval '10 years' from users where email = 'admin@example.com'
+  union all
+  select 'scale', 'scale-' || i, 'member', now() - i * interval '1 minute'
+  from generate_series(1, $1::int) i`;
+// organizations:end
+
 // sample:start
 const mostBooks = 100_000;
 
@@ -92,6 +108,10 @@ async function fill(client: Client, size: number): Promise<void> {
     await client.query(oneOfAKind);
     await client.query(sessions, [size]);
     await client.query(signIns, [size]);
+    // organizations:start
+    await client.query(organization, [Math.min(size, mostMembers)]);
+    await client.query(members, [Math.min(size, mostMembers)]);
+    // organizations:end
     // sample:start
     await client.query(books, [Math.min(size, mostBooks), firstNames, lastNames]);
     await client.query(rareBook);

@@ -35,6 +35,20 @@ const listings: Listing[] = [
   { name: 'users, one letter', path: '/users?limit=20&searchTerm=a' },
   { name: 'users, no match', path: '/users?limit=20&searchTerm=qqqqzzzz' },
   { name: 'dashboard', path: '/dashboard/stats' },
+  // organizations:start
+  { name: 'members, first page', path: '/organizations/scale/members?limit=20', upTo: 100_000 },
+  {
+    name: 'members, page 200',
+    path: '/organizations/scale/members?limit=20',
+    pages: 200,
+    upTo: 100_000,
+  },
+  {
+    name: 'members, a name of one in 30',
+    path: '/organizations/scale/members?limit=20&searchTerm=wanjiru',
+    upTo: 100_000,
+  },
+  // organizations:end
   // sample:start
   { name: 'books, first page', path: '/books?limit=20', upTo: 100_000 },
   { name: 'books, page 200', path: '/books?limit=20', pages: 200, upTo: 100_000 },

@@ -65,6 +65,7 @@ CREATE UNIQUE INDEX "organization_invitations_pending" ON "organization_invitati
 CREATE INDEX "organization_invitations_email" ON "organization_invitations" USING btree ("email","organization_id");--> statement-breakpoint
 CREATE INDEX "organization_invitations_token" ON "organization_invitations" USING btree ("token_hash","organization_id");--> statement-breakpoint
 CREATE INDEX "organization_invitations_newest" ON "organization_invitations" USING btree ("organization_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "organization_invitations_expiry" ON "organization_invitations" USING btree ("expires_at","organization_id");--> statement-breakpoint
 CREATE INDEX "organization_invitations_inviter" ON "organization_invitations" USING btree ("inviter_id","organization_id");--> statement-breakpoint
 CREATE INDEX "organization_members_user" ON "organization_members" USING btree ("user_id","organization_id");--> statement-breakpoint
 CREATE INDEX "organization_members_joined" ON "organization_members" USING btree ("organization_id","created_at","user_id");--> statement-breakpoint

@@ -4,6 +4,9 @@ import { deleteExpiredSessionsAndCodes } from '~/features/auth/server/expired';
 // sample:start
 import { deleteUnusedCovers } from '~/features/books/covers/server/store';
 // sample:end
+// organizations:start
+import { deleteOldInvitations } from '~/features/organizations/server/old-invitations';
+// organizations:end
 import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
 import { deleteExpiredRateLimits } from '~/server/rate-limits/rate-limits';
@@ -29,6 +32,9 @@ export async function runMaintenance(
     activity: () => deleteOldActivity(db, config.activityDays, now),
     sessions: () => deleteExpiredSessionsAndCodes(db, now),
     bans: () => db.transaction((tx) => liftExpiredBans(tx, systemContext)),
+    // organizations:start
+    invitations: () => deleteOldInvitations(db, now),
+    // organizations:end
     // sample:start
     covers: () => deleteUnusedCovers(db, openStorage(config), now),
     // sample:end

@@ -175,6 +175,8 @@ export const organizationInvitations = pgTable(
       table.createdAt,
       table.id,
     ),
+    // Retention.
+    index('organization_invitations_expiry').on(table.expiresAt, table.organizationId),
     index('organization_invitations_inviter').on(table.inviterId, table.organizationId),
     // A rule moves the invitations of a deleted team first.
     foreignKey({

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { i18nFor } from '~/server/i18n';
+import { languages } from '~/shared/i18n/languages';
+import { declinedMail, invitationMail } from './mails';
+
+const link = 'https://pages.example.com/invitation/abc';
+const invitation = {
+  to: 'ada@example.com',
+  organization: 'Tom & "Jerry"',
+  inviter: 'Noor',
+  link,
+  days: 7,
+};
+
+test.each(languages)(
+  'an invitation in %s has its link in both forms, and no open parameter',
+  (language) => {
+    const { subject, text, html } = invitationMail(i18nFor(language), invitation);
+    expect(subject).toContain(invitation.organization);
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(text).toContain(`\n${link}\n`);
+    expect(html).toContain(`href="${link}"`);
+    expect(html).toContain(`lang="${language}"`);
+    expect(subject + text + html).not.toContain('{{');
+    expect(html).not.toContain('Tom & "');
+  },
+);
+
+test.each(languages)('the inviter is told in %s who declined', (language) => {
+  const mail = declinedMail(i18nFor(language), { ...invitation, invitee: '<b>Ada</b>' });
+  expect(mail.text).toContain('<b>Ada</b>');
+  expect(mail.html).not.toContain('<b>');
+  expect(mail.text + mail.subject).not.toContain('{{');
+});
