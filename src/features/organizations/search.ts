@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { sortOrders, urlChoice, urlSearchTerm, urlString } from '~/shared/list-input';
-import { organizationRoles } from './permissions';
+import { organizationRoles } from './roles';
 
 export const managedOrganizationSorts = ['name', 'created', 'members'] as const;
 export type ManagedOrganizationSort = (typeof managedOrganizationSorts)[number];
