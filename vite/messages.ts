@@ -8,11 +8,12 @@ import {
   draftLanguages,
   languages,
 } from '../src/shared/i18n/languages.ts';
+import { type MessagePart, messageParts, partOf } from '../src/shared/i18n/parts.ts';
 
 /**
  * Each feature has a folder `messages` with one JSON file per language. This plugin bundles them
- * into one file per language, named by its hash: browsers load only their own language and cache it
- * forever.
+ * into two files per language, named by their hashes: browsers load only their own language and
+ * cache it forever.
  */
 
 /** `{ 'auth:login.title': '…', 'ui:close': '…' }` */
@@ -125,15 +126,20 @@ interface MessageFile {
   body: string;
 }
 
-function messageFile(root: string, language: Language): MessageFile {
-  const body = JSON.stringify(readMessages(root, language, 'browser'));
+function messageFile(root: string, language: Language, part: MessagePart): MessageFile {
+  const messages = Object.entries(readMessages(root, language, 'browser')).filter(
+    ([key]) => partOf(key.split(':')[0] ?? '') === part,
+  );
+  const body = JSON.stringify(Object.fromEntries(messages));
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 8);
-  return { name: `assets/messages-${language}-${hash}.json`, body };
+  return { name: `assets/messages-${language}-${part}-${hash}.json`, body };
 }
 
-/** `{ en: '/assets/messages-en-….json' }` */
-function messageUrls(root: string): Record<string, string> {
-  return Object.fromEntries(languages.map((it) => [it, `/${messageFile(root, it).name}`]));
+/** `{ en: { 'sign-in': '/assets/messages-en-sign-in-….json', rest: … } }` */
+function messageUrls(root: string): Record<string, Record<string, string>> {
+  const urlsOf = (language: Language) =>
+    messageParts.map((part) => [part, `/${messageFile(root, language, part).name}`]);
+  return Object.fromEntries(languages.map((it) => [it, Object.fromEntries(urlsOf(it))]));
 }
 
 function isMessageFile(root: string, file: string): boolean {
@@ -186,10 +192,11 @@ export function messages(): Plugin {
     },
     generateBundle() {
       if (this.environment.name !== 'client') return;
-      for (const language of languages) {
-        const { name, body } = messageFile(root, language);
-        this.emitFile({ type: 'asset', fileName: name, source: body });
-      }
+      for (const language of languages)
+        for (const part of messageParts) {
+          const { name, body } = messageFile(root, language, part);
+          this.emitFile({ type: 'asset', fileName: name, source: body });
+        }
     },
     configureServer(server) {
       const update = (file: string) => {
@@ -203,11 +210,13 @@ export function messages(): Plugin {
       };
       for (const event of ['add', 'change', 'unlink']) server.watcher.on(event, update);
       server.middlewares.use((request, response, next) => {
-        const language = /^\/assets\/messages-(\w\w)-/.exec(request.url ?? '')?.[1];
+        const [, language, name] =
+          /^\/assets\/messages-(\w\w)-(sign-in|rest)-/.exec(request.url ?? '') ?? [];
         const known = languages.find((it) => it === language);
-        if (!known) return next();
+        const part = messageParts.find((it) => it === name);
+        if (!known || !part) return next();
         response.setHeader('content-type', 'application/json');
-        response.end(messageFile(root, known).body);
+        response.end(messageFile(root, known, part).body);
       });
     },
   };

@@ -2,6 +2,7 @@ import { createRootRouteWithContext } from '@tanstack/react-router';
 import { RootScreen, RootShell, rootHead } from '~/features/shell/screens/root';
 import { untilOnline } from '~/shared/connection';
 import type { DataCache } from '~/shared/data-cache';
+import { pageMessages } from '~/shared/i18n/page-messages';
 import type { PageContextStore } from '~/shared/page-context-store';
 import { CrashScreen, RootNotFoundScreen } from '~/ui/layout/route-error';
 
@@ -11,9 +12,10 @@ interface RouterContext {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context }) => {
+  beforeLoad: async ({ context, location }) => {
     // While offline the current page stays; navigation continues once the browser is online.
     await untilOnline();
+    await pageMessages(location.pathname);
     return { pageContext: await context.pageContextStore.load() };
   },
   head: rootHead,

@@ -9,6 +9,8 @@ import type { ActivityRow } from './schema';
 interface RecordActivityProps {
   label: string;
   state: ListState<ActivityRow>;
+  /** Shown if there are no entries. */
+  emptyText: string;
   skeletonRows?: number;
 }
 
@@ -16,7 +18,7 @@ interface RecordActivityProps {
  * Entries about one record, for users who are not administrators: names do not link to pages of the
  * manager.
  */
-export function RecordActivity({ label, state, skeletonRows }: RecordActivityProps) {
+export function RecordActivity({ label, state, emptyText, skeletonRows }: RecordActivityProps) {
   const t = useMessages();
   const columns = useActivityColumns({ ofRecord: true });
   return (
@@ -25,7 +27,7 @@ export function RecordActivity({ label, state, skeletonRows }: RecordActivityPro
       label={label}
       getKey={(row) => row.id}
       {...(skeletonRows !== undefined && { skeletonRows })}
-      empty={{ icon: History, title: t('activity:empty.title'), text: t('activity:empty.text') }}
+      empty={{ icon: History, title: t('activity:empty.title'), text: emptyText }}
       renderItems={(items) => (
         <DataTable
           {...activityTable}

@@ -1,45 +1,7 @@
-import { redirect } from '@tanstack/react-router';
 import { commonError, errorCode } from '~/shared/app-error';
-import type { DataCache } from '~/shared/data-cache';
 import type { PageContext } from '~/shared/page-context';
-import { invitationsClient, organizationQueries } from './client';
+import { invitationsClient } from './client';
 import type { Invitation } from './invitation-schema';
-import { lastUsedSlug } from './last-used';
-import { type OrganizationPermission, hasOrganizationPermission } from './permissions';
-import type { OwnOrganization } from './schema';
-
-/**
- * The organization of a page, from the user's own ones. One that the user is not a member of is a
- * 404 page, like one that does not exist.
- */
-export async function loadOrganization(data: DataCache, slug: string): Promise<OwnOrganization> {
-  const mine = organizationQueries.mine();
-  const client = await data.client();
-  const cached = await client.ensureQueryData({ ...mine, revalidateIfStale: true });
-  const isThis = (organization: OwnOrganization) => organization.slug === slug;
-  // Joined or renamed since the list was loaded.
-  const found =
-    cached.find(isThis) ?? (await client.fetchQuery({ ...mine, staleTime: 0 })).find(isThis);
-  if (!found) throw commonError('NOT_FOUND');
-  return found;
-}
-
-/** Members without the permission see the 403 page. The server refuses the calls, too. */
-export function requirePermission(
-  { role }: OwnOrganization,
-  permission: OrganizationPermission,
-): void {
-  if (!hasOrganizationPermission(role, permission)) throw commonError('FORBIDDEN');
-}
-
-/** The last used organization if the user is still a member, otherwise the list. */
-export async function redirectToLastUsed(data: DataCache): Promise<never> {
-  const slug = lastUsedSlug();
-  const mine = await data.load(organizationQueries.mine());
-  if (slug !== undefined && mine.some((organization) => organization.slug === slug))
-    throw redirect({ to: '/app/o/$slug', params: { slug } });
-  throw redirect({ to: '/app/organizations' });
-}
 
 /**
  * Loads the invitation of a link; an unknown link is a 404 page. Whoever signed up to accept it

@@ -1,8 +1,8 @@
 /** What each role of an organization may do. Shared by server and browser; the server enforces it. */
 
-/** From the most to the least powerful. */
-export const organizationRoles = ['owner', 'admin', 'member'] as const;
-export type OrganizationRole = (typeof organizationRoles)[number];
+import { type OrganizationRole, organizationRoles } from './roles';
+
+export { type OrganizationRole, organizationRoles };
 
 const statements = {
   organization: ['update', 'delete'],

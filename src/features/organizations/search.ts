@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { listSearch, urlChoice, urlSearchTerm } from '~/shared/list-input';
-import { organizationRoles } from './permissions';
+import { organizationRoles } from './roles';
 
 export const managedOrganizationSorts = ['name', 'created', 'members'] as const;
 export type ManagedOrganizationSort = (typeof managedOrganizationSorts)[number];

@@ -52,7 +52,7 @@ export function OrganizationSwitcher() {
         aria-busy={requested && !open}
         onClick={toggle}
         onKeyDown={openByArrow}
-        className="flex h-11 max-w-56 min-w-0 items-center gap-2 rounded-md px-2 text-sm font-medium transition-colors hover:bg-wash aria-expanded:bg-wash sm:h-9 sm:pointer-coarse:h-11"
+        className="flex h-11 max-w-64 min-w-0 items-center gap-2 rounded-md px-2 text-sm font-medium transition-colors hover:bg-wash aria-expanded:bg-wash sm:h-9 sm:pointer-coarse:h-11"
       >
         <CurrentName current={current} />
         <ChevronsUpDown className="size-4 shrink-0 text-ink-soft" />
@@ -70,7 +70,7 @@ function CurrentName({ current }: { current: OwnOrganization | undefined }) {
     return (
       <>
         <Building2 className="size-4.5 shrink-0 text-ink-soft" />
-        <span className="truncate text-ink-soft max-lg:sr-only">
+        <span className="truncate text-ink-soft sm:max-lg:sr-only">
           {t('organizations:switcher.label')}
         </span>
       </>

@@ -1,9 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { currentI18n, setBrowserI18n } from './current';
-import type { Language } from './languages';
-import { loadI18n, replaceMessageUrls } from './load';
+import { type MessageUrls, loadI18n, replaceMessageUrls } from './load';
 
-async function showMessages(router: AnyRouter, urls: Record<Language, string>): Promise<void> {
+async function showMessages(router: AnyRouter, urls: MessageUrls): Promise<void> {
   replaceMessageUrls(urls);
   setBrowserI18n(await loadI18n(currentI18n().language));
   // The page title is translated, too.
@@ -12,7 +11,7 @@ async function showMessages(router: AnyRouter, urls: Record<Language, string>): 
 
 /** Development only: hot-reloads edited messages. Triggered by vite/messages.ts. */
 export function followEditedMessages(router: AnyRouter): void {
-  import.meta.hot?.on('foreword:messages', (urls: Record<Language, string>) => {
+  import.meta.hot?.on('foreword:messages', (urls: MessageUrls) => {
     void showMessages(router, urls);
   });
 }

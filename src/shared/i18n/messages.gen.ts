@@ -899,6 +899,7 @@ export interface MessageParameters {
   'organizations:teams.remove.submit': undefined;
   'organizations:teams.remove.done': undefined;
   'organizations:activity.text': undefined;
+  'organizations:activity.empty': undefined;
   'organizations:settings.title': undefined;
   'organizations:settings.text': undefined;
   'organizations:settings.memberText': undefined;

@@ -1,6 +1,6 @@
 declare module 'virtual:messages' {
-  /** The URL of each language's messages. */
-  const urls: Record<import('./languages').Language, string>;
+  /** The URLs of each language's messages. */
+  const urls: Record<import('./languages').Language, Record<import('./parts').MessagePart, string>>;
   export default urls;
 }
 

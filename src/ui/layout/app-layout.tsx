@@ -37,13 +37,14 @@ export function AppLayout(props: AppLayoutProps) {
             !phoneChrome && 'max-sm:hidden',
           )}
         >
-          <div className="mx-auto flex h-14 max-w-7xl items-center gap-6 px-4 sm:px-6">
+          <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:gap-6 sm:px-6">
             <Link
               to={entries[0]?.to}
               activeOptions={{ exact: true }}
               className="flex h-11 items-center rounded-sm"
             >
-              <Logo className="text-lg" />
+              {/* On phones the switcher needs the space of the name. */}
+              <Logo className={cx('text-lg', switcher && 'max-sm:[&>span]:sr-only')} />
             </Link>
             {switcher}
             <TopNav entries={entries} />

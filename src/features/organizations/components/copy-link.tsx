@@ -37,7 +37,7 @@ export function CopyLink({ link, email }: CopyLinkProps) {
         value={link}
         aria-label={t('organizations:members.invite.linkOf', { email })}
         className={`${inputClass} min-w-0 flex-1 text-ellipsis`}
-        onFocus={(event) => event.currentTarget.select()}
+        onClick={(event) => event.currentTarget.select()}
       />
       <Button icon={copied ? Check : Copy} className="h-11! sm:h-10!" onClick={() => void copy()}>
         <span role="status">{copied ? t('api-docs:copied') : t('api-docs:copy')}</span>

@@ -54,6 +54,7 @@ export function LatestOrganizationActivity({ organization }: { organization: Own
       <RecordActivity
         label={t('organizations:overview.activity')}
         state={latest}
+        emptyText={t('organizations:activity.empty')}
         skeletonRows={latestEntries}
       />
     </Section>

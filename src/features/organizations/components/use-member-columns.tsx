@@ -40,7 +40,12 @@ export function useMemberColumns(options: Options): Column<MemberRow, never>[] {
       header: t('users:column.role'),
       className: '@2xl:w-32',
       compact: 'shrink-0',
-      cell: ({ role }) => <OrganizationRoleBadge role={role} />,
+      // Compact rows show only what is unusual.
+      cell: ({ role }) => (
+        <span className={role === 'member' ? '@max-2xl:sr-only' : undefined}>
+          <OrganizationRoleBadge role={role} />
+        </span>
+      ),
     },
     {
       key: 'joined',

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Pencil, Trash2, UserMinus, UserPlus, UsersRound } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button, ButtonLink, IconButton } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
@@ -33,6 +33,12 @@ export function TeamScreen({ organization: ofRoute, id, selfId }: TeamScreenProp
   const organization = useOrganization(ofRoute);
   const { slug } = organization;
   const { data: team } = useSuspenseQuery(organizationQueries.team(slug, id));
+  const [adding, setAdding] = useState(false);
+  const add = organization.may({ member: 'create' }) && (
+    <Button variant="primary" icon={UserPlus} onClick={() => setAdding(true)}>
+      {t('organizations:teams.add.open')}
+    </Button>
+  );
   return (
     <Page width="wide">
       <PageHeader
@@ -53,9 +59,17 @@ export function TeamScreen({ organization: ofRoute, id, selfId }: TeamScreenProp
           count: team.members,
           total: format.number(team.members),
         })}
-        actions={<TeamActions organization={organization} team={team} />}
+        actions={
+          <>
+            <TeamActions organization={organization} team={team} />
+            {team.members > 0 && add}
+          </>
+        }
       />
-      <TeamMembers organization={organization} team={team} selfId={selfId} />
+      <TeamMembers organization={organization} team={team} selfId={selfId} add={add} />
+      {add && (
+        <AddToTeamDialog slug={slug} team={team} open={adding} onClose={() => setAdding(false)} />
+      )}
     </Page>
   );
 }
@@ -122,24 +136,22 @@ function TeamActions({ organization: { slug, may }, team }: TeamProps) {
   );
 }
 
-function TeamMembers({ organization, team, selfId }: TeamProps & { selfId: string }) {
+interface TeamMembersProps extends TeamProps {
+  selfId: string;
+  /** Opens the dialog that adds members. */
+  add: ReactNode;
+}
+
+function TeamMembers({ organization, team, selfId, add }: TeamMembersProps) {
   const t = useMessages();
   const { slug, may } = organization;
-  const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<MemberRow>();
   const query = useInfiniteQuery(organizationQueries.teamMembers(slug, team.id));
-  const state = listState(query);
   const mayRemove = may({ member: 'delete' });
-  const add = may({ member: 'create' }) && (
-    <Button variant="primary" icon={UserPlus} onClick={() => setAdding(true)}>
-      {t('organizations:teams.add.open')}
-    </Button>
-  );
   return (
     <>
-      {state.kind !== 'empty' && add && <div className="-mt-2 flex">{add}</div>}
       <List
-        state={state}
+        state={listState(query)}
         label={t('organizations:teams.membersOf', { name: isolate(team.name) })}
         getKey={({ id }) => id}
         skeletonRows={3}
@@ -170,9 +182,6 @@ function TeamMembers({ organization, team, selfId }: TeamProps & { selfId: strin
           </div>
         )}
       />
-      {add && (
-        <AddToTeamDialog slug={slug} team={team} open={adding} onClose={() => setAdding(false)} />
-      )}
       <RemoveFromTeamDialog
         slug={slug}
         team={team}

@@ -6,6 +6,7 @@ import { type LoadedMatch, errorTitleOf } from '~/shared/error-kind';
 import { I18nProvider } from '~/shared/i18n/context';
 import { currentI18n, useCurrentI18n } from '~/shared/i18n/current';
 import type { Language } from '~/shared/i18n/languages';
+import { partsFor } from '~/shared/i18n/parts';
 import { composeTitle, productName } from '~/shared/page-title';
 import { defaultTheme } from '~/shared/theme';
 import { usePageContext } from '~/shared/page-context-hooks';
@@ -22,14 +23,15 @@ const themeColours = { light: '#f9f6f2', dark: '#131015' } as const;
 
 interface RootHeadOptions {
   match: { context: { pageContextStore: PageContextStore } };
-  matches: LoadedMatch[];
+  matches: (LoadedMatch & { pathname: string })[];
 }
 
-let initialLanguage: Language | undefined;
+let initialMessages: string[] | undefined;
 
-/** In the browser, the initial language: messages of one selected later are already loaded. */
-function languageToPreload(language: Language): Language {
-  return typeof window === 'undefined' ? language : (initialLanguage ??= language);
+/** In the browser, those of the initial page: others are already loaded. */
+function messagesToPreload(language: Language, path: string): string[] {
+  const files = () => partsFor(path).map((part) => urls[language][part]);
+  return typeof window === 'undefined' ? files() : (initialMessages ??= files());
 }
 
 /** The head of every page. Messages are preloaded together with the scripts. */
@@ -65,12 +67,12 @@ export function rootHead({ match, matches }: RootHeadOptions) {
         crossOrigin: 'anonymous' as const,
         href,
       })),
-      {
+      ...messagesToPreload(language, matches.at(-1)?.pathname ?? '').map((href) => ({
         rel: 'preload',
         as: 'fetch',
         crossOrigin: 'anonymous' as const,
-        href: urls[languageToPreload(language)],
-      },
+        href,
+      })),
       { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },

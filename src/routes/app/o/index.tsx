@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { redirectToLastUsed } from '~/features/organizations/loaders';
+import { redirectToLastUsed } from '~/features/organizations/membership';
 
 export const Route = createFileRoute('/app/o/')({
   loader: ({ context }) => redirectToLastUsed(context.data),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { organizationQueries } from '~/features/organizations/client';
-import { requirePermission } from '~/features/organizations/loaders';
+import { requirePermission } from '~/features/organizations/membership';
 import { organizationTitle } from '~/features/organizations/page-title';
 import { OrganizationActivityScreen } from '~/features/organizations/screens/organization-activity';
 import { prefetchList } from '~/shared/loaders';

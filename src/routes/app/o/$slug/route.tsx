@@ -5,7 +5,7 @@ import { pageTitle } from '~/shared/page-title';
 /** Loads the organization for the pages below; one of others is a 404 page. */
 export const Route = createFileRoute('/app/o/$slug')({
   beforeLoad: async ({ context, params }) => {
-    const { loadOrganization } = await import('~/features/organizations/loaders');
+    const { loadOrganization } = await import('~/features/organizations/membership');
     return { organization: await loadOrganization(context.data, params.slug) };
   },
   head: ({ match }) => pageTitle(() => match.context.organization.name)({ match }),

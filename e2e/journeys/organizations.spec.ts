@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test';
+import { eachCombination, onPhone } from '../support/combinations.ts';
+import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
+import { asNewUser, createOrganization, inviteByApi, newMember } from '../support/organization-journeys.ts';
+
+const toast = (page: Page, text: string) => page.getByText(text).first();
+
+eachCombination(({ language, t }) => {
+  test('creates an organization and invites people', onPhone, async ({ page, product }) => {
+    await asNewUser(page, product, 'Amina', language);
+    await page.goto('/app/organizations');
+    await waitForHydration(page);
+    await expect(page.getByText(t('organizations:list.empty.title')).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: t('organizations:new.open') }).click();
+
+    const name = page.getByLabel(t('organizations:new.name'), { exact: true });
+    const slug = page.getByLabel(t('organizations:new.slug'), { exact: true });
+    const create = page.getByRole('button', { name: t('organizations:new.submit') });
+    await create.click();
+    await expect(page.getByText(t('organizations:name.required'))).toBeVisible();
+    await name.fill('Éditions du Fleuve');
+    await expect(slug).toHaveValue('editions-du-fleuve');
+    // Names without Latin letters get a generated one.
+    await name.fill('دار النهر');
+    await expect(slug).toHaveValue(/^org-\w{6}$/);
+    await slug.fill('admin');
+    await expect(page.getByText(t('organizations:slug.reserved'))).toBeVisible();
+    await slug.fill('harbour-reading-circle');
+    await expect(page.getByText(t('organizations:new.slugTaken'))).toBeVisible();
+    const own = `dar-al-nahr-${process.pid}-${Date.now()}`;
+    await slug.fill(own);
+    await expect(page.getByText(t('organizations:new.slugAvailable'))).toBeVisible();
+    await expectAccessible(page);
+    await create.click();
+    await expect(page).toHaveURL(new RegExp(`/app/o/${own}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('دار النهر');
+    await expectAccessible(page);
+
+    // The next step of a new organization.
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('organizations:members.invite.open') })
+      .click();
+    const dialog = page.getByRole('dialog', { name: t('organizations:members.invite.title') });
+    const send = dialog.getByRole('button', { name: t('organizations:members.invite.submit') });
+    await send.click();
+    await expect(dialog.getByText(t('organizations:invite.required'))).toBeVisible();
+    await dialog
+      .getByLabel(t('organizations:members.invite.emails'))
+      .fill('Bo <bo@example.org>, cy@example.org\nnot an address');
+    await send.click();
+    const results = page.getByRole('dialog', {
+      name: t('organizations:members.invite.sent', { count: 2 }),
+    });
+    await expect(results.getByRole('listitem')).toHaveCount(3);
+    await expect(results.getByText(t('auth:email.invalid'))).toBeVisible();
+    await expect(results.getByRole('textbox').first()).toHaveValue(/\/invitation\/[\w-]{43}$/);
+    await expectAccessible(page);
+    await results
+      .getByRole('button', { name: t('ui:close') })
+      .last()
+      .click();
+    await expect(page).toHaveURL(/\/members$/);
+
+    const pending = page.getByRole('list', { name: t('organizations:members.pending.title') });
+    const row = pending.getByRole('listitem').filter({ hasText: 'bo@example.org' });
+    await row.getByRole('button', { name: t('organizations:members.pending.resend') }).click();
+    await expect(row.getByRole('textbox')).toHaveValue(/\/invitation\/[\w-]{43}$/);
+    await row.getByRole('button', { name: t('organizations:members.pending.cancel') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('organizations:members.pending.cancelSubmit') })
+      .click();
+    await expect(row).toHaveCount(0);
+    await expect(pending.getByRole('listitem')).toHaveCount(1);
+  });
+
+  test(
+    'switches between organizations, each in its own tab',
+    onPhone,
+    async ({ page, product }) => {
+      await asNewUser(page, product, 'Amina', language);
+      const first = await createOrganization(page, product, 'Lantern Press');
+      const second = await createOrganization(page, product, 'دار الزيتون');
+      await page.goto('/app');
+      await waitForHydration(page);
+      await page.getByRole('button', { name: t('organizations:switcher.label') }).click();
+      const popup = page.getByRole('dialog', { name: t('organizations:switcher.label') });
+      await expect(popup.getByRole('link')).toHaveCount(4);
+      await expectAccessible(page);
+      await popup.getByRole('link', { name: 'Lantern Press' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lantern Press');
+      await expect(popup).toBeHidden();
+
+      const tab = await page.context().newPage();
+      await tab.goto(`/app/o/${second}/members`);
+      await expect(tab).toHaveTitle(/دار الزيتون/);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lantern Press');
+      await expect(tab.getByRole('button', { name: /دار الزيتون/ }).first()).toBeVisible();
+
+      // The last used one is only a hint.
+      await tab.goto('/app/o');
+      await expect(tab).toHaveURL(new RegExp(`/app/o/(${first}|${second})$`));
+      await tab.context().clearCookies({ name: 'organization' });
+      await tab.goto('/app/o');
+      await expect(tab).toHaveURL(/\/app\/organizations$/);
+    },
+  );
+
+  test('answers invitations in place', async ({ page, product }) => {
+    const email = await asNewUser(page, product, 'Juma', language);
+    const context = await page.context().browser()?.newContext({ baseURL: product.url });
+    const owner = await context!.newPage();
+    await asNewUser(owner, product, 'Amina');
+    const joined = await createOrganization(owner, product, 'Lantern Press');
+    const declined = await createOrganization(owner, product, 'Harbour Press');
+    await inviteByApi(owner, product, joined, email);
+    await inviteByApi(owner, product, declined, email);
+
+    await page.goto('/app/organizations');
+    await waitForHydration(page);
+    const waiting = page.getByRole('list').filter({ hasText: 'Harbour Press' }).first();
+    await waiting
+      .getByRole('button', { name: `${t('organizations:list.decline')} Harbour Press` })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('organizations:list.decline') })
+      .click();
+    await expect(toast(page, t('organizations:list.declined'))).toBeVisible();
+    await expect(page.getByText('Harbour Press')).toHaveCount(0);
+    await page
+      .getByRole('button', { name: `${t('organizations:list.accept')} Lantern Press` })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/app/o/${joined}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lantern Press');
+    await context!.close();
+  });
+});
+
+test('changes a role, then the former only owner leaves', async ({ page, product, journey }) => {
+  const t = journey.translations('en');
+  journey.allowConsoleError(/status of 409/);
+  await asNewUser(page, product, 'Amina');
+  const slug = await createOrganization(page, product, 'Lantern Press');
+  const juma = await newMember(page, product, slug, 'Juma Kombo');
+
+  await page.goto(`/app/o/${slug}/settings`);
+  await waitForHydration(page);
+  await page.getByRole('button', { name: t('organizations:settings.leave.open') }).click();
+  const leave = page.getByRole('dialog');
+  await leave.getByRole('button', { name: t('organizations:settings.leave.submit') }).click();
+  await expect(leave.getByRole('alert')).toContainText(/only owner/);
+  await leave.getByRole('button', { name: t('ui:confirm.cancel') }).click();
+
+  await page.getByRole('link', { name: t('organizations:members.title') }).click();
+  await page.getByRole('button', { name: /Juma Kombo/ }).click();
+  await page.getByRole('menuitem', { name: t('organizations:members.changeRole.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('users:column.role')).selectOption('owner');
+  await dialog.getByRole('button', { name: t('organizations:members.changeRole.submit') }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Juma Kombo' });
+  await expect(row).toContainText(t('organizations:members.role.owner'));
+
+  await page.getByRole('link', { name: t('organizations:settings.title') }).click();
+  await page.getByRole('button', { name: t('organizations:settings.leave.open') }).click();
+  await leave.getByRole('button', { name: t('organizations:settings.leave.submit') }).click();
+  await expect(page).toHaveURL(/\/app\/organizations$/);
+  await expect(page.getByText(t('organizations:list.empty.title')).first()).toBeVisible();
+
+  // For a stranger it is as if it did not exist.
+  journey.allowConsoleError(/status of 404/);
+  const stranger = await page.goto(`/app/o/${slug}/members`);
+  const unknown = await page.context().request.get('/app/o/no-such-organization/members');
+  expect([stranger?.status(), unknown.status()]).toEqual([404, 404]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('ui:error.404.title'));
+  await juma.context.close();
+});
+
+test('members see no controls of owners and admins', async ({ page, product, journey }) => {
+  const t = journey.translations('en');
+  journey.allowConsoleError(/status of 403/);
+  await asNewUser(page, product, 'Amina');
+  const slug = await createOrganization(page, product, 'Lantern Press');
+  const juma = await newMember(page, product, slug, 'Juma Kombo');
+  await juma.page.goto(`/app/o/${slug}/members`);
+  await waitForHydration(juma.page);
+  await expect(juma.page.getByRole('row')).toHaveCount(3);
+  const main = juma.page.getByRole('main');
+  await expect(
+    main.getByRole('button', { name: t('organizations:members.invite.open') }),
+  ).toHaveCount(0);
+  await expect(main.getByRole('link', { name: t('activity:title') })).toHaveCount(0);
+  await expect(main.getByText(t('organizations:members.pending.title'))).toHaveCount(0);
+  const activity = await juma.page.goto(`/app/o/${slug}/activity`);
+  expect(activity?.status()).toBe(403);
+  await juma.context.close();
+});
+
+test('manages teams and their members', async ({ page, product, journey }) => {
+  const t = journey.translations('en');
+  journey.allowConsoleError(/status of 409/);
+  await asNewUser(page, product, 'Amina');
+  const slug = await createOrganization(page, product, 'Lantern Press');
+  const juma = await newMember(page, product, slug, 'Juma Kombo');
+  await juma.context.close();
+  await page.goto(`/app/o/${slug}/teams`);
+  await waitForHydration(page);
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByLabel(t('users:column.name'));
+  await page.getByRole('button', { name: t('organizations:teams.new.open') }).click();
+  await name.fill('lantern press');
+  const create = dialog.getByRole('button', { name: t('organizations:teams.new.submit') });
+  await create.click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await name.fill('Poetry');
+  await create.click();
+  await page.getByRole('link', { name: 'Poetry' }).click();
+  await expect(page.getByText(t('organizations:teams.noMembers')).first()).toBeVisible();
+
+  await page.getByRole('button', { name: t('organizations:teams.add.open') }).click();
+  await dialog.getByRole('searchbox').fill('kombo');
+  await dialog.getByRole('button', { name: /Juma Kombo/ }).click();
+  await expect(dialog.getByText(t('organizations:teams.add.added'))).toBeVisible();
+  await dialog
+    .getByRole('button', { name: t('ui:close') })
+    .last()
+    .click();
+  await expect(page.getByRole('main').getByText('Juma Kombo')).toBeVisible();
+
+  await page.getByRole('button', { name: t('organizations:teams.rename.open') }).click();
+  await name.fill('Poetry evenings');
+  await dialog.getByRole('button', { name: t('organizations:teams.rename.submit') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Poetry evenings');
+
+  // Deletes it, and then not the last one.
+  const remove = async () => {
+    await page.getByRole('button', { name: t('organizations:teams.delete.open') }).click();
+    await dialog.getByRole('button', { name: t('organizations:teams.delete.submit') }).click();
+  };
+  await remove();
+  await expect(page).toHaveURL(/\/teams$/);
+  await page.getByRole('main').getByRole('link', { name: 'Lantern Press' }).last().click();
+  await remove();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+});
+
+test('changes name and slug, logs it, then deletes the organization', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.translations('en');
+  await asNewUser(page, product, 'Amina');
+  const slug = await createOrganization(page, product, 'Lantern Press');
+  await page.goto(`/app/o/${slug}/settings`);
+  await waitForHydration(page);
+  await page.getByLabel(t('organizations:new.name'), { exact: true }).fill('Lantern House');
+  await page.getByLabel(t('organizations:new.slug'), { exact: true }).fill(`${slug}-house`);
+  await page.getByRole('button', { name: t('organizations:settings.submit') }).click();
+  await expect(page).toHaveURL(new RegExp(`/app/o/${slug}-house/settings$`));
+  await expect(page.getByRole('banner').getByText('Lantern House')).toBeVisible();
+
+  await page.getByRole('link', { name: t('activity:title') }).click();
+  await expect(page.getByText(t('activity:kind.organizationUpdated')).first()).toBeVisible();
+
+  await page.getByRole('link', { name: t('organizations:settings.title') }).click();
+  await page.getByRole('button', { name: t('organizations:settings.delete.open') }).click();
+  const dialog = page.getByRole('dialog');
+  const remove = dialog.getByRole('button', { name: t('organizations:settings.delete.submit') });
+  await remove.click();
+  await expect(dialog.getByText(t('organizations:settings.delete.mismatch'))).toBeVisible();
+  await dialog.getByRole('textbox').fill('Lantern House');
+  await remove.click();
+  await expect(page).toHaveURL(/\/app\/organizations$/);
+  await expect(page.getByText(t('organizations:list.empty.title')).first()).toBeVisible();
+});
