@@ -84,7 +84,7 @@ export function logOptions({ logLevel }: Pick<Config, 'logLevel'>) {
   return {
     level: logLevel,
     base: workerField(),
-    serializers: { err: serializeError },
+    serializers: { err: serializeError, path: hideTokens },
     formatters: { log: redact, bindings: redact },
   };
 }

@@ -730,7 +730,6 @@ export interface MessageParameters {
   'organizations:manage.empty.text': undefined;
   'organizations:manage.facts': undefined;
   'organizations:manage.actions': undefined;
-  'organizations:manage.notMember': undefined;
   'organizations:manage.searchMembers': undefined;
   'organizations:manage.role': undefined;
   'organizations:manage.anyRole': undefined;
