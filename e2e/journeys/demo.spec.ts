@@ -12,6 +12,9 @@ import {
   translationsOf,
 } from '../support/journey.ts';
 
+// organizations:start
+import { sampleInvitation } from '../support/organizations.ts';
+// organizations:end
 import { createDatabase, freePort, startProduct } from '../support/product.ts';
 
 const contact = 'hello@example.com';
@@ -186,6 +189,33 @@ test('changes language, theme and account, and signs out @all', async ({ page, j
   await page.goto('/app');
   await expect(page).toHaveURL(/\/login\?redirect/);
 });
+
+// organizations:start
+test('shows organizations and invitations, and refuses to change them', async ({
+  page,
+  journey,
+}) => {
+  const t = journey.translations('en');
+  journey.allowConsoleError(refused);
+  await page.goto(sampleInvitation('nadia.aroyo@example.com'));
+  await waitForHydration(page);
+  await page.getByRole('button', { name: t('organizations:invitation.continue') }).click();
+  await expectDialog(page, 'en');
+
+  await page.goto('/login');
+  await page.getByRole('button', { name: t('demo:enter.admin') }).click();
+  await expect(page).toHaveURL(/\/manager\/dashboard/);
+  await page.goto('/manager/organizations');
+  await page.getByRole('link', { name: 'Harbour Reading Circle' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour Reading Circle');
+  await waitForHydration(page);
+  await page.getByRole('button', { name: t('organizations:manage.delete.open') }).click();
+  const asking = page.getByRole('dialog');
+  await asking.getByRole('textbox').fill('Harbour Reading Circle');
+  await asking.getByRole('button', { name: t('organizations:manage.delete.open') }).click();
+  await expectDialog(page, 'en');
+});
+// organizations:end
 
 test.describe('right to left, on a phone', () => {
   test.use({ viewport: viewports.phone, hasTouch: true, locale: rightToLeft });

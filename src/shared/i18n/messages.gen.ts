@@ -677,7 +677,7 @@ export interface MessageParameters {
   'organization-errors:YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION': undefined;
   'organization-errors:onlyOwner.leave': { names: string | number };
   'organization-mails:invitation.subject': { inviter: string | number; organization: string | number };
-  'organization-mails:invitation.lead': { inviter: string | number; email: string | number; organization: string | number };
+  'organization-mails:invitation.lead': { inviter: string | number; organization: string | number; email: string | number };
   'organization-mails:invitation.open': undefined;
   'organization-mails:invitation.validity': { count: number };
   'organization-mails:invitation.unexpected': undefined;
@@ -730,7 +730,6 @@ export interface MessageParameters {
   'organizations:manage.empty.text': undefined;
   'organizations:manage.facts': undefined;
   'organizations:manage.actions': undefined;
-  'organizations:manage.notMember': undefined;
   'organizations:manage.searchMembers': undefined;
   'organizations:manage.role': undefined;
   'organizations:manage.anyRole': undefined;

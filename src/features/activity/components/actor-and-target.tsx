@@ -76,6 +76,16 @@ export function Target({ target }: { target: ActivityTarget }) {
       );
     }
     // sample:end
+    // organizations:start
+    case 'organization': {
+      if (deleted) return <DeletedName name={name ?? id} />;
+      return (
+        <Link to="/manager/organizations/$id" params={{ id }} preload={false} className={linkClass}>
+          <bdi className="wrap-anywhere">{name ?? id}</bdi>
+        </Link>
+      );
+    }
+    // organizations:end
     // Records without a page of their own.
     default:
       return deleted ? (

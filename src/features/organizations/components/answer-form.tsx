@@ -8,7 +8,6 @@ import { Button } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { FieldError } from '~/ui/form/field';
 import { errorMessage } from '~/ui/form/use-explain';
-import { focusMain } from '~/ui/layout/use-focus-on-navigation';
 import { toast } from '~/ui/overlay/toast';
 import { invalidateOrganizations, invitationsClient } from '../client';
 import type { Invitation } from '../invitation-schema';
@@ -19,12 +18,14 @@ type Intent = 'accept' | 'decline';
 interface AnswerFormProps {
   token: string;
   invitation: Invitation;
+  /** Called once it is declined, before the page shows that. */
+  onAnswered: () => void;
 }
 
 /** Accepts or declines. Without JavaScript, the form is posted to its own page. */
-export function AnswerForm({ token, invitation }: AnswerFormProps) {
+export function AnswerForm(props: AnswerFormProps) {
   const t = useMessages();
-  const { error, pending, answer } = useAnswer(token, invitation);
+  const { error, pending, answer } = useAnswer(props);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -51,7 +52,7 @@ export function AnswerForm({ token, invitation }: AnswerFormProps) {
   );
 }
 
-function useAnswer(token: string, { organizationName }: Invitation) {
+function useAnswer({ token, invitation, onAnswered }: AnswerFormProps) {
   const t = useMessages();
   const router = useRouter();
   const [error, setError] = useState(useSubmittedForm()?.error);
@@ -60,7 +61,7 @@ function useAnswer(token: string, { organizationName }: Invitation) {
   async function accept() {
     const { slug } = await invitationsClient.accept({ token });
     await invalidateOrganizations(await router.options.context.data.client());
-    const organization = isolate(organizationName);
+    const organization = isolate(invitation.organizationName);
     toast.success(t('organizations:invitation.joined', { organization }));
     await router.navigate({ href: organizationPath(slug) });
   }
@@ -68,8 +69,8 @@ function useAnswer(token: string, { organizationName }: Invitation) {
   async function decline() {
     await invitationsClient.decline({ token });
     // Loads the invitation again, which is declined now.
+    onAnswered();
     await router.invalidate();
-    focusMain();
   }
 
   async function answer(intent: Intent) {

@@ -10,17 +10,21 @@ import { organizationPath } from '../paths';
 interface ClosedInvitationProps {
   invitation: Invitation;
   session: Session | null;
+  /** Moves the focus here: the form that had it is gone. */
+  takesFocus: boolean;
 }
 
 /** Says why there is nothing to accept, and what to do next. */
-export function ClosedInvitation({ invitation, session }: ClosedInvitationProps) {
+export function ClosedInvitation({ invitation, session, takesFocus }: ClosedInvitationProps) {
   const t = useMessages();
   const { slug, status } = invitation;
   const [title, text] = textsOf(t, invitation, session);
   const toSignIn = status === 'accepted' && !session;
   return (
     <>
-      <LoginHeading title={title}>{text}</LoginHeading>
+      <div tabIndex={-1} ref={(it) => void (takesFocus && it?.focus())} className="outline-none">
+        <LoginHeading title={title}>{text}</LoginHeading>
+      </div>
       <div className="flex flex-col gap-3">
         {slug !== null && (
           <ButtonLink to={organizationPath(slug)} variant="primary" size="lg">

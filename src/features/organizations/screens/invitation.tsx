@@ -32,8 +32,9 @@ export function InvitationScreen(props: InvitationProps) {
 function Content({ session, ...props }: InvitationProps & { session: Session | null }) {
   const { invitation } = props;
   const t = useMessages();
+  const [answered, setAnswered] = useState(false);
   if (invitation.slug !== null || invitation.status !== 'pending')
-    return <ClosedInvitation invitation={invitation} session={session} />;
+    return <ClosedInvitation {...{ invitation, session }} takesFocus={answered} />;
   if (!session) return <SignedOut {...props} />;
   if (session.user.email !== invitation.email) return <OtherAddress {...props} session={session} />;
   return (
@@ -42,7 +43,7 @@ function Content({ session, ...props }: InvitationProps & { session: Session | n
       {session.impersonatedBy ? (
         <p className="text-sm text-warning">{t('organizations:invitation.impersonating')}</p>
       ) : session.user.emailVerified ? (
-        <AnswerForm {...props} />
+        <AnswerForm {...props} onAnswered={() => setAnswered(true)} />
       ) : (
         <VerifyFirst />
       )}

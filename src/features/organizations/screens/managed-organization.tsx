@@ -25,7 +25,7 @@ export function ManagedOrganizationScreen({ id, search }: ManagedOrganizationPro
   return (
     <Page width="full">
       <Profile organization={organization} />
-      <div className="grid items-start gap-6 [reading-flow:grid-order] lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid items-start gap-6 [reading-flow:grid-order] lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="flex min-w-0 flex-col gap-4 lg:order-last">
           <Facts organization={organization} />
           <Actions organization={organization} />
@@ -41,7 +41,6 @@ interface OrganizationProps {
 }
 
 function Profile({ organization }: OrganizationProps) {
-  const t = useMessages();
   const { id, name, slug, logo } = organization;
   return (
     <Card className="flex flex-wrap items-start gap-x-4 gap-y-3 sm:items-center">
@@ -54,9 +53,6 @@ function Profile({ organization }: OrganizationProps) {
           <bdi>{slug}</bdi>
         </p>
       </div>
-      <p className="w-full text-sm text-pretty text-ink-soft">
-        {t('organizations:manage.notMember')}
-      </p>
     </Card>
   );
 }
