@@ -140,6 +140,29 @@ test('moves through the list, opens a user and focuses the search by keyboard', 
   await expect(page).toHaveURL(product.url + href);
 });
 
+test('Back undoes a search that was typed on while its results loaded', async ({
+  page,
+  product,
+}) => {
+  const t = translationsOf('en');
+  await openAsAdmin(page, product, '/manager/users', 'en');
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/rpc/**', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const field = page.getByRole('searchbox', { name: t('users:search.label') });
+  await field.fill('so');
+  await expect(page).toHaveURL(/\?searchTerm=so$/);
+  await field.fill('sousa');
+  await expect(page).toHaveURL(/\?searchTerm=sousa$/);
+  released.resolve();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/manager\/users$/);
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('applies a filter while the list is still loading @all', async ({ page, product }) => {
   const t = translationsOf('en');
   await openAsAdmin(page, product, '/manager/users?status=banned', 'en');

@@ -26,8 +26,8 @@ export interface SearchFieldProps {
   label: string;
   /** The current search term, from the URL. */
   value: string;
-  /** `typing`: the term may still change. `done`: it was submitted or cleared. */
-  onSearch: (term: string, how: 'typing' | 'done') => void;
+  /** `replace`: the term goes on from the one before, which needs no history entry of its own. */
+  onSearch: (term: string, options: { replace: boolean }) => void;
   /** The parameter name for a submit without JavaScript. */
   name: string;
   /** Parameters to preserve in that submit. */
@@ -50,12 +50,15 @@ function useSearchText({ value, onSearch }: Pick<SearchFieldProps, 'value' | 'on
     else setText(value);
   }
 
-  function search(term: string, how: 'typing' | 'done') {
-    if (term === (sent ?? value)) return;
+  function search(term: string, { typing = false } = {}) {
+    // On a slow connection the URL still has the term before the one that was sent.
+    const current = sent ?? value;
+    if (term === current) return;
     setSent(term);
-    onSearch(term, how);
+    // The first letters push a history entry, so Back undoes them; later ones replace it.
+    onSearch(term, { replace: typing && current !== '' });
   }
-  const searchTyped = useEffectEvent((typed: string) => search(typed.trim(), 'typing'));
+  const searchTyped = useEffectEvent((typed: string) => search(typed.trim(), { typing: true }));
   useEffect(() => {
     const timer = setTimeout(() => searchTyped(text), pause);
     return () => clearTimeout(timer);
@@ -73,11 +76,11 @@ export function SearchField(props: SearchFieldProps) {
   const { text, setText, search } = useSearchText(props);
   function submit(event: FormEvent) {
     event.preventDefault();
-    search(text.trim(), 'done');
+    search(text.trim());
   }
   function clear() {
     setText('');
-    search('', 'done');
+    search('');
     inputRef.current?.focus();
   }
   return (
@@ -167,10 +170,7 @@ export function ListSearch({ value, onChange, field, className, ...props }: List
       value={value}
       {...(!parsed.success && { error: translateIssue(t, parsed.issues[0].message) })}
       className={cx('flex-1 basis-64 max-sm:basis-full', className)}
-      onSearch={(searchTerm, how) =>
-        // The first letters push a history entry, so Back undoes them; later ones replace it.
-        onChange({ searchTerm }, { replace: how === 'typing' && value !== '' })
-      }
+      onSearch={(searchTerm, options) => onChange({ searchTerm }, options)}
     />
   );
 }
