@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Language } from '../../src/shared/i18n/languages.ts';
 import { newEmail } from './journey.ts';
 import { callApi, signInByApi } from './manager.ts';
@@ -38,18 +38,23 @@ export async function inviteByApi(page: Page, product: Product, slug: string, em
   return results[0]?.link.split('/').at(-1) ?? '';
 }
 
+/** A browser of its own, for another user. */
+export async function newBrowser(page: Page, product: Product): Promise<Page> {
+  const context = await page.context().browser()?.newContext({ baseURL: product.url });
+  if (!context) throw new Error('There is no browser');
+  return context.newPage();
+}
+
 /** A new user in a browser of their own, who has accepted the invitation to an organization. */
 export async function newMember(
   page: Page,
   product: Product,
   slug: string,
   name: string,
-): Promise<{ page: Page; context: BrowserContext; email: string }> {
-  const context = await page.context().browser()?.newContext({ baseURL: product.url });
-  if (!context) throw new Error('There is no browser');
-  const own = await context.newPage();
+): Promise<Page> {
+  const own = await newBrowser(page, product);
   const email = await asNewUser(own, product, name);
   const token = await inviteByApi(page, product, slug, email);
   await callApi(own, product, 'POST', '/invitations/accept', { token });
-  return { page: own, context, email };
+  return own;
 }

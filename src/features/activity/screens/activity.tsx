@@ -3,6 +3,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
 import { isolate } from '~/ui/basics/isolate';
 import { buttonClass } from '~/ui/basics/button';
+import type { FilterOption } from '~/ui/list/filter-select';
 import { type Filter, select } from '~/ui/list/filters';
 import { ListPage } from '~/ui/list/list-page';
 import { activityQueries, exportAddress } from '../client';
@@ -71,7 +72,10 @@ function useFilters(): Filter<ActivitySearch>[] {
       name: 'kind',
       label: t('activity:filter.kind'),
       any: t('activity:filter.anyKind'),
-      options: activityKinds.map((kind) => ({ value: kind, label: t(kindLabels[kind]) })),
+      options: activityKinds.map((kind): FilterOption<string> => ({
+        value: kind,
+        label: t(kindLabels[kind]),
+      })),
       // Fixed width: names of users load one by one and must not shift the layout.
       className: 'max-lg:basis-full lg:w-48',
     }),
