@@ -16,9 +16,10 @@ const chunks = [
   sharedChunk('login', ['login/index.tsx']),
   sharedChunk('area', ['app/route.tsx', 'manager/route.tsx']),
   // Icons and what the switcher needs, instead of dozens of small files.
-  { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+  { name: 'icons', test: /lucide-react/, minShareCount: 3 },
   // organizations:start
-  sharedChunk('queries', ['app/route.tsx', 'manager/users/index.tsx']),
+  sharedChunk('queries', ['app/route.tsx', 'manager/account.tsx']),
+  sharedChunk('list-queries', ['app/route.tsx', 'manager/users/index.tsx']),
   // organizations:end
   // From what most pages need to what only pages built with `ListPage` need.
   sharedChunk('loaders', ['manager/users/$id/route.tsx', 'manager/activity.tsx']),
@@ -29,10 +30,6 @@ const chunks = [
   sharedChunk('filters', ['app/books/index.tsx', 'manager/users/index.tsx']),
   // sample:end
   sharedChunk('list-page', ['manager/users/index.tsx', 'manager/activity.tsx']),
-  // organizations:start
-  sharedChunk('organization', ['app/o/$slug/index.tsx', 'app/o/$slug/route.tsx']),
-  sharedChunk('organization-members', ['app/o/$slug/members.tsx', 'app/o/$slug/teams/$id.tsx']),
-  // organizations:end
 ];
 
 export default defineConfig(({ command }) => ({

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { eachCombination, onPhone } from '../support/combinations.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
-import { asNewUser, createOrganization, inviteByApi, newMember } from '../support/organization-journeys.ts';
+import {
+  asNewUser,
+  createOrganization,
+  inviteByApi,
+  newBrowser,
+  newMember,
+} from '../support/organizations.ts';
 
 const toast = (page: Page, text: string) => page.getByText(text).first();
 
@@ -14,8 +20,8 @@ eachCombination(({ language, t }) => {
     await expectAccessible(page);
     await page.getByRole('link', { name: t('organizations:new.open') }).click();
 
-    const name = page.getByLabel(t('organizations:new.name'), { exact: true });
-    const slug = page.getByLabel(t('organizations:new.slug'), { exact: true });
+    const name = page.getByRole('textbox', { name: t('organizations:new.name'), exact: true });
+    const slug = page.getByRole('textbox', { name: t('organizations:new.slug'), exact: true });
     const create = page.getByRole('button', { name: t('organizations:new.submit') });
     await create.click();
     await expect(page.getByText(t('organizations:name.required'))).toBeVisible();
@@ -111,8 +117,7 @@ eachCombination(({ language, t }) => {
 
   test('answers invitations in place', async ({ page, product }) => {
     const email = await asNewUser(page, product, 'Juma', language);
-    const context = await page.context().browser()?.newContext({ baseURL: product.url });
-    const owner = await context!.newPage();
+    const owner = await newBrowser(page, product);
     await asNewUser(owner, product, 'Amina');
     const joined = await createOrganization(owner, product, 'Lantern Press');
     const declined = await createOrganization(owner, product, 'Harbour Press');
@@ -136,7 +141,7 @@ eachCombination(({ language, t }) => {
       .click();
     await expect(page).toHaveURL(new RegExp(`/app/o/${joined}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lantern Press');
-    await context!.close();
+    await owner.context().close();
   });
 });
 
@@ -176,7 +181,7 @@ test('changes a role, then the former only owner leaves', async ({ page, product
   const unknown = await page.context().request.get('/app/o/no-such-organization/members');
   expect([stranger?.status(), unknown.status()]).toEqual([404, 404]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('ui:error.404.title'));
-  await juma.context.close();
+  await juma.context().close();
 });
 
 test('members see no controls of owners and admins', async ({ page, product, journey }) => {
@@ -185,18 +190,18 @@ test('members see no controls of owners and admins', async ({ page, product, jou
   await asNewUser(page, product, 'Amina');
   const slug = await createOrganization(page, product, 'Lantern Press');
   const juma = await newMember(page, product, slug, 'Juma Kombo');
-  await juma.page.goto(`/app/o/${slug}/members`);
-  await waitForHydration(juma.page);
-  await expect(juma.page.getByRole('row')).toHaveCount(3);
-  const main = juma.page.getByRole('main');
+  await juma.goto(`/app/o/${slug}/members`);
+  await waitForHydration(juma);
+  await expect(juma.getByRole('row')).toHaveCount(3);
+  const main = juma.getByRole('main');
   await expect(
     main.getByRole('button', { name: t('organizations:members.invite.open') }),
   ).toHaveCount(0);
   await expect(main.getByRole('link', { name: t('activity:title') })).toHaveCount(0);
   await expect(main.getByText(t('organizations:members.pending.title'))).toHaveCount(0);
-  const activity = await juma.page.goto(`/app/o/${slug}/activity`);
+  const activity = await juma.goto(`/app/o/${slug}/activity`);
   expect(activity?.status()).toBe(403);
-  await juma.context.close();
+  await juma.context().close();
 });
 
 test('manages teams and their members', async ({ page, product, journey }) => {
@@ -205,7 +210,7 @@ test('manages teams and their members', async ({ page, product, journey }) => {
   await asNewUser(page, product, 'Amina');
   const slug = await createOrganization(page, product, 'Lantern Press');
   const juma = await newMember(page, product, slug, 'Juma Kombo');
-  await juma.context.close();
+  await juma.context().close();
   await page.goto(`/app/o/${slug}/teams`);
   await waitForHydration(page);
   const dialog = page.getByRole('dialog');
@@ -257,8 +262,12 @@ test('changes name and slug, logs it, then deletes the organization', async ({
   const slug = await createOrganization(page, product, 'Lantern Press');
   await page.goto(`/app/o/${slug}/settings`);
   await waitForHydration(page);
-  await page.getByLabel(t('organizations:new.name'), { exact: true }).fill('Lantern House');
-  await page.getByLabel(t('organizations:new.slug'), { exact: true }).fill(`${slug}-house`);
+  await page
+    .getByRole('textbox', { name: t('organizations:new.name'), exact: true })
+    .fill('Lantern House');
+  await page
+    .getByRole('textbox', { name: t('organizations:new.slug'), exact: true })
+    .fill(`${slug}-house`);
   await page.getByRole('button', { name: t('organizations:settings.submit') }).click();
   await expect(page).toHaveURL(new RegExp(`/app/o/${slug}-house/settings$`));
   await expect(page.getByRole('banner').getByText('Lantern House')).toBeVisible();

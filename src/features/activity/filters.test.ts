@@ -21,3 +21,9 @@ test.each(['', '2026-02-31', '0000-01-01'])('%j filters nothing', (day) => {
 test('the last possible day is no upper limit', () => {
   expect(filters('', '9999-12-31', 'America/New_York')).toEqual({});
 });
+
+test('an unknown kind filters nothing', () => {
+  expect(filtersOf({ ...activitySearchDefaults, kind: 'no-such-kind' }, 'UTC')).toEqual({});
+  const kind = 'sign-in';
+  expect(filtersOf({ ...activitySearchDefaults, kind }, 'UTC')).toEqual({ kind });
+});

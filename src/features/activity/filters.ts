@@ -1,4 +1,5 @@
 import { addDays, startOfDay } from '~/shared/i18n/zoned-time';
+import { activityKinds } from './kinds';
 import type { ActivityFilters } from './schema';
 import type { ActivitySearch } from './search';
 
@@ -13,7 +14,8 @@ function startOf(date: string, timeZone: string, add: number): string | undefine
 
 /** Converts search parameters to filters: from the start of one day to the end of another. */
 export function filtersOf(search: ActivitySearch, timeZone: string): ActivityFilters {
-  const { actorId, targetId, kind } = search;
+  const { actorId, targetId } = search;
+  const kind = activityKinds.find((it) => it === search.kind);
   const from = startOf(search.from, timeZone, 0);
   const to = startOf(search.to, timeZone, 1);
   return {

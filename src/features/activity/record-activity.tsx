@@ -11,14 +11,13 @@ interface RecordActivityProps {
   state: ListState<ActivityRow>;
   /** Shown if there are no entries. */
   emptyText: string;
-  skeletonRows?: number;
 }
 
 /**
  * Entries about one record, for users who are not administrators: names do not link to pages of the
  * manager.
  */
-export function RecordActivity({ label, state, emptyText, skeletonRows }: RecordActivityProps) {
+export function RecordActivity({ label, state, emptyText }: RecordActivityProps) {
   const t = useMessages();
   const columns = useActivityColumns({ ofRecord: true });
   return (
@@ -26,7 +25,6 @@ export function RecordActivity({ label, state, emptyText, skeletonRows }: Record
       state={state}
       label={label}
       getKey={(row) => row.id}
-      {...(skeletonRows !== undefined && { skeletonRows })}
       empty={{ icon: History, title: t('activity:empty.title'), text: emptyText }}
       renderItems={(items) => (
         <DataTable

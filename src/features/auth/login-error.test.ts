@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { loginErrorPath, loginErrorSearch, loginFailure, loginFailureOf } from './login-error';
+import { loginErrorPath, loginFailure, loginFailureOf } from './login-error';
+import { loginErrorSearch } from './search';
 
 const shown = (search: unknown) => loginFailureOf(v.parse(loginErrorSearch, search));
 

@@ -1,12 +1,8 @@
-import * as v from 'valibot';
+import type { DenialReason, LoginErrorSearch } from './search';
 
 /** The variants of the sign-in error page. */
 export const loginErrors = ['signup_disabled', 'access_denied', 'unknown_error'] as const;
 export type LoginError = (typeof loginErrors)[number];
-
-/** Reasons for a denial, where the user can act on them. */
-export const denialReasons = ['email_not_verified', 'banned'] as const;
-export type DenialReason = (typeof denialReasons)[number];
 
 export interface LoginFailure {
   error: LoginError;
@@ -47,13 +43,8 @@ export function loginErrorPath({ error, reason }: LoginFailure): string {
   return `/login/error?error=${error}${reason ? `&reason=${reason}` : ''}`;
 }
 
-export const loginErrorSearch = v.object({
-  error: v.optional(v.fallback(v.string(), '')),
-  reason: v.optional(v.fallback(v.optional(v.picklist(denialReasons)), undefined)),
-});
-
 /** What the page shows. The search parameters are untrusted. */
-export function loginFailureOf(search: v.InferOutput<typeof loginErrorSearch>): LoginFailure {
+export function loginFailureOf(search: LoginErrorSearch): LoginFailure {
   const { error, reason } = loginFailure(search.error ?? '');
   const why = error === 'access_denied' ? (reason ?? search.reason) : undefined;
   return { error, ...(why && { reason: why }) };

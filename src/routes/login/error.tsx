@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { redirectIfSignedIn } from '~/features/auth/guard';
-import { loginFailureOf, loginErrorSearch } from '~/features/auth/login-error';
+import { loginFailureOf } from '~/features/auth/login-error';
 import { LoginErrorScreen } from '~/features/auth/screens/login-error';
+import { loginErrorSearch } from '~/features/auth/search';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/login/error')({

@@ -66,7 +66,10 @@ function useFilters(): Filter<ActivitySearch>[] {
       name: 'kind',
       label: t('activity:filter.kind'),
       any: t('activity:filter.anyKind'),
-      options: activityKinds.map((kind) => ({ value: kind, label: t(kindLabels[kind]) })),
+      options: activityKinds.map((kind): FilterOption<string> => ({
+        value: kind,
+        label: t(kindLabels[kind]),
+      })),
       // Fixed width: names of users load one by one and must not shift the layout.
       className: 'max-lg:basis-full lg:w-48',
     }),

@@ -3,7 +3,8 @@ import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { ButtonLink } from '~/ui/basics/button';
 import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
-import type { DenialReason, LoginError, LoginFailure } from '../login-error';
+import type { LoginError, LoginFailure } from '../login-error';
+import type { DenialReason } from '../search';
 
 const messages: Record<LoginError, { title: PlainMessageKey; text: PlainMessageKey }> = {
   signup_disabled: {

@@ -10,7 +10,7 @@ import { type InviteResult, inviteInput } from '../invitation-schema';
 import type { OrganizationRole } from '../permissions';
 import type { CurrentOrganization } from '../use-organization';
 import { InviteResultsDialog } from './invite-results-dialog';
-import { RoleField } from './member-dialogs';
+import { RoleField } from './role-field';
 
 interface InviteDialogProps {
   organization: CurrentOrganization;

@@ -3,33 +3,38 @@ import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
 import { DeleteDialog } from '~/ui/form/delete-dialog';
-import { SelectField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
 import { toast } from '~/ui/overlay/toast';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import { invalidateOrganizations, membersClient } from '../client';
-import {
-  type OrganizationRole,
-  isOrganizationRole,
-  isRoleWithin,
-  organizationRoles,
-} from '../permissions';
 import type { CurrentOrganization } from '../use-organization';
-import { roleHints, roleLabels } from './role-badge';
+import { InviteDialog } from './invite-dialog';
+import { RoleField } from './role-field';
 import { type MemberRow, memberName } from './use-member-columns';
 
-interface MemberDialogsProps {
+export interface MemberDialogsProps {
   organization: CurrentOrganization;
+  inviting: boolean;
+  onCloseInviting: () => void;
   changing: MemberRow | undefined;
   removing: MemberRow | undefined;
   onClose: () => void;
 }
 
-export function MemberDialogs({ organization, changing, removing, onClose }: MemberDialogsProps) {
+/** All dialogs of the page in one module, so they load together and lazily. */
+export function MemberDialogs(props: MemberDialogsProps) {
+  const { organization, changing, removing, onClose } = props;
   const change = useDialogSubject(changing);
   const removal = useDialogSubject(removing);
   return (
     <>
+      {organization.may({ invitation: 'create' }) && (
+        <InviteDialog
+          organization={organization}
+          open={props.inviting}
+          onClose={props.onCloseInviting}
+        />
+      )}
       {change.subject && (
         <RoleDialog
           key={`role ${change.key}`}
@@ -81,40 +86,6 @@ function RoleDialog({ organization, member, ...dialog }: MemberDialogProps) {
         <RoleField own={organization.role} value={role} onChange={setRole} error={errors.role} />
       )}
     </FormDialog>
-  );
-}
-
-interface RoleFieldProps {
-  /** The user's own role: nobody grants a role above it. */
-  own: OrganizationRole;
-  value: OrganizationRole;
-  onChange: (role: OrganizationRole) => void;
-  error: string | undefined;
-}
-
-/** The roles that the user may grant, the most common one first, with what each may do. */
-export function RoleField({ own, value, onChange, error }: RoleFieldProps) {
-  const t = useMessages();
-  return (
-    <SelectField
-      name="role"
-      label={t('users:column.role')}
-      hint={t(roleHints[value])}
-      value={value}
-      error={error}
-      onChange={({ currentTarget }) => {
-        if (isOrganizationRole(currentTarget.value)) onChange(currentTarget.value);
-      }}
-    >
-      {organizationRoles
-        .filter((role) => isRoleWithin(role, own))
-        .toReversed()
-        .map((role) => (
-          <option key={role} value={role}>
-            {t(roleLabels[role])}
-          </option>
-        ))}
-    </SelectField>
   );
 }
 

@@ -6,9 +6,9 @@ import { Button } from '~/ui/basics/button';
 import { select } from '~/ui/list/filters';
 import { ListPage } from '~/ui/list/list-page';
 import { useListSearch } from '~/ui/list/use-list-search';
+import { lazyComponent, useLazyComponent } from '~/ui/overlay/lazy';
 import { organizationQueries } from '../client';
-import { InviteDialog } from '../components/invite-dialog';
-import { MemberDialogs } from '../components/member-dialogs';
+import type { MemberDialogsProps } from '../components/member-dialogs';
 import { PendingInvitations, pendingInvitationsId } from '../components/pending-invitations';
 import { roleLabels } from '../components/role-badge';
 import { type MemberRow, useMemberColumns } from '../components/use-member-columns';
@@ -65,9 +65,10 @@ export function MembersScreen({ organization: ofRoute, search, selfId }: Members
       >
         {mayInvite && <PendingInvitations slug={slug} />}
       </ListPage>
-      {mayInvite && <InviteDialog organization={organization} open={inviting} onClose={close} />}
-      <MemberDialogs
+      <Dialogs
         organization={organization}
+        inviting={inviting}
+        onCloseInviting={close}
         changing={changing}
         removing={removing}
         onClose={() => {
@@ -77,6 +78,20 @@ export function MembersScreen({ organization: ofRoute, search, selfId }: Members
       />
     </>
   );
+}
+
+const memberDialogs = lazyComponent(() =>
+  import('../components/member-dialogs').then((module) => module.MemberDialogs),
+);
+
+function Dialogs(props: MemberDialogsProps) {
+  const { inviting, onCloseInviting, changing, removing, onClose } = props;
+  const requested = inviting || changing !== undefined || removing !== undefined;
+  const { component: MemberDialogs } = useLazyComponent(memberDialogs, requested, () => {
+    if (inviting) onCloseInviting();
+    else onClose();
+  });
+  return MemberDialogs && <MemberDialogs {...props} />;
 }
 
 function useRoleFilter() {

@@ -11,7 +11,7 @@ import { TextLink } from '~/ui/basics/link';
 import { Time } from '~/ui/basics/time';
 import { Card, Page, Section } from '~/ui/layout/page';
 import { organizationQueries } from '../client';
-import { LatestOrganizationActivity } from '../components/organization-activity';
+import { LatestActivity } from '../components/latest-activity';
 import { OrganizationRoleBadge } from '../components/role-badge';
 import type { OwnOrganization, Team } from '../schema';
 import { type CurrentOrganization, useOrganization } from '../use-organization';
@@ -30,9 +30,7 @@ export function OverviewScreen({ organization: ofRoute }: { organization: OwnOrg
       <Figures slug={slug} members={data.members} teams={teams.length} />
       <NextSteps organization={organization} members={data.members} teams={teams.length} />
       <TeamsSection slug={slug} teams={teams} />
-      {organization.may({ organization: 'update' }) && (
-        <LatestOrganizationActivity organization={organization} />
-      )}
+      {organization.may({ organization: 'update' }) && <LatestActivity slug={slug} />}
     </Page>
   );
 }
