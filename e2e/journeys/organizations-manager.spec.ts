@@ -8,7 +8,7 @@ import {
   newMember,
   newOrganization,
   useSession,
-} from '../support/organizations.ts';
+} from '../support/organizations-by-api.ts';
 import { mailsTo } from '../support/product.ts';
 
 eachCombination(({ language, t }) => {

@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react';
 // organizations:start
 import type { ReactNode } from 'react';
 // organizations:end
@@ -11,18 +10,18 @@ import { codeSchema, normalizeEmail } from '~/features/auth/schema';
 import { tellOtherTabs } from '~/features/auth/tabs';
 // organizations:start
 import { useOnlyOwner } from '~/features/organizations/only-owner';
+import { toCallFailure } from '~/shared/call-error';
 // organizations:end
-import type { CallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
-import { translateIssue } from '~/shared/i18n/message';
+import { message } from '~/shared/i18n/message';
 import { Address } from '~/ui/basics/address';
 import { Button } from '~/ui/basics/button';
 import { Dialog } from '~/ui/overlay/dialog';
-import { TextField } from '~/ui/form/field';
+import { FieldError, TextField } from '~/ui/form/field';
+import type { FormErrors } from '~/ui/form/form-dialog';
+import { useExplain } from '~/ui/form/use-explain';
 import { useFocusFirstError } from '~/ui/form/use-focus-first-error';
 import { accountClient } from '../client';
-import { errorMessage } from '~/ui/form/use-explain';
-import { useAccountRequest } from './use-request';
 
 interface DeletionDialogProps {
   open: boolean;
@@ -56,12 +55,7 @@ export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
     >
       {step === 'warned' && <p className="text-sm">{t('account:deletion.codeFirst')}</p>}
       {step === 'code-sent' && <ConfirmationForm id={id} email={email} {...deletion} />}
-      {errors.general && !deleted && (
-        <p role="alert" className="mt-3 flex items-start gap-1.5 text-sm text-danger">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" />
-          <span>{errors.general}</span>
-        </p>
-      )}
+      {errors.form && !deleted && <FieldError className="mt-3">{errors.form}</FieldError>}
     </Dialog>
   );
 }
@@ -104,7 +98,7 @@ function Actions({ step, pending, form, requestCode, close }: ActionsProps) {
 interface ConfirmationFormProps {
   id: string;
   email: string;
-  errors: Errors;
+  errors: FormErrors;
   submit: (event: FormEvent<HTMLFormElement>) => void;
   // organizations:start
   fields: ReactNode;
@@ -152,52 +146,54 @@ function goToLogin() {
   location.replace('/login');
 }
 
-interface Errors {
-  code?: string;
-  email?: string;
-  general?: string;
-}
+/** The code, and the address of the account, which the user types to confirm. */
+const confirmation = (email: string) =>
+  v.object({
+    code: codeSchema,
+    email: v.pipe(
+      v.string(),
+      v.transform(normalizeEmail),
+      v.literal(email, message('account:error.mismatch')),
+    ),
+  });
 
 function useDeletion(email: string) {
   const t = useMessages();
-  const { pending, run } = useAccountRequest();
+  const explain = useExplain();
+  const [pending, setPending] = useState(false);
   const [step, setStep] = useState<Step>('warned');
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FormErrors>({});
   // organizations:start
   const { fields, input, notice, reset: resetOwned } = useOnlyOwner('own');
   // organizations:end
 
-  function fail(failure: CallFailure) {
+  function fail(cause: unknown) {
     // organizations:start
-    if (notice(failure)) return setErrors({});
+    if (notice(toCallFailure(cause, t))) return;
     // organizations:end
-    const message = errorMessage(failure, t('account:deletion.failed'));
-    setErrors({ [failure.field === 'code' ? 'code' : 'general']: message });
+    setErrors(explain(cause, t('account:deletion.failed')));
   }
 
-  function requestCode() {
+  async function run(work: () => Promise<void>) {
+    setPending(true);
     setErrors({});
-    run(async () => {
+    await work().catch(fail);
+    setPending(false);
+  }
+
+  const requestCode = () =>
+    void run(async () => {
       await accountClient.requestDeletion();
       setStep('code-sent');
-    }, fail);
-  }
+    });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const code = v.safeParse(codeSchema, form.get('code'));
-    const typed = form.get('email');
-    const same = typeof typed === 'string' && normalizeEmail(typed) === email;
-    setErrors({
-      ...(!code.success && { code: translateIssue(t, code.issues[0].message) }),
-      ...(!same && { email: t('account:error.mismatch') }),
-    });
-    if (!code.success || !same) return;
-    run(async () => {
+    void run(async () => {
+      const typed = v.parse(confirmation(email), Object.fromEntries(form));
       await accountClient.confirmDeletion({
-        email,
-        code: code.output,
+        ...typed,
         // organizations:start
         ...input,
         // organizations:end
@@ -205,7 +201,7 @@ function useDeletion(email: string) {
       setStep('deleted');
       // The session was deleted with the account; this clears its cookie.
       await signOut().catch(() => {});
-    }, fail);
+    });
   }
 
   function reset() {
