@@ -20,7 +20,7 @@ import {
   sampleInvitation,
   signInCaller,
   useSession,
-} from '../support/organizations.ts';
+} from '../support/organizations-by-api.ts';
 import { type Product, mailsTo, startProduct } from '../support/product.ts';
 
 const name = 'Night Readers نادي';
@@ -188,7 +188,7 @@ test('says why an invitation cannot be accepted', async ({ page, product, journe
 
   journey.allowConsoleError(/status of 404/);
   for (const forged of [
-    `${accepted.slice(0, -1)}`,
+    accepted.slice(0, -1),
     '/invitation/..%2Fapp',
     '/invitation/%F0%9F%A4%A0',
   ]) {

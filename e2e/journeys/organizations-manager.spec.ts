@@ -8,7 +8,7 @@ import {
   newMember,
   newOrganization,
   useSession,
-} from '../support/organizations.ts';
+} from '../support/organizations-by-api.ts';
 import { mailsTo } from '../support/product.ts';
 
 eachCombination(({ language, t }) => {
@@ -25,6 +25,8 @@ eachCombination(({ language, t }) => {
 
       await openAsAdmin(page, product, '/manager/organizations', language);
       await page.getByLabel(t('organizations:manage.search')).fill(organization.name);
+      // The search is debounced; a click before it would be undone.
+      await expect(page).toHaveURL(/searchTerm=/);
       await page.getByRole('link', { name: organization.name }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(organization.name);
       await expect(page).toHaveTitle(`${organization.name} | Foreword`);
@@ -39,6 +41,9 @@ eachCombination(({ language, t }) => {
       await promotion.getByRole('button', { name: t('organizations:manage.promote.open') }).click();
       await expect(page.getByText(t('organizations:manage.appoint.done')).first()).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
+
+      const promoted = page.getByRole('row').filter({ hasText: member.email });
+      await expect(promoted).toContainText(t('organizations:manage.role.owner'));
 
       await page.getByRole('button', { name: t('organizations:manage.appoint.open') }).click();
       const dialog = page.getByRole('dialog');
