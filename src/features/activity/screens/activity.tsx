@@ -3,6 +3,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
 import { isolate } from '~/ui/basics/isolate';
 import { buttonClass } from '~/ui/basics/button';
+import type { FilterOption } from '~/ui/list/filter-select';
 import { type Filter, type FilterField, select } from '~/ui/list/filters';
 import { ListPage } from '~/ui/list/list-page';
 import { activityQueries, exportAddress } from '../client';
