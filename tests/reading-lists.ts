@@ -14,7 +14,9 @@ export async function newBooks(app: TestApp, count: number): Promise<string[]> {
   const genreId = genre?.id ?? '';
   const created = await db
     .insert(books)
-    .values(Array.from({ length: count }, () => ({ title: newWord('Book '), author: 'A', genreId })))
+    .values(
+      Array.from({ length: count }, () => ({ title: newWord('Book '), author: 'A', genreId })),
+    )
     .returning({ id: books.id });
   return created.map(({ id }) => id);
 }

@@ -113,7 +113,7 @@ onEachApp('reading lists', (app) => {
     const [bookId = '', newBookId = ''] = await newBooks(app(), 2);
     const foreign = await newList(there.member, there.organization, [bookId]);
     const path = `${here.lists}/${foreign.id}`;
-    const calls = [
+    const calls: [method: string, path: string, body?: object][] = [
       ['GET', path],
       ['PATCH', path, { name: 'Mine', expectedUpdatedAt: foreign.updatedAt }],
       ['DELETE', path],
@@ -121,7 +121,7 @@ onEachApp('reading lists', (app) => {
       ['DELETE', `${path}/books/${bookId}`],
       ['PATCH', `${path}/books/${bookId}`, { note: 'Mine' }],
       ['POST', `${path}/books/${bookId}/move`, { direction: 'up' }],
-    ] as const;
+    ];
     const before = await there.member.call('GET', foreign.path);
     for (const call of calls)
       expect(await here.owner.call(...call)).toMatchObject(refusal(404, 'READING_LIST_NOT_FOUND'));
@@ -167,7 +167,10 @@ onEachApp('reading lists', (app) => {
     expect(await member.call('POST', `${list.path}/books`, { bookId })).toMatchObject(
       refusal(403, 'READING_LIST_FULL'),
     );
-    const more = Array.from({ length: maxLists - 1 }, () => ({ organizationId, name: newWord('') }));
+    const more = Array.from({ length: maxLists - 1 }, () => ({
+      organizationId,
+      name: newWord(''),
+    }));
     await db.insert(readingLists).values(more);
     expect(await member.call('POST', lists, { name: 'One more' })).toMatchObject(
       refusal(403, 'READING_LIST_LIMIT_REACHED'),

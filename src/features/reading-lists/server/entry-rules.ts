@@ -1,4 +1,7 @@
-import { lockOrganization, recordInOrganization } from '~/features/organizations/organizations.server';
+import {
+  lockOrganization,
+  recordInOrganization,
+} from '~/features/organizations/organizations.server';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { readingListError } from '../errors';

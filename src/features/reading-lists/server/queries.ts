@@ -5,7 +5,7 @@ import { nextUpdatedAt } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';
 import { maxBooks, maxLists } from '../limits';
-import type { ReadingList, ReadingListRow } from '../schema';
+import type { ListedBook, ReadingList, ReadingListRow } from '../schema';
 import { readingListBooks, readingLists } from './tables';
 
 /** A list is always named together with its organization: an ID alone finds nothing. */
@@ -31,8 +31,21 @@ const bookColumns = {
   title: books.title,
   author: books.author,
   cover: books.cover,
-  genre: { id: genres.id, name: genres.name, colour: genres.colour },
+  genreId: genres.id,
+  genreName: genres.name,
+  genreColour: genres.colour,
 };
+
+interface FoundBook extends Omit<ListedBook, 'genre'> {
+  genreId: string;
+  genreName: string;
+  genreColour: string;
+}
+
+const toBook = ({ genreId, genreName, genreColour, ...book }: FoundBook): ListedBook => ({
+  ...book,
+  genre: { id: genreId, name: genreName, colour: genreColour },
+});
 
 /** Raw names: Drizzle omits the table of a column if a statement has only one. */
 const bookCount = sql<number>`(select count(*)::int from reading_list_books as entry
@@ -76,7 +89,7 @@ export async function listReadingLists(db: Db, organizationId: string): Promise<
   const first = Map.groupBy(await firstBooksOf(db, organizationId), ({ listId }) => listId);
   return lists.map((list) => ({
     ...withIsoDates(list),
-    firstBooks: first.get(list.id)?.map(({ book }) => book) ?? [],
+    firstBooks: first.get(list.id)?.map(({ book }) => toBook(book)) ?? [],
   }));
 }
 
@@ -102,7 +115,10 @@ export async function readReadingList(db: Db, key: ListKey): Promise<ReadingList
     .where(isInList(key))
     .orderBy(asc(readingListBooks.position))
     .limit(maxBooks);
-  return { ...withIsoDates(list), entries: entries.map(withIsoDates) };
+  return {
+    ...withIsoDates(list),
+    entries: entries.map((entry) => ({ ...withIsoDates(entry), book: toBook(entry.book) })),
+  };
 }
 
 export const isInList = ({ organizationId, listId }: ListKey) =>
@@ -128,12 +144,7 @@ export async function insertList(
   return created.id;
 }
 
-export async function updateListName(
-  tx: Db,
-  key: ListKey,
-  name: string,
-  now: Date,
-): Promise<void> {
+export async function updateListName(tx: Db, key: ListKey, name: string, now: Date): Promise<void> {
   await tx
     .update(readingLists)
     .set({ name, updatedAt: nextUpdatedAt(readingLists.updatedAt, now) })

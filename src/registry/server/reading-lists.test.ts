@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { sampleLists } from '~/features/reading-lists/server/sample';
 import { rows } from '~/server/database/database';
-import { seed } from '~/registry/server/samples';
-import { onEachDatabase } from '../../../../tests/databases';
-import { sampleLists } from './sample';
+import { onEachDatabase } from '../../../tests/databases';
+import { seed } from './samples';
 
 onEachDatabase('the sample reading lists', (database) => {
   const read = () =>
