@@ -50,6 +50,8 @@ import { Route as ManagerBooksIdIndexRouteImport } from './routes/manager/books/
 import { Route as ManagerBooksIdUpdateRouteImport } from './routes/manager/books/$id/update'
 import { Route as ManagerUsersIdIndexRouteImport } from './routes/manager/users/$id/index'
 import { Route as ManagerUsersIdUpdateRouteImport } from './routes/manager/users/$id/update'
+import { Route as AppOSlugReadingListsIndexRouteImport } from './routes/app/o/$slug/reading-lists/index'
+import { Route as AppOSlugReadingListsIdRouteImport } from './routes/app/o/$slug/reading-lists/$id'
 import { Route as AppOSlugTeamsIndexRouteImport } from './routes/app/o/$slug/teams/index'
 import { Route as AppOSlugTeamsIdRouteImport } from './routes/app/o/$slug/teams/$id'
 
@@ -259,6 +261,17 @@ const ManagerUsersIdUpdateRoute = ManagerUsersIdUpdateRouteImport.update({
   path: '/update',
   getParentRoute: () => ManagerUsersIdRouteRoute,
 } as any)
+const AppOSlugReadingListsIndexRoute =
+  AppOSlugReadingListsIndexRouteImport.update({
+    id: '/reading-lists/',
+    path: '/reading-lists/',
+    getParentRoute: () => AppOSlugRouteRoute,
+  } as any)
+const AppOSlugReadingListsIdRoute = AppOSlugReadingListsIdRouteImport.update({
+  id: '/reading-lists/$id',
+  path: '/reading-lists/$id',
+  getParentRoute: () => AppOSlugRouteRoute,
+} as any)
 const AppOSlugTeamsIndexRoute = AppOSlugTeamsIndexRouteImport.update({
   id: '/teams/',
   path: '/teams/',
@@ -312,7 +325,9 @@ export interface FileRoutesByFullPath {
   '/app/o/$slug/': typeof AppOSlugIndexRoute
   '/manager/books/$id/': typeof ManagerBooksIdIndexRoute
   '/manager/users/$id/': typeof ManagerUsersIdIndexRoute
+  '/app/o/$slug/reading-lists/$id': typeof AppOSlugReadingListsIdRoute
   '/app/o/$slug/teams/$id': typeof AppOSlugTeamsIdRoute
+  '/app/o/$slug/reading-lists/': typeof AppOSlugReadingListsIndexRoute
   '/app/o/$slug/teams/': typeof AppOSlugTeamsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -352,7 +367,9 @@ export interface FileRoutesByTo {
   '/app/o/$slug': typeof AppOSlugIndexRoute
   '/manager/books/$id': typeof ManagerBooksIdIndexRoute
   '/manager/users/$id': typeof ManagerUsersIdIndexRoute
+  '/app/o/$slug/reading-lists/$id': typeof AppOSlugReadingListsIdRoute
   '/app/o/$slug/teams/$id': typeof AppOSlugTeamsIdRoute
+  '/app/o/$slug/reading-lists': typeof AppOSlugReadingListsIndexRoute
   '/app/o/$slug/teams': typeof AppOSlugTeamsIndexRoute
 }
 export interface FileRoutesById {
@@ -398,7 +415,9 @@ export interface FileRoutesById {
   '/app/o/$slug/': typeof AppOSlugIndexRoute
   '/manager/books/$id/': typeof ManagerBooksIdIndexRoute
   '/manager/users/$id/': typeof ManagerUsersIdIndexRoute
+  '/app/o/$slug/reading-lists/$id': typeof AppOSlugReadingListsIdRoute
   '/app/o/$slug/teams/$id': typeof AppOSlugTeamsIdRoute
+  '/app/o/$slug/reading-lists/': typeof AppOSlugReadingListsIndexRoute
   '/app/o/$slug/teams/': typeof AppOSlugTeamsIndexRoute
 }
 export interface FileRouteTypes {
@@ -445,7 +464,9 @@ export interface FileRouteTypes {
     | '/app/o/$slug/'
     | '/manager/books/$id/'
     | '/manager/users/$id/'
+    | '/app/o/$slug/reading-lists/$id'
     | '/app/o/$slug/teams/$id'
+    | '/app/o/$slug/reading-lists/'
     | '/app/o/$slug/teams/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -485,7 +506,9 @@ export interface FileRouteTypes {
     | '/app/o/$slug'
     | '/manager/books/$id'
     | '/manager/users/$id'
+    | '/app/o/$slug/reading-lists/$id'
     | '/app/o/$slug/teams/$id'
+    | '/app/o/$slug/reading-lists'
     | '/app/o/$slug/teams'
   id:
     | '__root__'
@@ -530,7 +553,9 @@ export interface FileRouteTypes {
     | '/app/o/$slug/'
     | '/manager/books/$id/'
     | '/manager/users/$id/'
+    | '/app/o/$slug/reading-lists/$id'
     | '/app/o/$slug/teams/$id'
+    | '/app/o/$slug/reading-lists/'
     | '/app/o/$slug/teams/'
   fileRoutesById: FileRoutesById
 }
@@ -836,6 +861,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ManagerUsersIdUpdateRouteImport
       parentRoute: typeof ManagerUsersIdRouteRoute
     }
+    '/app/o/$slug/reading-lists/': {
+      id: '/app/o/$slug/reading-lists/'
+      path: '/reading-lists'
+      fullPath: '/app/o/$slug/reading-lists/'
+      preLoaderRoute: typeof AppOSlugReadingListsIndexRouteImport
+      parentRoute: typeof AppOSlugRouteRoute
+    }
+    '/app/o/$slug/reading-lists/$id': {
+      id: '/app/o/$slug/reading-lists/$id'
+      path: '/reading-lists/$id'
+      fullPath: '/app/o/$slug/reading-lists/$id'
+      preLoaderRoute: typeof AppOSlugReadingListsIdRouteImport
+      parentRoute: typeof AppOSlugRouteRoute
+    }
     '/app/o/$slug/teams/': {
       id: '/app/o/$slug/teams/'
       path: '/teams'
@@ -858,7 +897,9 @@ interface AppOSlugRouteRouteChildren {
   AppOSlugMembersRoute: typeof AppOSlugMembersRoute
   AppOSlugSettingsRoute: typeof AppOSlugSettingsRoute
   AppOSlugIndexRoute: typeof AppOSlugIndexRoute
+  AppOSlugReadingListsIdRoute: typeof AppOSlugReadingListsIdRoute
   AppOSlugTeamsIdRoute: typeof AppOSlugTeamsIdRoute
+  AppOSlugReadingListsIndexRoute: typeof AppOSlugReadingListsIndexRoute
   AppOSlugTeamsIndexRoute: typeof AppOSlugTeamsIndexRoute
 }
 
@@ -867,7 +908,9 @@ const AppOSlugRouteRouteChildren: AppOSlugRouteRouteChildren = {
   AppOSlugMembersRoute: AppOSlugMembersRoute,
   AppOSlugSettingsRoute: AppOSlugSettingsRoute,
   AppOSlugIndexRoute: AppOSlugIndexRoute,
+  AppOSlugReadingListsIdRoute: AppOSlugReadingListsIdRoute,
   AppOSlugTeamsIdRoute: AppOSlugTeamsIdRoute,
+  AppOSlugReadingListsIndexRoute: AppOSlugReadingListsIndexRoute,
   AppOSlugTeamsIndexRoute: AppOSlugTeamsIndexRoute,
 }
 

@@ -94,6 +94,19 @@ const callers: Record<string, Audience> = {
   'organizations/manage/appointOwner': 'administrators',
   'organizations/manage/remove': 'administrators',
   // organizations:end
+  // organizations:start
+  // sample:start
+  'readingLists/list': 'users',
+  'readingLists/get': 'users',
+  'readingLists/create': 'users',
+  'readingLists/rename': 'users',
+  'readingLists/remove': 'users',
+  'readingLists/addBook': 'users',
+  'readingLists/removeBook': 'users',
+  'readingLists/editNote': 'users',
+  'readingLists/moveBook': 'users',
+  // sample:end
+  // organizations:end
   'users/list': 'administrators',
   'users/get': 'administrators',
   'users/create': 'administrators',

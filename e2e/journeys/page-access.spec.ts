@@ -31,6 +31,10 @@ const pages: Record<string, Audience> = {
   '/app/o/$slug/teams/$id': 'users',
   '/app/o/$slug/activity': 'users',
   '/app/o/$slug/settings': 'users',
+  // sample:start
+  '/app/o/$slug/reading-lists': 'users',
+  '/app/o/$slug/reading-lists/$id': 'users',
+  // sample:end
   // organizations:end
   // sample:start
   '/app/books': 'users',

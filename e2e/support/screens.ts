@@ -50,6 +50,14 @@ export const screens: Screen[] = [
   },
   { name: 'teams', who: 'reader', path: '/app/o/{organization}/teams' },
   { name: 'team', who: 'reader', path: '/app/o/{organization}/teams/{team}' },
+  // sample:start
+  { name: 'reading-lists', who: 'reader', path: '/app/o/{organization}/reading-lists' },
+  {
+    name: 'reading-list',
+    who: 'reader',
+    path: '/app/o/{organization}/reading-lists/{readingList}',
+  },
+  // sample:end
   { name: 'organization-activity', who: 'reader', path: '/app/o/{organization}/activity' },
   { name: 'organization-settings', who: 'reader', path: '/app/o/{organization}/settings' },
   { name: 'organization-not-found', who: 'reader', path: '/app/o/no-such-one', status: 404 },
@@ -133,10 +141,10 @@ async function firstId(calls: APIRequestContext, path: string): Promise<string> 
 }
 
 // organizations:start
-async function firstTeam(calls: APIRequestContext, slug: string): Promise<string> {
-  const answer = await calls.get(`/api/rest/organizations/${slug}/teams`);
-  const [team] = (await answer.json()) as { id: string }[];
-  return team?.id ?? '';
+async function firstOf(calls: APIRequestContext, slug: string, what: string): Promise<string> {
+  const answer = await calls.get(`/api/rest/organizations/${slug}/${what}`);
+  const [first] = (await answer.json()) as { id: string }[];
+  return first?.id ?? '';
 }
 // organizations:end
 
@@ -155,7 +163,10 @@ export async function signInViewers(product: Product): Promise<Viewers> {
       ids.user = await firstId(calls, '/users?limit=1&searchTerm=user@example.com');
       // organizations:start
       ids.organization = 'harbour-reading-circle';
-      ids.team = await firstTeam(calls, ids.organization);
+      ids.team = await firstOf(calls, ids.organization, 'teams');
+      // sample:start
+      ids.readingList = await firstOf(calls, ids.organization, 'reading-lists');
+      // sample:end
       ids.organizationId = await firstId(
         calls,
         '/manager/organizations?limit=1&searchTerm=harbour',

@@ -17,6 +17,9 @@ export const weighedPages = [
   '/app/o/harbour-reading-circle',
   '/app/o/harbour-reading-circle/members',
   '/manager/organizations',
+  // sample:start
+  '/app/o/harbour-reading-circle/reading-lists',
+  // sample:end
   // organizations:end
   // sample:start
   '/app/books',

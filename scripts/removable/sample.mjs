@@ -1,11 +1,11 @@
-// The sample: books, genres and covers. See scripts/remove.mjs.
+// The sample: books, genres, covers and reading lists. See scripts/remove.mjs.
 export default {
   /** In the names of its files, folders and migrations. */
-  names: ['books?', 'genres?', 'covers?', 'catalogue'],
+  names: ['books?', 'genres?', 'covers?', 'catalogue', 'reading-lists?', 'reading_lists?'],
   /** In its message keys, tables and rows of Markdown tables. */
-  words: /book|genre|cover|catalogue/i,
+  words: /book|genre|cover|catalogue|reading.?list/i,
   /** Must not occur in the project without it. */
-  leftovers: /books?(?!mark)|genres?/i,
+  leftovers: /books?(?!mark)|genres?|reading.?lists?/i,
   packages: ['sharp', 'file-type'],
-  alsoRemoved: ['docs/guides/remove-the-sample.md'],
+  alsoRemoved: ['docs/guides/remove-the-sample.md', 'docs/guides/belong-to-an-organization.md'],
 };

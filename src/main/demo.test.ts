@@ -33,6 +33,12 @@ async function inputsOf(db: Db): Promise<Record<string, Input>> {
   );
   const slug = { slug: organization?.slug };
   const team = { ...slug, teamId: organization?.team };
+  // sample:start
+  const [readingList] = await rows<{ id: string }>(
+    db,
+    sql`select id from reading_lists where organization_id = ${organization?.id} limit 1`,
+  );
+  // sample:end
   // organizations:end
   return {
     // organizations:start
@@ -47,6 +53,10 @@ async function inputsOf(db: Db): Promise<Record<string, Input>> {
     'organizations/invitations/get': { token: sampleToken('nadia.aroyo@example.com') },
     'organizations/manage/get': { id: organization?.id },
     'organizations/manage/members': { id: organization?.id },
+    // sample:start
+    'readingLists/list': slug,
+    'readingLists/get': { ...slug, listId: readingList?.id },
+    // sample:end
     // organizations:end
     'users/get': user,
     'users/sessions': user,

@@ -41,6 +41,17 @@ export const activityKinds = [
   'organization.invitation-accepted',
   'organization.invitation-declined',
   // organizations:end
+  // organizations:start
+  // sample:start
+  'organization.reading-list-created',
+  'organization.reading-list-renamed',
+  'organization.reading-list-deleted',
+  'organization.reading-list-book-added',
+  'organization.reading-list-book-removed',
+  'organization.reading-list-book-moved',
+  'organization.reading-list-note-edited',
+  // sample:end
+  // organizations:end
   // sample:start
   'book.created',
   'book.updated',

@@ -7,4 +7,3 @@ export {
   organizationMutation,
   organizationProcedure,
 } from './server/procedure';
-export { organizations } from './server/tables';

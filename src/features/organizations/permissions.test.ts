@@ -17,6 +17,9 @@ const forAdmins: OrganizationPermission[] = [
   { team: 'create' },
   { team: 'update' },
   { team: 'delete' },
+  // sample:start
+  { readingList: 'delete' },
+  // sample:end
 ];
 
 const rolesWith = (permission: OrganizationPermission) =>

@@ -9,6 +9,9 @@ const statements = {
   member: ['create', 'update', 'delete'],
   invitation: ['create', 'cancel'],
   team: ['create', 'update', 'delete'],
+  // sample:start
+  readingList: ['delete'],
+  // sample:end
 } as const;
 
 type Statements = typeof statements;

@@ -14,6 +14,12 @@ import { genreConstraints } from '~/features/genres/server/tables';
 import { organizationsApi } from '~/features/organizations/server/api';
 import { organizationConstraints } from '~/features/organizations/server/constraints';
 // organizations:end
+// organizations:start
+// sample:start
+import { readingListsApi } from '~/features/reading-lists/server/api';
+import { readingListConstraints } from '~/features/reading-lists/server/tables';
+// sample:end
+// organizations:end
 import { usersApi } from '~/features/users/server/api';
 import type { ConstraintErrors } from '~/server/database/errors';
 
@@ -31,6 +37,11 @@ export const api = {
   // organizations:start
   organizations: organizationsApi,
   // organizations:end
+  // organizations:start
+  // sample:start
+  readingLists: readingListsApi,
+  // sample:end
+  // organizations:end
   users: usersApi,
 };
 
@@ -42,6 +53,11 @@ export const constraints: ConstraintErrors = {
   // sample:end
   // organizations:start
   ...organizationConstraints,
+  // organizations:end
+  // organizations:start
+  // sample:start
+  ...readingListConstraints,
+  // sample:end
   // organizations:end
   users_email_unique: {
     code: 'EMAIL_CAN_NOT_BE_UPDATED',

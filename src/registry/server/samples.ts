@@ -6,6 +6,11 @@ import { seedGenres } from '~/features/genres/server/seed';
 // organizations:start
 import { seedOrganizations } from '~/features/organizations/server/seed';
 // organizations:end
+// organizations:start
+// sample:start
+import { seedReadingLists } from '~/features/reading-lists/server/seed';
+// sample:end
+// organizations:end
 import { seedUsers } from '~/features/users/server/seed';
 import { seedVisits } from '~/features/users/server/seed-visits';
 import { type Db, rows } from '~/server/database/database';
@@ -23,6 +28,11 @@ const seeders: Seeder[] = [
   seedGenres,
   seedBooks,
   // sample:end
+  // organizations:start
+  // sample:start
+  seedReadingLists,
+  // sample:end
+  // organizations:end
 ];
 
 /** Seeds an empty database and leaves any other unchanged. Returns whether it seeded. */

@@ -10,5 +10,10 @@ export * from '~/features/genres/server/tables';
 // organizations:start
 export * from '~/features/organizations/server/tables';
 // organizations:end
+// organizations:start
+// sample:start
+export * from '~/features/reading-lists/server/tables';
+// sample:end
+// organizations:end
 export * from '~/server/rate-limits/tables';
 export * from '~/server/mail/tables';

@@ -10,6 +10,10 @@ test('an issue is translated by its message key', () => {
   expect(translateIssue(t, message('auth:email.required'))).toBe('Email is required');
 });
 
+test('the name of a feature in the key may have a hyphen', () => {
+  expect(translateIssue(t, message('api-docs:title'))).toBe(all.en['api-docs:title']);
+});
+
 test.each(languages)('an issue is translated to %s', (language) => {
   const i18n = createI18n(language, all[language]);
   const expected = all[language]['account:name.required'];

@@ -10,5 +10,7 @@ export function message(key: PlainMessageKey): string {
 
 /** Translates a validation issue. Issues without a message key get a generic message. */
 export function translateIssue(t: Translate, text: string): string {
-  return /^[a-z]+:[\w.-]+$/i.test(text) ? t(text as PlainMessageKey) : t('shared:error.badRequest');
+  return /^[a-z-]+:[\w.-]+$/i.test(text)
+    ? t(text as PlainMessageKey)
+    : t('shared:error.badRequest');
 }

@@ -47,7 +47,10 @@ function useDialogForm({ onClose, onSubmit, done, failed, onSent }: FormDialogPr
 
   async function send(data: FormData) {
     setPending(true);
-    const submitErrors = await onSubmit(data).catch((cause: unknown) => explain(cause, failed));
+    // In a promise, because a submit that is not async may throw, for example in `v.parse`.
+    const submitErrors = await Promise.resolve(data)
+      .then(onSubmit)
+      .catch((cause: unknown) => explain(cause, failed));
     setPending(false);
     if (submitErrors) {
       setErrors(submitErrors);

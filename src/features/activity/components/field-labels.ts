@@ -40,6 +40,15 @@ const otherLabels: FieldLabels = {
   slug: 'activity:field.organizationSlug',
   members: 'activity:field.organizationMembers',
   // organizations:end
+  // organizations:start
+  // sample:start
+  readingList: 'activity:field.organizationReadingList',
+  readingListBook: 'activity:field.organizationReadingListBook',
+  readingListBooks: 'activity:field.organizationReadingListBooks',
+  readingListNote: 'activity:field.organizationReadingListNote',
+  readingListPosition: 'activity:field.organizationReadingListPosition',
+  // sample:end
+  // organizations:end
   // sample:start
   movedTo: 'activity:field.genreMovedTo',
   movedBooks: 'activity:field.genreMovedBooks',

@@ -43,6 +43,17 @@ export const kindLabels: Record<ActivityKind, PlainMessageKey> = {
   'organization.invitation-accepted': 'activity:kind.organizationInvitationAccepted',
   'organization.invitation-declined': 'activity:kind.organizationInvitationDeclined',
   // organizations:end
+  // organizations:start
+  // sample:start
+  'organization.reading-list-created': 'activity:kind.organizationReadingListCreated',
+  'organization.reading-list-renamed': 'activity:kind.organizationReadingListRenamed',
+  'organization.reading-list-deleted': 'activity:kind.organizationReadingListDeleted',
+  'organization.reading-list-book-added': 'activity:kind.organizationReadingListBookAdded',
+  'organization.reading-list-book-removed': 'activity:kind.organizationReadingListBookRemoved',
+  'organization.reading-list-book-moved': 'activity:kind.organizationReadingListBookMoved',
+  'organization.reading-list-note-edited': 'activity:kind.organizationReadingListNoteEdited',
+  // sample:end
+  // organizations:end
   // sample:start
   'book.created': 'activity:kind.bookCreated',
   'book.updated': 'activity:kind.bookUpdated',

@@ -1,5 +1,8 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { Building2, History, Settings, Users, UsersRound } from 'lucide-react';
+// sample:start
+import { LibraryBig } from 'lucide-react';
+// sample:end
 import { useEffect } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import type { Icon } from '~/ui/basics/icon';
@@ -30,6 +33,9 @@ type TabPath =
   | '/app/o/$slug'
   | '/app/o/$slug/members'
   | '/app/o/$slug/teams'
+  // sample:start
+  | '/app/o/$slug/reading-lists'
+  // sample:end
   | '/app/o/$slug/activity'
   | '/app/o/$slug/settings';
 
@@ -39,6 +45,9 @@ function useTabs(mayReadActivity: boolean): Tab[] {
     { to: '/app/o/$slug', label: t('organizations:overview.nav'), icon: Building2, exact: true },
     { to: '/app/o/$slug/members', label: t('organizations:members.title'), icon: Users },
     { to: '/app/o/$slug/teams', label: t('organizations:teams.title'), icon: UsersRound },
+    // sample:start
+    { to: '/app/o/$slug/reading-lists', label: t('reading-lists:title'), icon: LibraryBig },
+    // sample:end
     ...(mayReadActivity
       ? [
           {

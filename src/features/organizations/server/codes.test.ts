@@ -217,6 +217,9 @@ const provoke: Record<OrganizationErrorCode, (app: TestApp) => Promise<Answer>> 
     return admin.call('POST', `${organization.path}/invitations`, input);
   },
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: asMember('DELETE', '/invitations/x'),
+  // sample:start
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_READING_LIST: asMember('DELETE', '/reading-lists/x'),
+  // sample:end
 };
 
 const codes = Object.keys(organizationErrors) as OrganizationErrorCode[];

@@ -11,6 +11,9 @@ import {
   newWord,
 } from '../../../../tests/organizations';
 import { procedures } from '../../../../tests/procedures';
+// sample:start
+import { newBooks, newList } from '../../../../tests/reading-lists';
+// sample:end
 import { statementsOf } from '../../../../tests/statements';
 import type { OrganizationErrorCode } from '../errors';
 import {
@@ -59,6 +62,17 @@ const access: Record<string, Access> = {
   'organizations/invitations/invite': { permission: { invitation: 'create' } },
   'organizations/invitations/resend': { permission: { invitation: 'create' } },
   'organizations/invitations/cancel': { permission: { invitation: 'cancel' } },
+  // sample:start
+  'readingLists/list': {},
+  'readingLists/get': {},
+  'readingLists/create': {},
+  'readingLists/rename': {},
+  'readingLists/remove': { permission: { readingList: 'delete' } },
+  'readingLists/addBook': {},
+  'readingLists/removeBook': {},
+  'readingLists/editNote': {},
+  'readingLists/moveBook': {},
+  // sample:end
 };
 
 /** The slug of a new organization is no membership. */
@@ -93,6 +107,8 @@ function expected(name: string, writes: boolean, caller: Caller): string {
 
 /** An organization with everyone around it. */
 async function setTheStage(app: TestApp) {
+  // All calls come from one address, whose rate limit would be reached.
+  app.clock.advance(60);
   const owner = await newUser(app);
   const organization = await newOrganization(owner);
   const secondOwner = await newMember(app, organization, 'owner');
@@ -115,6 +131,10 @@ async function setTheStage(app: TestApp) {
   const path = `${organization.path}/teams/${String(team.id)}/members`;
   await owner.call('POST', path, { userId: target.id });
   const { invitationId } = await inviteOne(owner, organization, `${newWord('to')}@example.com`);
+  // sample:start
+  const [bookId = '', otherBookId = ''] = await newBooks(app, 2);
+  const readingList = { ...(await newList(owner, organization, [bookId])), bookId, otherBookId };
+  // sample:end
   const cookies: Record<Caller, string> = {
     nobody: '',
     banned: banned.cookie,
@@ -125,13 +145,26 @@ async function setTheStage(app: TestApp) {
     admin: admin.cookie,
     owner: owner.cookie,
   };
-  return { organization, target, teamId: String(team.id), invitationId, cookies };
+  return {
+    organization,
+    target,
+    teamId: String(team.id),
+    invitationId,
+    // sample:start
+    readingList,
+    // sample:end
+    cookies,
+  };
 }
 
 type Stage = Awaited<ReturnType<typeof setTheStage>>;
 
 /** Input that succeeds, at least the first time. */
-function inputOf(name: string, { organization, target, teamId, invitationId }: Stage) {
+function inputOf(name: string, stage: Stage) {
+  const { organization, target, teamId, invitationId } = stage;
+  // sample:start
+  const { id: listId, updatedAt, bookId, otherBookId } = stage.readingList;
+  // sample:end
   const more: Record<string, object> = {
     'organizations/update': {
       name: 'Renamed',
@@ -150,6 +183,16 @@ function inputOf(name: string, { organization, target, teamId, invitationId }: S
     'organizations/invitations/invite': { emails: [`${newWord('a')}@example.com`], role: 'member' },
     'organizations/invitations/resend': { invitationId },
     'organizations/invitations/cancel': { invitationId },
+    // sample:start
+    'readingLists/get': { listId },
+    'readingLists/create': { name: 'New' },
+    'readingLists/rename': { listId, name: 'New', expectedUpdatedAt: updatedAt },
+    'readingLists/remove': { listId },
+    'readingLists/addBook': { listId, bookId: otherBookId },
+    'readingLists/removeBook': { listId, bookId },
+    'readingLists/editNote': { listId, bookId, note: 'New' },
+    'readingLists/moveBook': { listId, bookId, direction: 'up' },
+    // sample:end
   };
   return { slug: organization.slug, ...more[name] };
 }

@@ -1,0 +1,52 @@
+import type { RouterClient } from '@orpc/server';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { organizationQueries } from '~/features/organizations/client';
+import { apiClient } from '~/shared/api-client';
+import type { ReadingList } from './schema';
+import type { readingListsApi } from './server/api';
+
+export const readingListsClient = apiClient<RouterClient<typeof readingListsApi>>('readingLists');
+
+/** Below the key of the organization: two organizations never share a cache entry. */
+const of = (slug: string) => [...organizationQueries.all(slug), 'reading-lists'] as const;
+
+export const readingListQueries = {
+  list: (slug: string) =>
+    queryOptions({
+      queryKey: [...of(slug), 'list'],
+      queryFn: () => readingListsClient.list({ slug }),
+    }),
+  one: (slug: string, listId: string) =>
+    queryOptions({
+      queryKey: [...of(slug), 'one', listId],
+      queryFn: () => readingListsClient.get({ slug, listId }),
+    }),
+};
+
+/** Every change answers with the list. Others that depend on it are loaded again. */
+export async function updateListInCache(
+  client: QueryClient,
+  slug: string,
+  list: ReadingList,
+): Promise<void> {
+  client.setQueryData(readingListQueries.one(slug, list.id).queryKey, list);
+  await invalidateLists(client, slug);
+}
+
+export async function removeListFromCache(
+  client: QueryClient,
+  slug: string,
+  listId: string,
+): Promise<void> {
+  client.removeQueries({ queryKey: readingListQueries.one(slug, listId).queryKey });
+  await invalidateLists(client, slug);
+}
+
+async function invalidateLists(client: QueryClient, slug: string): Promise<void> {
+  const keys = [
+    readingListQueries.list(slug).queryKey,
+    organizationQueries.activity(slug).queryKey,
+    ['activity'],
+  ];
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { useMessages } from '~/shared/i18n/context';
+import { isolate } from '~/ui/basics/isolate';
+import { TextAreaField } from '~/ui/form/field';
+import { FormDialog } from '~/ui/form/form-dialog';
+import { ConfirmDialog } from '~/ui/overlay/confirm';
+import { toast } from '~/ui/overlay/toast';
+import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
+import { readingListsClient, updateListInCache } from '../client';
+import { type ListEntry, type ReadingList, noteSchema } from '../schema';
+
+const noteForm = v.object({ note: noteSchema });
+
+interface EntryDialogProps {
+  slug: string;
+  list: ReadingList;
+  /** Undefined if the dialog is closed. */
+  entry: ListEntry | undefined;
+  onClose: () => void;
+}
+
+export function NoteDialog({ slug, list, entry, onClose }: EntryDialogProps) {
+  const t = useMessages();
+  const queryClient = useQueryClient();
+  const { subject, key } = useDialogSubject(entry);
+  if (!subject) return null;
+  const bookId = subject.book.id;
+  return (
+    <FormDialog
+      key={key}
+      open={entry !== undefined}
+      onClose={onClose}
+      draft={`note ${list.id} ${bookId}`}
+      title={t('reading-lists:note.open', { title: isolate(subject.book.title) })}
+      submitLabel={t('reading-lists:note.submit')}
+      done={t('reading-lists:note.done')}
+      onSubmit={async (form) => {
+        const { note } = v.parse(noteForm, { note: form.get('note') });
+        const input = { slug, listId: list.id, bookId, note };
+        await updateListInCache(queryClient, slug, await readingListsClient.editNote(input));
+      }}
+    >
+      {(errors) => (
+        <TextAreaField
+          name="note"
+          dir="auto"
+          label={t('reading-lists:note.label')}
+          hint={t('reading-lists:note.hint')}
+          defaultValue={subject.note}
+          error={errors.note}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+export function RemoveBookDialog({ slug, list, entry, onClose }: EntryDialogProps) {
+  const t = useMessages();
+  const queryClient = useQueryClient();
+  const { subject } = useDialogSubject(entry);
+  if (!subject) return null;
+  const { id: bookId, title } = subject.book;
+  return (
+    <ConfirmDialog
+      open={entry !== undefined}
+      onOpenChange={onClose}
+      danger
+      title={t('reading-lists:remove.title', { title: isolate(title), list: isolate(list.name) })}
+      description={t('reading-lists:remove.text')}
+      confirmLabel={t('reading-lists:remove.submit')}
+      onConfirm={async () => {
+        const input = { slug, listId: list.id, bookId };
+        const changed = await readingListsClient.removeBook(input);
+        toast.success(t('reading-lists:remove.done'));
+        await updateListInCache(queryClient, slug, changed);
+      }}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { bookRowSchema } from '~/features/books/schema';
+import { slugField } from '~/features/organizations/slug';
+import { message } from '~/shared/i18n/message';
+import { idField } from '~/shared/list-input';
+import { timestamp } from '~/shared/outputs';
+import { requiredLine, sentText } from '~/shared/sent-text';
+import { maxNoteLength } from './limits';
+
+/** A book as it is shown in a reading list. */
+export const listedBookSchema = v.pick(bookRowSchema, ['id', 'title', 'author', 'genre', 'cover']);
+export type ListedBook = v.InferOutput<typeof listedBookSchema>;
+
+const listFields = {
+  id: v.string(),
+  name: v.string(),
+  createdAt: timestamp,
+  /** Sent back as `expectedUpdatedAt` when the list is renamed (optimistic locking). */
+  updatedAt: timestamp,
+};
+
+export const readingListRowSchema = v.strictObject({
+  ...listFields,
+  bookCount: v.number(),
+  /** The first books, for their covers. */
+  firstBooks: v.array(listedBookSchema),
+});
+export type ReadingListRow = v.InferOutput<typeof readingListRowSchema>;
+
+export const listEntrySchema = v.strictObject({
+  book: listedBookSchema,
+  /** Empty if there is none. */
+  note: v.string(),
+  /** The name of the member who added the book, also after they have left. */
+  addedBy: v.string(),
+  addedAt: timestamp,
+});
+export type ListEntry = v.InferOutput<typeof listEntrySchema>;
+
+export const readingListSchema = v.strictObject({
+  ...listFields,
+  /** In their order. */
+  entries: v.array(listEntrySchema),
+});
+export type ReadingList = v.InferOutput<typeof readingListSchema>;
+
+export const listNameSchema = requiredLine(100, {
+  required: message('reading-lists:name.required'),
+});
+
+export const noteSchema = v.pipe(
+  sentText(maxNoteLength, { tooLong: message('reading-lists:note.tooLong') }),
+  v.transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim()),
+  v.maxLength(maxNoteLength, message('reading-lists:note.tooLong')),
+  // Line breaks separate paragraphs; other control characters are rejected.
+  v.check((text) => !/[^\P{Cc}\n\t]/u.test(text), message('shared:text.invalid')),
+);
+
+export const listsInput = v.strictObject({ slug: slugField });
+export const createListInput = v.strictObject({ slug: slugField, name: listNameSchema });
+export const listInput = v.strictObject({ slug: slugField, listId: idField });
+export const renameListInput = v.strictObject({
+  ...listInput.entries,
+  name: listNameSchema,
+  /** `updatedAt` of the edited version (optimistic locking). */
+  expectedUpdatedAt: timestamp,
+});
+export const entryInput = v.strictObject({ ...listInput.entries, bookId: idField });
+export const noteInput = v.strictObject({ ...entryInput.entries, note: noteSchema });
+export const moveInput = v.strictObject({
+  ...entryInput.entries,
+  direction: v.picklist(['up', 'down']),
+});

@@ -1,0 +1,76 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ArrowLeft, BookPlus, Library } from 'lucide-react';
+import { useState } from 'react';
+import type { OwnOrganization } from '~/features/organizations/schema';
+import { useOrganization } from '~/features/organizations/use-organization';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { Button, ButtonLink } from '~/ui/basics/button';
+import { Card, Page, PageHeader } from '~/ui/layout/page';
+import { Empty } from '~/ui/list/empty';
+import { readingListQueries } from '../client';
+import { AddBooksDialog } from '../components/add-books-dialog';
+import { ListActions } from '../components/list-actions';
+import { ListEntries } from '../components/list-entries';
+
+interface ReadingListScreenProps {
+  organization: OwnOrganization;
+  id: string;
+}
+
+/** A reading list with its books, in their order. */
+export function ReadingListScreen({ organization: ofRoute, id }: ReadingListScreenProps) {
+  const t = useMessages();
+  const format = useFormat();
+  const { slug, may } = useOrganization(ofRoute);
+  const { data: list } = useSuspenseQuery(readingListQueries.one(slug, id));
+  const [adding, setAdding] = useState(false);
+  const count = list.entries.length;
+  const add = (
+    <Button variant="primary" icon={BookPlus} onClick={() => setAdding(true)}>
+      {t('reading-lists:add.open')}
+    </Button>
+  );
+  return (
+    <Page width="wide">
+      <PageHeader
+        before={
+          <ButtonLink
+            to="/app/o/$slug/reading-lists"
+            params={{ slug }}
+            variant="ghost"
+            size="sm"
+            icon={BackArrow}
+            className="-ms-3 self-start"
+          >
+            {t('reading-lists:all')}
+          </ButtonLink>
+        }
+        title={<bdi>{list.name}</bdi>}
+        description={t('reading-lists:books', { count, total: format.number(count) })}
+        actions={
+          <>
+            {count > 0 && add}
+            <ListActions slug={slug} list={list} mayDelete={may({ readingList: 'delete' })} />
+          </>
+        }
+      />
+      {count > 0 ? (
+        <ListEntries slug={slug} list={list} />
+      ) : (
+        <Card className="p-0! sm:p-0!">
+          <Empty
+            icon={Library}
+            title={t('reading-lists:noBooks')}
+            text={t('reading-lists:noBooksText')}
+            action={add}
+          />
+        </Card>
+      )}
+      <AddBooksDialog slug={slug} list={list} open={adding} onClose={() => setAdding(false)} />
+    </Page>
+  );
+}
+
+const BackArrow = ({ className }: { className?: string }) => (
+  <ArrowLeft className={`${className ?? ''} rtl:-scale-x-100`} />
+);

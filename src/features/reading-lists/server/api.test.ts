@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { type TestApp, onEachApp } from '../../../../tests/app';
+import { newMember, newOrganization, newUser, newWord } from '../../../../tests/organizations';
+import { newBooks, newList, orderOf } from '../../../../tests/reading-lists';
+import { documentedCalls, refusal } from '../../../../tests/rest';
+import { maxBooks, maxLists, maxNoteLength } from '../limits';
+import type { ReadingList, ReadingListRow } from '../schema';
+import { readingListBooks, readingLists } from './tables';
+
+async function start(app: TestApp) {
+  const owner = await newUser(app);
+  const organization = await newOrganization(owner);
+  const member = await newMember(app, organization);
+  return { owner, organization, member, lists: `${organization.path}/reading-lists` };
+}
+
+onEachApp('reading lists', (app) => {
+  test('are filled by members and shown by name', async () => {
+    const { member, owner, organization, lists } = await start(app());
+    const bookIds = await newBooks(app(), 6);
+    const later = await member.call('POST', lists, { name: '  Winter   ' });
+    expect(later).toMatchObject({ status: 200, body: { name: 'Winter', entries: [] } });
+    const autumn = await member.call('POST', lists, { name: 'autumn' });
+    for (const bookId of bookIds)
+      await member.call('POST', `${lists}/${String(autumn.body.id)}/books`, { bookId });
+    const { body } = await owner.call('GET', lists);
+    const found = body as unknown as ReadingListRow[];
+    expect(found.map(({ name, bookCount }) => [name, bookCount])).toEqual([
+      ['autumn', 6],
+      ['Winter', 0],
+    ]);
+    expect(found[0]?.firstBooks.map(({ id }) => id)).toEqual(bookIds.slice(0, 4));
+    const { body: activity } = await owner.call('GET', `${organization.path}/activity`);
+    expect(activity.items).toContainEqual(
+      expect.objectContaining({
+        kind: 'organization.reading-list-created',
+        after: { readingList: 'autumn' },
+      }),
+    );
+  });
+
+  test('keep the order, the note and who added each book', async () => {
+    const { member, owner, organization } = await start(app());
+    const [one = '', two = '', three = ''] = await newBooks(app(), 3);
+    const list = await newList(member, organization, [one, two, three]);
+    await member.call('POST', `${list.path}/books/${three}/move`, { direction: 'up' });
+    expect(await orderOf(member, list)).toEqual([one, three, two]);
+    await member.call('POST', `${list.path}/books/${one}/move`, { direction: 'down' });
+    expect(await orderOf(member, list)).toEqual([three, one, two]);
+    // At the ends nothing changes.
+    await member.call('POST', `${list.path}/books/${three}/move`, { direction: 'up' });
+    await member.call('POST', `${list.path}/books/${two}/move`, { direction: 'down' });
+    expect(await orderOf(member, list)).toEqual([three, one, two]);
+    const note = ' For the first evening.\r\nBring tea. ';
+    const edited = await owner.call('PATCH', `${list.path}/books/${one}`, { note });
+    const { entries } = edited.body as unknown as ReadingList;
+    expect(entries[1]).toMatchObject({
+      note: 'For the first evening.\nBring tea.',
+      addedBy: member.name,
+    });
+    await owner.call('DELETE', `${list.path}/books/${three}`);
+    await owner.call('POST', `${list.path}/books`, { bookId: three });
+    expect(await orderOf(member, list)).toEqual([one, two, three]);
+  });
+
+  test('lose the books that leave the catalogue, and keep the names of deleted users', async () => {
+    const { member, owner, organization } = await start(app());
+    const [one = '', two = '', three = ''] = await newBooks(app(), 3);
+    const list = await newList(member, organization, [one, two, three]);
+    const admin = await app().signIn('admin@example.com');
+    const call = (path: string) =>
+      app().call(`/api/rest${path}`, { method: 'DELETE', headers: { cookie: admin } });
+    expect((await call(`/books/${two}`)).status).toBe(200);
+    expect((await call(`/users/${member.id}`)).status).toBe(200);
+    // The gap is no obstacle.
+    await owner.call('POST', `${list.path}/books/${three}/move`, { direction: 'up' });
+    const { body } = await owner.call('GET', list.path);
+    const { entries } = body as unknown as ReadingList;
+    expect(entries.map(({ book, addedBy }) => [book.id, addedBy])).toEqual([
+      [three, member.name],
+      [one, member.name],
+    ]);
+  });
+
+  test('are renamed unless they were renamed in the meantime', async () => {
+    const { member, owner, organization, lists } = await start(app());
+    const list = await newList(member, organization);
+    const edit = { name: 'Spring', expectedUpdatedAt: list.updatedAt };
+    expect(await member.call('PATCH', list.path, edit)).toMatchObject({ body: { name: 'Spring' } });
+    const outdated = await owner.call('PATCH', list.path, { ...edit, name: 'Summer' });
+    expect(outdated).toMatchObject(refusal(409, 'READING_LIST_CHANGED'));
+    const taken = await owner.call('POST', lists, { name: 'SPRING' });
+    expect(taken).toMatchObject(refusal(409, 'READING_LIST_EXISTS', 'name'));
+    // Another organization may use the name.
+    const other = await start(app());
+    expect((await other.member.call('POST', other.lists, { name: 'Spring' })).status).toBe(200);
+  });
+
+  test('are deleted by admins and owners only', async () => {
+    const { member, owner, organization } = await start(app());
+    const list = await newList(member, organization, await newBooks(app(), 1));
+    const refused = await member.call('DELETE', list.path);
+    expect(refused).toMatchObject(refusal(403, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_READING_LIST'));
+    expect((await owner.call('DELETE', list.path)).status).toBe(200);
+    expect(await owner.call('GET', list.path)).toMatchObject(
+      refusal(404, 'READING_LIST_NOT_FOUND'),
+    );
+  });
+
+  test('of another organization are not found, also with the own slug', async () => {
+    const here = await start(app());
+    const there = await start(app());
+    const [bookId = '', newBookId = ''] = await newBooks(app(), 2);
+    const foreign = await newList(there.member, there.organization, [bookId]);
+    const path = `${here.lists}/${foreign.id}`;
+    const calls: [method: string, path: string, body?: object][] = [
+      ['GET', path],
+      ['PATCH', path, { name: 'Mine', expectedUpdatedAt: foreign.updatedAt }],
+      ['DELETE', path],
+      ['POST', `${path}/books`, { bookId: newBookId }],
+      ['DELETE', `${path}/books/${bookId}`],
+      ['PATCH', `${path}/books/${bookId}`, { note: 'Mine' }],
+      ['POST', `${path}/books/${bookId}/move`, { direction: 'up' }],
+    ];
+    const before = await there.member.call('GET', foreign.path);
+    for (const call of calls)
+      expect(await here.owner.call(...call)).toMatchObject(refusal(404, 'READING_LIST_NOT_FOUND'));
+    expect(await there.member.call('GET', foreign.path)).toEqual(before);
+    expect((await here.member.call('GET', here.lists)).body).toEqual([]);
+  });
+
+  test('refuse unknown books, repeated ones and notes that are too long', async () => {
+    const { member, organization } = await start(app());
+    const [bookId = ''] = await newBooks(app(), 1);
+    const list = await newList(member, organization, [bookId]);
+    const books = `${list.path}/books`;
+    expect(await member.call('POST', books, { bookId: 'none' })).toMatchObject(
+      refusal(404, 'BOOK_NOT_IN_CATALOGUE', 'bookId'),
+    );
+    expect(await member.call('POST', books, { bookId })).toMatchObject(
+      refusal(409, 'BOOK_ALREADY_IN_READING_LIST', 'bookId'),
+    );
+    expect(await member.call('DELETE', `${books}/none`)).toMatchObject(
+      refusal(404, 'BOOK_NOT_IN_READING_LIST'),
+    );
+    const long = { note: 'n'.repeat(maxNoteLength + 1) };
+    expect((await member.call('PATCH', `${books}/${bookId}`, long)).status).toBe(400);
+    expect(await orderOf(member, list)).toEqual([bookId]);
+  });
+
+  test('are limited in number and length', async () => {
+    const { member, organization, lists } = await start(app());
+    const { db } = app().database;
+    const organizationId = organization.id;
+    const list = await newList(member, organization);
+    const bookIds = await newBooks(app(), maxBooks + 1);
+    await db.insert(readingListBooks).values(
+      bookIds.slice(0, maxBooks).map((bookId, position) => ({
+        organizationId,
+        listId: list.id,
+        bookId,
+        position,
+        addedByName: member.name,
+      })),
+    );
+    const bookId = bookIds.at(-1);
+    expect(await member.call('POST', `${list.path}/books`, { bookId })).toMatchObject(
+      refusal(403, 'READING_LIST_FULL'),
+    );
+    const more = Array.from({ length: maxLists - 1 }, () => ({
+      organizationId,
+      name: newWord(''),
+    }));
+    await db.insert(readingLists).values(more);
+    expect(await member.call('POST', lists, { name: 'One more' })).toMatchObject(
+      refusal(403, 'READING_LIST_LIMIT_REACHED'),
+    );
+  });
+
+  test('document their errors', async () => {
+    const documented = await documentedCalls(
+      app(),
+      '/organizations/{slug}/reading-lists/{listId}/books',
+    );
+    const errors = documented['POST /organizations/{slug}/reading-lists/{listId}/books'];
+    expect(errors).toMatchObject({
+      403: expect.stringContaining('READING_LIST_FULL'),
+      404: 'ORGANIZATION_NOT_FOUND, READING_LIST_NOT_FOUND, BOOK_NOT_IN_CATALOGUE',
+      409: 'BOOK_ALREADY_IN_READING_LIST',
+    });
+  });
+});

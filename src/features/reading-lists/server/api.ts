@@ -1,0 +1,194 @@
+import * as v from 'valibot';
+import {
+  memberMutation,
+  memberProcedure,
+  organizationMutation,
+} from '~/features/organizations/organizations.server';
+import { errorMap } from '~/server/api/error-map';
+import { actorOf, inTransaction } from '~/server/api/transaction';
+import { doneOutput } from '~/shared/outputs';
+import { readingListErrors } from '../errors';
+import {
+  createListInput,
+  entryInput,
+  listInput,
+  listsInput,
+  moveInput,
+  noteInput,
+  readingListRowSchema,
+  readingListSchema,
+  renameListInput,
+} from '../schema';
+import { addBook, editNote, moveBook, removeBook } from './entry-rules';
+import { listReadingLists } from './queries';
+import { createList, describeList, removeList, renameList } from './rules';
+
+/*
+ * The builders check the membership before the input and put the organization into the context.
+ * Queries and rules take its ID from there: an ID from the input could be of another organization.
+ */
+
+const tags = ['Reading lists'];
+const lists = '/organizations/{slug}/reading-lists';
+const list = `${lists}/{listId}` as const;
+const entry = `${list}/books/{bookId}` as const;
+
+const listNotFound = errorMap(readingListErrors, 'READING_LIST_NOT_FOUND');
+const entryNotFound = errorMap(
+  readingListErrors,
+  'READING_LIST_NOT_FOUND',
+  'BOOK_NOT_IN_READING_LIST',
+);
+
+export const readingListsApi = {
+  list: memberProcedure
+    .route({
+      method: 'GET',
+      path: lists,
+      tags,
+      summary: 'List the reading lists of an organization by name',
+    })
+    .input(listsInput)
+    .output(v.array(readingListRowSchema))
+    .handler(({ context: { request, organization } }) =>
+      listReadingLists(request.db, organization.id),
+    ),
+
+  get: memberProcedure
+    .route({
+      method: 'GET',
+      path: list,
+      tags,
+      summary: 'Get a reading list with its books, in their order',
+    })
+    .errors(listNotFound)
+    .input(listInput)
+    .output(readingListSchema)
+    .handler(({ context: { request, organization }, input: { listId } }) =>
+      describeList(request.db, { organizationId: organization.id, listId }),
+    ),
+
+  create: memberMutation
+    .route({ method: 'POST', path: lists, tags, summary: 'Create a reading list' })
+    .errors(errorMap(readingListErrors, 'READING_LIST_EXISTS', 'READING_LIST_LIMIT_REACHED'))
+    .input(createListInput)
+    .output(readingListSchema)
+    .handler(({ context, input: { name } }) =>
+      inTransaction(actorOf(context), (tx, actor) =>
+        createList(tx, actor, { organizationId: context.organization.id, name }),
+      ),
+    ),
+
+  rename: memberMutation
+    .route({
+      method: 'PATCH',
+      path: list,
+      tags,
+      summary: 'Rename a reading list',
+      description:
+        'Fails with `READING_LIST_CHANGED` if `expectedUpdatedAt` is not the latest `updatedAt`.',
+    })
+    .errors({
+      ...listNotFound,
+      ...errorMap(readingListErrors, 'READING_LIST_EXISTS', 'READING_LIST_CHANGED'),
+    })
+    .input(renameListInput)
+    .output(readingListSchema)
+    .handler(({ context, input: { slug: _slug, ...input } }) =>
+      inTransaction(actorOf(context), (tx, actor) =>
+        renameList(tx, actor, { ...input, organizationId: context.organization.id }),
+      ),
+    ),
+
+  remove: organizationMutation({ readingList: 'delete' })
+    .route({
+      method: 'DELETE',
+      path: list,
+      tags,
+      summary: 'Delete a reading list',
+      description: 'For admins and owners of the organization. The books stay in the catalogue.',
+    })
+    .errors(listNotFound)
+    .input(listInput)
+    .output(doneOutput)
+    .handler(async ({ context, input: { listId } }) => {
+      await inTransaction(actorOf(context), (tx, actor) =>
+        removeList(tx, actor, { organizationId: context.organization.id, listId }),
+      );
+      return { ok: true };
+    }),
+
+  addBook: memberMutation
+    .route({
+      method: 'POST',
+      path: `${list}/books`,
+      tags,
+      summary: 'Add a book of the catalogue at the end of a reading list',
+    })
+    .errors({
+      ...listNotFound,
+      ...errorMap(
+        readingListErrors,
+        'BOOK_NOT_IN_CATALOGUE',
+        'BOOK_ALREADY_IN_READING_LIST',
+        'READING_LIST_FULL',
+      ),
+    })
+    .input(entryInput)
+    .output(readingListSchema)
+    .handler(({ context, input: { slug: _slug, ...input } }) =>
+      inTransaction(actorOf(context), (tx, actor) =>
+        addBook(tx, actor, { ...input, organizationId: context.organization.id }),
+      ),
+    ),
+
+  removeBook: memberMutation
+    .route({
+      method: 'DELETE',
+      path: entry,
+      tags,
+      summary: 'Remove a book from a reading list',
+    })
+    .errors(entryNotFound)
+    .input(entryInput)
+    .output(readingListSchema)
+    .handler(({ context, input: { slug: _slug, ...input } }) =>
+      inTransaction(actorOf(context), (tx, actor) =>
+        removeBook(tx, actor, { ...input, organizationId: context.organization.id }),
+      ),
+    ),
+
+  editNote: memberMutation
+    .route({
+      method: 'PATCH',
+      path: entry,
+      tags,
+      summary: 'Change the note of a book in a reading list',
+      description: 'An empty note removes it.',
+    })
+    .errors(entryNotFound)
+    .input(noteInput)
+    .output(readingListSchema)
+    .handler(({ context, input: { slug: _slug, ...input } }) =>
+      inTransaction(actorOf(context), (tx, actor) =>
+        editNote(tx, actor, { ...input, organizationId: context.organization.id }),
+      ),
+    ),
+
+  moveBook: memberMutation
+    .route({
+      method: 'POST',
+      path: `${entry}/move`,
+      tags,
+      summary: 'Move a book up or down in a reading list',
+      description: 'Changes nothing if the book is at that end already.',
+    })
+    .errors(entryNotFound)
+    .input(moveInput)
+    .output(readingListSchema)
+    .handler(({ context, input: { slug: _slug, ...input } }) =>
+      inTransaction(actorOf(context), (tx, actor) =>
+        moveBook(tx, actor, { ...input, organizationId: context.organization.id }),
+      ),
+    ),
+};

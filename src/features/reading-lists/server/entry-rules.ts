@@ -1,0 +1,115 @@
+import {
+  lockOrganization,
+  recordInOrganization,
+} from '~/features/organizations/organizations.server';
+import type { Actor } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import { readingListError } from '../errors';
+import { maxBooks } from '../limits';
+import type { ReadingList } from '../schema';
+import {
+  deleteEntry,
+  insertEntry,
+  readEntries,
+  readTitle,
+  swapEntries,
+  updateNote,
+} from './entry-queries';
+import type { ListKey } from './queries';
+import { describeList, requireList } from './rules';
+
+/** Rules of the books in a list. Like those of lists, each locks the organization first. */
+
+type EntryKey = ListKey & { bookId: string };
+
+/** The list and the book in it, under the lock. */
+async function lockEntry(tx: Db, actor: Actor, { bookId, ...key }: EntryKey) {
+  const { organization } = await lockOrganization(tx, actor, key.organizationId);
+  const list = await requireList(tx, key);
+  const entries = await readEntries(tx, key);
+  const at = entries.findIndex((it) => it.bookId === bookId);
+  const entry = entries[at];
+  if (!entry) throw readingListError('BOOK_NOT_IN_READING_LIST');
+  return { organization, list, key, entries, entry, at };
+}
+
+/** Adds a book at the end. Adding it twice is an error, also in concurrent requests. */
+export async function addBook(
+  tx: Db,
+  actor: Actor,
+  { bookId, ...key }: EntryKey,
+): Promise<ReadingList> {
+  const { organization } = await lockOrganization(tx, actor, key.organizationId);
+  const list = await requireList(tx, key);
+  const title = await readTitle(tx, bookId);
+  if (title === undefined) throw readingListError('BOOK_NOT_IN_CATALOGUE', { field: 'bookId' });
+  const entries = await readEntries(tx, key);
+  const isNew = !entries.some((it) => it.bookId === bookId);
+  if (isNew && entries.length >= maxBooks) throw readingListError('READING_LIST_FULL');
+  const { user } = actor.session;
+  const added = await insertEntry(tx, {
+    ...key,
+    bookId,
+    position: (entries.at(-1)?.position ?? 0) + 1,
+    addedBy: user.id,
+    addedByName: user.name,
+    createdAt: actor.context.now(),
+  });
+  if (!added) throw readingListError('BOOK_ALREADY_IN_READING_LIST', { field: 'bookId' });
+  await recordInOrganization(tx, actor, organization, {
+    kind: 'organization.reading-list-book-added',
+    after: { readingList: list.name, readingListBook: title },
+  });
+  return describeList(tx, key);
+}
+
+export async function removeBook(tx: Db, actor: Actor, input: EntryKey): Promise<ReadingList> {
+  const { organization, list, key, entry } = await lockEntry(tx, actor, input);
+  await deleteEntry(tx, key, entry.bookId);
+  await recordInOrganization(tx, actor, organization, {
+    kind: 'organization.reading-list-book-removed',
+    before: { readingList: list.name, readingListBook: entry.title },
+  });
+  return describeList(tx, key);
+}
+
+export async function editNote(
+  tx: Db,
+  actor: Actor,
+  { note, ...input }: EntryKey & { note: string },
+): Promise<ReadingList> {
+  const { organization, list, key, entry } = await lockEntry(tx, actor, input);
+  if (entry.note !== note) {
+    await updateNote(tx, key, entry.bookId, note);
+    await recordInOrganization(tx, actor, organization, {
+      kind: 'organization.reading-list-note-edited',
+      before: { readingListNote: entry.note },
+      after: { readingList: list.name, readingListBook: entry.title, readingListNote: note },
+    });
+  }
+  return describeList(tx, key);
+}
+
+/** Exchanges a book with its neighbour. The first cannot move up, the last cannot move down. */
+export async function moveBook(
+  tx: Db,
+  actor: Actor,
+  { direction, ...input }: EntryKey & { direction: 'up' | 'down' },
+): Promise<ReadingList> {
+  const { organization, list, key, entries, entry, at } = await lockEntry(tx, actor, input);
+  const to = direction === 'up' ? at - 1 : at + 1;
+  const neighbour = entries[to];
+  if (neighbour) {
+    await swapEntries(tx, key, [entry, neighbour]);
+    await recordInOrganization(tx, actor, organization, {
+      kind: 'organization.reading-list-book-moved',
+      before: { readingListPosition: at + 1 },
+      after: {
+        readingList: list.name,
+        readingListBook: entry.title,
+        readingListPosition: to + 1,
+      },
+    });
+  }
+  return describeList(tx, key);
+}

@@ -1,0 +1,47 @@
+import { eq, inArray } from 'drizzle-orm';
+import { users } from '~/features/auth/auth.server';
+import { books } from '~/features/books/books.server';
+import { organizations } from '~/features/organizations/tables.server';
+import type { Db } from '~/server/database/database';
+import { sampleLists } from './sample';
+import { readingListBooks, readingLists } from './tables';
+
+const day = 86_400_000;
+
+/** Reading lists of the sample organizations. Running it again changes nothing. */
+export async function seedReadingLists(db: Db, now: Date): Promise<void> {
+  for (const sample of sampleLists) await seedList(db, sample, now);
+}
+
+async function seedList(db: Db, sample: (typeof sampleLists)[number], now: Date): Promise<void> {
+  const [organization] = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.slug, sample.organization));
+  const [user] = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(eq(users.email, sample.addedBy));
+  if (!organization || !user) return;
+  const organizationId = organization.id;
+  const createdAt = new Date(now.getTime() - sample.daysAgo * day);
+  const [list] = await db
+    .insert(readingLists)
+    .values({ organizationId, name: sample.name, createdAt, updatedAt: createdAt })
+    .onConflictDoNothing()
+    .returning({ id: readingLists.id });
+  if (!list) return;
+  const titles = sample.books.map(([title]) => title);
+  const found = await db
+    .select({ id: books.id, title: books.title })
+    .from(books)
+    .where(inArray(books.title, titles));
+  const idOf = new Map(found.map(({ id, title }) => [title, id]));
+  const entries = sample.books.flatMap(([title, note = ''], at) => {
+    const bookId = idOf.get(title);
+    return bookId ? [{ bookId, note, position: at + 1 }] : [];
+  });
+  const common = { organizationId, listId: list.id, createdAt };
+  const added = { addedBy: user.id, addedByName: user.name };
+  await db.insert(readingListBooks).values(entries.map((it) => ({ ...it, ...common, ...added })));
+}

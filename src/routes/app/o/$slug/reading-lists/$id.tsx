@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { organizationTitle } from '~/features/organizations/page-title';
+import { readingListQueries } from '~/features/reading-lists/client';
+import { ReadingListScreen } from '~/features/reading-lists/screens/reading-list';
+import { loadRecord } from '~/shared/loaders';
+
+export const Route = createFileRoute('/app/o/$slug/reading-lists/$id')({
+  loader: ({ context: { data }, params: { slug, id } }) =>
+    loadRecord(data, readingListQueries.one(slug, id), ({ name }) => name),
+  head: ({ match, loaderData }) =>
+    organizationTitle((t) => loaderData?.crumb ?? t('reading-lists:title'))({ match }),
+  component: () => {
+    const { id } = Route.useParams();
+    const { organization } = Route.useRouteContext();
+    return <ReadingListScreen key={id} organization={organization} id={id} />;
+  },
+});
