@@ -127,10 +127,10 @@ interface MessageFile {
 }
 
 function messageFile(root: string, language: Language, part: MessagePart): MessageFile {
-  const messages = Object.entries(readMessages(root, language, 'browser')).filter(
+  const entries = Object.entries(readMessages(root, language, 'browser')).filter(
     ([key]) => partOf(key.split(':')[0] ?? '') === part,
   );
-  const body = JSON.stringify(Object.fromEntries(messages));
+  const body = JSON.stringify(Object.fromEntries(entries));
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 8);
   return { name: `assets/messages-${language}-${part}-${hash}.json`, body };
 }

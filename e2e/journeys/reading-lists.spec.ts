@@ -1,7 +1,7 @@
 import { isolate } from '../../src/ui/basics/isolate.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
-import { newCaller, newOrganization, useSession } from '../support/organizations.ts';
+import { newCaller, newOrganization, useSession } from '../support/organizations-by-api.ts';
 
 const [first, second] = ['Things Fall Apart', 'The Moonstone'];
 

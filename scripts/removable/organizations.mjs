@@ -1,11 +1,14 @@
 // Organizations with their members, teams and invitations. See scripts/remove.mjs.
 export default {
-  /** In the names of its files, folders and migrations. Its pages are below `/app/o`. */
-  names: ['organizations?', 'invitations?', 'o'],
+  /**
+   * In the names of its files, folders and migrations. Its pages are below `/app/o`. Reading lists
+   * belong to an organization, so they are removed with it.
+   */
+  names: ['organizations?', 'invitations?', 'o', 'reading-lists?', 'reading_lists?'],
   /** In its message keys, tables and rows of Markdown tables. */
-  words: /organization|invitation|\bteams?\b|^public\.team/i,
+  words: /organization|invitation|\bteams?\b|^public\.team|reading.?list/i,
   /** Must not occur in the project without it. */
-  leftovers: /organization|invitation/i,
+  leftovers: /organization|invitation|reading.?list/i,
   packages: [],
-  alsoRemoved: ['docs/guides/remove-organizations.md'],
+  alsoRemoved: ['docs/guides/remove-organizations.md', 'docs/guides/belong-to-an-organization.md'],
 };

@@ -7,10 +7,10 @@ export const messageParts = ['sign-in', 'rest'] as const;
 export type MessagePart = (typeof messageParts)[number];
 
 /** The namespaces that the sign-in pages use. */
-const signInNamespaces = ['auth', 'demo', 'shared', 'shell', 'social', 'ui'];
+const signInNamespaces = new Set(['auth', 'demo', 'shared', 'shell', 'social', 'ui']);
 
 export const partOf = (namespace: string): MessagePart =>
-  signInNamespaces.includes(namespace) ? 'sign-in' : 'rest';
+  signInNamespaces.has(namespace) ? 'sign-in' : 'rest';
 
 /** The parts that a page needs. */
 export const partsFor = (path: string): readonly MessagePart[] =>

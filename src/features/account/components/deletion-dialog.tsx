@@ -157,29 +157,33 @@ const confirmation = (email: string) =>
     ),
   });
 
+/** Runs one request at a time and keeps the errors of the last one. */
+function useRequest(toErrors: (cause: unknown) => FormErrors) {
+  const [pending, setPending] = useState(false);
+  const [errors, setErrors] = useState<FormErrors>({});
+  async function run(work: () => Promise<void>) {
+    setPending(true);
+    setErrors({});
+    await work().catch((cause: unknown) => setErrors(toErrors(cause)));
+    setPending(false);
+  }
+  return { pending, errors, run, clearErrors: () => setErrors({}) };
+}
+
 function useDeletion(email: string) {
   const t = useMessages();
   const explain = useExplain();
-  const [pending, setPending] = useState(false);
   const [step, setStep] = useState<Step>('warned');
-  const [errors, setErrors] = useState<FormErrors>({});
   // organizations:start
   const { fields, input, notice, reset: resetOwned } = useOnlyOwner('own');
   // organizations:end
 
-  function fail(cause: unknown) {
+  const { pending, errors, run, clearErrors } = useRequest((cause) => {
     // organizations:start
-    if (notice(toCallFailure(cause, t))) return;
+    if (notice(toCallFailure(cause, t))) return {};
     // organizations:end
-    setErrors(explain(cause, t('account:deletion.failed')));
-  }
-
-  async function run(work: () => Promise<void>) {
-    setPending(true);
-    setErrors({});
-    await work().catch(fail);
-    setPending(false);
-  }
+    return explain(cause, t('account:deletion.failed'));
+  });
 
   const requestCode = () =>
     void run(async () => {
@@ -206,7 +210,7 @@ function useDeletion(email: string) {
 
   function reset() {
     setStep('warned');
-    setErrors({});
+    clearErrors();
     // organizations:start
     resetOwned();
     // organizations:end
