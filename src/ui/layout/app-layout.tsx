@@ -44,7 +44,7 @@ export function AppLayout(props: AppLayoutProps) {
               className="flex h-11 items-center rounded-sm"
             >
               {/* On phones the switcher needs the space of the name. */}
-              <Logo className={cx('text-lg', switcher && 'max-sm:[&>span]:sr-only')} />
+              <Logo className={cx('text-lg', Boolean(switcher) && 'max-sm:[&>span]:sr-only')} />
             </Link>
             {switcher}
             <TopNav entries={entries} />
