@@ -14,6 +14,7 @@ import { otherLanguage } from '../tests/languages.ts';
 import {
   messageFolders,
   messageTypes,
+  messagesOf,
   parametersOf,
   readMessages,
   writeMessageTypes,
@@ -33,6 +34,15 @@ test.each([
   ['مرحبًا {{name}}', ['name']],
 ])('the parameters of %j are %j', (message, names) => {
   expect(parametersOf(message)).toEqual(names);
+});
+
+test('each message is in one of two files, and sign-in pages need only the smaller one', () => {
+  const root = process.cwd();
+  const signIn = messagesOf(root, 'en', 'sign-in');
+  const rest = messagesOf(root, 'en', 'rest');
+  expect({ ...signIn, ...rest }).toEqual(readMessages(root, 'en', 'browser'));
+  expect(Object.keys(signIn).filter((key) => key in rest)).toEqual([]);
+  expect(Object.keys(signIn).length).toBeLessThan(Object.keys(rest).length);
 });
 
 describe('a project', () => {

@@ -8,7 +8,7 @@ import {
   draftLanguages,
   languages,
 } from '../src/shared/i18n/languages.ts';
-import { type MessagePart, messageParts, partOf } from '../src/shared/i18n/parts.ts';
+import { type MessagePart, messageParts } from '../src/shared/i18n/parts.ts';
 
 /**
  * Each feature has a folder `messages` with one JSON file per language. This plugin bundles them
@@ -126,11 +126,20 @@ interface MessageFile {
   body: string;
 }
 
+/** The namespaces that the sign-in pages use. Messages of others are not loaded there. */
+const signInNamespaces = new Set(['auth', 'demo', 'shared', 'shell', 'social', 'ui']);
+
+const partOf = (key: string): MessagePart =>
+  signInNamespaces.has(key.split(':')[0] ?? '') ? 'sign-in' : 'rest';
+
+/** The messages of one part, for the browser. */
+export function messagesOf(root: string, language: Language, part: MessagePart): Messages {
+  const all = Object.entries(readMessages(root, language, 'browser'));
+  return Object.fromEntries(all.filter(([key]) => partOf(key) === part));
+}
+
 function messageFile(root: string, language: Language, part: MessagePart): MessageFile {
-  const entries = Object.entries(readMessages(root, language, 'browser')).filter(
-    ([key]) => partOf(key.split(':')[0] ?? '') === part,
-  );
-  const body = JSON.stringify(Object.fromEntries(entries));
+  const body = JSON.stringify(messagesOf(root, language, part));
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 8);
   return { name: `assets/messages-${language}-${part}-${hash}.json`, body };
 }

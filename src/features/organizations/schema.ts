@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { activityRowSchema } from '~/features/activity/schema';
 import { message } from '~/shared/i18n/message';
 import { idField, searchTermSchema, sortOrders } from '~/shared/list-input';
 import { timestamp } from '~/shared/outputs';
@@ -74,14 +73,6 @@ export const updateOrganizationInput = v.strictObject({
 export type UpdateOrganization = v.InferOutput<typeof updateOrganizationInput>;
 
 export const organizationPageInput = v.strictObject({ slug: slugField, ...pageInput });
-
-/** An entry of the organization's audit log. Client addresses are for administrators only. */
-export const organizationActivitySchema = v.omit(activityRowSchema, [
-  'ipAddress',
-  'target',
-  'impersonator',
-]);
-export type OrganizationActivity = v.InferOutput<typeof organizationActivitySchema>;
 
 export const memberSchema = v.strictObject({
   userId: v.string(),

@@ -6,12 +6,6 @@
 export const messageParts = ['sign-in', 'rest'] as const;
 export type MessagePart = (typeof messageParts)[number];
 
-/** The namespaces that the sign-in pages use. */
-const signInNamespaces = new Set(['auth', 'demo', 'shared', 'shell', 'social', 'ui']);
-
-export const partOf = (namespace: string): MessagePart =>
-  signInNamespaces.has(namespace) ? 'sign-in' : 'rest';
-
 /** The parts that a page needs. */
 export const partsFor = (path: string): readonly MessagePart[] =>
   /^\/login(\/|$)/.test(path) ? ['sign-in'] : messageParts;

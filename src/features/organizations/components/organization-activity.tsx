@@ -2,8 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { RecordActivity } from '~/features/activity/record-activity';
 import { useMessages } from '~/shared/i18n/context';
 import { listState } from '~/ui/list/list-state';
+import type { OrganizationActivity } from '../activity-schema';
 import { organizationQueries } from '../client';
-import type { OrganizationActivity, OwnOrganization } from '../schema';
+import type { OwnOrganization } from '../schema';
 
 /** All entries are about the organization. Addresses and impersonators are for administrators. */
 function toRows({ id, name }: OwnOrganization, entries: OrganizationActivity[]) {

@@ -53,6 +53,7 @@ export function SlugField({ own, onChange, error, hint, ...field }: SlugFieldPro
   const t = useMessages();
   const availability = useAvailability(field.value, own);
   const baseUrl = usePageContext()?.config.baseUrl ?? '';
+  const pages = `${baseUrl.replace(/^https?:\/\//, '')}/app/o/`;
   return (
     <TextField
       {...field}
@@ -65,7 +66,7 @@ export function SlugField({ own, onChange, error, hint, ...field }: SlugFieldPro
       hint={
         <>
           <bdi dir="ltr" className="wrap-anywhere">
-            {`${baseUrl.replace(/^https?:\/\//, '')}/app/o/`}
+            {pages}
             <wbr />
             {field.value || '…'}
           </bdi>

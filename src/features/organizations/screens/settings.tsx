@@ -15,7 +15,8 @@ import { organizationFields } from '../fields';
 import { type OwnOrganization, updateOrganizationInput } from '../schema';
 import { type CurrentOrganization, useOrganization } from '../use-organization';
 
-const schema = v.pick(updateOrganizationInput, ['name', 'newSlug']);
+const { name, newSlug } = updateOrganizationInput.entries;
+const schema = v.object({ name, newSlug });
 
 export function SettingsScreen({ organization: ofRoute }: { organization: OwnOrganization }) {
   const t = useMessages();

@@ -7,11 +7,11 @@ import { enforceRateLimit } from '~/server/rate-limits/rate-limits';
 import { emptyInput } from '~/shared/list-input';
 import { doneOutput } from '~/shared/outputs';
 import { pageOf } from '~/shared/paging';
+import { organizationActivitySchema } from '../activity-schema';
 import { organizationErrors } from '../errors';
 import {
   checkSlugInput,
   createOrganizationInput,
-  organizationActivitySchema,
   organizationPageInput,
   organizationSchema,
   ownOrganizationSchema,
