@@ -157,32 +157,40 @@ const confirmation = (email: string) =>
     ),
   });
 
-function useDeletion(email: string) {
-  const t = useMessages();
-  const explain = useExplain();
+/** Runs a step of the dialog. If it fails, `explain` says why. */
+function useStep(explain: (cause: unknown) => FormErrors) {
   const [pending, setPending] = useState(false);
-  const [step, setStep] = useState<Step>('warned');
   const [errors, setErrors] = useState<FormErrors>({});
-  // organizations:start
-  const { fields, input, notice, reset: resetOwned } = useOnlyOwner('own');
-  // organizations:end
-
-  function fail(cause: unknown) {
-    // organizations:start
-    if (notice(toCallFailure(cause, t))) return;
-    // organizations:end
-    setErrors(explain(cause, t('account:deletion.failed')));
-  }
-
   async function run(work: () => Promise<void>) {
     setPending(true);
     setErrors({});
-    await work().catch(fail);
+    await work().catch((cause: unknown) => setErrors(explain(cause)));
     setPending(false);
   }
+  return {
+    pending,
+    errors,
+    clearErrors: () => setErrors({}),
+    run: (work: () => Promise<void>) => void run(work),
+  };
+}
+
+function useDeletion(email: string) {
+  const t = useMessages();
+  const explain = useExplain();
+  const [step, setStep] = useState<Step>('warned');
+  // organizations:start
+  const { fields, input, notice, reset: resetOwned } = useOnlyOwner('own');
+  // organizations:end
+  const { pending, errors, clearErrors, run } = useStep((cause) => {
+    // organizations:start
+    if (notice(toCallFailure(cause, t))) return {};
+    // organizations:end
+    return explain(cause, t('account:deletion.failed'));
+  });
 
   const requestCode = () =>
-    void run(async () => {
+    run(async () => {
       await accountClient.requestDeletion();
       setStep('code-sent');
     });
@@ -190,7 +198,7 @@ function useDeletion(email: string) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    void run(async () => {
+    run(async () => {
       const typed = v.parse(confirmation(email), Object.fromEntries(form));
       await accountClient.confirmDeletion({
         ...typed,
@@ -206,7 +214,7 @@ function useDeletion(email: string) {
 
   function reset() {
     setStep('warned');
-    setErrors({});
+    clearErrors();
     // organizations:start
     resetOwned();
     // organizations:end
