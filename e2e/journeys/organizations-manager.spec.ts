@@ -172,6 +172,7 @@ test('a user deletes their account together with their own organization', async 
   const agreement = dialog.getByRole('checkbox', {
     name: t('organizations:deletion.agree', { names: isolate(alone.name) }),
   });
+  await expect(agreement).toBeFocused();
   await agreement.check();
   await submit.click();
   await expect(page.getByRole('dialog', { name: t('account:deletion.doneTitle') })).toBeVisible();

@@ -157,17 +157,22 @@ const confirmation = (email: string) =>
     ),
   });
 
-/** Runs one request at a time and keeps the errors of the last one. */
-function useRequest(toErrors: (cause: unknown) => FormErrors) {
+/** Runs a step of the dialog. If it fails, `explain` says why. */
+function useStep(explain: (cause: unknown) => FormErrors) {
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<FormErrors>({});
   async function run(work: () => Promise<void>) {
     setPending(true);
     setErrors({});
-    await work().catch((cause: unknown) => setErrors(toErrors(cause)));
+    await work().catch((cause: unknown) => setErrors(explain(cause)));
     setPending(false);
   }
-  return { pending, errors, run, clearErrors: () => setErrors({}) };
+  return {
+    pending,
+    errors,
+    clearErrors: () => setErrors({}),
+    run: (work: () => Promise<void>) => void run(work),
+  };
 }
 
 function useDeletion(email: string) {
@@ -177,8 +182,7 @@ function useDeletion(email: string) {
   // organizations:start
   const { fields, input, notice, reset: resetOwned } = useOnlyOwner('own');
   // organizations:end
-
-  const { pending, errors, run, clearErrors } = useRequest((cause) => {
+  const { pending, errors, clearErrors, run } = useStep((cause) => {
     // organizations:start
     if (notice(toCallFailure(cause, t))) return {};
     // organizations:end
@@ -186,7 +190,7 @@ function useDeletion(email: string) {
   });
 
   const requestCode = () =>
-    void run(async () => {
+    run(async () => {
       await accountClient.requestDeletion();
       setStep('code-sent');
     });
@@ -194,7 +198,7 @@ function useDeletion(email: string) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    void run(async () => {
+    run(async () => {
       const typed = v.parse(confirmation(email), Object.fromEntries(form));
       await accountClient.confirmDeletion({
         ...typed,
