@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { Building2, History, Settings, Users, UsersRound } from 'lucide-react';
 // sample:start
-import { LibraryBig } from 'lucide-react';
+import { ListOrdered } from 'lucide-react';
 // sample:end
 import { useEffect } from 'react';
 import { useMessages } from '~/shared/i18n/context';
@@ -46,7 +46,7 @@ function useTabs(mayReadActivity: boolean): Tab[] {
     { to: '/app/o/$slug/members', label: t('organizations:members.title'), icon: Users },
     { to: '/app/o/$slug/teams', label: t('organizations:teams.title'), icon: UsersRound },
     // sample:start
-    { to: '/app/o/$slug/reading-lists', label: t('reading-lists:title'), icon: LibraryBig },
+    { to: '/app/o/$slug/reading-lists', label: t('reading-lists:title'), icon: ListOrdered },
     // sample:end
     ...(mayReadActivity
       ? [

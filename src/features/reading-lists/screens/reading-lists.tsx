@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { LibraryBig, Plus } from 'lucide-react';
+import { ListOrdered, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { BookCovers } from '~/features/books/book-summary';
 import { useFormat, useMessages } from '~/shared/i18n/context';
@@ -36,7 +36,7 @@ export function ReadingListsScreen({ slug }: { slug: string }) {
         getKey={({ id }) => id}
         skeletonRows={3}
         empty={{
-          icon: LibraryBig,
+          icon: ListOrdered,
           title: t('reading-lists:empty'),
           text: t('reading-lists:emptyText'),
           action: create,
