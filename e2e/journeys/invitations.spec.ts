@@ -120,7 +120,6 @@ test.describe('without JavaScript', () => {
 
   test('a new user signs up and answers invitations', async ({ page, product, journey }) => {
     const t = journey.translations('en');
-    journey.allowConsoleError(/status of 404/);
     const owner = await newCaller(product, 'Ada');
     const organization = await newOrganization(owner, name);
     const email = newEmail();

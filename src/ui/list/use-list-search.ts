@@ -30,13 +30,17 @@ export type ChangeSearch<Search extends SearchParams = SearchParams> = (
 export function useListSearch(to: string): ChangeSearch {
   const router = useRouter();
   const navigate = useNavigate();
-  return (part, { replace = false } = {}) =>
+  return (part, { replace = false } = {}) => {
+    const { latestLocation, state } = router;
+    // The user has left for another page, which still loads: a debounced search must not stop that.
+    if (latestLocation.pathname !== state.resolvedLocation?.pathname) return;
     void navigate({
       to,
-      search: { ...router.latestLocation.search, ...part },
+      search: { ...latestLocation.search, ...part },
       replace,
       resetScroll: false,
     });
+  };
 }
 
 /** The search term in a list's search parameters; empty if it has none. */
