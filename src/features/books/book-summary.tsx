@@ -37,14 +37,14 @@ export function BookSummary({ book, linked = false }: BookSummaryProps) {
 export function BookCovers({ books, slots }: { books: BookSummaryProps['book'][]; slots: number }) {
   const empty = Math.max(0, slots - books.length);
   return (
-    <span aria-hidden className="grid auto-cols-fr grid-flow-col gap-2">
+    <span aria-hidden className="flex gap-2">
       {books.map((book) => (
-        <BookCover key={book.id} book={book} />
+        <BookCover key={book.id} book={book} className="min-w-0 flex-1" />
       ))}
       {Array.from({ length: empty }, (_, index) => (
         <span
           key={index}
-          className="block aspect-2/3 rounded-sm border border-dashed border-line-strong/60 bg-wash/50"
+          className="aspect-2/3 min-w-0 flex-1 rounded-sm border border-dashed border-line-strong"
         />
       ))}
     </span>

@@ -65,8 +65,8 @@ function EntryRow({ entry, position, ...buttons }: EntryRowProps) {
   const t = useMessages();
   const format = useFormat();
   return (
-    <div className="flex flex-wrap items-start gap-x-3 gap-y-2 sm:flex-nowrap sm:gap-x-4">
-      <span className="w-6 shrink-0 pt-0.5 text-end text-sm text-ink-soft tabular-nums">
+    <div className="flex items-start gap-3 max-sm:flex-wrap">
+      <span className="w-6 shrink-0 text-end text-sm text-ink-soft tabular-nums">
         {format.number(position)}
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
@@ -74,7 +74,7 @@ function EntryRow({ entry, position, ...buttons }: EntryRowProps) {
         {entry.note && (
           <p
             dir="auto"
-            className="from-page-start max-w-prose border-s-2 border-line-strong ps-3 text-sm wrap-anywhere whitespace-pre-line"
+            className="from-page-start max-w-prose border-s border-line-strong ps-3 text-sm wrap-anywhere whitespace-pre-line"
           >
             {entry.note}
           </p>
@@ -108,7 +108,7 @@ function EntryButtons(props: EntryButtonsProps & { book: ListEntry['book']; isFi
     return { 'data-move': name, loading: moving === name, onClick: () => onMove(direction) };
   };
   return (
-    <div className="flex shrink-0 gap-1 max-sm:basis-full max-sm:justify-end print:hidden">
+    <div className="flex shrink-0 gap-1 justify-end max-sm:basis-full print:hidden">
       <IconButton
         icon={ArrowUp}
         size="sm"

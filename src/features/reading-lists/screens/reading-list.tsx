@@ -5,7 +5,7 @@ import type { OwnOrganization } from '~/features/organizations/schema';
 import { useOrganization } from '~/features/organizations/use-organization';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button, ButtonLink } from '~/ui/basics/button';
-import { Card, Page, PageHeader } from '~/ui/layout/page';
+import { Page, PageHeader } from '~/ui/layout/page';
 import { Empty } from '~/ui/list/empty';
 import { readingListQueries } from '../client';
 import { AddBooksDialog } from '../components/add-books-dialog';
@@ -57,14 +57,13 @@ export function ReadingListScreen({ organization: ofRoute, id }: ReadingListScre
       {count > 0 ? (
         <ListEntries slug={slug} list={list} />
       ) : (
-        <Card className="p-0! sm:p-0!">
-          <Empty
-            icon={Library}
-            title={t('reading-lists:noBooks')}
-            text={t('reading-lists:noBooksText')}
-            action={add}
-          />
-        </Card>
+        <Empty
+          icon={Library}
+          title={t('reading-lists:noBooks')}
+          text={t('reading-lists:noBooksText')}
+          action={add}
+          className="rounded-lg border border-line bg-surface shadow-low"
+        />
       )}
       <AddBooksDialog slug={slug} list={list} open={adding} onClose={() => setAdding(false)} />
     </Page>
