@@ -30,9 +30,9 @@ test('tokens in paths are redacted, and IDs are not', () => {
   const token = 'BPbfZjZVG1uN-tq2TxZp7BcQzL_bAUgL1s7m_dq2iqY';
   const id = 'f9fe3256-0a3b-466b-8f00-26c8cd7f45be';
   const lines = written((log) => {
-    for (const path of [`/invitation/${token}`, `/manager/users/${id}`]) log.info({ path });
+    for (const path of [`/link/${token}`, `/manager/users/${id}`]) log.info({ path });
   });
-  expect(lines).toMatchObject([{ path: '/invitation/[hidden]' }, { path: `/manager/users/${id}` }]);
+  expect(lines).toMatchObject([{ path: '/link/[hidden]' }, { path: `/manager/users/${id}` }]);
 });
 
 test('each line names its worker where several processes write', () => {
