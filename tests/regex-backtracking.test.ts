@@ -16,6 +16,11 @@ const reviewed: Record<string, string> = {
   [String.raw`^https:\/\/[\w.-]+(:\d+)?(\/[\w.~-]+)+$`]: 'configuration; a slash before each name',
   [String.raw`^(\s+at .*?)(file:\/\/\S+?\.js):(\d+):(\d+)(\)?)$`]: 'a line of our own stack',
   [String.raw`\(?((?:file:\/\/)?\/[^\s()]+):(\d+):\d+\)?`]: 'our own stack, in development only',
+  // organizations:start
+  [String.raw`<([^<>]*)>$`]: 'no bracket within brackets, so each character is read once',
+  [String.raw`(?:^|;\s*)organization=([a-z0-9-]{1,48})(?:;|$)`]: 'no space is a semicolon',
+  [String.raw`^[a-z0-9]+(?:-[a-z0-9]+)*$`]: 'a hyphen between words',
+  // organizations:end
 };
 
 function regexesIn(file: string): string[] {

@@ -40,7 +40,7 @@ function contextOf(visitor: Visitor) {
     config,
     nonce,
     // Only the fields that differ in these tests.
-    visit: async () =>
+    pageContext: async () =>
       ({
         config: {},
         language,

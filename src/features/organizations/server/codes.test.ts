@@ -14,6 +14,7 @@ import {
   newWord,
 } from '../../../../tests/organizations';
 import { send } from '../../../../tests/rest';
+import { otherLanguage } from '../../../../tests/languages';
 import { specifiedOrganizationCodes } from '../../../../tests/specified-codes';
 import { type OrganizationErrorCode, organizationErrors } from '../errors';
 import { organizationInvitations } from './tables';
@@ -241,10 +242,10 @@ onEachApp(
     test('has a message in the language of the request', async () => {
       const { cookie } = await newUser(app());
       const answer = await app().call('/api/rest/organizations/none', {
-        headers: { cookie, 'accept-language': 'fr' },
+        headers: { cookie, 'accept-language': otherLanguage },
       });
       expect(await answer.json()).toMatchObject({
-        message: all.fr['organization-errors:ORGANIZATION_NOT_FOUND'],
+        message: all[otherLanguage]['organization-errors:ORGANIZATION_NOT_FOUND'],
       });
     });
 

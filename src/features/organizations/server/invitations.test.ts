@@ -2,8 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '~/features/auth/auth.server';
 import { rows } from '~/server/database/database';
+import { i18nFor } from '~/server/i18n';
+import type { Language } from '~/shared/i18n/languages';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { dumpOf } from '../../../../tests/dump';
+import { lastLanguage, otherLanguage } from '../../../../tests/languages';
 import {
   inviteOne,
   newMember,
@@ -37,6 +40,7 @@ onEachApp('an invitation', (app) => {
       inviterName: owner.name,
       email: invitee.email,
       role: 'admin',
+      slug: null,
       status: 'pending',
       expiresAt: new Date(app().clock.now.getTime() + 7 * day * 1000).toISOString(),
     });
@@ -97,15 +101,18 @@ onEachApp('an invitation', (app) => {
 
   test('is sent in the language of the account, or else of the inviter', async () => {
     const { owner, organization } = await start(app());
-    const french = await newUser(app(), { language: 'fr' });
+    const known = await newUser(app(), { language: otherLanguage });
     const unknown = `${newWord('nobody')}@example.com`;
     const answer = await app().call(`/api/rest${organization.path}/invitations`, {
-      body: { emails: [french.email, unknown], role: 'member' },
-      headers: { cookie: owner.cookie, 'accept-language': 'sw' },
+      body: { emails: [known.email, unknown], role: 'member' },
+      headers: { cookie: owner.cookie, 'accept-language': lastLanguage },
     });
     expect(answer.status).toBe(200);
-    expect(app().mails(french.email)[0]?.subject).toContain('vous invite');
-    expect(app().mails(unknown)[0]?.subject).toContain('amekualika');
+    const names = { inviter: owner.name, organization: organization.name };
+    const subjectIn = (language: Language) =>
+      i18nFor(language).t('organization-mails:invitation.subject', names);
+    expect(app().mails(known.email)[0]?.subject).toBe(subjectIn(otherLanguage));
+    expect(app().mails(unknown)[0]?.subject).toBe(subjectIn(lastLanguage));
   });
 
   test('expires after seven days, and is renewed by sending it again', async () => {
@@ -141,12 +148,17 @@ onEachApp('an invitation', (app) => {
 
   test('that is declined tells the inviter in their language', async () => {
     const { owner, organization } = await start(app());
-    await app().database.db.update(users).set({ language: 'fr' }).where(eq(users.id, owner.id));
+    await app()
+      .database.db.update(users)
+      .set({ language: otherLanguage })
+      .where(eq(users.id, owner.id));
     const invitee = await newUser(app());
     const { token } = await inviteOne(owner, organization, invitee.email);
     const decline = () => invitee.call('POST', '/invitations/decline', { token });
     expect(await decline()).toMatchObject({ status: 200 });
-    expect(app().mails(owner.email)[0]?.subject).toBe(`${invitee.name} a décliné votre invitation`);
+    expect(app().mails(owner.email)[0]?.subject).toBe(
+      i18nFor(otherLanguage).t('organization-mails:declined.subject', { invitee: invitee.name }),
+    );
     expect(await decline()).toMatchObject(refusal(410, 'FAILED_TO_RETRIEVE_INVITATION'));
     expect((await show(app(), token)).body).toMatchObject({ status: 'declined' });
   });

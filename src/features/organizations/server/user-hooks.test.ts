@@ -68,11 +68,11 @@ onEachApp('a user who leaves', (app) => {
       const organization = await newOrganization(owner);
       await newMember(app(), organization, 'admin');
       const { status, body } = await leave(app(), owner);
-      const named = [{ name: organization.name, slug: organization.slug, alone: false }];
+      const { id, name, slug } = organization;
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'ONLY_OWNER' });
-      expect(body.message).toContain(organization.name);
+      expect(body.message).toContain(name);
       const data = (body.data ?? body) as { organizations?: unknown };
-      expect(data.organizations).toEqual(named);
+      expect(data.organizations).toEqual([{ id, name, slug, alone: false }]);
       expect(await readUser(owner)).toMatchObject({ banned: false });
       expect(await isThere(organization)).toBe(true);
     },
