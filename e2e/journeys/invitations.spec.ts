@@ -225,6 +225,8 @@ test('an invitation lets a new user sign up while sign-up is off, until it is fu
     await page.getByRole('button', { name: t('organizations:invitation.accept') }).click();
     await page.waitForURL(`${product.url}/app/o/${organization.slug}`);
 
+    // Ends the requests of the page, which would find the session gone.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto(product.url + lateLink);
     await expect(heading(page)).toHaveText(
