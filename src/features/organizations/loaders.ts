@@ -4,7 +4,7 @@ import { invitationsClient } from './client';
 import type { Invitation } from './invitation-schema';
 
 /**
- * Loads the invitation of a link; an unknown link is a 404 page. Whoever signed up to accept it
+ * Loads the invitation of a link; an unknown link is a 404 page. A user who signed up to accept it
  * completes onboarding first, at the same URL.
  */
 export async function loadInvitation({ session }: PageContext, token: string): Promise<Invitation> {

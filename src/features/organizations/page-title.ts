@@ -7,7 +7,7 @@ interface OrganizationHead {
   };
 }
 
-/** A route's `head`: tabs of several organizations are told apart by their names. */
+/** A route's `head`: tabs of several organizations are distinguished by their names. */
 export const organizationTitle =
   (title: (t: Translate) => string) =>
   ({ match }: OrganizationHead) =>

@@ -12,12 +12,12 @@ import { listState } from '~/ui/list/list-state';
 import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { toast } from '~/ui/overlay/toast';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
+import { NameDialog } from '~/ui/form/name-dialog';
 import { invalidateOrganizations, organizationQueries, teamsClient } from '../client';
 import { AddToTeamDialog } from '../components/add-to-team-dialog';
 import { OrganizationRoleBadge } from '../components/role-badge';
-import { TeamNameDialog } from '../components/team-name-dialog';
 import { MemberIdentity, type MemberRow, memberName } from '../components/use-member-columns';
-import type { OwnOrganization, Team } from '../schema';
+import { type OwnOrganization, type Team, organizationNameSchema } from '../schema';
 import { type CurrentOrganization, useOrganization } from '../use-organization';
 
 interface TeamScreenProps {
@@ -103,7 +103,9 @@ function TeamActions({ organization: { slug, may }, team }: TeamProps) {
           {t('organizations:teams.delete.open')}
         </Button>
       )}
-      <TeamNameDialog
+      <NameDialog
+        label={t('users:column.name')}
+        schema={organizationNameSchema}
         open={dialog === 'rename'}
         onClose={close}
         draft="team name"

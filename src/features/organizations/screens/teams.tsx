@@ -9,9 +9,9 @@ import { Page, PageHeader } from '~/ui/layout/page';
 import { type Column, DataTable, RowLink } from '~/ui/list/data-table';
 import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
+import { NameDialog } from '~/ui/form/name-dialog';
 import { invalidateOrganizations, organizationQueries, teamsClient } from '../client';
-import { TeamNameDialog } from '../components/team-name-dialog';
-import type { OwnOrganization, Team } from '../schema';
+import { type OwnOrganization, type Team, organizationNameSchema } from '../schema';
 import { useOrganization } from '../use-organization';
 
 export function TeamsScreen({ organization: ofRoute }: { organization: OwnOrganization }) {
@@ -67,7 +67,9 @@ function NewTeamDialog({ slug, ...dialog }: NewTeamDialogProps) {
   const t = useMessages();
   const queryClient = useQueryClient();
   return (
-    <TeamNameDialog
+    <NameDialog
+      label={t('users:column.name')}
+      schema={organizationNameSchema}
       {...dialog}
       draft="team"
       title={t('organizations:teams.new.title')}

@@ -212,7 +212,7 @@ export async function resendInvitation(
     throw organizationError('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE');
   await enforceRateLimits(tx, emailLimits(actor, organization), context.now());
   const { link, fields } = renewal(actor);
-  // Whoever sends it vouches for it: the first inviter may have left.
+  // The sender becomes the inviter: the first one may have left.
   const inviter = { inviterId: session.user.id, inviterName: session.user.name };
   await updateInvitation(tx, invitation, { ...fields, ...inviter });
   const { email } = invitation;

@@ -26,7 +26,7 @@ test.each(languages)(
   },
 );
 
-test.each(languages)('the inviter is told in %s who declined', (language) => {
+test.each(languages)('the email to the inviter says in %s who declined', (language) => {
   const mail = declinedMail(i18nFor(language), { ...invitation, invitee: '<b>Ada</b>' });
   expect(mail.text).toContain('<b>Ada</b>');
   expect(mail.html).not.toContain('<b>');

@@ -7,14 +7,14 @@ import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { DeleteDialog } from '~/ui/form/delete-dialog';
+import { NameDialog } from '~/ui/form/name-dialog';
 import {
   readingListQueries,
   readingListsClient,
   removeListFromCache,
   updateListInCache,
 } from '../client';
-import type { ReadingList } from '../schema';
-import { ListNameDialog } from './list-name-dialog';
+import { type ReadingList, listNameSchema } from '../schema';
 
 interface ListActionsProps {
   slug: string;
@@ -69,7 +69,9 @@ function RenameDialog({ slug, list, ...dialog }: DialogProps) {
   }
 
   return (
-    <ListNameDialog
+    <NameDialog
+      label={t('reading-lists:name')}
+      schema={listNameSchema}
       {...dialog}
       draft={`reading list ${list.id}`}
       name={list.name}

@@ -8,9 +8,9 @@ import { Button } from '~/ui/basics/button';
 import { Page, PageHeader } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
+import { NameDialog } from '~/ui/form/name-dialog';
 import { readingListQueries, readingListsClient, updateListInCache } from '../client';
-import { ListNameDialog } from '../components/list-name-dialog';
-import type { ReadingListRow } from '../schema';
+import { type ReadingListRow, listNameSchema } from '../schema';
 
 /** The reading lists of an organization. */
 export function ReadingListsScreen({ slug }: { slug: string }) {
@@ -99,7 +99,9 @@ function NewListDialog({ slug, ...dialog }: NewListDialogProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return (
-    <ListNameDialog
+    <NameDialog
+      label={t('reading-lists:name')}
+      schema={listNameSchema}
       {...dialog}
       draft="reading list"
       title={t('reading-lists:new.open')}
