@@ -1,3 +1,5 @@
+'use no memo'; // Rendered once: memoization would add more bytes than it saves.
+
 import { ChevronDown, Languages } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useI18n } from '~/shared/i18n/context';

@@ -1,3 +1,5 @@
+'use no memo'; // Rendered once: memoization would add more bytes than it saves.
+
 import type { ReactNode } from 'react';
 import { Shelves } from './shelves';
 import { Logo } from './logo';

@@ -1,3 +1,5 @@
+'use no memo'; // Rendered once: memoization would add more bytes than it saves.
+
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useI18n } from '~/shared/i18n/context';
 import type { Theme } from '~/shared/theme';
