@@ -59,6 +59,11 @@ const callers: Record<string, Audience> = {
   'genres/update': 'administrators',
   'genres/remove': 'administrators',
   // sample:end
+  'jobs/queues': 'administrators',
+  'jobs/list': 'administrators',
+  'jobs/retry': 'administrators',
+  'jobs/cancel': 'administrators',
+  'jobs/run': 'administrators',
   // organizations:start
   // Membership is tested in features/organizations/server/isolation.test.ts.
   'organizations/mine': 'users',
