@@ -21,7 +21,8 @@ import {
   signInCaller,
   useSession,
 } from '../support/organizations-by-api.ts';
-import { type Product, mailsTo, startProduct } from '../support/product.ts';
+import { startOpenId } from '../support/openid.ts';
+import { type Product, freePort, mailsTo, startProduct } from '../support/product.ts';
 
 const name = 'Night Readers نادي';
 
@@ -202,37 +203,54 @@ async function cancelAll(owner: Caller, path: string): Promise<void> {
     await owner.call('DELETE', `${path}/invitations/${id}`, {});
 }
 
-test('an invitation lets a new user sign up while sign-up is off, until it is full', async ({
+test('invitations let new users sign up while sign-up is off, until it is full', async ({
   page,
 }) => {
   const t = translationsOf('en');
+  const port = await freePort();
+  const openId = await startOpenId(`http://localhost:${port}`);
   const product = await startProduct('postgres', {
+    PORT: String(port),
     AUTH_SIGNUP: 'false',
-    ORGANIZATION_MEMBERS: '2',
+    ORGANIZATION_MEMBERS: '3',
+    ...openId.env,
   });
-  try {
-    const owner = await signInCaller(product, 'user@example.com');
-    const organization = await newOrganization(owner, name);
-    const [email, late] = [newEmail(), newEmail()];
-    const link = await invite(product, owner, organization, email);
-    const lateLink = await invite(product, owner, organization, late);
+  const owner = await signInCaller(product, 'user@example.com');
+  const organization = await newOrganization(owner, name);
+  const [byCode, byProvider, late] = [newEmail(), newEmail(), newEmail()];
+  const inviteEach = (email: string) => invite(product, owner, organization, email);
+  const links = await Promise.all([byCode, byProvider, late].map(inviteEach));
+  const open = async (link = '') => {
+    // Ends the requests of the page, which would find the session gone.
+    await page.goto('about:blank');
+    await page.context().clearCookies();
     await openInvitation(page, product, link);
-    await page.getByRole('button', { name: t('organizations:invitation.continue') }).click();
-    await page.waitForURL(/\/login\/verify/);
-    await page.getByLabel(t('auth:verify.code')).fill(await codeFor(product, email));
+  };
+  const join = async () => {
     await page.getByLabel(t('account:onboarding.name')).fill('Grace');
     await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
     await page.getByRole('button', { name: t('organizations:invitation.accept') }).click();
     await page.waitForURL(`${product.url}/app/o/${organization.slug}`);
+  };
+  try {
+    await open(links[0]);
+    await page.getByRole('button', { name: t('organizations:invitation.continue') }).click();
+    await page.waitForURL(/\/login\/verify/);
+    await page.getByLabel(t('auth:verify.code')).fill(await codeFor(product, byCode));
+    await join();
 
-    // Ends the requests of the page, which would find the session gone.
-    await page.goto('about:blank');
-    await page.context().clearCookies();
-    await page.goto(product.url + lateLink);
+    await open(links[1]);
+    await page.getByRole('button', { name: 'Continue with Example ID' }).click();
+    await page.getByLabel('User').fill(openId.add({ email: byProvider }).id);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await join();
+
+    await open(links[2]);
     await expect(heading(page)).toHaveText(
       t('organizations:invitation.full.title', { organization: isolate(name) }),
     );
   } finally {
     await product.stop();
+    await openId.stop();
   }
 });

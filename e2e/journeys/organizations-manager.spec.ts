@@ -154,12 +154,10 @@ test('a user deletes their account together with their own organization', async 
   await waitForHydration(page);
   await page.getByRole('button', { name: t('account:deletion.open') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: t('account:deletion.send') }).click();
-  await dialog.getByLabel(t('account:deletion.confirm')).fill(owner.email);
-  const [mail] = await mailsTo(product, owner.email);
-  await dialog.getByLabel(t('auth:verify.code')).fill(/\d{6}/.exec(mail?.text ?? '')?.[0] ?? '');
-  const submit = dialog.getByRole('button', { name: t('account:deletion.submit') });
-  await submit.click();
+  // Refused before a code is sent.
+  const sent = (await mailsTo(product, owner.email)).length;
+  const send = dialog.getByRole('button', { name: t('account:deletion.send') });
+  await send.click();
   await expect(dialog.getByText(t('organizations:deletion.owner', { count: 1 }))).toBeVisible();
   await expect(dialog.getByRole('link', { name: shared.name })).toHaveAttribute(
     'href',
@@ -168,12 +166,17 @@ test('a user deletes their account together with their own organization', async 
 
   // Once there is another owner, only the organization without other members is left.
   await owner.call('POST', `${shared.path}/members/${other.id}/role`, { role: 'owner' });
-  await submit.click();
+  await send.click();
   const agreement = dialog.getByRole('checkbox', {
     name: t('organizations:deletion.agree', { names: isolate(alone.name) }),
   });
   await expect(agreement).toBeFocused();
+  expect(await mailsTo(product, owner.email)).toHaveLength(sent);
   await agreement.check();
-  await submit.click();
+  await send.click();
+  await dialog.getByLabel(t('account:deletion.confirm')).fill(owner.email);
+  const [mail] = await mailsTo(product, owner.email);
+  await dialog.getByLabel(t('auth:verify.code')).fill(/\d{6}/.exec(mail?.text ?? '')?.[0] ?? '');
+  await dialog.getByRole('button', { name: t('account:deletion.submit') }).click();
   await expect(page.getByRole('dialog', { name: t('account:deletion.doneTitle') })).toBeVisible();
 });

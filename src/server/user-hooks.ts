@@ -16,7 +16,9 @@ export interface LeavingUser {
  * transaction of the rule. Registered in `src/registry/server/user-hooks.ts`.
  */
 export interface UserHooks {
-  /** Throws to refuse. The user's row is locked. */
+  /** Throws if the user cannot leave. For a check before the first step of several. */
+  requireMayLeave?(tx: Db, context: RequestContext, user: LeavingUser): Promise<void>;
+  /** Throws to refuse, like `requireMayLeave`. The user's row is locked. */
   beforeUserLeaves?(tx: Db, context: RequestContext, user: LeavingUser): Promise<void>;
   /** Whether this address may sign up while sign-up is off. */
   maySignUp?(tx: Db, email: string, now: Date): Promise<boolean>;
@@ -25,6 +27,9 @@ export interface UserHooks {
 /** Runs the hooks of all features one after the other. */
 export function combineUserHooks(all: UserHooks[]): Required<UserHooks> {
   return {
+    async requireMayLeave(...args) {
+      for (const hooks of all) await hooks.requireMayLeave?.(...args);
+    },
     async beforeUserLeaves(...args) {
       for (const hooks of all) await hooks.beforeUserLeaves?.(...args);
     },

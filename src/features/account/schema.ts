@@ -28,12 +28,16 @@ export const languageInput = v.strictObject({ language: v.picklist(languages) })
 export const sessionInput = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
 export const emailInput = v.strictObject({ email: emailSchema });
 export const emailCodeInput = v.strictObject({ email: emailSchema, code: codeSchema });
-export const confirmDeletionInput = v.strictObject({
-  ...emailCodeInput.entries,
+const deletionInput = v.strictObject({
   // organizations:start
   /** Also deletes the organizations in which you are alone. */
   deleteOrganizations: v.optional(v.boolean(), false),
   // organizations:end
+});
+export const requestDeletionInput = v.optional(deletionInput, {});
+export const confirmDeletionInput = v.strictObject({
+  ...emailCodeInput.entries,
+  ...deletionInput.entries,
 });
 export const codeInput = v.strictObject({ code: codeSchema });
 

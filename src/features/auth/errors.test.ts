@@ -26,6 +26,7 @@ describe('the catalogue', () => {
       log: silent,
       onUserCreated: async () => {},
       onAccountLinked: async () => {},
+      refuseSignUp: () => undefined,
     });
     const extended = betterAuth({
       secret,

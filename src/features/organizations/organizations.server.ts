@@ -1,6 +1,6 @@
 /** What other features may import from organizations on the server. */
 export { lockOrganization } from './server/locks';
-export { recordInOrganization } from './server/log';
+export { logTarget, recordInOrganization } from './server/log';
 export {
   memberMutation,
   memberProcedure,

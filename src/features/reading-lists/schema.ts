@@ -66,7 +66,12 @@ export const renameListInput = v.strictObject({
   expectedUpdatedAt: timestamp,
 });
 export const entryInput = v.strictObject({ ...listInput.entries, bookId: idField });
-export const noteInput = v.strictObject({ ...entryInput.entries, note: noteSchema });
+export const noteInput = v.strictObject({
+  ...entryInput.entries,
+  note: noteSchema,
+  /** The note that was edited (optimistic locking): entries have no other field to edit. */
+  expectedNote: noteSchema,
+});
 export const moveInput = v.strictObject({
   ...entryInput.entries,
   direction: v.picklist(['up', 'down']),

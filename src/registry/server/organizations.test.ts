@@ -14,7 +14,8 @@ onEachDatabase('the sample organizations', (database) => {
             (select count(*)::int from organization_members where organization_id = id) as members,
             (select count(*)::int from organization_members
               where organization_id = id and role = 'owner') as owners,
-            (select count(*)::int from teams where organization_id = organizations.id) as teams
+            (select count(*)::int from teams where organization_id = organizations.id) as teams,
+            (select count(*)::int from activity where target_id = organizations.id) as entries
           from organizations order by member_count`,
     );
   beforeAll(() => seed(database().db, noon));
@@ -32,6 +33,19 @@ onEachDatabase('the sample organizations', (database) => {
       sql`select from organization_members join users on users.id = user_id where email = ${email}`,
     );
     expect(found).toHaveLength(2);
+  });
+
+  test('have an audit log that begins with their creation', async () => {
+    const logs = await rows<{ slug: string; first: string; joined: number }>(
+      database().db,
+      sql`select slug, (array_agg(kind order by activity.at, activity.id))[1] as first,
+            count(*) filter (where kind = 'organization.invitation-accepted')::int as joined
+          from activity join organizations on organizations.id = target_id
+          group by slug, member_count order by member_count`,
+    );
+    expect(logs.map(({ first }) => first)).toEqual(logs.map(() => 'organization.created'));
+    // Everyone but the founder accepted an invitation.
+    expect(logs.map(({ joined }) => joined)).toEqual([0, 4, 23]);
   });
 
   test('change nothing the second time', async () => {

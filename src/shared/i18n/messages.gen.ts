@@ -987,6 +987,8 @@ export interface MessageParameters {
   'reading-lists:note.submit': undefined;
   'reading-lists:note.done': undefined;
   'reading-lists:note.tooLong': undefined;
+  'reading-lists:note.changed': undefined;
+  'reading-lists:note.changedTo': { note: string | number };
   'reading-lists:remove.open': { title: string | number };
   'reading-lists:remove.title': { title: string | number; list: string | number };
   'reading-lists:remove.text': undefined;

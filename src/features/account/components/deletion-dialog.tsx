@@ -1,6 +1,3 @@
-// organizations:start
-import type { ReactNode } from 'react';
-// organizations:end
 import { type FormEvent, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { signOut } from '~/features/auth/client';
@@ -37,6 +34,8 @@ export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
   const id = useId();
   const deletion = useDeletion(email);
   const { step, pending, errors, requestCode, reset } = deletion;
+  const body = useRef<HTMLDivElement>(null);
+  useFocusFirstError(body, errors);
   const deleted = step === 'deleted';
   function close() {
     if (deleted) return goToLogin();
@@ -53,9 +52,14 @@ export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
       className="dialog:max-w-md"
       footer={<Actions {...{ step, pending, requestCode, close }} form={id} />}
     >
-      {step === 'warned' && <p className="text-sm">{t('account:deletion.codeFirst')}</p>}
-      {step === 'code-sent' && <ConfirmationForm id={id} email={email} {...deletion} />}
-      {errors.form && !deleted && <FieldError className="mt-3">{errors.form}</FieldError>}
+      <div ref={body} hidden={deleted} className="flex flex-col gap-3">
+        {step === 'warned' && <p className="text-sm">{t('account:deletion.codeFirst')}</p>}
+        {step === 'code-sent' && <ConfirmationForm id={id} email={email} {...deletion} />}
+        {/* organizations:start */}
+        {deletion.fields}
+        {/* organizations:end */}
+        {errors.form && <FieldError>{errors.form}</FieldError>}
+      </div>
     </Dialog>
   );
 }
@@ -100,20 +104,15 @@ interface ConfirmationFormProps {
   email: string;
   errors: FormErrors;
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  // organizations:start
-  fields: ReactNode;
-  // organizations:end
+  sendCode: () => Promise<{ validMinutes: number }>;
 }
 
 /** The code proves the user's identity; typing the address confirms the intent. */
-function ConfirmationForm(props: ConfirmationFormProps) {
-  const { id, email, errors, submit } = props;
+function ConfirmationForm({ id, email, errors, submit, sendCode }: ConfirmationFormProps) {
   const t = useMessages();
-  const form = useRef<HTMLFormElement>(null);
-  useFocusFirstError(form, errors);
   return (
     <div className="flex flex-col gap-3">
-      <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-sm">
           {t('auth:verify.text')}{' '}
           <span className="font-medium">
@@ -131,11 +130,8 @@ function ConfirmationForm(props: ConfirmationFormProps) {
           label={t('account:deletion.confirm')}
           error={errors.email}
         />
-        {/* organizations:start */}
-        {props.fields}
-        {/* organizations:end */}
       </form>
-      <Resend send={() => accountClient.requestDeletion()} />
+      <Resend send={sendCode} />
     </div>
   );
 }
@@ -189,9 +185,15 @@ function useDeletion(email: string) {
     return explain(cause, t('account:deletion.failed'));
   });
 
+  const options = {
+    // organizations:start
+    ...input,
+    // organizations:end
+  };
+  const sendCode = () => accountClient.requestDeletion(options);
   const requestCode = () =>
     run(async () => {
-      await accountClient.requestDeletion();
+      await sendCode();
       setStep('code-sent');
     });
 
@@ -200,12 +202,7 @@ function useDeletion(email: string) {
     const form = new FormData(event.currentTarget);
     run(async () => {
       const typed = v.parse(confirmation(email), Object.fromEntries(form));
-      await accountClient.confirmDeletion({
-        ...typed,
-        // organizations:start
-        ...input,
-        // organizations:end
-      });
+      await accountClient.confirmDeletion({ ...typed, ...options });
       setStep('deleted');
       // The session was deleted with the account; this clears its cookie.
       await signOut().catch(() => {});
@@ -224,6 +221,7 @@ function useDeletion(email: string) {
     step,
     pending,
     errors,
+    sendCode,
     requestCode,
     submit,
     reset,

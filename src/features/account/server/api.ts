@@ -20,6 +20,7 @@ import {
   nameInput,
   nameOutput,
   ownSessionsSchema,
+  requestDeletionInput,
   sessionInput,
 } from '../schema';
 import { refuseImpersonation } from './account-owner';
@@ -225,11 +226,21 @@ export const accountApi = {
       summary: 'Send the code that confirms deleting your account',
       description: notWhileImpersonating,
     })
-    .errors(errorMap(accountErrors, 'LAST_ADMINISTRATOR'))
+    .errors({
+      ...errorMap(accountErrors, 'LAST_ADMINISTRATOR'),
+      // organizations:start
+      ...errorMap(accountErrors, 'ONLY_OWNER'),
+      // organizations:end
+    })
+    .input(requestDeletionInput)
     .output(codeSentOutput)
-    .handler(async ({ context }) => ({
+    .handler(async (call) => ({
       ok: true,
-      ...(await requestDeletion(actorOf(context))),
+      ...(await requestDeletion(actorOf(call.context), {
+        // organizations:start
+        deleteOwned: call.input.deleteOrganizations,
+        // organizations:end
+      })),
     })),
 
   confirmDeletion: accountMutation

@@ -2,6 +2,7 @@ import { recordChange, toActivityUser, userTarget } from '~/features/activity/ac
 import { hasOtherAdministrator, userRecords } from '~/features/auth/auth.server';
 import { type Actor, inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { LeavingUser } from '~/server/user-hooks';
 import { accountError } from '../errors';
 import { type AccountCode, confirmAccountCode, requestAccountCode, revokeCodes } from './codes';
 import { type Owner, lockOwnAccount, refuseImpersonation } from './account-owner';
@@ -18,32 +19,34 @@ async function refuseLastAdministrator(tx: Db, { context }: Actor, owner: Owner)
     throw accountError('LAST_ADMINISTRATOR');
 }
 
-/** Sends a code to the user's own address. */
-export async function requestDeletion(actor: Actor) {
+interface DeletionOptions {
+  /** Also deletes what belongs to the user alone. */
+  deleteOwned?: boolean | undefined;
+}
+
+/** Sends a code to the user's own address, unless the deletion would be refused. */
+export async function requestDeletion(actor: Actor, options: DeletionOptions = {}) {
   refuseImpersonation(actor);
-  await inTransaction(actor, async (tx) =>
-    refuseLastAdministrator(tx, actor, await lockOwnAccount(tx, actor)),
-  );
+  await inTransaction(actor, async (tx) => {
+    const owner = await lockOwnAccount(tx, actor);
+    await refuseLastAdministrator(tx, actor, owner);
+    await actor.context.userHooks.requireMayLeave(tx, actor.context, leaving(owner, options));
+  });
   return requestAccountCode(actor, deletion(actor));
 }
 
-/**
- * Deletes the user and their data in one transaction. The audit log is kept. With `deleteOwned`, also
- * what belongs to the user alone.
- */
-export async function confirmDeletion(
-  actor: Actor,
-  code: string,
-  { deleteOwned = false }: { deleteOwned?: boolean | undefined } = {},
-) {
+const leaving = (owner: Owner, { deleteOwned = false }: DeletionOptions): LeavingUser => ({
+  ...toActivityUser(owner),
+  reason: 'deleted',
+  deleteOwned,
+});
+
+/** Deletes the user and their data in one transaction. The audit log is kept. */
+export async function confirmDeletion(actor: Actor, code: string, options: DeletionOptions = {}) {
   refuseImpersonation(actor);
   await confirmAccountCode(actor, deletion(actor), code, async (tx, owner) => {
     await refuseLastAdministrator(tx, actor, owner);
-    await actor.context.userHooks.beforeUserLeaves(tx, actor.context, {
-      ...toActivityUser(owner),
-      reason: 'deleted',
-      deleteOwned,
-    });
+    await actor.context.userHooks.beforeUserLeaves(tx, actor.context, leaving(owner, options));
     await revokeCodes(tx, owner.id);
     await userRecords.remove(tx, owner.id);
     await recordChange(tx, actor, {

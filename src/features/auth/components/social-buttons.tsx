@@ -11,13 +11,15 @@ import { useProviderRedirect } from '../use-provider-redirect';
 export interface SocialButtonsProps {
   /** Where to go after sign-in; empty for the default landing page. */
   redirect: string;
+  /** Where the form is posted without JavaScript, if not to the current page. */
+  action?: string;
 }
 
 /**
  * A button for each configured provider. Before hydration and without JavaScript, the buttons post
- * `provider` to the current page.
+ * `provider`.
  */
-export function SocialButtons({ redirect }: SocialButtonsProps) {
+export function SocialButtons({ redirect, action }: SocialButtonsProps) {
   const t = useMessages();
   const providers = usePageContext()?.config.providers ?? [];
   const { error, pending, start } = useProviderRedirect('/sign-in/social', redirect);
@@ -32,7 +34,7 @@ export function SocialButtons({ redirect }: SocialButtonsProps) {
       <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('social:or')}
       </p>
-      <form method="post" onSubmit={submit} className="flex flex-col gap-3">
+      <form method="post" action={action} onSubmit={submit} className="flex flex-col gap-3">
         {providers.map(({ id, name }) => (
           <Button
             key={id}

@@ -3,6 +3,7 @@ import { recordActivity, toActivityUser, userTarget } from '~/features/activity/
 import { readUser } from '~/features/users/users.server';
 import type { AuthEngineOptions } from './engine';
 import { type AuthScope, currentScope } from './scope';
+import { maySignUp } from './sign-up';
 
 function requireScope(): AuthScope {
   const scope = currentScope();
@@ -11,7 +12,19 @@ function requireScope(): AuthScope {
 }
 
 /** Engine callbacks. They always run inside the scope of the request that caused them. */
-export const engineCallbacks: Pick<AuthEngineOptions, 'onUserCreated' | 'onAccountLinked'> = {
+export const engineCallbacks: Pick<
+  AuthEngineOptions,
+  'refuseSignUp' | 'onUserCreated' | 'onAccountLinked'
+> = {
+  async refuseSignUp({ user, source }) {
+    if (source.action !== 'create-user') return undefined;
+    // Prevents account pre-hijacking: signing up with an unproven address would leave the attacker
+    // in the account of the owner who proves it later.
+    if (!user.email || !user.emailVerified) return { error: 'email_not_verified' };
+    const { tx, context } = requireScope();
+    return (await maySignUp(tx, context, user.email)) ? undefined : { error: 'signup_disabled' };
+  },
+
   async onUserCreated(user) {
     const scope = requireScope();
     scope.createdUserId = user.id;

@@ -42,6 +42,7 @@ import {
   saveCodes,
 } from './one-time-codes';
 import { advisoryLock, deleteSession, emailLockKey } from './queries';
+import { maySignUp } from './sign-up';
 import { sessions, users } from './tables';
 
 /*
@@ -191,10 +192,6 @@ async function refuse(
   });
   return { refusal: new AppError(verdict, authErrors[verdict]) };
 }
-
-/** Sign-up is on, or a feature makes an exception for this address. */
-const maySignUp = async (tx: Db, { config, now, userHooks }: RequestContext, email: string) =>
-  config.signup || userHooks.maySignUp(tx, email, now());
 
 /** The user of a verified email; creates one if they may sign up. */
 async function findOrCreateUser(

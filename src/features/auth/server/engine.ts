@@ -8,13 +8,7 @@ import { newId } from '~/shared/ids';
 import { captchaPlugin } from './captcha';
 import { cookieName } from './cookie';
 import { clientAddressHeader } from './engine-request';
-import {
-  accountOptions,
-  knownProviders,
-  refuseUnverified,
-  socialPlugin,
-  withoutProviderTokens,
-} from './providers';
+import { accountOptions, knownProviders, socialPlugin, withoutProviderTokens } from './providers';
 import { scopedDb } from './scope';
 import { accounts, sessions, users, verifications } from './tables';
 
@@ -26,6 +20,8 @@ export interface AuthEngineOptions {
   onUserCreated(user: { id: string; name: string; email: string }): Promise<void>;
   /** Called inside the scope of the request that linked a provider to a user. */
   onAccountLinked(account: { userId: string; providerId: string }): Promise<void>;
+  /** Called before the engine creates a user, inside the scope of the request. */
+  refuseSignUp: NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>;
 }
 
 const day = 86_400;
@@ -33,7 +29,7 @@ const day = 86_400;
 export type AuthEngine = ReturnType<typeof createAuthEngine>;
 
 export function createAuthEngine(options: AuthEngineOptions) {
-  const { config, log, onUserCreated, onAccountLinked } = options;
+  const { config, log, onUserCreated, onAccountLinked, refuseSignUp } = options;
   return betterAuth({
     appName: 'Foreword',
     baseURL: config.baseUrl,
@@ -56,7 +52,7 @@ export function createAuthEngine(options: AuthEngineOptions) {
     socialProviders: knownProviders(config),
     account: accountOptions,
     user: {
-      validateUserInfo: refuseUnverified,
+      validateUserInfo: refuseSignUp,
       additionalFields: {
         onboardedAt: { type: 'date', required: false, input: false },
       },

@@ -46,11 +46,7 @@ const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 /**
  * OpenID Connect discovery: loads the provider's configuration and creates the engine's provider.
  */
-async function discover(
-  settings: SocialProvider,
-  signup: boolean,
-  context: AuthContext,
-): Promise<OAuthProvider> {
+async function discover(settings: SocialProvider, context: AuthContext): Promise<OAuthProvider> {
   const plugin = genericOAuth({
     config: [
       {
@@ -61,7 +57,6 @@ async function discover(
         discoveryUrl: `${withoutSlash(settings.issuer)}/.well-known/openid-configuration`,
         scopes: ['openid', 'email', 'profile'],
         requireIdTokenVerification: true,
-        disableSignUp: !signup,
       },
     ],
   });
@@ -77,15 +72,11 @@ async function discover(
  * The engine runs discovery once, at startup, and drops the provider for good if it fails. This one
  * runs it on first use and retries after a failure.
  */
-function lazyProvider(
-  settings: SocialProvider,
-  signup: boolean,
-  context: AuthContext,
-): OAuthProvider {
+function lazyProvider(settings: SocialProvider, context: AuthContext): OAuthProvider {
   let issuer: string | undefined;
   let loading: Promise<OAuthProvider> | undefined;
   async function load(): Promise<OAuthProvider> {
-    loading ??= discover(settings, signup, context);
+    loading ??= discover(settings, context);
     try {
       const provider = await loading;
       issuer = provider.issuer;
@@ -104,7 +95,6 @@ function lazyProvider(
       return issuer;
     },
     requiresIdTokenNonce: true,
-    options: { disableSignUp: !signup },
     createAuthorizationURL: async (data) => (await load()).createAuthorizationURL(data),
     validateAuthorizationCode: async (data) => (await load()).validateAuthorizationCode(data),
     getUserInfo: async (tokens) => (await load()).getUserInfo(tokens),
@@ -158,7 +148,7 @@ export function socialPlugin(config: Config) {
     init(context) {
       const openId = config.providers
         .filter((provider) => provider.issuer !== '')
-        .map((provider) => lazyProvider(provider, config.signup, context));
+        .map((provider) => lazyProvider(provider, context));
       const all = [...context.socialProviders, ...openId];
       return { context: { socialProviders: all.map((provider) => withLimits(provider, context)) } };
     },
@@ -171,7 +161,7 @@ export function knownProviders(config: Config): NonNullable<BetterAuthOptions['s
     const provider = config.providers.find((it) => it.id === id);
     if (!provider) return undefined;
     const { clientId, clientSecret } = provider;
-    return { clientId, clientSecret, disableSignUp: !config.signup };
+    return { clientId, clientSecret };
   };
   const github = of('github');
   const google = of('google');
@@ -192,21 +182,10 @@ export const accountOptions = {
     // Signed-in users may link an account whose email is not theirs: they have proven both.
     allowDifferentEmails: true,
     // An account with an unverified email was created by an administrator for its future owner.
-    // Users cannot create one for an email they have not proven: see `refuseUnverified`.
+    // Users cannot create one for an email they have not proven: see `refuseSignUp`.
     requireLocalEmailVerified: false,
   },
 } satisfies BetterAuthOptions['account'];
-
-type Validate = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>;
-
-/**
- * Prevents account pre-hijacking: signing up with an unproven address would leave the attacker in
- * the account of the owner who proves it later.
- */
-export const refuseUnverified: Validate = ({ user, source }) =>
-  source.method === 'oauth' && source.action === 'create-user' && !user.emailVerified
-    ? { error: 'email_not_verified' }
-    : undefined;
 
 /** Providers are used for identity only, so their tokens are not stored. */
 export async function withoutProviderTokens<Account extends object>(account: Account) {

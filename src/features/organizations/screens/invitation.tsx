@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { ContinueWithCode } from '~/features/auth/continue-with-code';
+import { ContinueAs } from '~/features/auth/continue-as';
 import { signOutAndLeave } from '~/features/auth/sign-out';
 import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page-context-hooks';
@@ -76,13 +76,13 @@ function SignedOut({ token, invitation }: InvitationProps) {
   return (
     <>
       <InvitationHeading invitation={invitation} />
-      <ContinueWithCode
+      <ContinueAs
         email={invitation.email}
         redirect={`/invitation/${token}`}
         hint={t('organizations:invitation.address')}
       >
         {t('organizations:invitation.continue')}
-      </ContinueWithCode>
+      </ContinueAs>
     </>
   );
 }

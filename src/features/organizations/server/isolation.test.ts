@@ -190,7 +190,7 @@ function inputOf(name: string, stage: Stage) {
     'readingLists/remove': { listId },
     'readingLists/addBook': { listId, bookId: otherBookId },
     'readingLists/removeBook': { listId, bookId },
-    'readingLists/editNote': { listId, bookId, note: 'New' },
+    'readingLists/editNote': { listId, bookId, note: '', expectedNote: '' },
     'readingLists/moveBook': { listId, bookId, direction: 'up' },
     // sample:end
   };

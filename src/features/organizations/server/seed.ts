@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
-
 import { users } from '~/features/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { hashToken } from './invitation-queries';
 import { sampleOrganizations, sampleToken } from './sample';
+import { seedLog } from './sample-log';
 import {
   organizationInvitations,
   organizationMembers,
@@ -68,6 +68,7 @@ async function seedOrganization(
         .values(inTeam.map((userId) => ({ organizationId, teamId: team.id, userId, createdAt })));
   }
   await seedInvitations(db, sample, { organizationId, owner, ago });
+  await seedLog(db, { organization, sample, accounts, ago });
 }
 
 async function seedInvitations(

@@ -14,10 +14,11 @@ import {
 import { organizations } from './tables';
 
 /** Asks for the code that confirms the deletion of an account. */
-async function deletionCode(app: TestApp, user: TestUser): Promise<string> {
-  await user.call('POST', '/account/deletion/request', {});
-  return /\d{6}/.exec(app.mails(user.email)[0]?.text ?? '')?.[0] ?? '';
-}
+const requestDeletion = (user: TestUser, options: object = {}) =>
+  user.call('POST', '/account/deletion/request', options);
+
+const codeIn = (app: TestApp, { email }: TestUser) =>
+  /\d{6}/.exec(app.mails(email)[0]?.text ?? '')?.[0] ?? '';
 
 async function callAuth(app: TestApp, user: TestUser, path: string, body: object) {
   const headers = { cookie: user.cookie };
@@ -31,11 +32,15 @@ const ways: Record<
   (app: TestApp, owner: TestUser) => Promise<{ status: number; body: Record<string, unknown> }>
 > = {
   async 'deleting the own account'(app, owner) {
-    const code = await deletionCode(app, owner);
+    const requested = await requestDeletion(owner);
+    if (requested.status !== 200) return requested;
+    const code = codeIn(app, owner);
     return owner.call('POST', '/account/deletion/confirm', { email: owner.email, code });
   },
   async 'deleting the own account with the auth client'(app, owner) {
-    return callAuth(app, owner, '/delete-user', { token: await deletionCode(app, owner) });
+    const requested = await callAuth(app, owner, '/delete-user', {});
+    if (requested.status !== 200) return requested;
+    return callAuth(app, owner, '/delete-user', { token: codeIn(app, owner) });
   },
   async 'deletion by an administrator'(app, owner) {
     const admin = await newUser(app, { role: 'admin' });
@@ -73,6 +78,7 @@ onEachApp('a user who leaves', (app) => {
       expect(body.message).toContain(name);
       const data = (body.data ?? body) as { organizations?: unknown };
       expect(data.organizations).toEqual([{ id, name, slug, alone: false }]);
+      expect(app().mails(owner.email)).toEqual([]);
       expect(await readUser(owner)).toMatchObject({ banned: false });
       expect(await isThere(organization)).toBe(true);
     },
@@ -101,15 +107,17 @@ onEachApp('a user who leaves', (app) => {
   test('may delete the account and the organization that belongs to them alone', async () => {
     const owner = await newUser(app());
     const organization = await newOrganization(owner);
-    const code = await deletionCode(app(), owner);
-    const confirmation = { email: owner.email, code };
-    const confirm = (more: object) =>
-      owner.call('POST', '/account/deletion/confirm', { ...confirmation, ...more });
-    const refused = await confirm({});
-    expect(refused).toMatchObject({
+    const refused = {
       status: 409,
       body: { data: { organizations: [{ slug: organization.slug, alone: true }] } },
-    });
+    };
+    expect(await requestDeletion(owner)).toMatchObject(refused);
+    expect(app().mails(owner.email)).toEqual([]);
+    await requestDeletion(owner, { deleteOrganizations: true });
+    const confirmation = { email: owner.email, code: codeIn(app(), owner) };
+    const confirm = (more: object) =>
+      owner.call('POST', '/account/deletion/confirm', { ...confirmation, ...more });
+    expect(await confirm({})).toMatchObject(refused);
     expect(await isThere(organization)).toBe(true);
     expect(await confirm({ deleteOrganizations: true })).toMatchObject({ status: 200 });
     expect(await readUser(owner)).toBeUndefined();
@@ -121,17 +129,19 @@ onEachApp('a user who leaves', (app) => {
   test('does not take organizations with others along', async () => {
     const owner = await newUser(app());
     const [alone, shared] = [await newOrganization(owner), await newOrganization(owner)];
+    const options = { deleteOrganizations: true };
+    await requestDeletion(owner, options);
+    // Someone joins after the code was sent.
     await newMember(app(), shared);
-    const code = await deletionCode(app(), owner);
-    const answer = await owner.call('POST', '/account/deletion/confirm', {
-      email: owner.email,
-      code,
-      deleteOrganizations: true,
-    });
-    expect(answer).toMatchObject({
+    const refused = {
       status: 409,
       body: { data: { organizations: [{ slug: shared.slug, alone: false }] } },
-    });
+    };
+    const code = codeIn(app(), owner);
+    const confirmation = { email: owner.email, code, ...options };
+    const confirm = () => owner.call('POST', '/account/deletion/confirm', confirmation);
+    expect(await confirm()).toMatchObject(refused);
+    expect(await requestDeletion(owner, options)).toMatchObject(refused);
     expect([await isThere(alone), await isThere(shared)]).toEqual([true, true]);
   });
 

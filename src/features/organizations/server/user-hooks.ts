@@ -107,6 +107,9 @@ async function leaveAll(tx: Db, context: RequestContext, user: LeavingUser, all:
 }
 
 export const organizationUserHooks: UserHooks = {
+  async requireMayLeave(tx, context, user) {
+    await refuseOnlyOwner(tx, context, user, await lockOrganizationsOf(tx, user.id));
+  },
   async beforeUserLeaves(tx, context, user) {
     await leaveAll(tx, context, user, await lockOrganizationsOf(tx, user.id));
   },

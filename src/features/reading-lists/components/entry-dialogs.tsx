@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as v from 'valibot';
+import { errorCode } from '~/shared/app-error';
 import { useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
 import { TextAreaField } from '~/ui/form/field';
@@ -7,7 +9,7 @@ import { FormDialog } from '~/ui/form/form-dialog';
 import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { toast } from '~/ui/overlay/toast';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
-import { readingListsClient, updateListInCache } from '../client';
+import { readingListQueries, readingListsClient, updateListInCache } from '../client';
 import { type ListEntry, type ReadingList, noteSchema } from '../schema';
 
 const noteForm = v.object({ note: noteSchema });
@@ -20,26 +22,48 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-export function NoteDialog({ slug, list, entry, onClose }: EntryDialogProps) {
+export function NoteDialog(props: EntryDialogProps) {
+  const { subject, key } = useDialogSubject(props.entry);
+  return subject && <OpenNoteDialog key={key} {...props} subject={subject} />;
+}
+
+function OpenNoteDialog(props: EntryDialogProps & { subject: ListEntry }) {
+  const { slug, list, entry, subject, onClose } = props;
   const t = useMessages();
   const queryClient = useQueryClient();
-  const { subject, key } = useDialogSubject(entry);
-  if (!subject) return null;
+  const [expectedNote, setExpectedNote] = useState(subject.note);
   const bookId = subject.book.id;
+
+  /** Quotes the note of another member. Submitting again replaces it knowingly. */
+  async function explainConflict(cause: unknown) {
+    if (errorCode(cause) !== 'NOTE_CHANGED') throw cause;
+    const query = { ...readingListQueries.one(slug, list.id), staleTime: 0 };
+    const { entries } = await queryClient.fetchQuery(query);
+    const newest = entries.find(({ book }) => book.id === bookId)?.note ?? '';
+    setExpectedNote(newest);
+    return {
+      note: newest
+        ? t('reading-lists:note.changedTo', { note: isolate(newest) })
+        : t('reading-lists:note.changed'),
+    };
+  }
+
+  async function save(form: FormData) {
+    const { note } = v.parse(noteForm, { note: form.get('note') });
+    const input = { slug, listId: list.id, bookId, note, expectedNote };
+    await updateListInCache(queryClient, slug, await readingListsClient.editNote(input));
+    return undefined;
+  }
+
   return (
     <FormDialog
-      key={key}
       open={entry !== undefined}
       onClose={onClose}
       draft={`note ${list.id} ${bookId}`}
       title={t('reading-lists:note.open', { title: isolate(subject.book.title) })}
       submitLabel={t('reading-lists:note.submit')}
       done={t('reading-lists:note.done')}
-      onSubmit={async (form) => {
-        const { note } = v.parse(noteForm, { note: form.get('note') });
-        const input = { slug, listId: list.id, bookId, note };
-        await updateListInCache(queryClient, slug, await readingListsClient.editNote(input));
-      }}
+      onSubmit={(form) => save(form).catch(explainConflict)}
     >
       {(errors) => (
         <TextAreaField

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
-import { newMember, newOrganization, newUser, newWord } from '../../../../tests/organizations';
+import {
+  type TestUser,
+  newMember,
+  newOrganization,
+  newUser,
+  newWord,
+} from '../../../../tests/organizations';
 import { newBooks, newList, orderOf } from '../../../../tests/reading-lists';
 import { documentedCalls, refusal } from '../../../../tests/rest';
 import { maxBooks, maxLists, maxNoteLength } from '../limits';
@@ -52,7 +58,8 @@ onEachApp('reading lists', (app) => {
     await member.call('POST', `${list.path}/books/${two}/move`, { direction: 'down' });
     expect(await orderOf(member, list)).toEqual([three, one, two]);
     const note = ' For the first evening.\r\nBring tea. ';
-    const edited = await owner.call('PATCH', `${list.path}/books/${one}`, { note });
+    const edit = { note, expectedNote: '' };
+    const edited = await owner.call('PATCH', `${list.path}/books/${one}`, edit);
     const { entries } = edited.body as unknown as ReadingList;
     expect(entries[1]).toMatchObject({
       note: 'For the first evening.\nBring tea.',
@@ -96,6 +103,19 @@ onEachApp('reading lists', (app) => {
     expect((await other.member.call('POST', other.lists, { name: 'Spring' })).status).toBe(200);
   });
 
+  test('keep a note that another member has written in the meantime', async () => {
+    const { member, owner, organization } = await start(app());
+    const [bookId = ''] = await newBooks(app(), 1);
+    const list = await newList(member, organization, [bookId]);
+    const edit = (user: TestUser, note: string, expectedNote: string) =>
+      user.call('PATCH', `${list.path}/books/${bookId}`, { note, expectedNote });
+    const noted = (note: string) => ({ status: 200, body: { entries: [{ note }] } });
+    expect(await edit(owner, 'First', '')).toMatchObject(noted('First'));
+    expect(await edit(member, 'Second', '')).toMatchObject(refusal(409, 'NOTE_CHANGED', 'note'));
+    expect(await member.call('GET', list.path)).toMatchObject(noted('First'));
+    expect(await edit(member, 'Second', 'First')).toMatchObject(noted('Second'));
+  });
+
   test('are deleted by admins and owners only', async () => {
     const { member, owner, organization } = await start(app());
     const list = await newList(member, organization, await newBooks(app(), 1));
@@ -119,7 +139,7 @@ onEachApp('reading lists', (app) => {
       ['DELETE', path],
       ['POST', `${path}/books`, { bookId: newBookId }],
       ['DELETE', `${path}/books/${bookId}`],
-      ['PATCH', `${path}/books/${bookId}`, { note: 'Mine' }],
+      ['PATCH', `${path}/books/${bookId}`, { note: 'Mine', expectedNote: '' }],
       ['POST', `${path}/books/${bookId}/move`, { direction: 'up' }],
     ];
     const before = await there.member.call('GET', foreign.path);
@@ -143,7 +163,7 @@ onEachApp('reading lists', (app) => {
     expect(await member.call('DELETE', `${books}/none`)).toMatchObject(
       refusal(404, 'BOOK_NOT_IN_READING_LIST'),
     );
-    const long = { note: 'n'.repeat(maxNoteLength + 1) };
+    const long = { note: 'n'.repeat(maxNoteLength + 1), expectedNote: '' };
     expect((await member.call('PATCH', `${books}/${bookId}`, long)).status).toBe(400);
     expect(await orderOf(member, list)).toEqual([bookId]);
   });

@@ -164,9 +164,10 @@ export const readingListsApi = {
       path: entry,
       tags,
       summary: 'Change the note of a book in a reading list',
-      description: 'An empty note removes it.',
+      description:
+        'An empty note removes it. Fails with `NOTE_CHANGED` if `expectedNote` is not the latest.',
     })
-    .errors(entryNotFound)
+    .errors({ ...entryNotFound, ...errorMap(readingListErrors, 'NOTE_CHANGED') })
     .input(noteInput)
     .output(readingListSchema)
     .handler(({ context, input: { slug: _slug, ...input } }) =>

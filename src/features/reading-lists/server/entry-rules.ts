@@ -76,9 +76,10 @@ export async function removeBook(tx: Db, actor: Actor, input: EntryKey): Promise
 export async function editNote(
   tx: Db,
   actor: Actor,
-  { note, ...input }: EntryKey & { note: string },
+  { note, expectedNote, ...input }: EntryKey & { note: string; expectedNote: string },
 ): Promise<ReadingList> {
   const { organization, list, key, entry } = await lockEntry(tx, actor, input);
+  if (entry.note !== expectedNote) throw readingListError('NOTE_CHANGED', { field: 'note' });
   if (entry.note !== note) {
     await updateNote(tx, key, entry.bookId, note);
     await recordInOrganization(tx, actor, organization, {

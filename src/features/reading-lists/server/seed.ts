@@ -1,6 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
+import { type ActivityEntry, recordPastActivity } from '~/features/activity/activity.server';
 import { users } from '~/features/auth/auth.server';
 import { books } from '~/features/books/books.server';
+import { logTarget } from '~/features/organizations/organizations.server';
 import { organizations } from '~/features/organizations/tables.server';
 import type { Db } from '~/server/database/database';
 import { sampleLists } from './sample';
@@ -15,7 +17,7 @@ export async function seedReadingLists(db: Db, now: Date): Promise<void> {
 
 async function seedList(db: Db, sample: (typeof sampleLists)[number], now: Date): Promise<void> {
   const [organization] = await db
-    .select({ id: organizations.id })
+    .select({ id: organizations.id, name: organizations.name })
     .from(organizations)
     .where(eq(organizations.slug, sample.organization));
   const [user] = await db
@@ -44,4 +46,18 @@ async function seedList(db: Db, sample: (typeof sampleLists)[number], now: Date)
   const common = { organizationId, listId: list.id, createdAt };
   const added = { addedBy: user.id, addedByName: user.name };
   await db.insert(readingListBooks).values(entries.map((it) => ({ ...it, ...common, ...added })));
+  const log = (minutes: number, kind: ActivityEntry['kind'], readingListBook?: string) => ({
+    at: new Date(createdAt.getTime() + minutes * 60_000),
+    ipAddress: null,
+    entry: {
+      kind,
+      actor: user,
+      target: logTarget(organization),
+      after: { readingList: sample.name, ...(readingListBook && { readingListBook }) },
+    },
+  });
+  await recordPastActivity(db, [
+    log(0, 'organization.reading-list-created'),
+    ...titles.map((title, at) => log(at + 1, 'organization.reading-list-book-added', title)),
+  ]);
 }

@@ -7,9 +7,10 @@ import { Button } from '~/ui/basics/button';
 import { TextField } from '~/ui/form/field';
 import { isResendTooEarly, sendCode } from './client';
 import { useCaptcha } from './components/captcha';
+import { SocialButtons } from './components/social-buttons';
 import { emailSchema } from './schema';
 
-interface ContinueWithCodeProps {
+interface ContinueAsProps {
   /** The address cannot be changed. */
   email: string;
   /** The page to return to after the sign-in. */
@@ -19,10 +20,10 @@ interface ContinueWithCodeProps {
 }
 
 /**
- * Signs in with one fixed address: sends the code and opens the page that asks for it. Without
- * JavaScript, the form is sent to the sign-in page.
+ * Signs in with one fixed address: sends the code and opens the page that asks for it, or continues
+ * with a provider that has this address. Without JavaScript, the forms are sent to the sign-in page.
  */
-export function ContinueWithCode({ email, redirect, hint, children }: ContinueWithCodeProps) {
+export function ContinueAs({ email, redirect, hint, children }: ContinueAsProps) {
   const t = useMessages();
   const navigate = useNavigate();
   const captcha = useCaptcha();
@@ -38,28 +39,32 @@ export function ContinueWithCode({ email, redirect, hint, children }: ContinueWi
       await navigate({ to: '/login/verify', search: { redirect, email: address } });
     },
   });
+  const action = `/login?${new URLSearchParams({ redirect })}`;
   return (
-    <form
-      noValidate
-      method="post"
-      action={`/login?${new URLSearchParams({ redirect })}`}
-      onSubmit={form.submit}
-      className="flex flex-col gap-4"
-    >
-      <TextField
-        name="email"
-        type="email"
-        dir="ltr"
-        readOnly
-        defaultValue={email}
-        label={t('auth:login.email')}
-        hint={hint}
-        error={form.error}
-      />
-      {captcha.widget}
-      <Button type="submit" variant="primary" size="lg" icon={Mail} loading={form.pending}>
-        {children}
-      </Button>
-    </form>
+    <>
+      <form
+        noValidate
+        method="post"
+        action={action}
+        onSubmit={form.submit}
+        className="flex flex-col gap-4"
+      >
+        <TextField
+          name="email"
+          type="email"
+          dir="ltr"
+          readOnly
+          defaultValue={email}
+          label={t('auth:login.email')}
+          hint={hint}
+          error={form.error}
+        />
+        {captcha.widget}
+        <Button type="submit" variant="primary" size="lg" icon={Mail} loading={form.pending}>
+          {children}
+        </Button>
+      </form>
+      <SocialButtons redirect={redirect} action={action} />
+    </>
   );
 }
