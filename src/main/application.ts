@@ -15,6 +15,7 @@ import { type Mailbox, createMailbox } from '~/server/mail/mailbox';
 import { createOutbox } from '~/server/mail/outbox';
 import { createSmtp } from '~/server/mail/smtp';
 import type { RequestContext } from '~/server/request-context';
+import { openStorage } from '~/server/storage/storage';
 import { createCipher } from '~/server/encryption';
 import { isApiPath } from '~/shared/api-document';
 import { commonError } from '~/shared/app-error';
@@ -71,7 +72,7 @@ export function createApplication(options: ApplicationOptions) {
   const maintenance = setInterval(() => {
     // A demo keeps its sample data unchanged.
     if (!running || config.demo) return;
-    void runMaintenance(running.db, config, log, now());
+    void runMaintenance(running, log);
   }, maintenanceInterval).unref();
 
   return {
@@ -115,7 +116,9 @@ function run(
   // A demo sends no mails, including any left in its outbox.
   if (!config.demo) outbox.start();
   const engine = createAuthEngine({ config, db, log, ...engineCallbacks });
-  return { database, engine, config, db, outbox, now, documents: createDocuments(config) };
+  const storage = openStorage(config);
+  const documents = createDocuments(config);
+  return { database, engine, config, db, storage, outbox, now, documents };
 }
 
 /** Omits values that need the database while it is unavailable. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { testConfig } from '../../tests/app';
 import { onEachDatabase, silent } from '../../tests/databases';
 import { activity } from '~/features/activity/server/tables';
 import { sessions, users } from '~/features/auth/server/tables';
@@ -8,11 +9,13 @@ import { sessions, users } from '~/features/auth/server/tables';
 import { organizationInvitations, organizations } from '~/features/organizations/server/tables';
 // organizations:end
 import { rateLimits } from '~/server/rate-limits/tables';
+import { openFolder } from '~/server/storage/folder';
 import { runMaintenance } from './maintenance';
 
 const now = new Date('2030-01-01T12:00:00Z');
 const day = 86_400_000;
-const config = { activityDays: 10, dataDir: '.data/none' };
+const config = testConfig({ ACTIVITY_DAYS: '10' });
+const storage = openFolder('.data/none');
 
 onEachDatabase('maintenance', (database) => {
   test('deletes what has expired, and nothing else', async () => {
@@ -56,8 +59,9 @@ onEachDatabase('maintenance', (database) => {
       { ...invitation, id: 'expired', email: 'expired@example.com', expiresAt: at(-29) },
     ]);
     // organizations:end
-    await runMaintenance(db, config, silent, now);
-    await runMaintenance(db, config, silent, now);
+    const services = { db, storage, config, now: () => now };
+    await runMaintenance(services, silent);
+    await runMaintenance(services, silent);
     expect((await db.select().from(rateLimits)).map((it) => it.key)).toEqual(['open']);
     expect(await db.$count(activity, eq(activity.id, 'old'))).toBe(0);
     expect(await db.$count(activity, eq(activity.id, 'young'))).toBe(1);
@@ -85,12 +89,8 @@ onEachDatabase('maintenance', (database) => {
       .values({ id: 'ended', token: 'ended', userId: user?.id ?? '', expiresAt: at });
     await db.execute(sql`alter table ${rateLimits} rename to limits_renamed`);
     const lines: string[] = [];
-    await runMaintenance(
-      db,
-      config,
-      pino({ level: 'warn' }, { write: (it) => lines.push(it) }),
-      now,
-    );
+    const log = pino({ level: 'warn' }, { write: (it) => lines.push(it) });
+    await runMaintenance({ db, storage, config, now: () => now }, log);
     await db.execute(sql`alter table limits_renamed rename to ${rateLimits}`);
     expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
       { task: 'limits', msg: 'a maintenance task failed' },

@@ -7,25 +7,21 @@ import { deleteUnusedCovers } from '~/features/books/covers/server/store';
 // organizations:start
 import { deleteOldInvitations } from '~/features/organizations/server/old-invitations';
 // organizations:end
-import type { Config } from '~/server/config';
-import type { Db } from '~/server/database/database';
 import { deleteExpiredRateLimits } from '~/server/rate-limits/rate-limits';
 import type { Log } from '~/server/log';
-// sample:start
-import { openStorage } from '~/server/storage/storage';
-// sample:end
 import { newId } from '~/shared/ids';
+import type { Services } from './request-context';
 
 /**
  * Maintenance, run every few minutes by every instance. Tasks are independent: a failed one is
  * logged and retried in the next run, and the others still run.
  */
 export async function runMaintenance(
-  db: Db,
-  config: Pick<Config, 'activityDays' | 'dataDir'>,
+  services: Pick<Services, 'db' | 'storage' | 'config' | 'now'>,
   log: Log,
-  now: Date,
 ): Promise<void> {
+  const { db, storage, config } = services;
+  const now = services.now();
   const systemContext = { now: () => now, clientAddress: null, id: newId() };
   const tasks: Record<string, () => Promise<unknown>> = {
     limits: () => deleteExpiredRateLimits(db, now),
@@ -36,7 +32,7 @@ export async function runMaintenance(
     invitations: () => deleteOldInvitations(db, now),
     // organizations:end
     // sample:start
-    covers: () => deleteUnusedCovers(db, openStorage(config), now),
+    covers: () => deleteUnusedCovers(db, storage, now),
     // sample:end
   };
   for (const [task, run] of Object.entries(tasks)) {

@@ -11,6 +11,7 @@ import type { Outbox } from '~/server/mail/outbox';
 import { publicConfig } from '~/server/public-config';
 import type { RequestContext, RequestOutbox } from '~/server/request-context';
 import { readCookie, readTheme, timeZoneOf } from '~/server/request-preferences';
+import type { FileStorage } from '~/server/storage/storage';
 import type { ApiDocuments } from '~/shared/api-document';
 import type { Session } from '~/shared/session';
 import { defaultTimeZone } from '~/shared/i18n/time-zones';
@@ -25,6 +26,7 @@ import { userHooks } from '~/registry/server/user-hooks';
 export interface Services {
   config: Config;
   db: Db;
+  storage: FileStorage;
   outbox: Outbox;
   now(): Date;
   documents(): Promise<ApiDocuments>;
@@ -41,7 +43,7 @@ declare module '~/server/request-context' {
 
 export function createContext(incoming: IncomingRequest, services: Services): RequestContext {
   const { request, id, log, nonce, clientAddress, i18n } = incoming;
-  const { config, db, outbox, now, documents } = services;
+  const { config, db, storage, outbox, now, documents } = services;
   let session: Promise<Session | null> | undefined;
   let end: Promise<SessionEnd | null> | undefined;
   let client: ApiClient | undefined;
@@ -53,6 +55,7 @@ export function createContext(incoming: IncomingRequest, services: Services): Re
     clientAddress,
     config,
     db,
+    storage,
     i18n,
     now,
     outbox: requestOutbox(outbox, log, config),

@@ -9,6 +9,7 @@ import type { Config } from './config';
 import type { Db } from './database/database';
 import type { Log } from './log';
 import type { Mail } from './mail/mail';
+import type { FileStorage } from './storage/storage';
 import type { UserHooks } from './user-hooks';
 
 /** Outbox of a request: mails are added in its transaction and sent after the commit. */
@@ -29,6 +30,7 @@ export interface RequestContext {
   readonly clientAddress: string;
   readonly config: Config;
   readonly db: Db;
+  readonly storage: FileStorage;
   readonly i18n: I18n;
   now(): Date;
   /** The current session. Queried on first use, then cached for the request. */
