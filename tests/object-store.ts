@@ -7,8 +7,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { isSigned } from './s3-signature.ts';
 
-/** What the next requests run into. `cut`: the connection ends in the middle of the response. */
-export type StoreFault = 'hang' | 'error' | 'full' | 'cut';
+/**
+ * What the next requests run into. `cut`: the connection ends in the middle of the response.
+ * `short`: half a response without its length, as from a proxy whose own source was cut off.
+ */
+export type StoreFault = 'hang' | 'error' | 'full' | 'cut' | 'short';
 
 /** A real S3 server, behind a proxy that checks signatures and can fail. */
 export interface ObjectStore {
@@ -50,11 +53,17 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No</Message></Error>`);
 }
 
-/** Sends the headers of a complete response, and half of its body. */
-async function cutOff(source: IncomingMessage, target: ServerResponse): Promise<void> {
+async function sendHalf(
+  source: IncomingMessage,
+  target: ServerResponse,
+  fault: 'cut' | 'short',
+): Promise<void> {
   const body = await buffer(source);
-  target.writeHead(source.statusCode ?? 500, source.headers);
-  target.write(body.subarray(0, body.length / 2), () => target.socket?.destroy());
+  const half = body.subarray(0, body.length / 2);
+  const { 'content-length': length, ...headers } = source.headers;
+  target.writeHead(source.statusCode ?? 500, fault === 'cut' ? source.headers : headers);
+  if (fault === 'cut') target.write(half, () => target.socket?.destroy());
+  else target.end(half);
 }
 
 export async function startObjectStore(): Promise<ObjectStore> {
@@ -78,7 +87,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
     if (!headers.authorization) return refuse(response, 403, 'AccessDenied');
     if (!isSigned(incoming, body, account)) return refuse(response, 403, 'SignatureDoesNotMatch');
     const call = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
-      if (failing === 'cut') return void cutOff(answer, response);
+      if (failing) return void sendHalf(answer, response, failing);
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
     });

@@ -74,6 +74,9 @@ describe.each(Object.entries(drivers))('file storage: %s', (_name, open) => {
     expect(await textOf(await storage.read(key))).toBe('newer');
     await storage.put(key, bytesOf(''));
     expect(await textOf(await storage.read(key))).toBe('');
+    const opened = await storage.open(key);
+    expect(opened?.size).toBe(0);
+    expect(await new Response(opened?.stream).text()).toBe('');
   });
 
   test('a stream is stored if it has the declared size, and not at all otherwise', async () => {

@@ -6,7 +6,7 @@ import type { FileContent } from './storage';
 import { StorageError } from './storage-error';
 
 export interface S3Options {
-  /** Time limit of one attempt, in milliseconds. */
+  /** Time limit of one attempt in milliseconds, to which a file to send adds 1 s per 100 kB. */
   attemptMs?: number;
   /** Keys per page of a listing. */
   pageSize?: number;
@@ -61,7 +61,7 @@ export function createS3Client(config: S3Config, options: S3Options) {
   /** The time limit includes `use`, which reads the response. */
   async function attempt<Result>(request: S3Request, use: Use<Result>): Promise<Result> {
     const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), attemptMs);
+    const timer = setTimeout(() => deadline.abort(), attemptMs + sizeOf(request.content) / 100);
     try {
       const { signal } = deadline;
       // Redirects would send the request to a server that the operator did not name.
@@ -92,6 +92,11 @@ export function createS3Client(config: S3Config, options: S3Options) {
       }
     },
   };
+}
+
+function sizeOf(content: S3Request['content']): number {
+  if (!content) return 0;
+  return 'stream' in content ? content.size : content.length;
 }
 
 /** The hash is part of the signature, so the service rejects a body that was changed or cut off. */

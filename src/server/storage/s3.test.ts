@@ -82,6 +82,7 @@ const faults: [StoreFault, RegExp][] = [
   ['error', /responded with 500 InternalError/],
   ['full', /responded with 507 InsufficientStorage. It is full/],
   ['cut', /did not respond|incomplete/],
+  ['short', /incomplete/],
 ];
 
 test.each(faults)('%s: a request that fails twice succeeds the third time', async (fault) => {
@@ -97,7 +98,9 @@ test.each(faults)('%s: three attempts, then an error', async (fault, words) => {
     () => storage.read(key),
     () => storage.list('pictures/3f/'),
     // The response to a put or a removal has no body that could be cut off.
-    ...(fault === 'cut' ? [] : [() => storage.put(key, bytes), () => storage.remove(key)]),
+    ...(fault === 'cut' || fault === 'short'
+      ? []
+      : [() => storage.put(key, bytes), () => storage.remove(key)]),
   ];
   for (const operation of operations) {
     store.requests.length = 0;
@@ -116,6 +119,8 @@ test('a storage that does not respond is given up after a time limit', async () 
 });
 
 test('a stream that is cut off fails instead of ending', async () => {
+  store.fail('short', 3);
+  await expect(open().open(key)).rejects.toThrow(/incomplete/);
   store.fail('cut');
   const opened = await open().open(key);
   expect(opened?.size).toBe(bytes.length);
