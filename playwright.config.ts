@@ -13,6 +13,18 @@ const args = [
   '--disable-sync',
 ];
 
+/** Journeys that must pass when any request may go to another instance. */
+const behindBalancer = [
+  'journeys/sign-*.spec.ts',
+  'journeys/dashboard.spec.ts',
+  'journeys/users.spec.ts',
+  'journeys/users-list.spec.ts',
+  // sample:start
+  'journeys/covers.spec.ts',
+  'journeys/books-manager.spec.ts',
+  // sample:end
+];
+
 /** End-to-end tests in a real browser against the build. No retries: a flaky test is a bug. */
 export default defineConfig<JourneyOptions>({
   testDir: './e2e',
@@ -45,6 +57,10 @@ export default defineConfig<JourneyOptions>({
       testMatch: ['server/*.spec.ts', ...(exhaustive ? ['journeys/sign-*.spec.ts'] : [])],
       use: { database: 'embedded' },
     },
+    // Run by tests/faults/no-shared-disk.spec.ts.
+    ...(process.env.INSTANCES
+      ? [{ name: 'instances', testMatch: behindBalancer, use: { instances: true } }]
+      : []),
     // Takes minutes and rarely finds a bug.
     ...(exhaustive || process.env.SCREENS
       ? [{ name: 'screens', testMatch: 'visual/*.spec.ts', use: { database: 'embedded' as const } }]

@@ -2,6 +2,7 @@
 // disk and peers fail. `-- --rounds 50` sets how often it is killed under writes; other arguments
 // are passed to Vitest.
 import { parseArgs } from 'node:util';
+import { findBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, runNode, toolPath } from './install.mjs';
 
@@ -19,7 +20,8 @@ const rest = tokens
   });
 
 await ensureInstalled();
+const browser = findBrowser();
 ensureBuilt();
 const config = ['--config', 'tests/faults/vitest.config.ts'];
 const args = [toolPath('vitest'), 'run', ...config, ...rest];
-process.exit(await runNode(args, { FAULT_ROUNDS: String(values.rounds) }));
+process.exit(await runNode(args, { FAULT_ROUNDS: String(values.rounds), CHROMIUM_PATH: browser }));

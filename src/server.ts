@@ -14,6 +14,7 @@ export function start(root: string, progress?: (step: string) => void) {
 export { sourceStack } from '~/server/source-stack';
 export { writeTemplate } from '~/main/database-template';
 export { resetDatabase, seedDatabase, migrateDatabase } from '~/main/database-commands';
+export { copyStoredFiles } from '~/main/files-command';
 
 let handler: ReturnType<typeof createDevelopmentHandler> | undefined;
 

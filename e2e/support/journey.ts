@@ -5,10 +5,19 @@ import type { Translate } from '../../src/shared/i18n/i18n.ts';
 import { type Language, defaultLanguage, scripts } from '../../src/shared/i18n/languages.ts';
 import { exhaustive } from '../../tests/exhaustive.ts';
 import { readMessages } from '../../vite/messages.ts';
-import { type DatabaseKind, type Product, mailsTo, startProduct } from './product.ts';
+import { startInstances } from './instances.ts';
+import {
+  type DatabaseKind,
+  type Product,
+  createDatabase,
+  mailsTo,
+  startProduct,
+} from './product.ts';
 
 export interface JourneyOptions {
   database: DatabaseKind;
+  /** Two instances behind a load balancer, instead of one. */
+  instances: boolean;
 }
 
 interface Journey {
@@ -37,9 +46,13 @@ const lateUse = /was preloaded using link preload but not used/;
 export const test = base.extend<Fixtures, JourneyOptions & WorkerFixtures>({
   database: ['embedded', { scope: 'worker', option: true }],
 
+  instances: [false, { scope: 'worker', option: true }],
+
   product: [
-    async ({ database }, use) => {
-      const product = await startProduct(database);
+    async ({ database, instances }, use) => {
+      const product = instances
+        ? await startInstances(await createDatabase({ withSample: true }))
+        : await startProduct(database);
       await use(product);
       await product.stop();
     },

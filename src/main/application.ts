@@ -15,6 +15,7 @@ import { type Mailbox, createMailbox } from '~/server/mail/mailbox';
 import { countedTransport } from '~/server/mail/counted-transport';
 import { createSmtp } from '~/server/mail/smtp';
 import type { RequestContext } from '~/server/request-context';
+import { openStorage } from '~/server/storage/storage';
 import { isApiPath } from '~/shared/api-document';
 import { commonError } from '~/shared/app-error';
 import { api, constraints } from '~/registry/server/api';
@@ -64,12 +65,13 @@ export function createApplication(options: ApplicationOptions) {
   const started = prepareDatabase(options, closing.signal).then(async (database) => {
     // A demo changes nothing, so it runs no jobs.
     const mode = config.demo || !config.jobs ? 'add' : (options.jobMode ?? 'run');
-    const services = { config, log, now, transport };
+    const storage = openStorage(config);
+    const services = { config, log, now, transport, storage };
     const jobs = createJobs({ database, jobs: registeredJobs, mode, services });
     const engine = createAuthEngine({ config, db: database.db, log, ...engineCallbacks });
     const documents = createDocuments(config);
     await whenAvailable(options, closing.signal, () => jobs.start());
-    running = { database, engine, config, db: database.db, jobs, now, documents };
+    running = { database, engine, config, db: database.db, storage, jobs, now, documents };
   });
   // Callers still see the rejection; this only prevents an unhandled one from ending the process.
   started.catch(() => {});

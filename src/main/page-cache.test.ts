@@ -7,6 +7,7 @@ import { withPageCache } from '~/server/http/page-cache';
 import { i18nFor } from '~/server/i18n';
 import type { Jobs } from '~/server/jobs/jobs';
 import { readLanguage } from '~/server/request-preferences';
+import { openFolder } from '~/server/storage/folder';
 import { languageStorage, languages } from '~/shared/i18n/languages';
 import { sidebarCookie } from '~/shared/sidebar';
 import { singleKeysCookie } from '~/shared/single-keys';
@@ -31,6 +32,7 @@ async function answersTo(headers: Record<string, string>) {
     config,
     // Never queried without a session cookie.
     db: {} as Db,
+    storage: openFolder('.data/none'),
     jobs: {} as Jobs,
     now: () => new Date(),
     documents: () => Promise.reject(new Error('not here')),

@@ -13,6 +13,7 @@ import { sendEmail } from '~/server/mail/send-email';
 import { publicConfig } from '~/server/public-config';
 import type { RequestContext, RequestJobs } from '~/server/request-context';
 import { readCookie, readTheme, timeZoneOf } from '~/server/request-preferences';
+import type { FileStorage } from '~/server/storage/storage';
 import type { ApiDocuments } from '~/shared/api-document';
 import type { Session } from '~/shared/session';
 import { defaultTimeZone } from '~/shared/i18n/time-zones';
@@ -27,6 +28,7 @@ import { userHooks } from '~/registry/server/user-hooks';
 export interface Services {
   config: Config;
   db: Db;
+  storage: FileStorage;
   jobs: Jobs;
   now(): Date;
   documents(): Promise<ApiDocuments>;
@@ -43,7 +45,7 @@ declare module '~/server/request-context' {
 
 export function createContext(incoming: IncomingRequest, services: Services): RequestContext {
   const { request, id, log, nonce, clientAddress, i18n } = incoming;
-  const { config, db, jobs, now, documents } = services;
+  const { config, db, storage, jobs, now, documents } = services;
   let session: Promise<Session | null> | undefined;
   let end: Promise<SessionEnd | null> | undefined;
   let client: ApiClient | undefined;
@@ -55,6 +57,7 @@ export function createContext(incoming: IncomingRequest, services: Services): Re
     clientAddress,
     config,
     db,
+    storage,
     i18n,
     now,
     jobs: requestJobs(jobs, config),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { address, text } from './config-values';
+import { address, missingOfSet, text } from './config-values';
 
 /** Third-party services for sign-in. Each is disabled until all its settings are given. */
 
@@ -75,13 +75,7 @@ const sets: (keyof Variables)[][] = [
 
 /** One line for each variable missing from an incomplete set. */
 export function missingOfServices(env: Given): string[] {
-  return sets.flatMap((names) => {
-    const given = names.filter((name) => env[name] !== '');
-    if (given.length === 0) return [];
-    return names
-      .filter((name) => env[name] === '')
-      .map((name) => `${name} is missing: expected together with ${given.join(' and ')}`);
-  });
+  return sets.flatMap((names) => missingOfSet(env, names));
 }
 
 /** Without TLS, anyone on the network path to the provider could sign in as any user. */

@@ -41,6 +41,18 @@ export const address = (protocols: string[], example: string) =>
 
 export const emailAddress = checkedText(isEmail, 'expected an email address');
 
+/** One line for each variable that is missing from a set whose members are only useful together. */
+export function missingOfSet<Name extends string>(
+  env: Record<Name, string>,
+  names: Name[],
+): string[] {
+  const given = names.filter((name) => env[name] !== '');
+  if (given.length === 0) return [];
+  return names
+    .filter((name) => env[name] === '')
+    .map((name) => `${name} is missing: expected together with ${given.join(' and ')}`);
+}
+
 /** A host name or IP address to listen on. */
 export const host = v.pipe(text, v.regex(/^[\w.:-]*$/, 'expected a host name or address'));
 

@@ -30,6 +30,12 @@ import {
   trustProxy,
   wholeNumber,
 } from './config-values';
+import {
+  type S3Config,
+  missingOfStorage,
+  storageConfigOf,
+  storageVariables,
+} from './config-storage';
 import { isCssColor } from './css-colors';
 
 /**
@@ -50,6 +56,8 @@ export interface Config {
   baseUrl: string;
   /** Empty: the embedded database in `dataDir`. */
   databaseUrl: string;
+  /** The bucket for uploaded files; null: a folder in `dataDir`. */
+  s3: S3Config | null;
   /** Empty: mails go to the built-in mailbox at /dev/mailbox. */
   smtpUrl: string;
   mailFrom: string;
@@ -162,6 +170,7 @@ const shape = {
   // organizations:start
   ...organizationVariables,
   // organizations:end
+  ...storageVariables,
   ...serviceVariables,
 };
 
@@ -218,7 +227,11 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     return `${v.getDotPath(issue)} is wrong: ${issue.message}`;
   });
   const given = givenIn(env);
-  lines.push(...missingOfServices(given), ...concurrencyProblems(given));
+  lines.push(
+    ...missingOfServices(given),
+    ...missingOfStorage(given),
+    ...concurrencyProblems(given),
+  );
   if (mode === 'production') lines.push(...missingInProduction(given));
   if (!result.success || lines.length > 0) throw new ConfigError([...new Set(lines)]);
   const it = result.output;
@@ -231,6 +244,7 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     dataDir: resolve(it.DATA_DIR || '.data'),
     baseUrl: it.BASE_URL || `http://localhost:${it.PORT}`,
     databaseUrl: it.DATABASE_URL,
+    ...storageConfigOf(it),
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
     jobs: it.JOBS,

@@ -10,6 +10,7 @@ import type { Db } from './database/database';
 import type { JobAdmin } from './jobs/admin';
 import type { JobQueue } from './jobs/job';
 import type { Log } from './log';
+import type { FileStorage } from './storage/storage';
 import type { UserHooks } from './user-hooks';
 
 /** Jobs of a request: added in its transaction and started after the commit. */
@@ -30,6 +31,7 @@ export interface RequestContext {
   readonly clientAddress: string;
   readonly config: Config;
   readonly db: Db;
+  readonly storage: FileStorage;
   readonly i18n: I18n;
   now(): Date;
   /** The current session. Queried on first use, then cached for the request. */

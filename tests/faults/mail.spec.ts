@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  type MailServer,
   type Product,
   ask,
   enter,
@@ -11,6 +10,7 @@ import {
   storeOf,
   wayTo,
 } from './support.ts';
+import type { MailServer } from '../../e2e/support/mail-server.ts';
 
 /** No request waits longer for a mail server. */
 const fewSeconds = 3000;

@@ -8,8 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
+import {
+  type MailServer,
+  startMailServer as listenForMail,
+} from '../../e2e/support/mail-server.ts';
 import { type Product, freePort, mailsTo, spawnProduct } from '../../e2e/support/product.ts';
 
 export { createDatabase, freePort } from '../../e2e/support/product.ts';
@@ -225,32 +228,11 @@ export async function wayTo(url: string): Promise<{ way: Way; url: string }> {
   return { way, url: through.href };
 }
 
-export interface MailServer {
-  url: string;
-  mails: string[];
-}
-
 /** A real SMTP server on this port. */
 export async function startMailServer(port: number): Promise<MailServer> {
-  const mails: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    closeTimeout: 500,
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.once('end', () => {
-        mails.push(Buffer.concat(chunks).toString('utf8'));
-        done();
-      });
-    },
-  });
-  // Connections are cut when the product exits: not an error.
-  server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { url: `smtp://127.0.0.1:${port}`, mails };
+  const server = await listenForMail(port);
+  onTestFinished(() => server.close());
+  return server;
 }
 
 /** A copy of the project's folder with additional migrations. Everything else is shared. */

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** These measure waiting times, so they run alone. */
-const alone = ['tests/faults/database.spec.ts', 'tests/faults/flood.spec.ts'];
+/** These measure waiting times or use a browser, so they run alone. */
+const alone = ['database', 'flood', 'no-shared-disk'].map((it) => `tests/faults/${it}.spec.ts`);
 
 const common = {
   globalSetup: './tests/faults/global-setup.ts',

@@ -1,3 +1,4 @@
+import { isStorageError } from '../storage/storage-error';
 import { AppError, type ErrorKind, commonError } from '~/shared/app-error';
 
 /** A PostgreSQL error, unwrapped. */
@@ -64,10 +65,11 @@ export function isReadOnlyError(error: unknown): boolean {
 /** Maps constraint names to errors of the catalogue. Each feature declares its own. */
 export type ConstraintErrors = Record<string, { code: string; kind: ErrorKind; field?: string }>;
 
-/** The only place where database errors become errors that users may see. */
+/** The only place where errors of the database and the file storage become errors for users. */
 export function toAppError(error: unknown, constraints: ConstraintErrors): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (isDatabaseUnavailable(error)) return commonError('SERVICE_UNAVAILABLE', { cause: error });
+  if (isStorageError(error) || isDatabaseUnavailable(error))
+    return commonError('SERVICE_UNAVAILABLE', { cause: error });
   const problem = problemOf(error);
   if (!problem) return undefined;
   const known = constraints[problem.constraint];

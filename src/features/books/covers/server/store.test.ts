@@ -12,7 +12,8 @@ import {
 import { genres } from '~/features/genres/genres.server';
 import type { Db } from '~/server/database/database';
 import { violatedConstraint } from '~/server/database/errors';
-import { type FileStorage, openStorage } from '~/server/storage/storage';
+import { openFolder } from '~/server/storage/folder';
+import type { FileStorage } from '~/server/storage/storage';
 import { coverFormats, coverWidths } from '../rules';
 import type { CoverFile } from './image';
 import { coverKey, deleteUnusedCovers, storeCover, shardsAt } from './store';
@@ -32,7 +33,7 @@ let dataDir: string;
 let storage: FileStorage;
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'foreword-covers-'));
-  storage = openStorage({ dataDir });
+  storage = openFolder(join(dataDir, 'files'));
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { ServerRequest } from 'srvx';
 import * as v from 'valibot';
 import { requirePermittedSession } from '~/server/api/procedure';
-import { DataFolderError } from '~/server/database/open';
 import { readBody } from '~/server/http/body';
 import type { IncomingRequest } from '~/server/http/handler';
 import {
@@ -12,7 +11,7 @@ import {
   writesFrom,
 } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
-import { openStorage } from '~/server/storage/storage';
+import { isStorageError } from '~/server/storage/storage-error';
 import { AppError, type AppErrorDetails, commonError, errorCode } from '~/shared/app-error';
 import { type CoverErrorCode, coverErrors } from '../errors';
 import { type Crop, coverFormats, coverLimits, coverWidths, cropQuery } from '../rules';
@@ -106,11 +105,10 @@ async function createCover(request: ServerRequest, crop: Crop, context: RequestC
     return coverFiles(bytes, crop);
   });
   const id = randomBytes(16).toString('hex');
-  const storage = openStorage(context.config);
   try {
-    await storeCover(context.db, storage, { id, files, now: context.now() });
+    await storeCover(context.db, context.storage, { id, files, now: context.now() });
   } catch (error) {
-    if (!(error instanceof DataFolderError)) throw error;
+    if (!isStorageError(error)) throw error;
     context.log.error({ err: error }, 'a cover could not be stored');
     throw refusal('COVER_NOT_STORED', { cause: error });
   }
@@ -130,9 +128,7 @@ async function file(
   const width = coverWidths.find((it) => String(it) === size);
   const format = coverFormats.find((it) => it === extension);
   const bytes =
-    id && width && format
-      ? await openStorage(context.config).read(coverKey(id, { width, format }))
-      : undefined;
+    id && width && format ? await context.storage.read(coverKey(id, { width, format })) : undefined;
   if (!bytes) return new Response(null, { status: 404, headers });
   return new Response(request.method === 'HEAD' ? null : bytes, {
     headers: {

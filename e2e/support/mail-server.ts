@@ -1,0 +1,53 @@
+import { EventEmitter, once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+
+/** A real SMTP server that stores received emails. */
+export interface MailServer {
+  url: string;
+  /** The sources of all emails so far. */
+  mails: string[];
+  /** Resolves with the next email. */
+  next(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export async function startMailServer(port: number): Promise<MailServer> {
+  const mails: string[] = [];
+  const received = new EventEmitter();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 500,
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.once('end', () => {
+        mails.push(Buffer.concat(chunks).toString('utf8'));
+        received.emit('mail');
+        done();
+      });
+    },
+  });
+  // Connections are cut when the product exits: not an error.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    next: () => once(received, 'mail'),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The plain text of an email, decoded. */
+export function plainTextOf(source: string): string {
+  const start = source.search(/^Content-Type: text\/plain/m);
+  const [part = ''] = source.slice(start).split(/^--/m, 1);
+  const [head = '', ...paragraphs] = part.split('\r\n\r\n');
+  const body = paragraphs.join('\r\n\r\n');
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

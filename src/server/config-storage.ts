@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { address, flag, missingOfSet, text } from './config-values';
+
+/** A bucket for uploaded files, at any service that speaks the S3 protocol. */
+export interface S3Config {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Whether the bucket is in the path of the URL, rather than in the host name. */
+  pathStyle: boolean;
+}
+
+const key = v.pipe(text, v.regex(/^[!-~]{0,500}$/, 'expected a key without spaces'));
+
+export const storageVariables = {
+  S3_ENDPOINT: v.pipe(
+    address(['http:', 'https:'], 'https://s3.eu-central-1.amazonaws.com'),
+    v.check(
+      (it) => !URL.canParse(it) || !/[?#@]/.test(it),
+      'expected an address without keys or a query, such as https://s3.eu-central-1.amazonaws.com',
+    ),
+  ),
+  S3_REGION: v.pipe(
+    text,
+    v.transform((it) => it || 'us-east-1'),
+    v.regex(/^[\w-]{1,60}$/, 'expected a region such as eu-central-1'),
+  ),
+  S3_BUCKET: v.pipe(
+    text,
+    v.regex(/^([\da-z][\d.a-z-]{1,62})?$/, 'expected the name of a bucket, such as product-files'),
+  ),
+  S3_ACCESS_KEY_ID: key,
+  S3_SECRET_ACCESS_KEY: key,
+  S3_PATH_STYLE: flag(true),
+};
+
+const schema = v.object(storageVariables);
+type Variables = v.InferOutput<typeof schema>;
+
+/** One line for each variable missing from an incomplete set. */
+export const missingOfStorage = (env: Record<keyof Variables, string>): string[] =>
+  missingOfSet(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+
+/** Null: files are in a folder. */
+export function storageConfigOf(it: Variables): { s3: S3Config | null } {
+  if (it.S3_BUCKET === '') return { s3: null };
+  return {
+    s3: {
+      endpoint: it.S3_ENDPOINT,
+      region: it.S3_REGION,
+      bucket: it.S3_BUCKET,
+      accessKeyId: it.S3_ACCESS_KEY_ID,
+      secretAccessKey: it.S3_SECRET_ACCESS_KEY,
+      pathStyle: it.S3_PATH_STYLE,
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import type { S3Config } from '../config-storage';
+import type { FileContent } from './storage';
+import { StorageError } from './storage-error';
+
+export interface S3Options {
+  /** Time limit of one attempt in milliseconds, to which a file to send adds 1 s per 100 kB. */
+  attemptMs?: number;
+  /** Keys per page of a listing. */
+  pageSize?: number;
+}
+
+interface S3Request {
+  method: 'GET' | 'PUT' | 'DELETE';
+  /** Absent: the bucket itself. */
+  key?: string;
+  query?: URLSearchParams;
+  headers?: Record<string, string>;
+  content?: Uint8Array | FileContent;
+}
+
+type Use<Result> = (response: Response) => Promise<Result>;
+
+const maxAttempts = 3;
+const firstPauseMs = 100;
+
+export const incomplete = () =>
+  new StorageError('The file storage sent an incomplete response.', { isTemporary: true });
+
+/** The address of the bucket: in the path, or as a subdomain. */
+export function bucketUrl({ endpoint, bucket, pathStyle }: S3Config): string {
+  const { protocol, host, pathname } = new URL(endpoint);
+  const path = pathname.replace(/\/$/, '');
+  return pathStyle
+    ? `${protocol}//${host}${path}/${bucket}`
+    : `${protocol}//${bucket}.${host}${path}`;
+}
+
+/** Signed requests to one bucket, with a time limit and a bounded number of attempts. */
+export function createS3Client(config: S3Config, options: S3Options) {
+  const { attemptMs = 5000, pageSize = 1000 } = options;
+  const { accessKeyId, secretAccessKey, region } = config;
+  // Our own retries also cover responses that are cut off.
+  const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+  const base = bucketUrl(config);
+
+  async function signed({ method, key, query, headers, content }: S3Request): Promise<Request> {
+    const url = base + (key === undefined ? '' : `/${key}`) + (query ? `?${query}` : '');
+    const request = await aws.sign(url, {
+      method,
+      headers: { ...headers, ...(content && contentHeaders(content)) },
+      ...(content && { body: 'stream' in content ? content.stream : new Uint8Array(content) }),
+    });
+    // A compressed body would not have the declared length. Not signed: proxies may change it.
+    request.headers.set('accept-encoding', 'identity');
+    return request;
+  }
+
+  /** The time limit includes `use`, which reads the response. */
+  async function attempt<Result>(request: S3Request, use: Use<Result>): Promise<Result> {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), attemptMs + sizeOf(request.content) / 100);
+    try {
+      const { signal } = deadline;
+      // Redirects would send the request to a server that the operator did not name.
+      const response = await fetch(await signed(request), { signal, redirect: 'manual' });
+      if (!response.ok) throw failure(config, response.status, await response.text());
+      return await use(response);
+    } catch (error) {
+      if (error instanceof StorageError) throw error;
+      throw unreachable(config, deadline.signal.aborted ? 'timeout' : causeOf(error));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    pageSize,
+    /** Every request is idempotent, so it is retried, with exponential backoff and jitter. */
+    async call<Result>(request: S3Request, use: Use<Result>): Promise<Result> {
+      // A stream can be sent once only.
+      const last = request.content && 'stream' in request.content ? 1 : maxAttempts;
+      for (let count = 1; ; count += 1) {
+        try {
+          return await attempt(request, use);
+        } catch (error) {
+          if (!(error instanceof StorageError && error.isTemporary) || count >= last) throw error;
+          await wait(Math.random() * firstPauseMs * 4 ** (count - 1));
+        }
+      }
+    },
+  };
+}
+
+function sizeOf(content: S3Request['content']): number {
+  if (!content) return 0;
+  return 'stream' in content ? content.size : content.length;
+}
+
+/** The hash is part of the signature, so the service rejects a body that was changed or cut off. */
+function contentHeaders(content: Uint8Array | FileContent): Record<string, string> {
+  if ('stream' in content) return { 'content-length': String(content.size) };
+  return { 'x-amz-content-sha256': createHash('sha256').update(content).digest('hex') };
+}
+
+/** The system's error code, which `fetch` wraps. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const { code } = error as Error & { code?: unknown };
+  return typeof code === 'string' ? code : causeOf(error.cause);
+}
+
+function unreachable({ endpoint }: S3Config, reason: string): StorageError {
+  return new StorageError(
+    `The file storage at ${endpoint} did not respond (${reason || 'connection lost'}). ` +
+      'Check S3_ENDPOINT and the network.',
+    { isTemporary: true },
+  );
+}
+
+const codeForm = /<Code>(\w{1,60})<\/Code>/;
+
+/** The response's error in words for the operator. Its text is not repeated: it may be anything. */
+function failure(config: S3Config, status: number, body: string): StorageError {
+  const given = codeForm.exec(body)?.[1] ?? '';
+  const code = given || (status === 404 ? 'NoSuchKey' : '');
+  return new StorageError(
+    `The file storage at ${config.endpoint} responded with ${status}${code && ` ${code}`}. ` +
+      hintFor(config, status, code),
+    { code, isTemporary: status >= 500 || status === 429 },
+  );
+}
+
+function hintFor({ bucket }: S3Config, status: number, code: string): string {
+  if (code === 'NoSuchBucket')
+    return `There is no bucket ${bucket}: check S3_BUCKET and S3_PATH_STYLE.`;
+  if (code === 'RequestTimeTooSkewed') return 'Set the clock of this machine.';
+  if (code === 'AccessDenied')
+    return 'Allow the key to read, write, delete and list objects of the bucket.';
+  if (status === 403) return 'Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.';
+  if (status >= 300 && status < 400) return 'Check S3_ENDPOINT and S3_REGION.';
+  if (status === 507) return 'It is full.';
+  return 'Check the service.';
+}
