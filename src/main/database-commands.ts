@@ -6,13 +6,13 @@ import { createLog } from '~/server/log';
 import { loadConfig, modeOf, templateFile } from './boot';
 import { seed } from '~/registry/server/samples';
 
-/** Opens the configured database for the `npm run db:*` commands. */
-async function withDatabase(root: string, work: (database: Database) => Promise<void>) {
+/** Opens the configured database for a command. */
+export async function withDatabase<T>(root: string, work: (database: Database) => Promise<T>) {
   const config = loadConfig(modeOf(process.env));
   const log = await createLog(config);
   const database = await openDatabase(config, log, templateFile(root));
   try {
-    await work(database);
+    return await work(database);
   } finally {
     await database.close();
   }

@@ -5,6 +5,7 @@ import {
   recordActivities,
   recordActivity,
 } from '~/features/activity/activity.server';
+import { grantFirstAdministrator } from '~/features/users/users.server';
 import type { Db } from '~/server/database/database';
 import {
   clientAddressKey,
@@ -40,7 +41,7 @@ import {
   minutesLeft,
   saveCodes,
 } from './one-time-codes';
-import { advisoryLock, deleteSession, emailLockKey } from './queries';
+import { advisoryLock, deleteSession, emailLockKey, hasAdministrator } from './queries';
 import { sessions, users } from './tables';
 
 /*
@@ -168,11 +169,12 @@ async function completeSignIn(
     const messageText = banMessage(context, user);
     return { refusal: new AppError('BANNED_USER', authErrors.BANNED_USER, { messageText }) };
   }
+  const role = await grantFirstAdministrator(tx, context, user, context.config.adminEmail);
   const { id: sessionId, cookie } = await createSession(tx, context, user.id);
   await refundRateLimits(tx, used.limitKeys, used.emails);
   return {
     sessionId,
-    user: toClientUser(user, context.now()),
+    user: toClientUser({ ...user, role }, context.now()),
     cookies: [cookie, knownBrowserCookie(context.config, browser, email)],
   };
 }
@@ -191,9 +193,14 @@ async function refuse(
   return { refusal: new AppError(verdict, authErrors[verdict]) };
 }
 
-/** Sign-up is on, or a feature makes an exception for this address. */
-const maySignUp = async (tx: Db, { config, now, userHooks }: RequestContext, email: string) =>
-  config.signup || userHooks.maySignUp(tx, email, now());
+/** Sign-up is on, a feature makes an exception, or the first administrator signs in. */
+async function maySignUp(tx: Db, { config, now, userHooks }: RequestContext, email: string) {
+  if (config.signup) return true;
+  // Both queries run, so that the response time does not depend on the address.
+  const isException = await userHooks.maySignUp(tx, email, now());
+  const isFirst = config.adminEmail !== '' && !(await hasAdministrator(tx, now()));
+  return isException || (isFirst && email === config.adminEmail);
+}
 
 /** The user of a verified email; creates one if they may sign up. */
 async function findOrCreateUser(
