@@ -6,7 +6,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { type Database, type OpenOptions, makeWritable, makeReadOnly } from './database';
+import { isTracing } from '../tracing';
 import { lockFolder } from './owner-lock';
+import { traceEmbedded } from './trace-statements';
 
 const options = {
   extensions: { pg_trgm },
@@ -69,6 +71,7 @@ async function toDatabase(
   readOnly: boolean,
   close: () => Promise<void>,
 ): Promise<Database> {
+  if (isTracing()) traceEmbedded(client);
   const db = drizzle(client);
   if (readOnly) await client.exec(makeReadOnly);
   return {

@@ -1,3 +1,4 @@
+import { withClientSpan } from '../tracing';
 import type { MailTransport } from './mail';
 
 /** Timeouts, so that sign-in never waits long for a mail server. */
@@ -30,7 +31,10 @@ export function createSmtp(url: string, from: string): MailTransport {
     async send(mail) {
       transport ??= connect(url);
       try {
-        await (await transport).sendMail({ from, headers, ...mail });
+        const connected = await transport;
+        await withClientSpan('send email', {}, () =>
+          connected.sendMail({ from, headers, ...mail }),
+        );
       } catch (error) {
         throw withoutAddresses(error);
       }
