@@ -67,7 +67,7 @@ describe.each(kinds)('a request (%s)', (kind) => {
         'db.query.text': expect.stringMatching(/users/),
       });
     }
-    expect(statements.map(({ name }) => name)).toContain('SELECT users');
+    expect(statements.map(({ name }) => name)).toContain('SELECT sessions');
     // Statements of a transaction belong to its request too.
     const signIn = await arrived('POST /api/auth/sign-in/email-otp');
     const inserted = await arrived('INSERT sessions');
@@ -192,16 +192,16 @@ describe('a collector that does not respond', () => {
     expect(kept).toBeLessThanOrEqual(64);
   });
 
-  test('is logged once, and does not delay the shutdown', async () => {
+  test('is logged, but not for every batch', async () => {
     const lines: string[] = [];
-    await start({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }, logged(lines));
-    for (let at = 0; at < 3; at += 1) {
-      expect(await withSpan('work', {}, async () => 'done')).toBe('done');
-      await stop?.();
-      if (at < 2) stop = await startTracing(silent, '');
-    }
+    const away = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' };
+    await start({ ...away, OTEL_EXPORTER_OTLP_TIMEOUT: '50' }, logged(lines));
+    await withSpan('work', {}, async () => {});
+    await vi.waitUntil(() => lines.length > 0, { timeout: 60_000 });
+    await withSpan('work', {}, async () => {});
+    await stop?.();
     stop = undefined;
-    expect(lines.filter((line) => line.includes('traces could not be sent'))).toHaveLength(1);
+    expect(lines).toEqual([expect.stringContaining('traces could not be sent')]);
   });
 });
 

@@ -78,7 +78,8 @@ const isRefusal = (error: unknown) =>
 async function runIn<T>(next: Active, work: () => Promise<T>): Promise<T> {
   const { span } = next;
   try {
-    return await active.run(next, work);
+    // Awaited inside: a statement of Drizzle only runs once it is awaited.
+    return await active.run(next, async () => await work());
   } catch (error) {
     span.setAttribute('error.type', errorType(error));
     if (!isRefusal(error)) span.setStatus({ code: SpanStatusCode.ERROR });
