@@ -11,12 +11,8 @@ import { DatabaseInUseError } from '~/server/database/owner-lock';
 import { i18nFor } from '~/server/i18n';
 import { AppError } from '~/shared/app-error';
 import { newId } from '~/shared/ids';
+import { CommandError } from './command-error';
 import { withDatabase } from './database-commands';
-
-/** The command cannot do what it was asked to; the message says why. */
-export class CommandError extends Error {
-  override name = 'CommandError';
-}
 
 const usage = 'Expected `grant EMAIL`, `revoke EMAIL` or `list`.';
 

@@ -174,7 +174,7 @@ const shape = {
 const schema = v.object(shape);
 
 /** Why a secret is too weak, or undefined. */
-function weaknessOf(secret: string): string | undefined {
+export function weaknessOf(secret: string): string | undefined {
   if (secret === '') return 'is missing: expected at least 32 random characters';
   if (secret.length < 32) return 'is too short: expected at least 32 random characters';
   if (new Set(secret).size < 10) return 'repeats itself: expected at least 32 random characters';
