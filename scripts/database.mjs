@@ -1,10 +1,9 @@
 // `npm run db:migrate|seed|reset|studio`: runs on the configured database.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { ensureBuilt } from './build.mjs';
 import { root, runNode, toolPath, underProjectNode } from './install.mjs';
-import { done, fail, step } from './say.mjs';
+import { explain, giveUp, importProduct } from './product-command.mjs';
+import { done, step } from './say.mjs';
 
 /** Maps each task to a function of the built product. */
 const tasks = {
@@ -17,39 +16,9 @@ const tasks = {
   },
 };
 
-/** Errors that the operator can fix: printed without a stack. */
-const operatorErrors = new Set([
-  'ConfigError',
-  'DatabaseInUseError',
-  'DataFolderError',
-  'MigrationError',
-  'SeedError',
-]);
-
-function giveUp(text) {
-  fail(text);
-  process.exit(1);
-}
-
-/** The root cause: a connection error is wrapped by the statement that needed it. */
-function causeOf(error) {
-  const next = error?.cause ?? error?.errors?.[0];
-  return next ? causeOf(next) : error;
-}
-
-function explain(error) {
-  if (operatorErrors.has(error?.name)) giveUp(error.message);
-  const cause = causeOf(error);
-  // PostgreSQL and network errors have a code; anything else is a bug.
-  if (typeof cause?.code === 'string') giveUp(`Database error: ${cause.message} (${cause.code})`);
-  console.error(error);
-  process.exit(1);
-}
-
 async function run({ does, start, end }) {
-  ensureBuilt();
+  const product = await importProduct();
   step(`${start} the database`);
-  const product = await import(pathToFileURL(join(root, 'dist/server/server.js')).href);
   try {
     await product[does](root);
   } catch (error) {

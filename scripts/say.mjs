@@ -1,6 +1,6 @@
 // Console output of the commands: one line per step.
 const colours = process.stdout.isTTY && !process.env.NO_COLOR;
-const paint = (code, text) => (colours ? `\u001B[${code}m${text}\u001B[0m` : text);
+export const paint = (code, text) => (colours ? `\u001B[${code}m${text}\u001B[0m` : text);
 
 export const say = (text) => process.stdout.write(`${text}\n`);
 export const step = (text) => say(`${paint('35', '●')} ${text}`);

@@ -13,6 +13,8 @@ export function start(root: string, progress?: (step: string) => void) {
 
 export { sourceStack } from '~/server/source-stack';
 export { writeTemplate } from '~/main/database-template';
+export { runAdminCommand } from '~/main/admin-command';
+export { runDoctor } from '~/main/doctor/doctor';
 export { resetDatabase, seedDatabase, migrateDatabase } from '~/main/database-commands';
 export { copyStoredFiles } from '~/main/files-command';
 

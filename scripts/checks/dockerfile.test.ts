@@ -24,7 +24,7 @@ function needed(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-test.each(['scripts/serve.mjs', 'scripts/backup.mjs', 'scripts/files.mjs'])(
+test.each(['serve', 'backup', 'files', 'admin', 'doctor'].map((name) => `scripts/${name}.mjs`))(
   'the image contains all files that %s loads',
   (script) => {
     const there = copied();

@@ -6,6 +6,7 @@ import { createStaticFileHandler } from '~/server/http/static-files';
 import { createHttpHandler } from '~/server/http/handler';
 import { listen } from '~/server/http/listen';
 import { type Log, createLog } from '~/server/log';
+import { startTracing } from '~/server/tracing';
 import { createMetrics } from '~/server/metrics';
 import { listenForMetrics } from '~/server/metrics-listen';
 import { type Application, type Pages, createApplication } from './application';
@@ -86,6 +87,7 @@ function logStart(
 export async function boot({ root, pages, progress }: BootOptions) {
   const given = loadConfig(modeOf(process.env));
   const log = await createLog(given);
+  const stopTracing = given.traces ? await startTracing(log, versionIn(root)) : undefined;
   let application: Application | undefined;
   let handler: ReturnType<typeof createHttpHandler> | undefined;
   // Port first: if it is taken, the database must not be touched.
@@ -128,6 +130,7 @@ export async function boot({ root, pages, progress }: BootOptions) {
     async close(): Promise<void> {
       await listening.close();
       await app.close();
+      await stopTracing?.();
       // Last, so that metrics are available during the graceful shutdown.
       await closeMetrics?.();
       metrics?.close();

@@ -6,13 +6,16 @@ import { loadConfig, modeOf, templateFile } from './boot';
 import { migrateSchema } from './migrate-schema';
 import { seed } from '~/registry/server/samples';
 
-/** Opens the configured database for the `npm run db:*` commands. */
-async function withDatabase(root: string, work: (database: Database, log: Log) => Promise<void>) {
+/** Opens the configured database for a command. */
+export async function withDatabase<T>(
+  root: string,
+  work: (database: Database, log: Log) => Promise<T>,
+) {
   const config = loadConfig(modeOf(process.env));
   const log = await createLog(config);
   const database = await openDatabase(config, log, templateFile(root));
   try {
-    await work(database, log);
+    return await work(database, log);
   } finally {
     await database.close();
   }

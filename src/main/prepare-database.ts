@@ -1,3 +1,5 @@
+import { hasAdministrator } from '~/features/auth/auth.server';
+import type { Config } from '~/server/config';
 import type { Database } from '~/server/database/database';
 import { isDatabaseUnavailable } from '~/server/database/errors';
 import { openDatabase } from '~/server/database/open';
@@ -26,11 +28,22 @@ export async function prepareDatabase(
       const seeded = await database.exclusively((db) => seedIfEmpty(db, now()));
       if (seeded) progress?.('Added the sample data');
     }
+    // Only a hint: it must not fail the start.
+    const hasOne = await hasAdministrator(database.db, now()).catch(() => true);
+    if (!hasOne) log.warn(hintFor(config));
     return database;
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** How to make the first administrator. The log contains no addresses. */
+function hintFor({ adminEmail }: Pick<Config, 'adminEmail'>): string {
+  const next = adminEmail
+    ? 'sign in with the address in ADMIN_EMAIL'
+    : 'run `npm run admin -- grant you@example.com`, or set ADMIN_EMAIL';
+  return `there is no administrator yet; ${next}`;
 }
 
 /** Repeats startup work while the database is unavailable. */

@@ -16,7 +16,7 @@ const production = {
 const commonNames =
   'PORT HOST WEB_CONCURRENCY DATA_DIR BASE_URL DEMO DEMO_CONTACT CONTACT_EMAIL ENV_NAME ENV_EMOJI ENV_COLOR ' +
   'DATABASE_URL SMTP_URL MAIL_FROM AUTH_SECRET AUTH_SIGNUP AUTH_CODE_MINUTES AUTH_PASSWORDS ACTIVITY_DAYS ' +
-  'TRUST_PROXY METRICS_PORT METRICS_HOST METRICS_TOKEN LOG_LEVEL';
+  'TRUST_PROXY METRICS_PORT METRICS_HOST METRICS_TOKEN LOG_LEVEL ADMIN_EMAIL OTEL_EXPORTER_OTLP_ENDPOINT';
 
 const local = (env: Environment = {}) => parseConfig(env, 'local');
 
@@ -45,6 +45,7 @@ describe('in local mode', () => {
       mailFrom: 'Foreword <hello@example.com>',
       authSecret: '',
       signup: true,
+      adminEmail: '',
       codeMinutes: 5,
       passwords: false,
       activityDays: 365,
@@ -67,6 +68,7 @@ describe('in local mode', () => {
       trustProxy: false,
       hstsSubdomains: true,
       metrics: { port: 0, host: '127.0.0.1', token: '' },
+      traces: false,
       logLevel: 'info',
     });
   });
@@ -119,6 +121,7 @@ test.each([
   ['MAIL_FROM', 'Les livres <a@b.example>', { mailFrom: 'Les livres <a@b.example>' }],
   ['AUTH_SECRET', goodSecret, { authSecret: goodSecret }],
   ['AUTH_SIGNUP', 'false', { signup: false }],
+  ['ADMIN_EMAIL', ' Ada@Example.com ', { adminEmail: 'ada@example.com' }],
   ['AUTH_CODE_MINUTES', '1', { codeMinutes: 1 }],
   ['AUTH_CODE_MINUTES', '60', { codeMinutes: 60 }],
   ['TRUST_PROXY', 'true', { trustProxy: true }],
@@ -131,6 +134,7 @@ test.each([
   ['METRICS_PORT', '9464', { metrics: { port: 9464, host: '127.0.0.1', token: '' } }],
   ['METRICS_HOST', '0.0.0.0', { metrics: { port: 0, host: '0.0.0.0', token: '' } }],
   ['METRICS_TOKEN', goodSecret, { metrics: { port: 0, host: '127.0.0.1', token: goodSecret } }],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318', { traces: true }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
 ])('%s=%s is accepted', (name, value, expected) => {
   expect(local({ [name]: value })).toMatchObject(expected);
@@ -169,6 +173,7 @@ test.each([
   ['MAIL_FROM', 'Foreword', 'an address or "Name <address>"'],
   ['MAIL_FROM', 'Foreword\nBcc: <all@example.com>', 'an address or "Name <address>"'],
   ['AUTH_SIGNUP', 'maybe', 'true or false'],
+  ['ADMIN_EMAIL', 'Ada <ada@example.com>', 'an email address'],
   ['AUTH_CODE_MINUTES', '0', 'a whole number from 1 to 60'],
   ['AUTH_CODE_MINUTES', '61', 'a whole number from 1 to 60'],
   ['AUTH_CODE_MINUTES', '1e1', 'a whole number from 1 to 60'],
@@ -182,6 +187,7 @@ test.each([
   ['METRICS_TOKEN', 'too-short', 'at least 16 characters without spaces'],
   ['METRICS_TOKEN', 'with a space in the middle', 'at least 16 characters without spaces'],
   ['TRUST_PROXY', '10.0.0.1 10.0.0.2', 'true, false, loopback, or addresses of proxies'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'an address such as http://'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is rejected with one line that names it and what is expected', (name, value, message) => {
   const lines = linesOf({ [name]: value });

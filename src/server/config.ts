@@ -65,6 +65,8 @@ export interface Config {
   jobs: boolean;
   authSecret: string;
   signup: boolean;
+  /** This user becomes the first administrator when they sign in; empty: nobody. Lower case. */
+  adminEmail: string;
   codeMinutes: number;
   /** Whether admins may set passwords for users. */
   passwords: boolean;
@@ -90,6 +92,8 @@ export interface Config {
   hstsSubdomains: boolean;
   /** Metrics port (0: none) and bearer token (empty: not required on that port). */
   metrics: { port: number; host: string; token: string };
+  /** Whether traces are sent. The OpenTelemetry SDK reads its settings (`OTEL_*`) itself. */
+  traces: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -146,6 +150,10 @@ const shape = {
   JOBS: flag(true),
   AUTH_SECRET: text,
   AUTH_SIGNUP: v.optional(flag(true)),
+  ADMIN_EMAIL: v.pipe(
+    emailAddress,
+    v.transform((it) => it.toLowerCase()),
+  ),
   AUTH_CODE_MINUTES: wholeNumber(5, 1, 60),
   AUTH_PASSWORDS: flag(false),
   ACTIVITY_DAYS: wholeNumber(365, 1, 36_500),
@@ -157,6 +165,7 @@ const shape = {
     text,
     v.regex(/^([!-~]{16,200})?$/, 'expected at least 16 characters without spaces'),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'], 'http://127.0.0.1:4318'),
   LOG_LEVEL: v.pipe(
     text,
     v.transform((it) => it || 'info'),
@@ -177,7 +186,7 @@ const shape = {
 const schema = v.object(shape);
 
 /** Why a secret is too weak, or undefined. */
-function weaknessOf(secret: string): string | undefined {
+export function weaknessOf(secret: string): string | undefined {
   if (secret === '') return 'is missing: expected at least 32 random characters';
   if (secret.length < 32) return 'is too short: expected at least 32 random characters';
   if (new Set(secret).size < 10) return 'repeats itself: expected at least 32 random characters';
@@ -250,6 +259,7 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     jobs: it.JOBS,
     authSecret: it.AUTH_SECRET,
     signup: env.AUTH_SIGNUP?.trim() ? (it.AUTH_SIGNUP ?? true) : !it.DEMO,
+    adminEmail: it.ADMIN_EMAIL,
     codeMinutes: it.AUTH_CODE_MINUTES,
     passwords: it.AUTH_PASSWORDS,
     activityDays: it.ACTIVITY_DAYS,
@@ -269,6 +279,7 @@ export function parseConfig(env: Environment, mode: Mode): Config {
       host: it.METRICS_HOST || '127.0.0.1',
       token: it.METRICS_TOKEN,
     },
+    traces: it.OTEL_EXPORTER_OTLP_ENDPOINT !== '',
     logLevel: it.LOG_LEVEL,
   };
 }

@@ -59,18 +59,29 @@ export function serializeError(error: unknown): SerializedError {
   };
 }
 
-/**
- * The trace id of the W3C `traceparent` header, to correlate log lines with those of other systems.
- * Strictly validated, so clients cannot inject text into the log.
- */
-export function traceIdOf(headers: Headers): { traceId?: string } {
+interface TraceParent {
+  traceId: string;
+  spanId: string;
+  traceFlags: number;
+}
+
+/** The W3C `traceparent` header. Strictly validated, so clients cannot inject text into the log. */
+export function parseTraceparent(headers: Headers): TraceParent | undefined {
   const given = headers.get('traceparent') ?? '';
-  const [, version, traceId = '', parent = '', rest = ''] =
-    /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/.exec(given) ?? [];
+  const [, version, traceId = '', spanId = '', flags = '', rest = ''] =
+    /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/.exec(given) ?? [];
   // Version 00 has no further fields, later ones may; ff is invalid. All zeros mean no trace.
   const isKnown = version !== undefined && version !== 'ff' && (version !== '00' || rest === '');
-  const isSome = !/^0*$/.test(traceId) && !/^0*$/.test(parent);
-  return isKnown && isSome ? { traceId } : {};
+  const isSome = !/^0*$/.test(traceId) && !/^0*$/.test(spanId);
+  return isKnown && isSome
+    ? { traceId, spanId, traceFlags: Number.parseInt(flags, 16) }
+    : undefined;
+}
+
+/** Correlates log lines with those of other systems. Named as OpenTelemetry names it. */
+export function traceIdOf(headers: Headers): { trace_id?: string } {
+  const parent = parseTraceparent(headers);
+  return parent ? { trace_id: parent.traceId } : {};
 }
 
 /** Number of the worker process that writes the line, set by scripts/cluster.mjs. */

@@ -83,3 +83,8 @@ export const targetTypes = [
 ] as const;
 
 export type TargetType = (typeof targetTypes)[number];
+
+/** Where an entry without an actor comes from; logged as `source` of the new values. */
+export const entrySources = ['command-line', 'configuration'] as const;
+
+export type EntrySource = (typeof entrySources)[number];

@@ -38,7 +38,7 @@ function shownTarget({ actor, target }: ActivityRow) {
 
 function Entry({ item, now }: { item: ActivityRow; now: string }) {
   const t = useMessages();
-  const { actor, impersonator } = item;
+  const { actor, impersonator, after } = item;
   const target = shownTarget(item);
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2.5 sm:px-5 @2xl:flex-nowrap">
@@ -48,7 +48,7 @@ function Entry({ item, now }: { item: ActivityRow; now: string }) {
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-2 @max-2xl:order-last @max-2xl:basis-full">
         {(actor || !target) && (
           <span className="min-w-0">
-            <Actor actor={actor} impersonator={impersonator} />
+            <Actor {...{ actor, impersonator, after }} />
           </span>
         )}
         {target && (

@@ -15,6 +15,7 @@ export {
 export {
   advisoryLock,
   emailLockKey,
+  hasAdministrator,
   hasOtherAdministrator,
   setOnboarded,
   setUserLanguage,

@@ -1,5 +1,11 @@
 /** What other features may import from users on the server. */
 export type { Actor } from '~/server/api/transaction';
+export {
+  grantAdministrator,
+  grantFirstAdministrator,
+  listAdministrators,
+  revokeAdministrator,
+} from './server/operator-rules';
 export { type UserSearch, listUsersByOffset } from './server/offset-list';
 export {
   type DetailColumns,

@@ -7,6 +7,7 @@ import { translateIssue } from '~/shared/i18n/message';
 import { apiErrorResponse } from '../http/error-response';
 import { bodyError } from '../http/body';
 import { bufferedResponse } from '../http/buffered-response';
+import { setRoute } from '../tracing';
 import type { ApiRouter } from './openapi';
 import { type ApiContext, requirePermittedSession, toApiError } from './procedure';
 import { isShared, serializeShared } from './shared-answer';
@@ -119,18 +120,33 @@ function inputError(error: unknown, context: ApiContext): unknown {
   return commonError('BAD_REQUEST', { cause: error });
 }
 
+interface NamedCall<Result> extends Call<Result> {
+  path: readonly string[];
+  procedure: { '~orpc': { route: { path?: string } } };
+}
+
+const nameRpcRoute = async <Result>({ path, next }: NamedCall<Result>): Promise<Result> => {
+  setRoute(`/api/rpc/${path.join('/')}`);
+  return next();
+};
+
+const nameRestRoute = async <Result>({ procedure, next }: NamedCall<Result>): Promise<Result> => {
+  setRoute(`/api/rest${procedure['~orpc'].route.path ?? ''}`);
+  return next();
+};
+
 const jsonHeaders = { 'content-type': 'application/json' };
 
 export type ApiHandler = ReturnType<typeof createApiHandler>;
 
 export function createApiHandler(router: ApiRouter) {
   // A new object per handler, because oRPC adds to these arrays.
-  const options = () => ({
-    clientInterceptors: [interceptShared, markDecoded, translateErrors],
+  const options = (nameRoute: typeof nameRpcRoute) => ({
+    clientInterceptors: [nameRoute, interceptShared, markDecoded, translateErrors],
     interceptors: [logErrors],
   });
-  const rpc = new RPCHandler<ApiContext>(router, options());
-  const rest = new OpenAPIHandler<ApiContext>(router, options());
+  const rpc = new RPCHandler<ApiContext>(router, options(nameRpcRoute));
+  const rest = new OpenAPIHandler<ApiContext>(router, options(nameRestRoute));
   return {
     /** Handles requests under /api/rpc and /api/rest. */
     async answer(request: Request, context: ApiContext): Promise<Response> {

@@ -6,6 +6,7 @@ import type { SessionEnd } from '~/shared/session-end';
 import { type ConstraintErrors, isReadOnlyError, toAppError } from '../database/errors';
 import { enforceRateLimits, writesFrom } from '../rate-limits/rate-limits';
 import type { RequestContext } from '../request-context';
+import { withSpan } from '../tracing';
 import { errorMap } from './error-map';
 
 /** Context of every procedure. `constraints` merges the constraint errors of all features. */
@@ -36,7 +37,7 @@ const base = os
 /** Maps every error to the catalogue, in the user's language. Unknown errors are only logged. */
 const errors = base.middleware(async ({ context, procedure, path, next }) => {
   try {
-    return await next();
+    return await withSpan(path.join('.'), {}, async () => next());
   } catch (error) {
     const known = withSessionEnd(toApiError(error, context), await endOf(error, context.request));
     if (!import.meta.env.PROD) requireDeclared(known, procedure['~orpc'].errorMap, path);

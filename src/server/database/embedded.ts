@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
+import { isTracing } from '../tracing';
 import {
   type Database,
   type ExecuteSql,
@@ -13,6 +14,7 @@ import {
   makeWritable,
 } from './database';
 import { lockFolder } from './owner-lock';
+import { traceEmbedded } from './trace-statements';
 
 const options = {
   extensions: { pg_trgm },
@@ -88,6 +90,7 @@ async function toDatabase(
   readOnly: boolean,
   close: () => Promise<void>,
 ): Promise<Database> {
+  if (isTracing()) traceEmbedded(client);
   const db = drizzle(client);
   const execute = executorOf(client);
   if (readOnly) await client.exec(makeReadOnly);

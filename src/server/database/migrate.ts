@@ -21,6 +21,9 @@ interface Migration {
   statements: string[];
 }
 
+/** The names of all migrations, in journal order. */
+export const migrationNames = (folder: string) => readMigrations(folder).map(({ name }) => name);
+
 /** The migrations that `npm run db:generate` writes, in journal order. */
 function readMigrations(folder: string): Migration[] {
   const journal: { entries: { tag: string }[] } = JSON.parse(

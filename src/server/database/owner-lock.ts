@@ -10,13 +10,15 @@ interface Owner {
 
 /** Two processes on one embedded database silently lose rows, so a second one is rejected. */
 export class DatabaseInUseError extends Error {
+  /** The first sentence of the message, which names the owner. */
+  readonly owner: string;
+
   constructor(folder: string, owner: Owner | undefined) {
     const name = owner ? `process ${owner.pid} on ${owner.host}` : 'another process';
-    super(
-      `The embedded database in ${folder} is in use by ${name}. ` +
-        'Stop that process, or set DATA_DIR to another folder.',
-    );
+    const inUse = `The embedded database in ${folder} is in use by ${name}.`;
+    super(`${inUse} Stop that process, or set DATA_DIR to another folder.`);
     this.name = 'DatabaseInUseError';
+    this.owner = inUse;
   }
 }
 

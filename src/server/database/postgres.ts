@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log';
+import { isTracing } from '../tracing';
 import { type Database, type ExecuteSql, type OpenOptions, makeReadOnly } from './database';
+import { tracePool } from './trace-statements';
 
 /** Advisory lock key for migrations: arbitrary, but the same for every instance. */
 const migrationLock = 4_013_790_214;
@@ -62,6 +64,7 @@ export function openPostgres(
   pool.on('error', logBrokenConnection);
   // The pool only listens while a connection is idle: one that breaks in use would crash us too.
   pool.on('connect', (client) => client.on('error', logBrokenConnection));
+  if (isTracing()) tracePool(pool);
   const db = drizzle(pool);
   return {
     kind: 'postgres',

@@ -327,7 +327,7 @@ describe('the log lines of a request', () => {
   test.each([`00-${trace}-00f067aa0ba902b7-01`, `01-${trace}-00f067aa0ba902b7-00-more`])(
     'contain the trace id of %s',
     async (traceparent) => {
-      expect((await linesOf({ traceparent })).traceId).toBe(trace);
+      expect((await linesOf({ traceparent })).trace_id).toBe(trace);
     },
   );
 
@@ -342,7 +342,7 @@ describe('the log lines of a request', () => {
     `00-${trace.toUpperCase()}-00f067aa0ba902b7-01`,
     `00-${trace}x-00f067aa0ba902b7-01`,
   ])('contain no trace id for "%s"', async (traceparent) => {
-    expect(await linesOf({ traceparent })).not.toHaveProperty('traceId');
+    expect(await linesOf({ traceparent })).not.toHaveProperty('trace_id');
   });
 });
 

@@ -23,6 +23,7 @@ import { type TrustedProxies, createTrustedProxies } from './trusted-proxies';
 import { randomToken } from './random-token';
 import { setSecurityHeaders } from './security-headers';
 import { bufferedResponse, withHeaders } from './buffered-response';
+import { isTracing, traceRequest } from '../tracing';
 
 /** A request before any database access. */
 export interface IncomingRequest {
@@ -75,7 +76,11 @@ export function createHttpHandler(
     const startedAt = performance.now();
     const counted = options.metrics?.began();
     const id = requestId(request, proxies);
-    const log = options.log.child({ requestId: id, ...traceIdOf(request.headers) });
+    const log = options.log.child({
+      requestId: id,
+      // With traces on, the trace of the request itself is logged.
+      ...(!isTracing() && traceIdOf(request.headers)),
+    });
     const nonce = randomToken(16, 'base64');
     let response: Response;
     let isFile = false;
@@ -89,7 +94,9 @@ export function createHttpHandler(
       isFile = file !== undefined;
       const clientAddress = clientOf(proxies, request);
       const known = { url, id, nonce, log, clientAddress };
-      response = file ?? (await answerGuarded(options, request, known));
+      const { method, headers } = request;
+      const traced = { id, method, headers, isTrusted: proxies.has(request.ip), log };
+      response = file ?? (await traceRequest(traced, () => answerGuarded(options, request, known)));
       const query = !file && queryOf(url);
       const cookie = query && languageSetCookie(query, https);
       if (cookie) response.headers.append('set-cookie', cookie);

@@ -1,5 +1,6 @@
 import type { Config } from '../config';
 import type { RequestContext } from '../request-context';
+import { setRoute } from '../tracing';
 import { type Encoding, chooseEncoding } from './compress';
 import { type CompressedPage, compressPage, withNonce } from './compressed-page';
 import { finishedResponse, bufferedResponse } from './buffered-response';
@@ -56,6 +57,7 @@ export async function withPageCache(
   if (!cache) caches.set(context.config, (cache = new Map()));
   const cached = cache.get(key);
   const encoding = chooseEncoding(request.headers.get('accept-encoding'));
+  setRoute(new URL(request.url).pathname);
   if (cached) return answer(cached, context.nonce, encoding);
   const response = await render();
   if (response.status !== 200) return response;

@@ -8,6 +8,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { commonErrors, errorCode, isCommonErrorCode } from '~/shared/app-error';
 import type { RequestContext } from '../request-context';
+import { setRoute } from '../tracing';
 import { withPageCache } from './page-cache';
 import { extractPreloads } from './preloads';
 import { callServerFunction, isServerFunction } from './server-functions';
@@ -44,7 +45,8 @@ const start = createStartHandler({
         request,
         html.replace('</head>', () => `${preloads}</head>`),
       );
-      const matches: { error?: unknown }[] = router.stores.matches.get();
+      const matches: { error?: unknown; fullPath: string }[] = router.stores.matches.get();
+      setRoute(matches.at(-1)?.fullPath ?? '');
       const status = statusOf(matches.map((match) => match.error)) ?? getSsrStatus(router);
       return new Response(null, { status, headers: responseHeaders });
     } finally {

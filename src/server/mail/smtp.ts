@@ -1,3 +1,4 @@
+import { withClientSpan } from '../tracing';
 import { withoutAddresses } from './addresses';
 import type { MailTransport } from './mail';
 
@@ -31,15 +32,12 @@ export function createSmtp(url: string, from: string): MailTransport {
     async send(mail, id) {
       transport ??= connect(url);
       try {
-        await (
-          await transport
-        ).sendMail({
-          from,
-          headers,
-          ...mail,
-          // The same for every attempt, so that a repeated mail can be recognized.
-          ...(id && { messageId: `<${id}@${domainOf(from)}>` }),
-        });
+        const connected = await transport;
+        // The same for every attempt, so that a repeated mail can be recognized.
+        const messageId = id && `<${id}@${domainOf(from)}>`;
+        await withClientSpan('send email', {}, () =>
+          connected.sendMail({ from, headers, ...mail, ...(messageId && { messageId }) }),
+        );
       } catch (error) {
         throw redacted(error);
       }

@@ -124,6 +124,8 @@ export interface MessageParameters {
   'activity:column.target': undefined;
   'activity:column.change': undefined;
   'activity:nobody': undefined;
+  'activity:source.commandLine': undefined;
+  'activity:source.configuration': undefined;
   'activity:through': undefined;
   'activity:deletedRecord': undefined;
   'activity:target.user': undefined;

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '~/shared/i18n/context';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Address } from '~/ui/basics/address';
+import type { EntrySource } from '../kinds';
 import type { ActivityUser, ActivityRow, ActivityTarget } from '../schema';
 
 const linkClass =
@@ -26,10 +28,21 @@ function UserLink({ id, name, deleted }: ActivityUser) {
   );
 }
 
+/** What stands for the actor if no user was signed in. */
+function noActorLabel(after: ActivityRow['after']): PlainMessageKey {
+  const source = after?.source as EntrySource | undefined;
+  if (source === 'command-line') return 'activity:source.commandLine';
+  return source === 'configuration' ? 'activity:source.configuration' : 'activity:nobody';
+}
+
 /** The actor and, for an impersonation, the administrator behind it. */
-export function Actor({ actor, impersonator }: Pick<ActivityRow, 'actor' | 'impersonator'>) {
+export function Actor({
+  actor,
+  impersonator,
+  after,
+}: Pick<ActivityRow, 'actor' | 'impersonator' | 'after'>) {
   const t = useMessages();
-  if (!actor) return <span className="text-ink-soft">{t('activity:nobody')}</span>;
+  if (!actor) return <span className="text-ink-soft">{t(noActorLabel(after))}</span>;
   return (
     <>
       <UserLink {...actor} />

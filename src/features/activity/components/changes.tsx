@@ -21,8 +21,8 @@ function useFormatValue(): (value: ActivityValues[string]) => string {
   };
 }
 
-/** Hidden fields: identifiers, and values that the kind of the entry already expresses. */
-const hiddenFields = new Set(['session', 'others', 'purpose']);
+/** Hidden fields: identifiers, and values that the kind or the actor already expresses. */
+const hiddenFields = new Set(['session', 'others', 'purpose', 'source']);
 
 /** JSON columns have their own key order: sorts as given, with unknown fields last. */
 function sortAs(order: string[], names: string[]): string[] {

@@ -5,6 +5,7 @@ import {
   recordActivities,
   recordActivity,
 } from '~/features/activity/activity.server';
+import { grantFirstAdministrator } from '~/features/users/users.server';
 import type { Db } from '~/server/database/database';
 import {
   clientAddressKey,
@@ -170,11 +171,12 @@ async function completeSignIn(
     const messageText = banMessage(context, user);
     return { refusal: new AppError('BANNED_USER', authErrors.BANNED_USER, { messageText }) };
   }
+  const role = await grantFirstAdministrator(tx, context, user, context.config.adminEmail);
   const { id: sessionId, cookie } = await createSession(tx, context, user.id);
   await refundRateLimits(tx, used.limitKeys, used.emails);
   return {
     sessionId,
-    user: toClientUser(user, context.now()),
+    user: toClientUser({ ...user, role }, context.now()),
     cookies: [cookie, knownBrowserCookie(context.config, browser, email)],
   };
 }

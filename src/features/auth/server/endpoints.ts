@@ -4,6 +4,7 @@ import { isSameOriginGet } from '~/server/http/csrf';
 import { errorResponse } from '~/server/http/error-response';
 import { enforceRateLimits, writesFrom } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
+import { setRoute } from '~/server/tracing';
 import { documentPermission } from '~/shared/api-document';
 import { AppError, commonError } from '~/shared/app-error';
 import type { Session } from '~/shared/session';
@@ -72,6 +73,7 @@ function findEndpoint(request: Request): Endpoint {
   const path = new URL(request.url).pathname.slice(base.length);
   const endpoint = Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;
   if (!endpoint) throw commonError('NOT_FOUND');
+  setRoute(base + path);
   const isPost = request.method === 'POST' && endpoint.acceptsPost;
   if (endpoint.method !== request.method && !isPost) throw commonError('METHOD_NOT_ALLOWED');
   return endpoint;

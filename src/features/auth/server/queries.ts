@@ -242,6 +242,11 @@ export async function advisoryLock(tx: Db, ...keys: string[]): Promise<void> {
  */
 export async function hasOtherAdministrator(tx: Db, userId: string, now: Date): Promise<boolean> {
   await advisoryLock(tx, 'administrators');
+  return hasAdministrator(tx, now, userId);
+}
+
+/** Whether there is an active administrator, apart from this user if given. */
+export async function hasAdministrator(tx: Db, now: Date, userId = ''): Promise<boolean> {
   const at = now.toISOString();
   const [row] = await rows<{ any: boolean }>(
     tx,

@@ -1,4 +1,5 @@
 import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
+import { grantFirstAdministrator } from '~/features/users/users.server';
 import type { RequestContext } from '~/server/request-context';
 import { AppError } from '~/shared/app-error';
 import { safeRedirect } from '~/shared/safe-redirect';
@@ -125,6 +126,7 @@ async function finishSignIn(
     actor: toActivityUser(user),
     target: { type: 'user', id: user.id },
   });
+  await grantFirstAdministrator(tx, context, user, context.config.adminEmail);
   await commit();
   await context.jobs.afterCommit();
 }

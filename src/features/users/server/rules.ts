@@ -67,10 +67,9 @@ export async function lockActorAndTarget(
 }
 
 /** At least one active administrator must remain. Checked before any change that removes one. */
-async function refuseLastAdministrator(tx: Db, { context }: Actor, target: User): Promise<void> {
+async function refuseLastAdministrator(tx: Db, target: User, now: Date): Promise<void> {
   if (target.role !== 'admin') return;
-  if (!(await hasOtherAdministrator(tx, target.id, context.now())))
-    throw userError('LAST_ADMINISTRATOR');
+  if (!(await hasOtherAdministrator(tx, target.id, now))) throw userError('LAST_ADMINISTRATOR');
 }
 
 /** Maps a violation of the unique index on emails to an error; also covers concurrent requests. */
@@ -110,16 +109,23 @@ async function changeRole(tx: Db, actor: Actor, locked: LockedUsers, to: Role) {
   const { admin, target } = locked;
   if (target.role === to) return;
   if (target.id === admin.id) throw userError('YOU_CANNOT_DEMOTE_YOURSELF', { field: 'role' });
-  await refuseLastAdministrator(tx, actor, target);
-  await userRecords.update(tx, target.id, { role: to }, context.now());
-  await deleteImpersonations(tx, target.id);
-  await recordChange(tx, actor, {
-    kind: 'user.role-changed',
-    target: userTarget(target),
-    before: { role: target.role },
-    after: { role: to },
-  });
+  await writeRole(tx, target, to, context.now());
+  await recordChange(tx, actor, roleChange(target, to));
 }
+
+/** What every change of a role does, whoever makes it. The user's row is locked. */
+export async function writeRole(tx: Db, target: User, to: Role, now: Date): Promise<void> {
+  await refuseLastAdministrator(tx, target, now);
+  await userRecords.update(tx, target.id, { role: to }, now);
+  await deleteImpersonations(tx, target.id);
+}
+
+export const roleChange = (target: User, to: Role) => ({
+  kind: 'user.role-changed' as const,
+  target: userTarget(target),
+  before: { role: target.role },
+  after: { role: to },
+});
 
 export async function setRole(
   tx: Db,
@@ -197,7 +203,7 @@ export async function removeUser(tx: Db, actor: Actor, input: RemoveUser): Promi
   const { context } = actor;
   const { admin, target } = await lockActorAndTarget(tx, actor, input.id);
   if (target.id === admin.id) throw authError('YOU_CANNOT_REMOVE_YOURSELF');
-  await refuseLastAdministrator(tx, actor, target);
+  await refuseLastAdministrator(tx, target, context.now());
   await context.userHooks.beforeUserLeaves(tx, context, {
     ...toActivityUser(target),
     reason: 'deleted',
@@ -228,7 +234,7 @@ export async function banUser(tx: Db, actor: Actor, input: Ban): Promise<UserDet
   const banExpires = input.expires ? new Date(input.expires) : null;
   if (banExpires && banExpires <= context.now())
     throw userError('BAN_ENDS_IN_THE_PAST', { field: 'expires' });
-  await refuseLastAdministrator(tx, actor, target);
+  await refuseLastAdministrator(tx, target, context.now());
   await context.userHooks.beforeUserLeaves(tx, context, {
     ...toActivityUser(target),
     reason: 'banned',

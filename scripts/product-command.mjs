@@ -1,0 +1,43 @@
+// What commands share that run a function of the built product: `npm run db:*`, admin, doctor.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './install.mjs';
+import { fail } from './say.mjs';
+
+/** Errors that the operator can fix: printed without a stack. */
+const operatorErrors = new Set([
+  'CommandError',
+  'ConfigError',
+  'DatabaseInUseError',
+  'DataFolderError',
+  'MigrationError',
+  'SeedError',
+]);
+
+export function giveUp(text) {
+  fail(text);
+  process.exit(1);
+}
+
+/** The root cause: a connection error is wrapped by the statement that needed it. */
+function causeOf(error) {
+  const next = error?.cause ?? error?.errors?.[0];
+  return next ? causeOf(next) : error;
+}
+
+export function explain(error) {
+  if (operatorErrors.has(error?.name)) giveUp(error.message);
+  const cause = causeOf(error);
+  // PostgreSQL and network errors have a code; anything else is a bug.
+  if (typeof cause?.code === 'string') giveUp(`Database error: ${cause.message} (${cause.code})`);
+  console.error(error);
+  process.exit(1);
+}
+
+/** Builds the product first if needed. The image contains the build and not what makes it. */
+export async function importProduct() {
+  const builder = new URL('build.mjs', import.meta.url);
+  if (existsSync(builder)) (await import(builder.href)).ensureBuilt();
+  return import(pathToFileURL(join(root, 'dist/server/server.js')).href);
+}

@@ -1,0 +1,78 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError, type Mode, parseConfig, weaknessOf } from '~/server/config';
+import { type Finding, ok, problem, warning } from './finding';
+
+type Environment = Record<string, string | undefined>;
+
+export interface CheckedConfiguration {
+  findings: Finding[];
+  /** The valid settings; invalid ones have their default. */
+  config: Config;
+  /** The names of invalid and missing settings. What they are for cannot be checked. */
+  invalid: Set<string>;
+}
+
+function parse(env: Environment, mode: Mode): { config?: Config; lines: string[] } {
+  try {
+    return { config: parseConfig(env, mode), lines: [] };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { lines: error.message.split('\n') };
+  }
+}
+
+/** All problems at once. */
+export function checkConfiguration(env: Environment, mode: Mode, root: string) {
+  const { config, lines } = parse(env, mode);
+  const invalid = new Set(lines.map((line) => line.split(' ', 1)[0] ?? ''));
+  const valid = Object.fromEntries(Object.entries(env).filter(([name]) => !invalid.has(name)));
+  const findings = lines.map((line) => problem(`${line}.`, 'See docs/configuration.md.'));
+  if (config) findings.push(ok(`All settings are valid (${mode}).`));
+  const checked: CheckedConfiguration = {
+    // Incomplete sets, such as the keys of a provider, are left out as a whole.
+    config: config ?? parse(valid, 'local').config ?? parseConfig({}, 'local'),
+    invalid,
+    findings: [...findings, ...checkSecrets(env, mode, invalid), ...checkEnvFile(root)],
+  };
+  return checked;
+}
+
+const guessable = new Set(['', 'postgres', 'password', 'secret', 'foreword', 'admin', 'changeme']);
+
+function checkSecrets(env: Environment, mode: Mode, invalid: Set<string>): Finding[] {
+  const findings: Finding[] = [];
+  const secret = env.AUTH_SECRET?.trim() ?? '';
+  const weakness = secret && !invalid.has('AUTH_SECRET') ? weaknessOf(secret) : undefined;
+  const fix = 'Make one with `openssl rand -base64 32`.';
+  if (weakness) findings.push(warning(`AUTH_SECRET ${weakness}.`, fix));
+  const url = URL.parse(env.DATABASE_URL ?? '');
+  if (mode !== 'production' || !url || url.searchParams.has('host')) return findings;
+  const password = decodeURIComponent(url.password).toLowerCase();
+  if (guessable.has(password) || password === decodeURIComponent(url.username).toLowerCase())
+    findings.push(
+      warning('The password in DATABASE_URL is empty or easy to guess.', 'Set a random one.'),
+    );
+  return findings;
+}
+
+/** Windows has no such permissions. */
+function checkEnvFile(root: string): Finding[] {
+  if (process.platform === 'win32') return [];
+  const mode = statSync(join(root, '.env'), { throwIfNoEntry: false })?.mode ?? 0;
+  if ((mode & 0o077) === 0) return [];
+  return [warning('Other users of this machine can read .env.', 'Run `chmod 600 .env`.')];
+}
+
+const secretNames = /SECRET|TOKEN|PASSWORD|_HEADERS$/;
+/** Shorter values would also replace parts of ordinary words. */
+const shortestSecret = 4;
+
+/** All secrets in the environment, to be removed from whatever the doctor prints. */
+export function secretsIn(env: Environment): string[] {
+  const secrets = Object.entries(env).flatMap(([name, value = '']) => {
+    const password = URL.parse(value)?.password ?? '';
+    return [secretNames.test(name) ? value.trim() : '', password, decodeURIComponent(password)];
+  });
+  return [...new Set(secrets)].filter((secret) => secret.length >= shortestSecret);
+}

@@ -1,0 +1,196 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import type { Config } from '~/server/config';
+import { type Database, type Db, rows } from '~/server/database/database';
+import { migrationNames } from '~/server/database/migrate';
+import { openDatabase } from '~/server/database/open';
+import { DatabaseInUseError } from '~/server/database/owner-lock';
+import { templateFile } from '../boot';
+import { type Finding, causeOf, ok, problem, reasonOf, warning } from './finding';
+
+interface Options {
+  root: string;
+  now(): Date;
+}
+
+const oldestVersion = 15;
+const slowMs = 20;
+const skew = { warningS: 2, errorS: 30 };
+/** Connections of one process: the pool, and one for migrations. */
+const connectionsPerProcess = 11;
+
+export async function checkDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'processes'>,
+  options: Options,
+): Promise<Finding[]> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database/postgres')))
+    return [ok('There is no embedded database yet; the first start creates it.')];
+  let database: Database | undefined;
+  try {
+    const log = pino({ level: 'silent' });
+    database = await openDatabase(config, log, templateFile(options.root));
+    await database.ping();
+    return await checkOpen(database, config, options);
+  } catch (error) {
+    return [unavailable(error)];
+  } finally {
+    await database?.close();
+  }
+}
+
+/** By error code of PostgreSQL. */
+const refusals: Record<string, [message: string, fix: string]> = {
+  '28P01': ['The password is wrong.', 'Correct the user and the password in DATABASE_URL.'],
+  '28000': ['The user may not connect.', 'Correct DATABASE_URL, or allow it in pg_hba.conf.'],
+  '3D000': ['The database does not exist.', 'Create it, or correct its name in DATABASE_URL.'],
+  '53300': ['It has no free connection.', 'Raise max_connections, or run fewer processes.'],
+};
+
+function unavailable(error: unknown): Finding {
+  if (error instanceof DatabaseInUseError)
+    return warning(
+      `${error.owner} It was not checked.`,
+      'Nothing, if that is the server. Stop it to check the database.',
+    );
+  if (error instanceof Error && error.name === 'DataFolderError')
+    return problem(error.message, 'See DATA_DIR in docs/configuration.md.');
+  const [message, fix] = refusals[causeOf(error).code] ?? [
+    `It cannot be reached: ${reasonOf(error)}.`,
+    'Start PostgreSQL, or correct DATABASE_URL.',
+  ];
+  return problem(message, fix);
+}
+
+interface Facts {
+  version: number;
+  connections: number;
+  hasTrigrams: boolean;
+  offersTrigrams: boolean;
+  isReplica: boolean;
+  mayCreate: boolean;
+  isMigrated: boolean;
+}
+
+const readFacts = async (db: Db) =>
+  (
+    await rows<Facts>(
+      db,
+      sql`select current_setting('server_version_num')::int / 10000 as version,
+          current_setting('max_connections')::int as connections,
+          exists (select from pg_extension where extname = 'pg_trgm') as "hasTrigrams",
+          exists (select from pg_available_extensions where name = 'pg_trgm') as "offersTrigrams",
+          pg_is_in_recovery() as "isReplica",
+          coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
+          to_regclass('applied_migrations') is not null as "isMigrated"`,
+    )
+  )[0];
+
+async function checkOpen(
+  { db, kind }: Database,
+  { processes }: Pick<Config, 'processes'>,
+  { root, now }: Options,
+): Promise<Finding[]> {
+  const facts = await readFacts(db);
+  if (!facts) throw new Error('it returned nothing');
+  const findings = [await checkLatency(db, kind, facts.version)];
+  if (kind === 'postgres') {
+    if (facts.version < oldestVersion)
+      findings.push(
+        problem(`PostgreSQL ${facts.version} is too old.`, `Upgrade to ${oldestVersion} or newer.`),
+      );
+    const needed = connectionsPerProcess * processes;
+    if (facts.connections <= needed)
+      findings.push(
+        warning(
+          `max_connections is ${facts.connections}; the server needs up to ${needed}.`,
+          'Raise it, or lower WEB_CONCURRENCY.',
+        ),
+      );
+  }
+  const clock = await checkClock(db, now);
+  const writing = facts.isMigrated ? await checkWriting(db) : checkCreating(facts);
+  return [...findings, clock, await checkSchema(db, facts, root), writing];
+}
+
+async function checkLatency(db: Db, kind: Database['kind'], version: number): Promise<Finding> {
+  const times: number[] = [];
+  for (let at = 0; at < 5; at += 1) {
+    const since = performance.now();
+    await db.execute(sql`select 1`);
+    times.push(performance.now() - since);
+  }
+  const median = times.toSorted((a, b) => a - b)[2] ?? 0;
+  const name = kind === 'postgres' ? `PostgreSQL ${version}` : 'The embedded database';
+  const message = `${name} responds in ${median.toFixed(1)} ms.`;
+  if (median < slowMs) return ok(message);
+  return warning(message, 'A page needs several statements: run the server near the database.');
+}
+
+/** The offset of the database's clock, measured in the middle of a round trip. */
+async function checkClock(db: Db, now: () => Date): Promise<Finding> {
+  const before = now().getTime();
+  const [row] = await rows<{ at: number }>(
+    db,
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
+  );
+  const middle = (before + now().getTime()) / 2;
+  const seconds = Math.abs((row?.at ?? 0) - middle) / 1000;
+  if (seconds < skew.warningS) return ok('Its clock agrees with this machine.');
+  const message = `Its clock and that of this machine differ by ${Math.round(seconds)} s.`;
+  const fix = 'Synchronize both with NTP: codes and sessions expire by the clock.';
+  return seconds < skew.errorS ? warning(message, fix) : problem(message, fix);
+}
+
+async function checkSchema(db: Db, facts: Facts, root: string): Promise<Finding> {
+  if (!facts.hasTrigrams && !facts.offersTrigrams)
+    return problem(
+      'The extension pg_trgm is missing, which the search needs.',
+      'Install the contrib package of PostgreSQL.',
+    );
+  if (!facts.isMigrated) return ok('It is empty; the first start creates the tables.');
+  const known = migrationNames(`${root}/migrations`);
+  const applied = new Set(
+    (await rows<{ name: string }>(db, sql`select name from applied_migrations`)).map(
+      ({ name }) => name,
+    ),
+  );
+  const pending = known.filter((name) => !applied.has(name));
+  if (pending.length > 0)
+    return warning(
+      `Migrations are pending: ${pending.join(', ')}.`,
+      'Run `npm run db:migrate`, or restart the server.',
+    );
+  const newer = [...applied].filter((name) => !known.includes(name));
+  if (newer.length > 0)
+    return warning(`It has migrations of a newer version: ${newer.join(', ')}.`, 'Update.');
+  return ok('All migrations are applied.');
+}
+
+class Rollback extends Error {}
+
+async function checkWriting(db: Db): Promise<Finding> {
+  try {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`insert into applied_migrations (name) values ('doctor')`);
+      throw new Rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof Rollback))
+      return problem(
+        `It cannot be written: ${causeOf(error).message}.`,
+        'Connect to the primary, as a user who owns the tables.',
+      );
+  }
+  return ok('It can be read and written.');
+}
+
+function checkCreating({ isReplica, mayCreate }: Facts): Finding {
+  if (isReplica) return problem('It is a read-only replica.', 'Connect to the primary.');
+  if (mayCreate) return ok('Tables can be created.');
+  return problem(
+    'The user may not create tables.',
+    'Run `grant create on schema public to …` as the owner, or make the user the owner.',
+  );
+}

@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkClock, checkMemory, checkNode } from './check-machine';
+
+test('an old Node is an error', () => {
+  expect(checkNode('22.1.0').status).toBe('error');
+  expect(checkNode('24.0.0').status).toBe('ok');
+});
+
+test('memory is counted per process', () => {
+  const bytes = 1024 * 1_048_576;
+  expect(checkMemory({ processes: 2 }, bytes)).toEqual({
+    status: 'ok',
+    message: '1024 MB of memory for 2 processes.',
+  });
+  expect(checkMemory({ processes: 3 }, bytes).status).toBe('warning');
+});
+
+test('a clock before the time of the build is wrong', () => {
+  const root = mkdtempSync(join(tmpdir(), 'foreword-clock-'));
+  mkdirSync(join(root, 'dist/server'), { recursive: true });
+  writeFileSync(join(root, 'dist/server/server.js'), '');
+  expect(checkClock(root, new Date(0)).status).toBe('error');
+  expect(checkClock(root, new Date(Date.now() + 86_400_000)).status).toBe('ok');
+  rmSync(root, { recursive: true });
+});

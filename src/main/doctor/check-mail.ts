@@ -1,0 +1,77 @@
+import type { Config } from '~/server/config';
+import { createSmtp } from '~/server/mail/smtp';
+import { type Finding, causeOf, ok, problem, reasonOf, warning } from './finding';
+
+const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 };
+
+/** Connects and authenticates, without sending anything. */
+async function verify(url: string, requireTLS: boolean): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ url, requireTLS, ...timeouts });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+export async function checkMail({ smtpUrl, demo }: Pick<Config, 'smtpUrl' | 'demo'>) {
+  if (!smtpUrl) return [ok(demo ? 'A demo sends no emails.' : 'Emails are shown at /dev/mailbox.')];
+  const url = new URL(smtpUrl);
+  try {
+    await verify(smtpUrl, false);
+  } catch (error) {
+    return [unavailable(error, url.host)];
+  }
+  const how = url.username ? 'accepts the user and the password' : 'accepts connections';
+  return [ok(`${url.host} ${how}.`), await checkTls(smtpUrl, url)];
+}
+
+/** `smtp:` upgrades to TLS if the server offers it, so a missing offer goes unnoticed. */
+async function checkTls(smtpUrl: string, url: URL): Promise<Finding> {
+  if (url.protocol === 'smtps:') return ok('The connection is encrypted (TLS).');
+  try {
+    await verify(smtpUrl, true);
+    return ok('The connection is encrypted (STARTTLS).');
+  } catch {
+    const message = 'The connection is not encrypted: the server offers no TLS.';
+    if (['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) return ok(message);
+    return warning(message, 'Use smtps: or a server with STARTTLS: emails contain sign-in codes.');
+  }
+}
+
+function unavailable(error: unknown, host: string): Finding {
+  const { code, message } = causeOf(error);
+  if (code === 'EAUTH')
+    return problem(
+      `${host} refuses the user or the password.`,
+      'Correct them in SMTP_URL; encode special characters, such as @ as %40.',
+    );
+  if (code === 'ESOCKET' && /wrong version number|SSL/i.test(message))
+    return problem(
+      `${host} does not speak TLS on this port.`,
+      'Use smtp: for port 587 or 25, and smtps: for port 465.',
+    );
+  return problem(`${host} cannot be used: ${reasonOf(error)}.`, 'Correct SMTP_URL.');
+}
+
+/** `--send`: proves that emails arrive, and from whom. */
+export async function sendTestMail(
+  { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
+  to: string,
+): Promise<Finding> {
+  if (!smtpUrl) return problem('Without SMTP_URL no email can be sent.', 'Set SMTP_URL.');
+  const smtp = createSmtp(smtpUrl, mailFrom);
+  const text = 'This email was sent by `npm run doctor`. Sign-in codes will arrive the same way.';
+  try {
+    await smtp.send({ to, subject: 'Test email from Foreword', text, html: `<p>${text}</p>` });
+    return ok(`A test email to ${to} was accepted. Check that it arrives, and not in spam.`);
+  } catch (error) {
+    return problem(
+      `The test email was refused: ${reasonOf(error)}.`,
+      'Check MAIL_FROM: servers accept only senders that they know.',
+    );
+  } finally {
+    smtp.close();
+  }
+}

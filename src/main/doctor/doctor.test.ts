@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockFolder } from '~/server/database/owner-lock';
+import { type TestDatabase, openTestDatabase } from '../../../tests/databases';
+import { diagnose } from './doctor';
+
+const folder = mkdtempSync(join(tmpdir(), 'foreword-doctor-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const local = { DATA_DIR: folder, BASE_URL: 'http://127.0.0.1:1' };
+
+async function findingsOf(
+  part: string,
+  env: Record<string, string>,
+  options: { production?: boolean; now?: () => Date } = {},
+) {
+  const all = await diagnose({ root: process.cwd(), env: { ...local, ...env }, ...options });
+  return all.filter((it) => it.part === part);
+}
+
+/** The only finding with this status, as text. */
+async function only(
+  status: 'warning' | 'error',
+  ...args: Parameters<typeof findingsOf>
+): Promise<string> {
+  const found = await findingsOf(...args);
+  const wrong = found.filter((it) => it.status !== 'ok');
+  expect(wrong).toEqual([expect.objectContaining({ status, fix: expect.any(String) })]);
+  return wrong[0]?.message ?? '';
+}
+
+test('a local installation needs nothing', async () => {
+  const found = await diagnose({ root: process.cwd(), env: local });
+  const wrong = found.filter(({ status }) => status === 'error');
+  expect(wrong).toEqual([]);
+  const of = (part: string) => found.filter((it) => it.part === part).map((it) => it.message);
+  expect(of('database')).toEqual([
+    'There is no embedded database yet; the first start creates it.',
+  ]);
+  expect(of('mail')).toEqual(['Emails are shown at /dev/mailbox.']);
+  expect(of('storage')[0]).toBe('Files can be stored.');
+});
+
+describe('the configuration', () => {
+  test('has all its problems listed, and the rest is still checked', async () => {
+    const env = { ...local, PORT: 'many', AUTH_SECRET: 'short', DATABASE_URL: 'mysql://a' };
+    const found = await diagnose({ root: process.cwd(), env, production: true });
+    const wrong = found.filter((it) => it.part === 'configuration').map((it) => it.message);
+    expect(wrong).toEqual([
+      expect.stringMatching(/^PORT is wrong/),
+      expect.stringMatching(/^DATABASE_URL is wrong/),
+      expect.stringMatching(/^AUTH_SECRET is too short/),
+      expect.stringMatching(/^SMTP_URL is missing/),
+    ]);
+    // What an invalid setting is for is not checked with its default.
+    expect(found.map((it) => it.part)).not.toContain('database');
+    expect(found.map((it) => it.part)).not.toContain('mail');
+    expect(found.map((it) => it.part)).toContain('storage');
+  });
+
+  test('warns about weak secrets', async () => {
+    expect(await only('warning', 'configuration', { AUTH_SECRET: 'short' })).toMatch(/too short/);
+    const production = {
+      AUTH_SECRET: 'Zq3v9Xk2mT7wLr8bYc5nHd1fJs6gPa4e',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      DATABASE_URL: 'postgres://ada:Ada@127.0.0.1:1/x',
+    };
+    const message = await only('warning', 'configuration', production, { production: true });
+    expect(message).toBe('The password in DATABASE_URL is empty or easy to guess.');
+  });
+});
+
+describe('the database', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres');
+  });
+  afterAll(() => database.close());
+  const withUrl = (change: (url: URL) => void) => {
+    const url = new URL(database.url);
+    change(url);
+    return { DATABASE_URL: url.href };
+  };
+
+  test('is fine', async () => {
+    const found = await findingsOf('database', { DATABASE_URL: database.url });
+    expect(found.map(({ status, message }) => [status, message])).toEqual([
+      ['ok', expect.stringMatching(/^PostgreSQL \d+ responds in [\d.]+ ms\.$/)],
+      ['ok', 'Its clock agrees with this machine.'],
+      ['ok', 'All migrations are applied.'],
+      ['ok', 'It can be read and written.'],
+    ]);
+    expect(
+      await database.db.execute(sql`select from applied_migrations where name = 'doctor'`),
+    ).toMatchObject({ rows: [] });
+  });
+
+  test('refuses a wrong password, which is not printed', async () => {
+    const env = withUrl((url) => (url.password = 'wr0ng-p%40ss'));
+    const message = await only('error', 'database', env);
+    expect(message).toBe('The password is wrong.');
+    const all = JSON.stringify(await diagnose({ root: process.cwd(), env: { ...local, ...env } }));
+    expect(all).not.toMatch(/wr0ng/);
+  });
+
+  test('does not exist, or nothing listens', async () => {
+    expect(
+      await only(
+        'error',
+        'database',
+        withUrl((url) => (url.pathname = '/none')),
+      ),
+    ).toBe('The database does not exist.');
+    expect(
+      await only(
+        'error',
+        'database',
+        withUrl((url) => (url.port = '1')),
+      ),
+    ).toBe('It cannot be reached: nothing listens at that host and port.');
+  });
+
+  test('has another time', async () => {
+    const env = { DATABASE_URL: database.url };
+    const inSeconds = (s: number) => ({ now: () => new Date(Date.now() + s * 1000) });
+    expect(await only('warning', 'database', env, inSeconds(10))).toMatch(/differ by (9|10|11) s/);
+    expect(await only('error', 'database', env, inSeconds(3600))).toMatch(/differ by 3\d{3} s/);
+  });
+
+  test('has pending migrations, or those of a newer version', async () => {
+    const env = { DATABASE_URL: database.url };
+    await database.db.execute(sql`insert into applied_migrations (name) values ('9999_later')`);
+    expect(await only('warning', 'database', env)).toContain('9999_later');
+    await database.db.execute(sql`delete from applied_migrations where name like '0%'`);
+    expect(await only('warning', 'database', env)).toMatch(/^Migrations are pending: 0000/);
+  });
+
+  test('cannot be written', async () => {
+    const other = await openTestDatabase('postgres');
+    const name = new URL(other.url).pathname.slice(1);
+    await other.db.execute(
+      sql.raw(`alter database ${name} set default_transaction_read_only = on`),
+    );
+    const message = await only('error', 'database', { DATABASE_URL: other.url });
+    expect(message).toMatch(/^It cannot be written: .*read-only transaction/);
+    await other.close();
+  });
+
+  test('is in use by a running server', async () => {
+    const data = mkdtempSync(join(folder, 'in-use-'));
+    const unlock = lockFolder(join(data, 'database'));
+    writeFileSync(join(data, 'database/postgres'), '');
+    expect(await only('warning', 'database', { DATA_DIR: data })).toMatch(
+      new RegExp(`is in use by process ${process.pid} on .*It was not checked`),
+    );
+    unlock();
+  });
+});
+
+describe('the storage', () => {
+  test('is not writable', async () => {
+    // A file in place of the folder: permissions would not stop root.
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(await only('error', 'storage', { DATA_DIR: file })).toMatch(/^Files cannot be stored: /);
+  });
+});
+
+describe('the address', () => {
+  test('responds, or not', async () => {
+    const server = createServer((request, response) =>
+      request.url === '/healthz' ? response.end('ok\n') : response.writeHead(404).end(),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect(await findingsOf('address', { BASE_URL })).toMatchObject([{ status: 'ok' }]);
+    await new Promise((resolve) => server.close(resolve));
+    expect(await only('warning', 'address', { BASE_URL })).toContain('nothing listens');
+  });
+
+  test('must be https in production', async () => {
+    const env = { BASE_URL: 'http://pages.invalid' };
+    const found = await findingsOf('address', env, { production: true });
+    expect(found).toMatchObject([
+      { status: 'error', message: 'BASE_URL is http://pages.invalid, without https.' },
+      { status: 'warning' },
+    ]);
+  });
+});

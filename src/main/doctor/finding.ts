@@ -1,0 +1,54 @@
+export type Status = 'ok' | 'warning' | 'error';
+
+/** One line of `npm run doctor`. */
+export interface Finding {
+  status: Status;
+  message: string;
+  /** What to do about it. */
+  fix?: string;
+}
+
+export const ok = (message: string): Finding => ({ status: 'ok', message });
+export const warning = (message: string, fix: string): Finding => ({
+  status: 'warning',
+  message,
+  fix,
+});
+export const problem = (message: string, fix: string): Finding => ({
+  status: 'error',
+  message,
+  fix,
+});
+
+/** The root cause: libraries wrap connection errors. */
+export function causeOf(error: unknown): { code: string; message: string } {
+  if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0]);
+  if (error instanceof Error && error.cause instanceof Error) return causeOf(error.cause);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return { code, message: error instanceof Error ? error.message : String(error) };
+}
+
+const networkErrors: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens at that host and port',
+  ENOTFOUND: 'the host name is unknown',
+  EAI_AGAIN: 'the host name could not be looked up',
+  EDNS: 'the host name is unknown',
+  ETIMEDOUT: 'it does not respond in time',
+  UND_ERR_CONNECT_TIMEOUT: 'it does not respond in time',
+  ECONNRESET: 'it closed the connection',
+  EHOSTUNREACH: 'there is no route to that host',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate cannot be verified',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+};
+
+/** Why a connection failed, in plain words. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = causeOf(error);
+  const known = networkErrors[code] ?? networkErrors[/E[A-Z]{5,}/.exec(message)?.[0] ?? ''];
+  if (known) return known;
+  if (/timeout|timed out/i.test(message)) return 'it does not respond in time';
+  return code && !message.includes(code) ? `${message} (${code})` : message;
+}

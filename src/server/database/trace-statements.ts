@@ -1,0 +1,55 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type pg from 'pg';
+import { withClientSpan } from '../tracing';
+
+/** Spans for statements: their text with placeholders, never their values. */
+
+const longestText = 2000;
+
+type Query = (...args: unknown[]) => unknown;
+
+/** `SELECT users`, from the first keyword and the first table. */
+function nameOf(text: string): string {
+  const [operation = ''] = /[a-z]+/i.exec(text) ?? [];
+  const table = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i.exec(text)?.[1];
+  return [operation.toUpperCase(), table].filter(Boolean).join(' ');
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query;
+  return query && typeof query === 'object' && 'text' in query ? String(query.text) : '';
+}
+
+function traceQueries(target: object): void {
+  const traced = target as { query: Query };
+  const query = traced.query.bind(target);
+  traced.query = (...args) => {
+    const [statement] = args;
+    // A pool calls its clients with a callback, inside a span; cursors and streams submit themselves.
+    const isSubmittable = statement && typeof statement === 'object' && 'submit' in statement;
+    if (isSubmittable || typeof args.at(-1) === 'function') return query(...args);
+    const text = textOf(statement);
+    const attributes = {
+      'db.system.name': 'postgresql',
+      'db.query.text': text.slice(0, longestText),
+    };
+    return withClientSpan(nameOf(text), attributes, async () => query(...args));
+  };
+}
+
+/** All statements of a pool: its own, and those of transactions on a client. */
+export function tracePool(pool: pg.Pool): void {
+  traceQueries(pool);
+  pool.on('connect', traceQueries);
+}
+
+/** All statements of the embedded database, inside and outside of transactions. */
+export function traceEmbedded(client: PGlite): void {
+  traceQueries(client);
+  const transaction = client.transaction.bind(client);
+  client.transaction = (work) =>
+    transaction((tx) => {
+      traceQueries(tx);
+      return work(tx);
+    });
+}

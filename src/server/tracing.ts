@@ -1,0 +1,74 @@
+import type { Log } from './log';
+
+/*
+ * Traces (OpenTelemetry). Off unless OTEL_EXPORTER_OTLP_ENDPOINT is set: then every function here
+ * only calls the work it is given, and the SDK is not even loaded. See docs/decisions/0037-traces.md.
+ */
+
+/** Never values that users have entered: traces leave the machine. */
+export type SpanAttributes = Record<string, string | number>;
+
+/** A request as its span describes it. */
+export interface TracedRequest {
+  id: string;
+  method: string;
+  headers: Headers;
+  /** Whether it comes from a trusted proxy, whose trace it continues. */
+  isTrusted: boolean;
+  log: Log;
+}
+
+/** What `tracing-sdk.ts` implements. */
+export interface Tracer {
+  withSpan<T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T>;
+  /** A call to another system, as part of a request or a job. Without one it is not traced. */
+  withClientSpan<T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T>;
+  traceRequest(request: TracedRequest, work: () => Promise<Response>): Promise<Response>;
+  setRoute(route: string): void;
+  stop(): Promise<void>;
+}
+
+let tracer: Tracer | undefined;
+
+/** Loads the SDK. Returns a function that sends what is left and turns traces off. */
+export async function startTracing(log: Log, version: string): Promise<() => Promise<void>> {
+  const { createTracer } = await import('./tracing-sdk');
+  const started = createTracer(log, version);
+  tracer = started;
+  return async () => {
+    tracer = undefined;
+    await started.stop();
+  };
+}
+
+export const isTracing = () => tracer !== undefined;
+
+/** A step of the work in progress or, if there is none, the start of a trace, such as of a job. */
+export function withSpan<T>(
+  name: string,
+  attributes: SpanAttributes,
+  work: () => Promise<T>,
+): Promise<T> {
+  return tracer ? tracer.withSpan(name, attributes, work) : work();
+}
+
+/** A call to another system. Calls outside of a request or a job, such as polling, have no span. */
+export function withClientSpan<T>(
+  name: string,
+  attributes: SpanAttributes,
+  work: () => Promise<T>,
+): Promise<T> {
+  return tracer ? tracer.withClientSpan(name, attributes, work) : work();
+}
+
+export function traceRequest(
+  request: TracedRequest,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  return tracer ? tracer.traceRequest(request, work) : work();
+}
+
+/** Names the request by its route pattern: paths contain IDs, and the query personal data. */
+export function setRoute(route: string): void {
+  tracer?.setRoute(route);
+}
