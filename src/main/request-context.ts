@@ -96,6 +96,7 @@ function requestJobs({ enqueue, admin, worker }: Jobs, config: Config): RequestJ
   const added = new Set<Job>();
   return {
     admin,
+    runsHere: worker !== undefined,
     enqueue(tx, job, data, options) {
       added.add(job);
       return enqueue(tx, job, data, options);

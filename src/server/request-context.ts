@@ -19,6 +19,8 @@ export interface RequestJobs extends JobQueue {
   afterCommit(): Promise<void>;
   /** For administrators. */
   readonly admin: JobAdmin;
+  /** Whether this process runs jobs, or only adds them. */
+  readonly runsHere: boolean;
 }
 
 /** Everything that belongs to one request. Nothing in it outlives the response. */

@@ -36,6 +36,12 @@ export const queueSchema = v.strictObject({
 });
 export type Queue = v.InferOutput<typeof queueSchema>;
 
+export const queuesSchema = v.strictObject({
+  /** Whether the instance that responds runs jobs, or leaves them to others. */
+  runsHere: v.boolean(),
+  queues: v.array(queueSchema),
+});
+
 export const jobSchema = v.strictObject({
   id: v.string(),
   queue: v.string(),
@@ -58,7 +64,8 @@ export const maxJobs = 100;
 
 export const listJobsInput = v.strictObject({
   queue: v.optional(queueName),
-  state: v.optional(v.picklist(jobStates)),
+  /** `failing`: failed, or waiting for another attempt. */
+  state: v.optional(v.picklist(['failing', ...jobStates])),
 });
 export type ListJobs = v.InferOutput<typeof listJobsInput>;
 

@@ -2,18 +2,19 @@ import * as v from 'valibot';
 import { errorMap } from '~/server/api/error-map';
 import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { transactionalDone } from '~/server/api/transaction';
-import type { JobSummary, QueueSummary } from '~/server/jobs/admin';
+import type { JobState, JobSummary, QueueSummary } from '~/server/jobs/admin';
 import { emptyInput } from '~/shared/list-input';
 import { doneOutput } from '~/shared/outputs';
 import { jobErrors } from '../errors';
 import {
   type Job,
+  type ListJobs,
   type Queue,
   jobInput,
   jobSchema,
   listJobsInput,
   maxJobs,
-  queueSchema,
+  queuesSchema,
   runJobInput,
 } from '../schema';
 import { cancelJob, retryJob, runJob } from './rules';
@@ -40,6 +41,11 @@ const toJob = ({ createdAt, startAfter, endedAt, ...job }: JobSummary): Job => (
   endedAt: endedAt && endedAt.toISOString(),
 });
 
+function statesOf(state: ListJobs['state']): JobState[] | undefined {
+  if (state === 'failing') return ['retry', 'failed'];
+  return state && [state];
+}
+
 export const jobsApi = {
   queues: permittedProcedure({ jobs: 'list' })
     .route({
@@ -50,10 +56,11 @@ export const jobsApi = {
       description: 'With the number of jobs in each state, and with the last and the next run.',
     })
     .input(emptyInput)
-    .output(v.array(queueSchema))
-    .handler(async ({ context: { request } }) =>
-      (await request.jobs.admin.queues(request.db)).map(toQueue),
-    ),
+    .output(queuesSchema)
+    .handler(async ({ context: { request } }) => ({
+      runsHere: request.jobs.runsHere,
+      queues: (await request.jobs.admin.queues(request.db)).map(toQueue),
+    })),
 
   list: permittedProcedure({ jobs: 'list' })
     .route({
@@ -65,9 +72,10 @@ export const jobsApi = {
     })
     .input(listJobsInput)
     .output(v.array(jobSchema))
-    .handler(async ({ context: { request }, input }) =>
-      (await request.jobs.admin.list(request.db, { ...input, limit: maxJobs })).map(toJob),
-    ),
+    .handler(async ({ context: { request }, input: { queue, state } }) => {
+      const filter = { queue, states: statesOf(state), limit: maxJobs };
+      return (await request.jobs.admin.list(request.db, filter)).map(toJob);
+    }),
 
   retry: mutationProcedure({ jobs: 'retry' })
     .route({
