@@ -23,6 +23,7 @@ import { toDemoRefusal, demoRefusalFor } from './demo-guard';
 import { handleDevPage } from './dev-pages';
 import { createDocuments } from './openapi-documents';
 import { handleForm } from '~/registry/server/forms';
+import { noteWrite } from './last-write';
 import { runMaintenance } from './maintenance';
 import { prepareDatabase } from './prepare-database';
 import { type Services, createContext } from './request-context';
@@ -87,9 +88,8 @@ export function createApplication(options: ApplicationOptions) {
       const dev = config.mode === 'local' && (await handleDevPage(incoming, mailbox));
       if (dev) return dev;
       if (!running) throw commonError('SERVICE_UNAVAILABLE');
-      return config.demo
-        ? answerInDemo(incoming, running, apiServer, pages)
-        : answer(incoming, running, apiServer, pages);
+      if (config.demo) return answerInDemo(incoming, running, apiServer, pages);
+      return noteWrite(incoming, await answer(incoming, running, apiServer, pages), running);
     },
     async close(): Promise<void> {
       closing.abort();
@@ -115,17 +115,20 @@ function run(
   // A demo sends no mails, including any left in its outbox.
   if (!config.demo) outbox.start();
   const engine = createAuthEngine({ config, db, log, ...engineCallbacks });
-  return { database, engine, config, db, outbox, now, documents: createDocuments(config) };
+  const { read } = database;
+  return { database, engine, config, db, read, outbox, now, documents: createDocuments(config) };
 }
 
 /** Omits values that need the database while it is unavailable. */
 async function collectMetrics(running: Running | undefined): Promise<ApplicationMetrics> {
   const pool = running?.database.pool?.();
+  const replica = running?.database.replica?.();
   const outbox = await running?.outbox.size().catch(() => undefined);
   return {
     databaseUp: outbox !== undefined,
     ...(running && { emails: running.outbox.counts() }),
     ...(pool && { pool }),
+    ...(replica && { replica }),
     ...(outbox !== undefined && { outbox }),
   };
 }

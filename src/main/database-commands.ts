@@ -10,7 +10,8 @@ import { seed } from '~/registry/server/samples';
 async function withDatabase(root: string, work: (database: Database) => Promise<void>) {
   const config = loadConfig(modeOf(process.env));
   const log = await createLog(config);
-  const database = await openDatabase(config, log, templateFile(root));
+  const direct = { ...config, databaseUrl: config.databaseDirectUrl, databaseReadUrl: '' };
+  const database = await openDatabase(direct, log, templateFile(root));
   try {
     await work(database);
   } finally {

@@ -31,6 +31,7 @@ async function answersTo(headers: Record<string, string>) {
     config,
     // Never queried without a session cookie.
     db: {} as Db,
+    read: () => Promise.reject(new Error('not here')),
     outbox: {} as Outbox,
     now: () => new Date(),
     documents: () => Promise.reject(new Error('not here')),

@@ -12,6 +12,7 @@ const applicationMetrics: ApplicationMetrics = {
   databaseUp: true,
   outbox: 4,
   emails: { sent: 7, failed: 2 },
+  replica: { usable: true, reads: { replica: 5, primary: 6 } },
 };
 
 const open: Metrics[] = [];

@@ -74,6 +74,7 @@ async function toDatabase(
   return {
     kind: 'embedded',
     db,
+    read: (work) => work(db),
     ping: async () => {
       await db.execute(sql`select 1`);
     },
