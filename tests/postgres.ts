@@ -11,10 +11,12 @@ process.prependListener('beforeExit', () => process.exit());
 export interface PostgresServer {
   /** The URL of one of its databases. */
   url(database: string): string;
+  /** Its data folder. */
+  folder: string;
   stop(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
@@ -26,27 +28,48 @@ async function freePort(): Promise<number> {
   });
 }
 
-/** A real PostgreSQL in a temporary folder, deleted when it is stopped. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'foreword-postgres-'));
-  const port = await freePort();
-  const isRoot = process.getuid?.() === 0;
-  // As root it runs as a separate user, who needs access to its folder.
+export const isRoot = process.getuid?.() === 0;
+
+/** As root, servers run as a separate user, who needs access to their folder. */
+export async function serverFolder(prefix: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), prefix));
   if (isRoot) await chmod(folder, 0o755);
-  const output: string[] = [];
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
+  return folder;
+}
+
+interface ServerOptions {
+  databaseDir: string;
+  port: number;
+  output: string[];
+  flags?: string[];
+  /** Whether the data folder outlives the process. */
+  persistent?: boolean;
+}
+
+/** A server from the binaries that npm installs; not started. */
+export function postgresIn(options: ServerOptions) {
+  const { databaseDir, port, output, flags = [], persistent = false } = options;
+  return new EmbeddedPostgres({
+    databaseDir,
     port,
     user: 'foreword',
     password: 'foreword',
-    persistent: false,
+    persistent,
     // PostgreSQL refuses to run as root.
     createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200', ...flags],
     onLog: (line) => output.push(line),
     onError: (line) => output.push(line instanceof Error ? line.message : String(line)),
   });
+}
+
+/** A real PostgreSQL in a temporary folder, deleted when it is stopped. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await serverFolder('foreword-postgres-');
+  const port = await freePort();
+  const output: string[] = [];
+  const postgres = postgresIn({ databaseDir: join(folder, 'data'), port, output });
   try {
     await postgres.initialise();
     await postgres.start();
@@ -55,6 +78,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
   return {
     url: (database) => `postgres://foreword:foreword@127.0.0.1:${port}/${database}`,
+    folder: join(folder, 'data'),
     async stop() {
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });

@@ -24,6 +24,7 @@ import { handleDevPage } from './dev-pages';
 import { createDocuments } from './openapi-documents';
 import { handleForm } from '~/registry/server/forms';
 import { jobs as registeredJobs } from '~/registry/server/jobs';
+import { noteWrite } from './last-write';
 import { prepareDatabase, whenAvailable } from './prepare-database';
 import { type Services, createContext } from './request-context';
 
@@ -71,7 +72,8 @@ export function createApplication(options: ApplicationOptions) {
     const engine = createAuthEngine({ config, db: database.db, log, ...engineCallbacks });
     const documents = createDocuments(config);
     await whenAvailable(options, closing.signal, () => jobs.start());
-    running = { database, engine, config, db: database.db, storage, jobs, now, documents };
+    const { db, read } = database;
+    running = { database, engine, config, db, read, storage, jobs, now, documents };
   });
   // Callers still see the rejection; this only prevents an unhandled one from ending the process.
   started.catch(() => {});
@@ -89,9 +91,8 @@ export function createApplication(options: ApplicationOptions) {
       const dev = config.mode === 'local' && (await handleDevPage(incoming, mailbox));
       if (dev) return dev;
       if (!running) throw commonError('SERVICE_UNAVAILABLE');
-      return config.demo
-        ? answerInDemo(incoming, running, apiServer, pages)
-        : answer(incoming, running, apiServer, pages);
+      if (config.demo) return answerInDemo(incoming, running, apiServer, pages);
+      return noteWrite(incoming, await answer(incoming, running, apiServer, pages), running);
     },
     async close(): Promise<void> {
       closing.abort();
@@ -109,11 +110,13 @@ async function collectMetrics(
   emails: { sent: number; failed: number },
 ): Promise<ApplicationMetrics> {
   const pool = running?.database.pool?.();
+  const replica = running?.database.replica?.();
   const jobs = await running?.jobs.admin.counts(running.db).catch(() => undefined);
   return {
     databaseUp: jobs !== undefined,
     ...(running && { emails }),
     ...(pool && { pool }),
+    ...(replica && { replica }),
     ...(jobs && { jobs }),
   };
 }

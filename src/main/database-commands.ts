@@ -13,7 +13,8 @@ export async function withDatabase<T>(
 ) {
   const config = loadConfig(modeOf(process.env));
   const log = await createLog(config);
-  const database = await openDatabase(config, log, templateFile(root));
+  const direct = { ...config, databaseUrl: config.databaseDirectUrl, databaseReadUrl: '' };
+  const database = await openDatabase(direct, log, templateFile(root));
   try {
     return await work(database, log);
   } finally {

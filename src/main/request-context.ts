@@ -2,7 +2,7 @@ import { type RouterClient, createRouterClient } from '@orpc/server';
 import { currentSession, endOfSession } from '~/features/auth/server/session';
 import { translateErrors } from '~/server/api/handler';
 import type { Config } from '~/server/config';
-import type { Db } from '~/server/database/database';
+import type { Database, Db } from '~/server/database/database';
 import { isDatabaseUnavailable } from '~/server/database/errors';
 import type { IncomingRequest } from '~/server/http/handler';
 import { markupCacheFor } from '~/server/http/markup-cache';
@@ -23,11 +23,13 @@ import { singleKeysCookie } from '~/shared/single-keys';
 import type { PageContext } from '~/shared/page-context';
 import { api, constraints } from '~/registry/server/api';
 import { userHooks } from '~/registry/server/user-hooks';
+import { lastWriteOf } from './last-write';
 
 /** Process-wide services that requests use. */
 export interface Services {
   config: Config;
   db: Db;
+  read: Database['read'];
   storage: FileStorage;
   jobs: Jobs;
   now(): Date;
@@ -45,7 +47,7 @@ declare module '~/server/request-context' {
 
 export function createContext(incoming: IncomingRequest, services: Services): RequestContext {
   const { request, id, log, nonce, clientAddress, i18n } = incoming;
-  const { config, db, storage, jobs, now, documents } = services;
+  const { config, db, read, storage, jobs, now, documents } = services;
   let session: Promise<Session | null> | undefined;
   let end: Promise<SessionEnd | null> | undefined;
   let client: ApiClient | undefined;
@@ -57,6 +59,7 @@ export function createContext(incoming: IncomingRequest, services: Services): Re
     clientAddress,
     config,
     db,
+    read: (work) => read(work, lastWriteOf(request.headers, config)),
     storage,
     i18n,
     now,

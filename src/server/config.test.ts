@@ -15,7 +15,7 @@ const production = {
 
 const commonNames =
   'PORT HOST WEB_CONCURRENCY DATA_DIR BASE_URL DEMO DEMO_CONTACT CONTACT_EMAIL ENV_NAME ENV_EMOJI ENV_COLOR ' +
-  'DATABASE_URL SMTP_URL MAIL_FROM AUTH_SECRET AUTH_SIGNUP AUTH_CODE_MINUTES AUTH_PASSWORDS ACTIVITY_DAYS ' +
+  'DATABASE_URL DATABASE_DIRECT_URL DATABASE_READ_URL DATABASE_PREPARE SMTP_URL MAIL_FROM AUTH_SECRET AUTH_SIGNUP AUTH_CODE_MINUTES AUTH_PASSWORDS ACTIVITY_DAYS ' +
   'TRUST_PROXY METRICS_PORT METRICS_HOST METRICS_TOKEN LOG_LEVEL ADMIN_EMAIL OTEL_EXPORTER_OTLP_ENDPOINT';
 
 const local = (env: Environment = {}) => parseConfig(env, 'local');
@@ -41,6 +41,9 @@ describe('in local mode', () => {
       dataDir: resolve('.data'),
       baseUrl: 'http://localhost:3000',
       databaseUrl: '',
+      databaseDirectUrl: '',
+      databaseReadUrl: '',
+      databasePrepare: true,
       smtpUrl: '',
       mailFrom: 'Foreword <hello@example.com>',
       authSecret: '',

@@ -5,6 +5,12 @@ import { parseEnv } from 'node:util';
 import * as v from 'valibot';
 import type { PublicConfig } from '~/shared/public-config';
 import {
+  type DatabaseConfig,
+  databaseConfigOf,
+  databaseProblems,
+  databaseVariables,
+} from './config-database';
+import {
   type Captcha,
   type SocialProvider,
   missingOfServices,
@@ -45,7 +51,7 @@ import { isCssColor } from './css-colors';
  */
 export type Mode = 'local' | 'production';
 
-export interface Config {
+export interface Config extends DatabaseConfig {
   mode: Mode;
   port: number;
   host: string;
@@ -54,8 +60,6 @@ export interface Config {
   dataDir: string;
   /** Without a trailing slash. */
   baseUrl: string;
-  /** Empty: the embedded database in `dataDir`. */
-  databaseUrl: string;
   /** The bucket for uploaded files; null: a folder in `dataDir`. */
   s3: S3Config | null;
   /** Empty: mails go to the built-in mailbox at /dev/mailbox. */
@@ -140,7 +144,7 @@ const shape = {
     v.transform((it) => it.toLowerCase() || 'plum'),
     v.check(isCssColor, 'expected a CSS colour such as plum, teal or #7c3aed'),
   ),
-  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+  ...databaseVariables,
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
   MAIL_FROM: v.pipe(
     text,
@@ -239,6 +243,7 @@ export function parseConfig(env: Environment, mode: Mode): Config {
   lines.push(
     ...missingOfServices(given),
     ...missingOfStorage(given),
+    ...databaseProblems(given),
     ...concurrencyProblems(given),
   );
   if (mode === 'production') lines.push(...missingInProduction(given));
@@ -252,7 +257,7 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     processes: it.WEB_CONCURRENCY,
     dataDir: resolve(it.DATA_DIR || '.data'),
     baseUrl: it.BASE_URL || `http://localhost:${it.PORT}`,
-    databaseUrl: it.DATABASE_URL,
+    ...databaseConfigOf(it),
     ...storageConfigOf(it),
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReplicaStatus } from './database/database';
 
 export const responseKinds = ['page', 'api', 'auth', 'file', 'health'] as const;
 export type ResponseKind = (typeof responseKinds)[number];
@@ -10,6 +11,8 @@ export interface ApplicationMetrics {
   /** Undefined for the embedded database, which has a single connection. */
   pool?: { inUse: number; idle: number; waiting: number; max: number };
   databaseUp: boolean;
+  /** Undefined without a read replica. */
+  replica?: ReplicaStatus;
   /** Background jobs by queue and state. */
   jobs?: Record<string, Record<string, number>>;
   /** Attempts of this process to send a mail. */
@@ -105,7 +108,8 @@ function watchProcess(registry: Registry, version: string): void {
 }
 
 /** The values of one scrape; unknown ones are left out. */
-function applicationMetrics({ databaseUp, pool, jobs, emails }: ApplicationMetrics): Registry {
+function applicationMetrics(metrics: ApplicationMetrics): Registry {
+  const { databaseUp, pool, replica, jobs, emails } = metrics;
   const registry = new Registry();
   const registers = [registry];
   const gauge = (name: string, help: string, value: number) =>
@@ -122,6 +126,17 @@ function applicationMetrics({ databaseUp, pool, jobs, emails }: ApplicationMetri
     connections.set({ state: 'idle' }, pool.idle);
     gauge('foreword_database_connections_max', 'Maximum size of the pool.', pool.max);
     gauge('foreword_database_waiting', 'Requests that wait for a connection.', pool.waiting);
+  }
+  if (replica) {
+    gauge('foreword_replica_usable', 'Whether lists may be read from it.', replica.usable ? 1 : 0);
+    const reads = new Counter({
+      name: 'foreword_reads_total',
+      help: 'Reads that may use the replica, by the database that served them.',
+      labelNames: ['from'],
+      registers,
+    });
+    reads.inc({ from: 'replica' }, replica.reads.replica);
+    reads.inc({ from: 'primary' }, replica.reads.primary);
   }
   if (jobs) {
     const counts = new Gauge({

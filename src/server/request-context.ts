@@ -33,6 +33,8 @@ export interface RequestContext {
   readonly clientAddress: string;
   readonly config: Config;
   readonly db: Db;
+  /** Reads a list, a search or an export, from the read replica if there is one. See `Database`. */
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   readonly storage: FileStorage;
   readonly i18n: I18n;
   now(): Date;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Config } from '~/server/config';
+import type { DatabaseConfig } from '~/server/config-database';
 import { type Database, type Db, rows } from '~/server/database/database';
 import { migrationNames } from '~/server/database/migrate';
 import { openDatabase } from '~/server/database/open';
@@ -22,7 +23,7 @@ const skew = { warningS: 2, errorS: 30 };
 const connectionsPerProcess = 11;
 
 export async function checkDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'processes'>,
+  config: DatabaseConfig & Pick<Config, 'dataDir' | 'processes'>,
   options: Options,
 ): Promise<Finding[]> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database/postgres')))

@@ -14,6 +14,12 @@ export interface Database {
   readonly db: Db;
   /** For the job queue, which brings its own SQL. */
   readonly execute: ExecuteSql;
+  /**
+   * For lists, searches and exports: runs on the read replica if there is one that contains the
+   * last write of this user (milliseconds since 1970; 0: none), else on `db`. May run twice. Never
+   * for what decides: sessions, permissions, rules.
+   */
+  read<T>(work: (db: Db) => Promise<T>, lastWriteAt: number): Promise<T>;
   /** Health check: rejects if the database does not respond in time. */
   ping(): Promise<void>;
   /**
@@ -23,12 +29,29 @@ export interface Database {
   exclusively<T>(work: (db: Db, execute: ExecuteSql) => Promise<T>): Promise<T>;
   /** Connection pool usage; absent for the embedded database, which has one connection. */
   pool?(): { inUse: number; idle: number; waiting: number; max: number };
+  /** State of the read replica; absent if there is none. */
+  replica?(): ReplicaStatus;
   close(): Promise<void>;
+}
+
+/** A replica further behind than this is not used. */
+export const maxLagMs = 10_000;
+/** How far the clocks of instances may differ. */
+export const maxClockSkewMs = 2000;
+
+export interface ReplicaStatus {
+  usable: boolean;
+  /** Reads so far, by the database that served them. */
+  reads: { replica: number; primary: number };
 }
 
 export interface OpenOptions {
   /** The database itself rejects writes, in case a check in the code is missing. For demo mode. */
   readOnly?: boolean;
+  /** See `DatabaseConfig`; these apply to PostgreSQL only. */
+  prepare?: boolean;
+  directUrl?: string;
+  readUrl?: string;
 }
 
 /** Makes a connection reject writes, starting with its next transaction. */

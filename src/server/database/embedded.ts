@@ -98,6 +98,7 @@ async function toDatabase(
     kind: 'embedded',
     db,
     execute,
+    read: (work) => work(db),
     ping: async () => {
       await db.execute(sql`select 1`);
     },

@@ -19,8 +19,11 @@ const connectionCodes = new Set([
 const connectionMessages =
   /connection (terminated|timeout|timed out|ended)|timeout exceeded when trying to connect|timeout expired|query read timeout|connection error|not queryable/i;
 
-/** SQLSTATEs of shutdown, startup, exhausted resources, timeouts, lock conflicts and deadlocks. */
-const unavailableStates = /^(08...|57P0.|57014|53...|55P03|58...|40001|40P01)$/;
+/**
+ * SQLSTATEs of shutdown, startup, exhausted resources, timeouts, lock conflicts and deadlocks, and of
+ * prepared statements behind a pooler that does not support them (26000, 42P05; see `pool.ts`).
+ */
+const unavailableStates = /^(08...|57P0.|57014|53...|55P03|58...|40001|40P01|26000|42P05)$/;
 
 function* chain(error: unknown): Generator<Error> {
   let at = error;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silent } from '../../../tests/databases';
+import { parseConfig } from '../config';
 import { DataFolderError, toFolderError, openDatabase } from './open';
 import { DatabaseInUseError, lockFolder } from './owner-lock';
 
@@ -49,7 +50,8 @@ describe('the embedded database', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  const open = (dataDir: string) => openDatabase({ databaseUrl: '', dataDir }, silent, '');
+  const open = (DATA_DIR: string, template = '') =>
+    openDatabase(parseConfig({ DATA_DIR }, 'local'), silent, template);
 
   test('is not opened if a file has the name of its folder', async () => {
     const file = join(folder, 'file');
@@ -70,7 +72,7 @@ describe('the embedded database', () => {
   test('leaves no partial files and no lock if it cannot be created', async () => {
     const template = join(folder, 'template.tar');
     writeFileSync(template, 'no archive at all');
-    const opened = await openDatabase({ databaseUrl: '', dataDir: folder }, silent, template).then(
+    const opened = await open(folder, template).then(
       () => true,
       () => false,
     );

@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
+import type { DatabaseConfig } from '../config-database';
 import type { Log } from '../log';
 import type { Database, OpenOptions } from './database';
 
@@ -66,14 +67,19 @@ function asFullDisk(error: unknown, folder: string): unknown {
 
 /** Opens the configured database. Only the driver in use is imported. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: DatabaseConfig & Pick<Config, 'dataDir'>,
   log: Log,
   templateFile: string,
   options: OpenOptions = {},
 ): Promise<Database> {
   if (config.databaseUrl) {
     const { openPostgres } = await import('./postgres');
-    return openPostgres(config.databaseUrl, log, undefined, options);
+    return openPostgres(config.databaseUrl, log, undefined, {
+      prepare: config.databasePrepare,
+      directUrl: config.databaseDirectUrl,
+      readUrl: config.databaseReadUrl,
+      ...options,
+    });
   }
   const { openEmbedded } = await import('./embedded');
   try {

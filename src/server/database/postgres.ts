@@ -1,23 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { ConfigError } from '../config';
 import type { Log } from '../log';
 import { isTracing } from '../tracing';
-import { type Database, type ExecuteSql, type OpenOptions, makeReadOnly } from './database';
+import type { Database, Db, ExecuteSql, OpenOptions } from './database';
+import { createPool, defaultTimeouts } from './pool';
+import { openReplica } from './replica';
 import { tracePool } from './trace-statements';
 
 /** Advisory lock key for migrations: arbitrary, but the same for every instance. */
 const migrationLock = 4_013_790_214;
-
-const limits = {
-  /** How long a request waits for a connection, new or pooled. */
-  connectionTimeoutMillis: 3000,
-  /** Enforced by the server … */
-  statement_timeout: 4000,
-  /** … and by the client, in case the server hangs. */
-  query_timeout: 4500,
-  idle_in_transaction_session_timeout: 10_000,
-};
 
 /** Several statements return several results. */
 function executorOf(client: pg.ClientBase): ExecuteSql {
@@ -46,56 +39,66 @@ export function openPostgres(
   url: string,
   log: Log,
   size = 10,
-  { readOnly = false }: OpenOptions = {},
+  { readOnly = false, prepare = true, directUrl = url, readUrl = '' }: OpenOptions = {},
 ): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: size,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    application_name: 'foreword',
-    ...limits,
-    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, unlike its type
-    ...(readOnly && { onConnect: (client) => client.query(makeReadOnly) }),
-  });
-  // Without a listener, an idle connection that breaks would crash the process.
-  const logBrokenConnection = (error: Error) =>
-    log.warn({ err: error }, 'a database connection broke');
-  pool.on('error', logBrokenConnection);
-  // The pool only listens while a connection is idle: one that breaks in use would crash us too.
-  pool.on('connect', (client) => client.on('error', logBrokenConnection));
+  const behindPooler = directUrl !== url;
+  const options = { size, log, prepare, behindPooler };
+  const pool = createPool(url, { ...options, readOnly });
   if (isTracing()) tracePool(pool);
   const db = drizzle(pool);
+  const replica = readUrl ? openReplica(readUrl, db, options) : undefined;
   return {
     kind: 'postgres',
     db,
     execute: poolExecutor(pool),
+    read: (work, lastWriteAt) => (replica ? replica.read(work, lastWriteAt) : work(db)),
     ping: async () => {
       await db.execute(sql`select 1`);
     },
-    async exclusively(work) {
-      // A separate connection: waiting for the lock may exceed the statement timeout.
-      const client = new pg.Client({
-        connectionString: url,
-        application_name: 'foreword-migrations',
-        connectionTimeoutMillis: limits.connectionTimeoutMillis,
-      });
-      client.on('error', logBrokenConnection);
-      await client.connect();
-      try {
-        await client.query('select pg_advisory_lock($1)', [migrationLock]);
-        return await work(drizzle(client), executorOf(client));
-      } finally {
-        // Ends the session, which releases the advisory lock in any case.
-        await client.end();
-      }
-    },
+    exclusively: (work) => underMigrationLock(directUrl, log, work),
     pool: () => ({
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
       max: size,
     }),
-    close: () => pool.end(),
+    ...(replica && { replica: () => replica.status() }),
+    async close() {
+      await replica?.close();
+      await pool.end();
+    },
   };
+}
+
+/** A connection of its own: the lock belongs to the session, and waiting for it may take long. */
+async function underMigrationLock<T>(
+  url: string,
+  log: Log,
+  work: (db: Db, execute: ExecuteSql) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'foreword-migrations',
+    connectionTimeoutMillis: defaultTimeouts.connection,
+    // Overrides settings of the role. PgBouncer rejects it, and cannot hold the lock either.
+    options: '-c statement_timeout=0 -c default_transaction_read_only=off',
+  });
+  client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  await client.connect().catch(explainPooler);
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    return await work(drizzle(client), executorOf(client));
+  } finally {
+    // Ends the session, which releases the advisory lock in any case.
+    await client.end();
+  }
+}
+
+function explainPooler(error: unknown): never {
+  if (error instanceof Error && error.message.includes('unsupported startup parameter'))
+    throw new ConfigError([
+      'DATABASE_DIRECT_URL is missing: DATABASE_URL leads to a connection pooler such as PgBouncer; ' +
+        'expected the address of PostgreSQL itself, for migrations',
+    ]);
+  throw error;
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../tests/databases';
 import { statementsOf } from '../../../tests/statements';
 import { type Db, rows } from '../database/database';
+import { openFolder } from '../storage/folder';
 import { createEngine, installJobs } from './engine';
 import { type Job, type JobContext, defineJob, noData } from './job';
 import { createJobs } from './jobs';
@@ -45,7 +46,8 @@ const all: Job[] = [note, secretNote, nightly];
 
 function open(database: TestDatabase, log = silent) {
   const transport = { send: async () => {}, close() {} };
-  const services = { config: testConfig(), log, now: () => new Date(), transport };
+  const storage = openFolder('.data/none');
+  const services = { config: testConfig(), log, now: () => new Date(), transport, storage };
   const jobs = createJobs({ database, jobs: all, mode: 'manual', services });
   const { worker } = jobs;
   if (!worker) throw new Error('there is no worker');

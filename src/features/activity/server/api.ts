@@ -20,7 +20,7 @@ export const activityApi = {
     })
     .input(listActivityInput)
     .output(pageOf(activityRowSchema))
-    .handler(({ context, input }) => listActivity(context.request.db, input)),
+    .handler(({ context, input }) => context.request.read((db) => listActivity(db, input))),
 
   export: permittedProcedure({ apps: 'manager' })
     .route({
@@ -33,7 +33,7 @@ export const activityApi = {
     .input(activityFilters)
     .output(v.file())
     .handler(async ({ context: { request }, input }) => {
-      const csv = toCsv(await readForExport(request.db, input));
+      const csv = toCsv(await request.read((db) => readForExport(db, input)));
       const name = `activity-${request.now().toISOString().slice(0, 10)}.csv`;
       return new File([csv], name, { type: 'text/csv;charset=utf-8' });
     }),

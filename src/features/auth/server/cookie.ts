@@ -10,14 +10,16 @@ type CookieConfig = Pick<Config, 'baseUrl' | 'authSecret'>;
  */
 export type TokenCookie = 'session' | 'impersonator';
 
+type OwnCookie = TokenCookie | 'browser' | 'last-write';
+
 /** `__Host-` ties the cookie to this host and to https; plain http in development cannot use it. */
-export function cookieName(baseUrl: string, name: TokenCookie | 'browser' | 'oauth-state'): string {
+export function cookieName(baseUrl: string, name: OwnCookie | 'oauth-state'): string {
   return `${baseUrl.startsWith('https:') ? '__Host-' : ''}foreword.${name}`;
 }
 
 export function setCookie(
   { baseUrl }: Pick<Config, 'baseUrl'>,
-  name: TokenCookie | 'browser',
+  name: OwnCookie,
   value: string,
   seconds: number,
 ): string {

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Db, rows } from '~/server/database/database';
+import { preparedOnce } from '~/server/database/prepared';
 import { recordQueries } from '~/server/database/record-queries';
 import type { RequestContext } from '~/server/request-context';
 import type { Language } from '~/shared/i18n/languages';
@@ -61,7 +62,7 @@ function toSessionUser(row: UserColumns): SessionUser {
  * Session and user in one prepared statement. It also checks expiry and bans, so a revoked, expired
  * or banned session fails on the very next request.
  */
-function prepare(db: Db) {
+const sessionByToken = preparedOnce((db) => {
   const now = sql.placeholder('now');
   return db
     .select({
@@ -95,9 +96,7 @@ function prepare(db: Db) {
     )
     .limit(1)
     .prepare('session_by_token');
-}
-
-const prepared = new WeakMap<Db, ReturnType<typeof prepare>>();
+});
 
 /** `language` is the one that the request carries, if any; it is saved with the last use. */
 export async function findSession(
@@ -106,9 +105,7 @@ export async function findSession(
   now: Date,
   language?: Language,
 ): Promise<Session | null> {
-  let statement = prepared.get(db);
-  if (!statement) prepared.set(db, (statement = prepare(db)));
-  const [row] = await statement.execute({ token, now });
+  const [row] = await sessionByToken(db).execute({ token, now });
   if (!row) return null;
   if (now.getTime() - row.usedAt.getTime() > noteUseEvery)
     await noteUse(db, row.id, now, language ?? null);
@@ -144,13 +141,18 @@ export async function findSessionEnd(db: Db, token: string, now: Date): Promise<
 }
 
 /** A session with its user, for responses. Without the token. */
-export async function readSessionAndUser(db: Db, sessionId: string) {
+const sessionAndUser = preparedOnce((db) => {
   const { token: _token, parentId: _parentId, ...columns } = getTableColumns(sessions);
-  const [row] = await db
+  return db
     .select({ session: columns, user: getTableColumns(users) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.id, sessionId));
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare('session_and_user');
+});
+
+export async function readSessionAndUser(db: Db, id: string) {
+  const [row] = await sessionAndUser(db).execute({ id });
   return row;
 }
 

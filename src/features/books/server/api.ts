@@ -40,7 +40,7 @@ export const booksApi = {
     })
     .input(listBooksInput)
     .output(pageOf(bookRowSchema))
-    .handler(({ context, input }) => listBooks(context.request.db, input)),
+    .handler(({ context, input }) => context.request.read((db) => listBooks(db, input))),
 
   get: permittedProcedure({ books: 'read' })
     .route({ method: 'GET', path: '/books/{id}', tags, summary: 'Get a book' })

@@ -16,5 +16,7 @@ export const dashboardApi = {
     })
     .input(statsInput)
     .output(dashboardStatsSchema)
-    .handler(({ context: { request }, input }) => readStats(request.db, input, request.now())),
+    .handler(({ context: { request }, input }) =>
+      request.read((db) => readStats(db, input, request.now())),
+    ),
 };

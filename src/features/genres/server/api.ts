@@ -33,7 +33,7 @@ export const genresApi = {
     })
     .input(listGenresInput)
     .output(pageOf(genreRowSchema))
-    .handler(({ context, input }) => listGenres(context.request.db, input)),
+    .handler(({ context, input }) => context.request.read((db) => listGenres(db, input))),
 
   options: permittedProcedure({ genres: 'read' })
     .route({
@@ -57,7 +57,7 @@ export const genresApi = {
     })
     .input(emptyInput)
     .output(genreStatsSchema)
-    .handler(({ context }) => genreStats(context.request.db)),
+    .handler(({ context }) => context.request.read(genreStats)),
 
   get: permittedProcedure({ genres: 'read' })
     .route({ method: 'GET', path: '/genres/{id}', tags, summary: 'Get a genre' })

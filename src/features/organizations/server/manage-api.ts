@@ -39,7 +39,7 @@ export const manageApi = {
     })
     .input(listManagedInput)
     .output(pageOf(managedOrganizationSchema))
-    .handler(({ context, input }) => listManaged(context.request.db, input)),
+    .handler(({ context, input }) => context.request.read((db) => listManaged(db, input))),
 
   get: permittedProcedure({ organizations: 'list' })
     .route({
@@ -68,7 +68,7 @@ export const manageApi = {
     .input(managedMembersInput)
     .output(pageOf(memberSchema))
     .handler(({ context, input: { id, ...query } }) =>
-      listMembers(context.request.db, { ...query, organizationId: id }),
+      context.request.read((db) => listMembers(db, { ...query, organizationId: id })),
     ),
 
   appointOwner: mutationProcedure({ organizations: 'update' })

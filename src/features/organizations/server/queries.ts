@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { nextUpdatedAt } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
+import { preparedOnce } from '~/server/database/prepared';
 import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
 import type { RowOf } from '~/server/lists/row-columns';
 import type { Page } from '~/shared/paging';
@@ -16,7 +17,11 @@ import { organizationMembers, organizations } from './tables';
 
 /** All organizations of a user, by name. */
 export function readOwnOrganizations(db: Db, userId: string): Promise<OwnOrganization[]> {
-  return db
+  return organizationsOfUser(db).execute({ userId });
+}
+
+const organizationsOfUser = preparedOnce((db) =>
+  db
     .select({
       id: organizations.id,
       name: organizations.name,
@@ -26,9 +31,10 @@ export function readOwnOrganizations(db: Db, userId: string): Promise<OwnOrganiz
     })
     .from(organizationMembers)
     .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
-    .where(eq(organizationMembers.userId, userId))
-    .orderBy(asc(organizations.nameKey), asc(organizations.id));
-}
+    .where(eq(organizationMembers.userId, sql.placeholder('userId')))
+    .orderBy(asc(organizations.nameKey), asc(organizations.id))
+    .prepare('organizations_of_user'),
+);
 
 export function countOwnOrganizations(db: Db, userId: string): Promise<number> {
   return db.$count(organizationMembers, eq(organizationMembers.userId, userId));

@@ -56,7 +56,9 @@ export const usersApi = {
     })
     .input(listUsersInput)
     .output(pageOf(userRowSchema))
-    .handler(({ context: { request }, input }) => listUsers(request.db, input, request.now())),
+    .handler(({ context: { request }, input }) =>
+      request.read((db) => listUsers(db, input, request.now())),
+    ),
 
   get: permittedProcedure({ users: 'list' })
     .route({ method: 'GET', path: '/users/{id}', tags, summary: 'Get a user' })

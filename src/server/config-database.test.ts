@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { ConfigError, parseConfig } from './config';
+
+const primary = 'postgres://app:secret@pooler:6432/foreword';
+const direct = 'postgres://app:secret@primary:5432/foreword';
+const replica = 'postgres://app:secret@replica:5432/foreword';
+
+const read = (env: Record<string, string>) => parseConfig(env, 'local');
+
+test('migrations use DATABASE_URL unless there is a direct one', () => {
+  expect(read({ DATABASE_URL: primary }).databaseDirectUrl).toBe(primary);
+  expect(read({ DATABASE_URL: primary, DATABASE_DIRECT_URL: direct })).toMatchObject({
+    databaseUrl: primary,
+    databaseDirectUrl: direct,
+  });
+});
+
+test('there is no replica, and statements are prepared, unless configured otherwise', () => {
+  const given = { DATABASE_URL: primary };
+  expect(read(given)).toMatchObject({ databaseReadUrl: '', databasePrepare: true });
+  expect(read({ ...given, DATABASE_READ_URL: replica, DATABASE_PREPARE: 'false' })).toMatchObject({
+    databaseReadUrl: replica,
+    databasePrepare: false,
+  });
+});
+
+test.each([
+  [{ DATABASE_DIRECT_URL: direct }, 'DATABASE_URL is missing'],
+  [{ DATABASE_READ_URL: replica }, 'DATABASE_URL is missing'],
+  [{ DATABASE_URL: primary, DATABASE_READ_URL: 'replica' }, 'DATABASE_READ_URL is wrong'],
+  [{ DATABASE_URL: primary, DATABASE_DIRECT_URL: 'http://x' }, 'DATABASE_DIRECT_URL is wrong'],
+  [{ DATABASE_URL: primary, DATABASE_PREPARE: 'never' }, 'DATABASE_PREPARE is wrong'],
+])('%j is reported: %s', (env: Record<string, string>, line) => {
+  expect(() => read(env)).toThrow(ConfigError);
+  expect(() => read(env)).toThrow(line);
+});

@@ -1,0 +1,45 @@
+import { address, flag } from './config-values';
+
+export interface DatabaseConfig {
+  /** Empty: the embedded database in `dataDir`. */
+  databaseUrl: string;
+  /** A connection without a pooler such as PgBouncer, for migrations. Defaults to `databaseUrl`. */
+  databaseDirectUrl: string;
+  /** A streaming replica for lists, searches and exports; empty: none. */
+  databaseReadUrl: string;
+  /** Whether statements may be prepared under a name. */
+  databasePrepare: boolean;
+}
+
+const databaseAddress = address(
+  ['postgres:', 'postgresql:'],
+  'postgres://user:password@host:5432/name',
+);
+
+export const databaseVariables = {
+  DATABASE_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress,
+  DATABASE_READ_URL: databaseAddress,
+  DATABASE_PREPARE: flag(true),
+};
+
+type Variable = keyof typeof databaseVariables;
+
+/** The other addresses only make sense beside DATABASE_URL. */
+export function databaseProblems(given: Record<Variable, string>): string[] {
+  if (given.DATABASE_URL !== '') return [];
+  return (['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+    .filter((name) => given[name] !== '')
+    .map((name) => `DATABASE_URL is missing: expected together with ${name}`);
+}
+
+interface Values extends Record<Exclude<Variable, 'DATABASE_PREPARE'>, string> {
+  DATABASE_PREPARE: boolean;
+}
+
+export const databaseConfigOf = (it: Values): DatabaseConfig => ({
+  databaseUrl: it.DATABASE_URL,
+  databaseDirectUrl: it.DATABASE_DIRECT_URL || it.DATABASE_URL,
+  databaseReadUrl: it.DATABASE_READ_URL,
+  databasePrepare: it.DATABASE_PREPARE,
+});

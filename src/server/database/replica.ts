@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { type Db, type ReplicaStatus, maxClockSkewMs, maxLagMs, rows } from './database';
+import { isDatabaseUnavailable } from './errors';
+import { type PoolOptions, type Timeouts, createPool } from './pool';
+
+const checkEveryMs = 1000;
+/** Short: if the replica hangs, there must be time left for the primary. */
+const timeouts: Timeouts = { connection: 1000, statement: 2000, query: 2500 };
+
+/** A position in the write-ahead log (WAL): `16/B374D848`. */
+function toPosition(lsn: string | null): bigint {
+  const [high = '0', low = '0'] = (lsn ?? '0/0').split('/');
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+}
+
+/** The root cause: Drizzle's own message quotes the statement. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause ? messageOf(error.cause) : error.message;
+}
+
+interface Mark {
+  at: number;
+  position: bigint;
+}
+
+export interface Replica {
+  read<T>(work: (db: Db) => Promise<T>, lastWriteAt: number): Promise<T>;
+  status(): ReplicaStatus;
+  /** Compares the replica with the primary; runs every second. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * A streaming replica. `check` notes when the primary had reached which position of the WAL, and
+ * which of them the replica has replayed: all that was committed before `freshAt` is there. So a
+ * user reads from the replica again once it has their own last write, however far it is behind.
+ */
+export function openReplica(
+  url: string,
+  primary: Db,
+  options: PoolOptions,
+  now: () => number = Date.now,
+): Replica {
+  const { log } = options;
+  const pool = createPool(url, { ...options, timeouts });
+  // A separate connection: checks must not wait behind slow lists.
+  const monitor = createPool(url, { ...options, timeouts, size: 1 });
+  const [db, monitorDb] = [drizzle(pool), drizzle(monitor)];
+  const reads = { replica: 0, primary: 0 };
+  let marks: Mark[] = [];
+  let freshAt = 0;
+  let usable: boolean | undefined;
+  let checking: Promise<void> | undefined;
+
+  function setUsable(value: boolean, reason?: string): void {
+    if (value === usable) return;
+    usable = value;
+    if (usable) log.info('lists are read from the replica');
+    else log.warn({ reason }, 'the replica cannot be used; lists are read from the primary');
+  }
+
+  const isTooOld = (time: number) => now() - time > maxLagMs;
+
+  async function markPrimary(): Promise<void> {
+    const at = now();
+    const statement = sql`select pg_current_wal_flush_lsn()::text as lsn`;
+    const [found] = await rows<{ lsn: string }>(primary, statement);
+    if (found) marks.push({ at, position: toPosition(found.lsn) });
+  }
+
+  async function compare(): Promise<void> {
+    // If the primary does not respond, the replica becomes too old in time.
+    await markPrimary().catch(() => {});
+    const [state] = await rows<{ standby: boolean; lsn: string | null }>(
+      monitorDb,
+      sql`select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as lsn`,
+    );
+    if (!state?.standby) return setUsable(false, 'it is not a standby');
+    const replayed = toPosition(state.lsn);
+    freshAt = marks.findLast((it) => it.position <= replayed)?.at ?? freshAt;
+    marks = marks.filter((it) => it.at > freshAt && !isTooOld(it.at));
+    setUsable(!isTooOld(freshAt), `it is more than ${maxLagMs / 1000} s behind`);
+  }
+
+  const check = () =>
+    (checking ??= compare()
+      .catch((error: unknown) => setUsable(false, messageOf(error)))
+      .finally(() => (checking = undefined)));
+  void check();
+  const timer = setInterval(() => void check(), checkEveryMs).unref();
+
+  return {
+    check,
+    status: () => ({ usable: usable === true, reads: { ...reads } }),
+    async read(work, lastWriteAt) {
+      if (usable && lastWriteAt + maxClockSkewMs < freshAt && !isTooOld(freshAt)) {
+        try {
+          const found = await work(db);
+          reads.replica += 1;
+          return found;
+        } catch (error) {
+          // Other errors too, such as a migration that has not been replayed yet: the primary decides.
+          if (isDatabaseUnavailable(error)) setUsable(false, messageOf(error));
+        }
+      }
+      reads.primary += 1;
+      return work(primary);
+    },
+    async close() {
+      clearInterval(timer);
+      await checking;
+      await Promise.all([pool.end(), monitor.end()]);
+    },
+  };
+}
