@@ -59,6 +59,9 @@ const callers: Record<string, Audience> = {
   'genres/update': 'administrators',
   'genres/remove': 'administrators',
   // sample:end
+  'myData/status': 'users',
+  'myData/request': 'users, not impersonated',
+  'myData/download': 'users, not impersonated',
   // organizations:start
   // Membership is tested in features/organizations/server/isolation.test.ts.
   'organizations/mine': 'users',

@@ -10,6 +10,7 @@ import { dashboardApi } from '~/features/dashboard/server/api';
 import { genresApi } from '~/features/genres/server/api';
 import { genreConstraints } from '~/features/genres/server/tables';
 // sample:end
+import { myDataApi } from '~/features/my-data/server/api';
 // organizations:start
 import { organizationsApi } from '~/features/organizations/server/api';
 import { organizationConstraints } from '~/features/organizations/server/constraints';
@@ -34,6 +35,7 @@ export const api = {
   // sample:start
   genres: genresApi,
   // sample:end
+  myData: myDataApi,
   // organizations:start
   organizations: organizationsApi,
   // organizations:end

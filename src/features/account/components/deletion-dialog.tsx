@@ -22,6 +22,7 @@ import type { FormErrors } from '~/ui/form/form-dialog';
 import { useExplain } from '~/ui/form/use-explain';
 import { useFocusFirstError } from '~/ui/form/use-focus-first-error';
 import { accountClient } from '../client';
+import { KeptData } from './kept-data';
 
 interface DeletionDialogProps {
   open: boolean;
@@ -38,6 +39,12 @@ export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
   const deletion = useDeletion(email);
   const { step, pending, errors, requestCode, reset } = deletion;
   const deleted = step === 'deleted';
+  // Where the focus goes when the dialog closes; by default to its opener.
+  const next = useRef<HTMLElement>(null);
+  function downloadFirst() {
+    next.current = document.getElementById('my-data');
+    close();
+  }
   function close() {
     if (deleted) return goToLogin();
     reset();
@@ -48,12 +55,18 @@ export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
       open={open}
       onOpenChange={close}
       dismissible={!pending}
+      finalFocus={() => next.current}
       title={deleted ? t('account:deletion.doneTitle') : t('account:deletion.ask')}
       description={deleted ? t('account:deletion.doneText') : t('account:deletion.warning')}
       className="dialog:max-w-md"
       footer={<Actions {...{ step, pending, requestCode, close }} form={id} />}
     >
-      {step === 'warned' && <p className="text-sm">{t('account:deletion.codeFirst')}</p>}
+      {step === 'warned' && (
+        <div className="flex flex-col gap-4">
+          <KeptData onDownloadFirst={downloadFirst} />
+          <p className="text-sm">{t('account:deletion.codeFirst')}</p>
+        </div>
+      )}
       {step === 'code-sent' && <ConfirmationForm id={id} email={email} {...deletion} />}
       {errors.form && !deleted && <FieldError className="mt-3">{errors.form}</FieldError>}
     </Dialog>
