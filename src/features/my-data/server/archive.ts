@@ -61,10 +61,16 @@ function csvCell(value: unknown): string | null {
   return value instanceof Date ? value.toISOString() : JSON.stringify(value);
 }
 
-const pick = (row: object, columns: readonly string[]): Record<string, unknown> => {
+/** The listed fields of a row. A missing one is a bug: the user would get less than there is. */
+function pick(row: object, { subject, columns }: DataExporter): Record<string, unknown> {
   const fields = new Map<string, unknown>(Object.entries(row));
-  return Object.fromEntries(columns.map((name) => [name, fields.get(name) ?? null]));
-};
+  return Object.fromEntries(
+    columns.map((name) => {
+      if (!fields.has(name)) throw new Error(`${subject} has no field ${name}`);
+      return [name, fields.get(name)];
+    }),
+  );
+}
 
 /** Both files of a subject in one pass over its rows. */
 async function addSubject(zip: ZipFile, exporter: DataExporter, rows: AsyncIterable<object[]>) {
@@ -74,7 +80,7 @@ async function addSubject(zip: ZipFile, exporter: DataExporter, rows: AsyncItera
   csv.write(csvHeader(columns));
   let separator = '[\n';
   for await (const batch of rows) {
-    const picked = batch.map((row) => pick(row, columns));
+    const picked = batch.map((row) => pick(row, exporter));
     json.write(separator + picked.map((row) => JSON.stringify(row)).join(',\n'));
     separator = ',\n';
     csv.write(picked.map((row) => csvLine(columns.map((name) => csvCell(row[name])))).join(''));
