@@ -56,6 +56,7 @@ export async function createTestApp(
     templateFile: '',
     now: () => clock.now,
     open: async () => database,
+    jobMode: 'manual',
   });
   await application.started;
   const handler = createHttpHandler({

@@ -16,8 +16,8 @@ import { procedures } from './procedures';
 
 /** In milliseconds. Far above what a busy machine needs, far below exponential backtracking. */
 const longest = 20_000;
-/** Written regardless of the result (rate limits), or asynchronously (emails). */
-const ignoredTables = new Set(['limits', 'verifications', 'outbox']);
+/** Written regardless of the result. */
+const ignoredTables = new Set(['limits', 'verifications']);
 
 interface Target {
   app: TestApp;

@@ -59,6 +59,11 @@ const callers: Record<string, Audience> = {
   'genres/update': 'administrators',
   'genres/remove': 'administrators',
   // sample:end
+  'jobs/queues': 'administrators',
+  'jobs/list': 'administrators',
+  'jobs/retry': 'administrators',
+  'jobs/cancel': 'administrators',
+  'jobs/run': 'administrators',
   'myData/status': 'users',
   'myData/request': 'users, not impersonated',
   'myData/download': 'users, not impersonated',

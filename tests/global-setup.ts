@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { seed } from '../src/registry/server/samples.ts';
 import { openMemory } from '../src/server/database/embedded.ts';
-import { migrate } from '../src/server/database/migrate.ts';
+import { migrateSchema } from '../src/main/migrate-schema.ts';
 import { openPostgres } from '../src/server/database/postgres.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -40,7 +40,7 @@ async function embeddedTemplate(): Promise<string> {
   const file = join(folder, `template-${await hashOfMigrations()}.tar`);
   if (existsSync(file)) return file;
   const database = await openMemory();
-  await migrate(database, migrations);
+  await migrateSchema(database, root, silent);
   // PostgreSQL's own templates are two thirds of the files to copy for each test database.
   for (const name of ['template0', 'template1']) {
     await database.db.execute(`alter database ${name} is_template false`);
@@ -74,7 +74,7 @@ async function postgresTemplates(url: (database: string) => string): Promise<voi
   const admin = openPostgres(url('postgres'), silent, 1);
   await admin.db.execute('create database template_foreword');
   const empty = openPostgres(url('template_foreword'), silent, 1);
-  await migrate(empty, migrations);
+  await migrateSchema(empty, root, silent);
   await empty.close();
   await admin.db.execute('create database template_sample template template_foreword');
   await admin.close();

@@ -17,8 +17,8 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   return seen;
 }
 
-/** The same for a read-only request, without the statements of the outbox worker. */
+/** The same for a read-only request, without the statements of the job worker. */
 export async function readsOf(work: () => Promise<unknown>): Promise<string[]> {
   const sent = await statementsOf(work);
-  return sent.filter((text) => !text.includes('"outbox"'));
+  return sent.filter((text) => !text.includes('pgboss'));
 }

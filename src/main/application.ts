@@ -8,14 +8,13 @@ import { type ApiHandler, createApiHandler } from '~/server/api/handler';
 import type { Config } from '~/server/config';
 import type { Database } from '~/server/database/database';
 import type { IncomingRequest } from '~/server/http/handler';
+import { createJobs } from '~/server/jobs/jobs';
 import type { Log } from '~/server/log';
 import type { ApplicationMetrics } from '~/server/metrics';
-import type { MailTransport } from '~/server/mail/mail';
 import { type Mailbox, createMailbox } from '~/server/mail/mailbox';
-import { createOutbox } from '~/server/mail/outbox';
+import { countedTransport } from '~/server/mail/counted-transport';
 import { createSmtp } from '~/server/mail/smtp';
 import type { RequestContext } from '~/server/request-context';
-import { createCipher } from '~/server/encryption';
 import { isApiPath } from '~/shared/api-document';
 import { commonError } from '~/shared/app-error';
 import { api, constraints } from '~/registry/server/api';
@@ -23,8 +22,9 @@ import { toDemoRefusal, demoRefusalFor } from './demo-guard';
 import { handleDevPage } from './dev-pages';
 import { createDocuments } from './openapi-documents';
 import { handleForm } from '~/registry/server/forms';
-import { runMaintenance } from './maintenance';
-import { prepareDatabase } from './prepare-database';
+import { jobs as registeredJobs } from '~/registry/server/jobs';
+import { dataExporters } from '~/registry/server/my-data';
+import { prepareDatabase, whenAvailable } from './prepare-database';
 import { type Services, createContext } from './request-context';
 
 export type Pages = (request: Request, context: RequestContext) => Promise<Response>;
@@ -40,6 +40,8 @@ export interface ApplicationOptions {
   open?: () => Promise<Database>;
   /** An existing mailbox, so that mails survive a reload under `npm run dev`. */
   mailbox?: Mailbox;
+  /** `manual`: jobs run when a request waits for them, and never in the background. For tests. */
+  jobMode?: 'run' | 'manual';
   /** Called with each startup step, as text for the terminal. */
   progress?(step: string): void;
 }
@@ -49,30 +51,29 @@ interface Running extends Services {
   engine: AuthEngine;
 }
 
-const maintenanceInterval = 10 * 60_000;
-
 export type Application = ReturnType<typeof createApplication>;
 
 /** The services of a process, created once from the configuration. */
 export function createApplication(options: ApplicationOptions) {
   const { config, log, now = () => new Date() } = options;
   const mailbox = config.smtpUrl ? undefined : (options.mailbox ?? createMailbox(now));
-  const transport = mailbox ?? createSmtp(config.smtpUrl, config.mailFrom);
+  const transport = countedTransport(mailbox ?? createSmtp(config.smtpUrl, config.mailFrom));
   const apiServer = createApiHandler(api);
   const closing = new AbortController();
   let running: Running | undefined;
 
-  const started = prepareDatabase(options, closing.signal).then((database) => {
-    running = run(database, transport, config, log, now);
+  const started = prepareDatabase(options, closing.signal).then(async (database) => {
+    // A demo changes nothing, so it runs no jobs.
+    const mode = config.demo || !config.jobs ? 'add' : (options.jobMode ?? 'run');
+    const services = { config, log, now, transport, dataExporters };
+    const jobs = createJobs({ database, jobs: registeredJobs, mode, services });
+    const engine = createAuthEngine({ config, db: database.db, log, ...engineCallbacks });
+    const documents = createDocuments(config);
+    await whenAvailable(options, closing.signal, () => jobs.start());
+    running = { database, engine, config, db: database.db, jobs, now, documents };
   });
   // Callers still see the rejection; this only prevents an unhandled one from ending the process.
   started.catch(() => {});
-
-  const maintenance = setInterval(() => {
-    // A demo keeps its sample data unchanged.
-    if (!running || config.demo) return;
-    void runMaintenance(running.db, config, log, now());
-  }, maintenanceInterval).unref();
 
   return {
     /** The built-in mailbox, if no SMTP server is configured. */
@@ -81,7 +82,7 @@ export function createApplication(options: ApplicationOptions) {
     started,
     isReady: () => isReady(running?.database),
     /** Values for the metrics endpoint. */
-    metrics: () => collectMetrics(running),
+    metrics: () => collectMetrics(running, transport.counts()),
     /** Handles everything except files and health checks. `pages` renders what is not an API call. */
     async answer(incoming: IncomingRequest, pages: Pages): Promise<Response> {
       const dev = config.mode === 'local' && (await handleDevPage(incoming, mailbox));
@@ -93,40 +94,26 @@ export function createApplication(options: ApplicationOptions) {
     },
     async close(): Promise<void> {
       closing.abort();
-      clearInterval(maintenance);
       await started.catch(() => {});
-      await running?.outbox.stop();
+      await running?.jobs.stop();
       transport.close();
       await running?.database.close();
     },
   };
 }
 
-function run(
-  database: Database,
-  transport: MailTransport,
-  config: Config,
-  log: Log,
-  now: () => Date,
-): Running {
-  const { db } = database;
-  const cipher = createCipher(config.authSecret, 'outbox');
-  const outbox = createOutbox({ db, transport, cipher, log, now });
-  // A demo sends no mails, including any left in its outbox.
-  if (!config.demo) outbox.start();
-  const engine = createAuthEngine({ config, db, log, ...engineCallbacks });
-  return { database, engine, config, db, outbox, now, documents: createDocuments(config) };
-}
-
 /** Omits values that need the database while it is unavailable. */
-async function collectMetrics(running: Running | undefined): Promise<ApplicationMetrics> {
+async function collectMetrics(
+  running: Running | undefined,
+  emails: { sent: number; failed: number },
+): Promise<ApplicationMetrics> {
   const pool = running?.database.pool?.();
-  const outbox = await running?.outbox.size().catch(() => undefined);
+  const jobs = await running?.jobs.admin.counts(running.db).catch(() => undefined);
   return {
-    databaseUp: outbox !== undefined,
-    ...(running && { emails: running.outbox.counts() }),
+    databaseUp: jobs !== undefined,
+    ...(running && { emails }),
     ...(pool && { pool }),
-    ...(outbox !== undefined && { outbox }),
+    ...(jobs && { jobs }),
   };
 }
 

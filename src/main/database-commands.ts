@@ -1,32 +1,32 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '~/server/database/database';
-import { migrate } from '~/server/database/migrate';
 import { openDatabase } from '~/server/database/open';
-import { createLog } from '~/server/log';
+import { type Log, createLog } from '~/server/log';
 import { loadConfig, modeOf, templateFile } from './boot';
+import { migrateSchema } from './migrate-schema';
 import { seed } from '~/registry/server/samples';
 
 /** Opens the configured database for the `npm run db:*` commands. */
-async function withDatabase(root: string, work: (database: Database) => Promise<void>) {
+async function withDatabase(root: string, work: (database: Database, log: Log) => Promise<void>) {
   const config = loadConfig(modeOf(process.env));
   const log = await createLog(config);
   const database = await openDatabase(config, log, templateFile(root));
   try {
-    await work(database);
+    await work(database, log);
   } finally {
     await database.close();
   }
 }
 
 export function migrateDatabase(root: string): Promise<void> {
-  return withDatabase(root, async (database) => {
-    await migrate(database, `${root}/migrations`);
+  return withDatabase(root, async (database, log) => {
+    await migrateSchema(database, root, log);
   });
 }
 
 export function seedDatabase(root: string): Promise<void> {
-  return withDatabase(root, async (database) => {
-    await migrate(database, `${root}/migrations`);
+  return withDatabase(root, async (database, log) => {
+    await migrateSchema(database, root, log);
     await seed(database.db, new Date());
   });
 }
@@ -35,12 +35,13 @@ export function seedDatabase(root: string): Promise<void> {
 export async function resetDatabase(root: string): Promise<void> {
   if (modeOf(process.env) === 'production')
     throw new Error('db:reset deletes everything, so it does not run in production.');
-  await withDatabase(root, async (database) => {
+  await withDatabase(root, async (database, log) => {
     await database.exclusively(async (db) => {
+      await db.execute(sql`drop schema if exists pgboss cascade`);
       await db.execute(sql`drop schema public cascade`);
       await db.execute(sql`create schema public`);
     });
-    await migrate(database, `${root}/migrations`);
+    await migrateSchema(database, root, log);
     await seed(database.db, new Date());
   });
 }

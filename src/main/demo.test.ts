@@ -1,7 +1,7 @@
 import all from 'virtual:messages/all';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type CallOptions, type TestApp, createTestApp } from '../../tests/app';
-import { appKinds, kinds, openTestDatabase } from '../../tests/databases';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CallOptions, type TestApp, createTestApp, testConfig } from '../../tests/app';
+import { appKinds, kinds, openTestDatabase, silent } from '../../tests/databases';
 import { dumpOf } from '../../tests/dump';
 import { procedures } from '../../tests/procedures';
 import { languages } from '~/shared/i18n/languages';
@@ -11,8 +11,8 @@ import { sampleToken } from '~/features/organizations/server/sample';
 // organizations:end
 import { type Db, rows } from '~/server/database/database';
 import { rateLimits } from '~/server/rate-limits/tables';
-import { outbox } from '~/server/mail/tables';
 import { sql } from 'drizzle-orm';
+import { createApplication } from './application';
 
 const demo = { DEMO: 'true', DEMO_CONTACT: 'hello@example.com' };
 const refused = 'DEMO_READ_ONLY';
@@ -259,23 +259,26 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
   },
 );
 
-describe.each(appKinds)('background tasks (%s)', (kind) => {
-  test('do not run in a demo: nothing is deleted or sent', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const app = await createTestApp(kind, demo, false);
+describe.each(appKinds)('background jobs (%s)', (kind) => {
+  test('do not run in a demo', async () => {
+    const database = await openTestDatabase(kind, { filled: true });
     try {
-      const { db } = app.database;
-      const past = new Date('2020-01-01T00:00:00Z');
-      await db.insert(rateLimits).values({ key: 'over', count: 1, resetsAt: past });
-      await db.insert(outbox).values({ sealed: null, nextAt: past, expiresAt: past });
-      const before = await dumpOf(db);
-      await vi.advanceTimersByTimeAsync(60 * 60_000);
-      // Pending transactions finish before this one.
-      await db.transaction((tx) => tx.execute(sql`select 1`));
-      expect(await dumpOf(db)).toEqual(before);
+      await database.execute(`insert into pgboss.job (name) values ('session-cleanup')`);
+      const application = createApplication({
+        config: testConfig(demo),
+        log: silent,
+        root: process.cwd(),
+        templateFile: '',
+        open: async () => ({ ...database, close: async () => {} }),
+      });
+      await application.started;
+      // Outside of a demo it has started by then: the first poll is at the start.
+      await application.metrics();
+      await application.close();
+      const { rows: left } = await database.execute('select name, state from pgboss.job');
+      expect(left).toEqual([{ name: 'session-cleanup', state: 'created' }]);
     } finally {
-      vi.useRealTimers();
-      await app.close();
+      await database.close();
     }
   });
 });

@@ -5,7 +5,7 @@ import { parseConfig } from '~/server/config';
 import type { Db } from '~/server/database/database';
 import { withPageCache } from '~/server/http/page-cache';
 import { i18nFor } from '~/server/i18n';
-import type { Outbox } from '~/server/mail/outbox';
+import type { Jobs } from '~/server/jobs/jobs';
 import { readLanguage } from '~/server/request-preferences';
 import { languageStorage, languages } from '~/shared/i18n/languages';
 import { sidebarCookie } from '~/shared/sidebar';
@@ -31,7 +31,7 @@ async function answersTo(headers: Record<string, string>) {
     config,
     // Never queried without a session cookie.
     db: {} as Db,
-    outbox: {} as Outbox,
+    jobs: {} as Jobs,
     now: () => new Date(),
     documents: () => Promise.reject(new Error('not here')),
   });

@@ -1,9 +1,9 @@
 import type { Database } from '~/server/database/database';
 import { isDatabaseUnavailable } from '~/server/database/errors';
-import { migrate } from '~/server/database/migrate';
 import { openDatabase } from '~/server/database/open';
 import type { ApplicationOptions } from './application';
 import { seedIfEmpty } from '~/registry/server/samples';
+import { migrateSchema } from './migrate-schema';
 
 const firstWait = 500;
 const longestWait = 5000;
@@ -18,7 +18,10 @@ export async function prepareDatabase(
   const database = await (options.open?.() ??
     openDatabase(config, log, templateFile, { readOnly: config.demo }));
   try {
-    await migrateWhenAvailable(database, options, closing);
+    await whenAvailable(options, closing, async () => {
+      const applied = await migrateSchema(database, options.root, log);
+      if (applied.length > 0) log.info({ applied }, 'the database schema is up to date');
+    });
     if (config.mode === 'local' || config.demo) {
       const seeded = await database.exclusively((db) => seedIfEmpty(db, now()));
       if (seeded) progress?.('Added the sample data');
@@ -30,15 +33,15 @@ export async function prepareDatabase(
   }
 }
 
-async function migrateWhenAvailable(
-  database: Database,
-  { log, root }: ApplicationOptions,
+/** Repeats startup work while the database is unavailable. */
+export async function whenAvailable(
+  { log }: ApplicationOptions,
   closing: AbortSignal,
+  work: () => Promise<void>,
 ): Promise<void> {
   for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
     try {
-      const applied = await migrate(database, `${root}/migrations`);
-      if (applied.length > 0) log.info({ applied }, 'the database schema is up to date');
+      await work();
       return;
     } catch (error) {
       if (!isDatabaseUnavailable(error) || closing.aborted) throw error;

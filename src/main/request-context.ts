@@ -6,10 +6,12 @@ import type { Db } from '~/server/database/database';
 import { isDatabaseUnavailable } from '~/server/database/errors';
 import type { IncomingRequest } from '~/server/http/handler';
 import { markupCacheFor } from '~/server/http/markup-cache';
+import type { Job } from '~/server/jobs/job';
+import type { Jobs } from '~/server/jobs/jobs';
 import type { Log } from '~/server/log';
-import type { Outbox } from '~/server/mail/outbox';
+import { sendEmail } from '~/server/mail/send-email';
 import { publicConfig } from '~/server/public-config';
-import type { RequestContext, RequestOutbox } from '~/server/request-context';
+import type { RequestContext, RequestJobs } from '~/server/request-context';
 import { readCookie, readTheme, timeZoneOf } from '~/server/request-preferences';
 import type { ApiDocuments } from '~/shared/api-document';
 import type { Session } from '~/shared/session';
@@ -25,7 +27,7 @@ import { userHooks } from '~/registry/server/user-hooks';
 export interface Services {
   config: Config;
   db: Db;
-  outbox: Outbox;
+  jobs: Jobs;
   now(): Date;
   documents(): Promise<ApiDocuments>;
 }
@@ -41,7 +43,7 @@ declare module '~/server/request-context' {
 
 export function createContext(incoming: IncomingRequest, services: Services): RequestContext {
   const { request, id, log, nonce, clientAddress, i18n } = incoming;
-  const { config, db, outbox, now, documents } = services;
+  const { config, db, jobs, now, documents } = services;
   let session: Promise<Session | null> | undefined;
   let end: Promise<SessionEnd | null> | undefined;
   let client: ApiClient | undefined;
@@ -55,7 +57,7 @@ export function createContext(incoming: IncomingRequest, services: Services): Re
     db,
     i18n,
     now,
-    outbox: requestOutbox(outbox, log, config),
+    jobs: requestJobs(jobs, config),
     userHooks,
     cookies: [],
     documents,
@@ -87,19 +89,18 @@ async function logUser(loading: Promise<Session | null>, log: Log): Promise<Sess
   return session;
 }
 
-function requestOutbox(outbox: Outbox, log: Log, config: Config): RequestOutbox {
-  let added = false;
+function requestJobs({ enqueue, admin, worker }: Jobs, config: Config): RequestJobs {
+  const added = new Set<Job>();
   return {
-    async add(tx, mail, expiresAt) {
-      added = true;
-      await outbox.add(tx, mail, expiresAt);
+    admin,
+    enqueue(tx, job, data, options) {
+      added.add(job);
+      return enqueue(tx, job, data, options);
     },
     async afterCommit() {
-      if (!added) return;
-      const delivery = outbox.deliver();
+      for (const job of added) worker?.wake(job);
       // The built-in mailbox is immediate; waiting lets the mail show up there with the response.
-      if (!config.smtpUrl) await delivery;
-      else delivery.catch((error) => log.warn({ err: error }, 'the outbox could not be read'));
+      if (!config.smtpUrl && added.has(sendEmail)) await worker?.drain(sendEmail);
     },
   };
 }

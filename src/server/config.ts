@@ -53,6 +53,8 @@ export interface Config {
   /** Empty: mails go to the built-in mailbox at /dev/mailbox. */
   smtpUrl: string;
   mailFrom: string;
+  /** Whether this process runs background jobs, or leaves them to others. */
+  jobs: boolean;
   authSecret: string;
   signup: boolean;
   codeMinutes: number;
@@ -133,6 +135,7 @@ const shape = {
     v.transform((it) => it || 'Foreword <hello@example.com>'),
     v.regex(/^[^\r\n]*\S+@\S+$|^[^\r\n]+<\S+@\S+>$/, 'expected an address or "Name <address>"'),
   ),
+  JOBS: flag(true),
   AUTH_SECRET: text,
   AUTH_SIGNUP: v.optional(flag(true)),
   AUTH_CODE_MINUTES: wholeNumber(5, 1, 60),
@@ -230,6 +233,7 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     databaseUrl: it.DATABASE_URL,
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
+    jobs: it.JOBS,
     authSecret: it.AUTH_SECRET,
     signup: env.AUTH_SIGNUP?.trim() ? (it.AUTH_SIGNUP ?? true) : !it.DEMO,
     codeMinutes: it.AUTH_CODE_MINUTES,

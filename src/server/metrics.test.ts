@@ -10,7 +10,7 @@ const token = 'a-token-for-tests-0123456789';
 const applicationMetrics: ApplicationMetrics = {
   pool: { inUse: 3, idle: 2, waiting: 1, max: 10 },
   databaseUp: true,
-  outbox: 4,
+  jobs: { 'send-email': { created: 4, failed: 1 } },
   emails: { sent: 7, failed: 2 },
 };
 
@@ -92,13 +92,13 @@ test('the number of series is bounded', async () => {
   expect(size).toBeLessThan(500);
 });
 
-test('pool, outbox, memory and event loop are reported', async () => {
+test('pool, jobs, memory and event loop are reported', async () => {
   const seen = await read(make());
   expect(seen.get('foreword_database_up')).toBe(1);
   expect(seen.get('foreword_database_connections{state="in_use"}')).toBe(3);
   expect(seen.get('foreword_database_connections{state="idle"}')).toBe(2);
   expect(seen.get('foreword_database_waiting')).toBe(1);
-  expect(seen.get('foreword_outbox_mails')).toBe(4);
+  expect(seen.get('foreword_jobs{queue="send-email",state="created"}')).toBe(4);
   expect(seen.get('foreword_emails_total{result="sent"}')).toBe(7);
   expect(seen.get('foreword_emails_total{result="failed"}')).toBe(2);
   expect(seen.get('foreword_memory_bytes{of="resident"}')).toBeGreaterThan(1e6);
@@ -115,7 +115,7 @@ const metricsOfLoop = (() => {
 test('metrics from the database are omitted while it is unavailable', async () => {
   const text = await make(async () => ({ databaseUp: false })).text();
   expect(text).toContain('foreword_database_up 0');
-  expect(text).not.toMatch(/outbox|connections|waiting/);
+  expect(text).not.toMatch(/foreword_jobs|connections|waiting/);
 });
 
 describe('on the main port, with a token', () => {

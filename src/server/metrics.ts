@@ -10,8 +10,8 @@ export interface ApplicationMetrics {
   /** Undefined for the embedded database, which has a single connection. */
   pool?: { inUse: number; idle: number; waiting: number; max: number };
   databaseUp: boolean;
-  /** Pending mails. */
-  outbox?: number;
+  /** Background jobs by queue and state. */
+  jobs?: Record<string, Record<string, number>>;
   /** Attempts of this process to send a mail. */
   emails?: { sent: number; failed: number };
 }
@@ -105,7 +105,7 @@ function watchProcess(registry: Registry, version: string): void {
 }
 
 /** The values of one scrape; unknown ones are left out. */
-function applicationMetrics({ databaseUp, pool, outbox, emails }: ApplicationMetrics): Registry {
+function applicationMetrics({ databaseUp, pool, jobs, emails }: ApplicationMetrics): Registry {
   const registry = new Registry();
   const registers = [registry];
   const gauge = (name: string, help: string, value: number) =>
@@ -123,7 +123,16 @@ function applicationMetrics({ databaseUp, pool, outbox, emails }: ApplicationMet
     gauge('foreword_database_connections_max', 'Maximum size of the pool.', pool.max);
     gauge('foreword_database_waiting', 'Requests that wait for a connection.', pool.waiting);
   }
-  if (outbox !== undefined) gauge('foreword_outbox_mails', 'Emails that wait to be sent.', outbox);
+  if (jobs) {
+    const counts = new Gauge({
+      name: 'foreword_jobs',
+      help: 'Background jobs by queue and state.',
+      labelNames: ['queue', 'state'],
+      registers,
+    });
+    for (const [queue, states] of Object.entries(jobs))
+      for (const [state, count] of Object.entries(states)) counts.set({ queue, state }, count);
+  }
   if (emails) {
     const attempts = new Counter({
       name: 'foreword_emails_total',

@@ -7,16 +7,17 @@ import type { SessionEnd } from '~/shared/session-end';
 import type { PageContext } from '~/shared/page-context';
 import type { Config } from './config';
 import type { Db } from './database/database';
+import type { JobAdmin } from './jobs/admin';
+import type { JobQueue } from './jobs/job';
 import type { Log } from './log';
-import type { Mail } from './mail/mail';
 import type { UserHooks } from './user-hooks';
 
-/** Outbox of a request: mails are added in its transaction and sent after the commit. */
-export interface RequestOutbox {
-  /** Null adds a row without sending: prevents account enumeration by response time. */
-  add(tx: Db, mail: Mail | null, expiresAt: Date): Promise<void>;
-  /** Must be called after the transaction commits. */
+/** Jobs of a request: added in its transaction and started after the commit. */
+export interface RequestJobs extends JobQueue {
+  /** Must be called after the transaction commits, or the jobs start a few seconds later. */
   afterCommit(): Promise<void>;
+  /** For administrators. */
+  readonly admin: JobAdmin;
 }
 
 /** Everything that belongs to one request. Nothing in it outlives the response. */
@@ -36,7 +37,7 @@ export interface RequestContext {
   /** Why the session cookie is no longer valid; null if it is, or if there is none. */
   sessionEnd(): Promise<SessionEnd | null>;
   pageContext(): Promise<PageContext>;
-  readonly outbox: RequestOutbox;
+  readonly jobs: RequestJobs;
   /** What features do when users leave or sign up. */
   readonly userHooks: Required<UserHooks>;
   /** `Set-Cookie` values for the API response. */

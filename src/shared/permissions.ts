@@ -12,6 +12,7 @@ const statements = {
   // sample:end
   users: ['create', 'list', 'update', 'set-role', 'ban', 'impersonate', 'delete', 'set-password'],
   sessions: ['list', 'revoke', 'delete'],
+  jobs: ['list', 'retry', 'cancel', 'run'],
   // organizations:start
   organizations: ['list', 'update', 'delete'],
   // organizations:end

@@ -24,6 +24,9 @@ export const activityKinds = [
   'user.deleted',
   'impersonation.started',
   'impersonation.stopped',
+  'job.retried',
+  'job.cancelled',
+  'job.started',
   // organizations:start
   'organization.created',
   'organization.updated',
@@ -71,6 +74,7 @@ export const targetTypes = [
   'user',
   'session',
   'email',
+  'job',
   // organizations:start
   'organization',
   // organizations:end

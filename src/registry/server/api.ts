@@ -21,6 +21,7 @@ import { readingListsApi } from '~/features/reading-lists/server/api';
 import { readingListConstraints } from '~/features/reading-lists/server/tables';
 // sample:end
 // organizations:end
+import { jobsApi } from '~/features/jobs/server/api';
 import { usersApi } from '~/features/users/server/api';
 import type { ConstraintErrors } from '~/server/database/errors';
 
@@ -35,6 +36,7 @@ export const api = {
   // sample:start
   genres: genresApi,
   // sample:end
+  jobs: jobsApi,
   myData: myDataApi,
   // organizations:start
   organizations: organizationsApi,

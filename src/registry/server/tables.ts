@@ -17,4 +17,3 @@ export * from '~/features/reading-lists/server/tables';
 // sample:end
 // organizations:end
 export * from '~/server/rate-limits/tables';
-export * from '~/server/mail/tables';

@@ -19,13 +19,13 @@ export const actorOf = ({ request, session }: ProcedureContext): Actor => ({
   session,
 });
 
-/** Runs a rule and all its writes in one transaction, then sends the mails it put in the outbox. */
+/** Runs a rule and all its writes in one transaction, then starts the jobs it added. */
 export async function inTransaction<T>(
   { context, session }: Actor,
   rule: (tx: Db, actor: Actor) => Promise<T>,
 ): Promise<T> {
   const result = await context.db.transaction((tx) => rule(tx, { context, session }));
-  await context.outbox.afterCommit();
+  await context.jobs.afterCommit();
   return result;
 }
 

@@ -6,16 +6,21 @@ type NoSchema = Record<string, never>;
 /** PostgreSQL or PGlite. Transactions have this type too, so queries work in both. */
 export type Db = PgDatabase<PgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
 
+/** Runs SQL text with `$1` parameters, or several statements if there are none. */
+export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
   readonly db: Db;
+  /** For the job queue, which brings its own SQL. */
+  readonly execute: ExecuteSql;
   /** Health check: rejects if the database does not respond in time. */
   ping(): Promise<void>;
   /**
    * Runs `work` under a lock that all instances share. The only way to write to a database that was
    * opened read-only.
    */
-  exclusively<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  exclusively<T>(work: (db: Db, execute: ExecuteSql) => Promise<T>): Promise<T>;
   /** Connection pool usage; absent for the embedded database, which has one connection. */
   pool?(): { inUse: number; idle: number; waiting: number; max: number };
   close(): Promise<void>;

@@ -5,7 +5,13 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { type Database, type OpenOptions, makeWritable, makeReadOnly } from './database';
+import {
+  type Database,
+  type ExecuteSql,
+  type OpenOptions,
+  makeReadOnly,
+  makeWritable,
+} from './database';
 import { lockFolder } from './owner-lock';
 
 const options = {
@@ -64,25 +70,40 @@ async function create(folder: string, data: string, templateFile: string): Promi
   await rename(draft, data);
 }
 
+/** Only `exec` runs several statements. One that fails may leave its own transaction open. */
+function executorOf(client: PGlite): ExecuteSql {
+  return async (text, values) => {
+    if (values?.length) return client.query(text, values);
+    try {
+      return { rows: (await client.exec(text)).flatMap((result) => result.rows) };
+    } catch (error) {
+      await client.exec('rollback');
+      throw error;
+    }
+  };
+}
+
 async function toDatabase(
   client: PGlite,
   readOnly: boolean,
   close: () => Promise<void>,
 ): Promise<Database> {
   const db = drizzle(client);
+  const execute = executorOf(client);
   if (readOnly) await client.exec(makeReadOnly);
   return {
     kind: 'embedded',
     db,
+    execute,
     ping: async () => {
       await db.execute(sql`select 1`);
     },
     // One process owns the folder, so there are no other instances to exclude.
     async exclusively(work) {
-      if (!readOnly) return work(db);
+      if (!readOnly) return work(db, execute);
       await client.exec(makeWritable);
       try {
-        return await work(db);
+        return await work(db, execute);
       } finally {
         await client.exec(makeReadOnly);
       }

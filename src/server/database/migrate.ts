@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { type Database, type Db, rows } from './database';
+import { type Database, type Db, type ExecuteSql, rows } from './database';
 
 /** A migration that fails is rolled back; the message names it. */
 export class MigrationError extends Error {
@@ -42,10 +42,17 @@ async function applied(db: Db): Promise<Set<string>> {
   return new Set(known.map((row) => row.name));
 }
 
-/** Applies pending migrations. Instances may call it at the same time: a lock serializes them. */
-export async function migrate(database: Database, folder: string): Promise<string[]> {
+/**
+ * Applies pending migrations, then runs `after`. Instances may call it at the same time: a lock
+ * serializes them.
+ */
+export async function migrate(
+  database: Database,
+  folder: string,
+  after?: (execute: ExecuteSql) => Promise<void>,
+): Promise<string[]> {
   const migrations = readMigrations(folder);
-  return database.exclusively(async (db) => {
+  return database.exclusively(async (db, execute) => {
     const known = await applied(db);
     const done: string[] = [];
     for (const migration of migrations) {
@@ -60,6 +67,7 @@ export async function migrate(database: Database, folder: string): Promise<strin
       }
       done.push(migration.name);
     }
+    await after?.(execute);
     return done;
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log';
-import { type Database, type OpenOptions, makeReadOnly } from './database';
+import { type Database, type ExecuteSql, type OpenOptions, makeReadOnly } from './database';
 
 /** Advisory lock key for migrations: arbitrary, but the same for every instance. */
 const migrationLock = 4_013_790_214;
@@ -16,6 +16,29 @@ const limits = {
   query_timeout: 4500,
   idle_in_transaction_session_timeout: 10_000,
 };
+
+/** Several statements return several results. */
+function executorOf(client: pg.ClientBase): ExecuteSql {
+  return async (text, values) => {
+    const result: pg.QueryResult | pg.QueryResult[] = await client.query(text, values);
+    return { rows: [result].flat().flatMap((it): unknown[] => it.rows) };
+  };
+}
+
+/** A connection whose statement failed is closed: it may have left a transaction open. */
+function poolExecutor(pool: pg.Pool): ExecuteSql {
+  return async (text, values) => {
+    const client = await pool.connect();
+    let failed = true;
+    try {
+      const result = await executorOf(client)(text, values);
+      failed = false;
+      return result;
+    } finally {
+      client.release(failed);
+    }
+  };
+}
 
 export function openPostgres(
   url: string,
@@ -43,6 +66,7 @@ export function openPostgres(
   return {
     kind: 'postgres',
     db,
+    execute: poolExecutor(pool),
     ping: async () => {
       await db.execute(sql`select 1`);
     },
@@ -57,7 +81,7 @@ export function openPostgres(
       await client.connect();
       try {
         await client.query('select pg_advisory_lock($1)', [migrationLock]);
-        return await work(drizzle(client));
+        return await work(drizzle(client), executorOf(client));
       } finally {
         // Ends the session, which releases the advisory lock in any case.
         await client.end();

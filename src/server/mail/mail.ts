@@ -6,6 +6,7 @@ export interface Mail {
 }
 
 export interface MailTransport {
-  send(mail: Mail): Promise<void>;
+  /** `id` identifies the mail if it is sent again. */
+  send(mail: Mail, id?: string): Promise<void>;
   close(): void;
 }

@@ -177,6 +177,9 @@ export interface MessageParameters {
   'activity:kind.userDeleted': undefined;
   'activity:kind.impersonationStarted': undefined;
   'activity:kind.impersonationStopped': undefined;
+  'activity:kind.jobRetried': undefined;
+  'activity:kind.jobCancelled': undefined;
+  'activity:kind.jobStarted': undefined;
   'activity:kind.bookCreated': undefined;
   'activity:kind.bookUpdated': undefined;
   'activity:kind.bookDeleted': undefined;
@@ -662,6 +665,9 @@ export interface MessageParameters {
   'genres:manage.delete.submit': undefined;
   'genres:manage.delete.done': undefined;
   'genres:manage.delete.failed': undefined;
+  'jobs:notFound': undefined;
+  'jobs:scheduleNotFound': undefined;
+  'jobs:alreadyQueued': undefined;
   'mail:mailbox.title': undefined;
   'mail:mailbox.text': undefined;
   'mail:mailbox.empty': undefined;

@@ -25,6 +25,7 @@ import {
   refundRateLimits,
   peekLimit,
 } from '~/server/rate-limits/rate-limits';
+import { queueEmail } from '~/server/mail/send-email';
 import { commonError } from '~/shared/app-error';
 import { type Owner, lockOwnAccount } from './account-owner';
 
@@ -81,7 +82,7 @@ export async function requestAccountCode(
       minutes: validMinutes,
       request: { at: context.now(), userAgent: context.headers.get('user-agent') },
     });
-    await context.outbox.add(tx, mail, new Date(issued.validUntil));
+    await queueEmail(tx, context, mail, new Date(issued.validUntil));
     return { validMinutes };
   });
 }

@@ -2,6 +2,7 @@ import type { Db } from '~/server/database/database';
 import { mailLayout, mailFooterText } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
 import type { RequestContext } from '~/server/request-context';
+import { queueEmail } from '~/server/mail/send-email';
 import { escapeHtml } from '~/shared/html';
 import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
 
@@ -62,5 +63,5 @@ export async function notify(
   { notice, i18n = context.i18n }: { notice: Notice; i18n?: I18n },
 ): Promise<void> {
   const expiresAt = new Date(context.now().getTime() + noticeTtl);
-  await context.outbox.add(tx, noticeMail(i18n, to, notice), expiresAt);
+  await queueEmail(tx, context, noticeMail(i18n, to, notice), expiresAt);
 }

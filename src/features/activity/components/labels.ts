@@ -26,6 +26,9 @@ export const kindLabels: Record<ActivityKind, PlainMessageKey> = {
   'user.deleted': 'activity:kind.userDeleted',
   'impersonation.started': 'activity:kind.impersonationStarted',
   'impersonation.stopped': 'activity:kind.impersonationStopped',
+  'job.retried': 'activity:kind.jobRetried',
+  'job.cancelled': 'activity:kind.jobCancelled',
+  'job.started': 'activity:kind.jobStarted',
   // organizations:start
   'organization.created': 'activity:kind.organizationCreated',
   'organization.updated': 'activity:kind.organizationUpdated',

@@ -14,6 +14,7 @@ import {
   peekLimit,
 } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
+import { queueEmail } from '~/server/mail/send-email';
 import { AppError } from '~/shared/app-error';
 import { newId } from '~/shared/ids';
 import { authErrors } from '../errors';
@@ -85,7 +86,7 @@ export async function sendSignInCode(
   email: string,
 ): Promise<{ validMinutes: number; cookies: string[] }> {
   await advisoryLock(tx, emailLockKey(email));
-  const { clientAddress, config, headers, i18n, now, outbox } = context;
+  const { clientAddress, config, headers, i18n, now } = context;
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   const { browser, isNew } = browserOf(context);
   const locked = await lockCodes(tx, context, identifierOf(email));
@@ -106,7 +107,7 @@ export async function sendSignInCode(
   });
   const mayCreate = await maySignUp(tx, context, email);
   const hasAccount = known !== undefined || mayCreate;
-  await outbox.add(tx, hasAccount ? mail : null, new Date(issued.validUntil));
+  await queueEmail(tx, context, hasAccount ? mail : null, new Date(issued.validUntil));
   return { validMinutes, cookies: isNew ? [browserCookie(config, browser)] : [] };
 }
 

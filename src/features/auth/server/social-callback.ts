@@ -126,7 +126,7 @@ async function finishSignIn(
     target: { type: 'user', id: user.id },
   });
   await commit();
-  await context.outbox.afterCommit();
+  await context.jobs.afterCommit();
 }
 
 async function signedInUser(
@@ -154,7 +154,7 @@ async function finishLinking(
     return toErrorPage({ error: 'unknown_error' }, cookies.filter(isExpiring));
   }
   await transaction.commit();
-  await context.outbox.afterCommit();
+  await context.jobs.afterCommit();
   return seeOther(withParameter(path, 'linked', provider), cookies);
 }
 

@@ -18,8 +18,10 @@ export class ArchiveTooLargeError extends Error {
 
 const utf8 = new TextEncoder();
 
+type ZipOptions = Pick<ArchiveOptions, 'now' | 'signal' | 'limit'>;
+
 /** A zip file in memory. Content is compressed as it is written. */
-function createZip(now: Date, limit: number) {
+function createZip({ now, signal, limit = maxArchiveBytes }: ZipOptions) {
   const chunks: Uint8Array[] = [];
   let size = 0;
   let failure: Error | undefined;
@@ -29,6 +31,7 @@ function createZip(now: Date, limit: number) {
     size += chunk.length;
   });
   function check() {
+    signal?.throwIfAborted();
     if (failure) throw failure;
     if (size > limit) throw new ArchiveTooLargeError(limit);
   }
@@ -93,11 +96,13 @@ async function addSubject(zip: ZipFile, exporter: DataExporter, rows: AsyncItera
 export interface ArchiveOptions {
   db: Db;
   storage: Pick<FileStorage, 'read'>;
-  exporters: DataExporter[];
+  exporters: readonly DataExporter[];
   user: DataSubject;
   /** The language of the README. */
   i18n: I18n;
   now: Date;
+  /** Stops it after the current batch. */
+  signal?: AbortSignal;
   limit?: number;
 }
 
@@ -106,8 +111,8 @@ export interface ArchiveOptions {
  * blocks no one; changes made meanwhile may be in it or not.
  */
 export async function makeArchive(options: ArchiveOptions): Promise<Uint8Array<ArrayBuffer>> {
-  const { db, storage, exporters, user, i18n, now, limit = maxArchiveBytes } = options;
-  const zip = createZip(now, limit);
+  const { db, storage, exporters, user, i18n, now } = options;
+  const zip = createZip(options);
   const readme = zip.add('README.txt');
   readme.write(readmeText(i18n, { exporters, email: user.email, now }));
   readme.end();

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { outbox } from '~/server/mail/tables';
 import { type DataExporter, type MyData, inBatches } from '~/server/my-data';
 import { rateLimits } from '~/server/rate-limits/tables';
 import { dataExports } from './tables';
@@ -18,6 +17,5 @@ export const ownMyData: MyData = {
   exporters: [requests],
   notExported: [
     { table: rateLimits, reason: 'Counters of recent requests, deleted within a day.' },
-    { table: outbox, reason: 'Emails on their way to the user: encrypted, deleted once sent.' },
   ],
 };

@@ -2,7 +2,7 @@ import type { DataExporter } from '~/server/my-data';
 import type { I18n } from '~/shared/i18n/i18n';
 
 interface ReadmeOptions {
-  exporters: Pick<DataExporter, 'subject' | 'about'>[];
+  exporters: readonly DataExporter[];
   email: string;
   now: Date;
 }

@@ -10,6 +10,7 @@ import { newId } from '~/shared/ids';
 import { myDataError } from '../errors';
 import type { DataExport } from '../schema';
 import { fileFolder } from './files';
+import { makeDataExport, removeDataExport } from './jobs';
 import { findDownload, findExport, toDataExport } from './queries';
 import { dataExports } from './tables';
 
@@ -24,7 +25,10 @@ export async function requestExport(tx: Db, actor: Actor): Promise<DataExport> {
   const earlier = await findExport(tx, owner.id);
   if (toDataExport(earlier, now).status === 'pending') throw myDataError('DATA_EXPORT_PENDING');
   await enforceRateLimit(tx, `data-export:${owner.id}`, requestsPerDay, now);
-  await tx.delete(dataExports).where(eq(dataExports.userId, owner.id));
+  if (earlier) {
+    await tx.delete(dataExports).where(eq(dataExports.id, earlier.id));
+    await actor.context.jobs.enqueue(tx, removeDataExport, { key: earlier.fileKey });
+  }
   const requested = {
     id: newId(),
     userId: owner.id,
@@ -33,6 +37,7 @@ export async function requestExport(tx: Db, actor: Actor): Promise<DataExport> {
     createdAt: now,
   };
   await tx.insert(dataExports).values(requested);
+  await actor.context.jobs.enqueue(tx, makeDataExport, { id: requested.id });
   await recordChange(tx, actor, { kind: 'account.data-requested', target: userTarget(owner) });
   return { status: 'pending', expiresAt: null };
 }

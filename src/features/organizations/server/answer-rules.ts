@@ -4,6 +4,7 @@ import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
 import type { RequestContext } from '~/server/request-context';
+import { queueEmail } from '~/server/mail/send-email';
 import type { Answer, Invitation, InvitationStatus } from '../invitation-schema';
 import { hasOrganizationPermission, isRoleWithin } from '../permissions';
 import { type FoundInvitation, findByToken, findOwn, updateInvitation } from './invitation-queries';
@@ -141,5 +142,5 @@ async function notifyInviter(
   if (!inviter) return;
   const i18n = inviter.language ? i18nFor(inviter.language) : context.i18n;
   const mail = declinedMail(i18n, { to: inviter.email, organization, invitee });
-  await context.outbox.add(tx, mail, new Date(context.now().getTime() + noticeTtl));
+  await queueEmail(tx, context, mail, new Date(context.now().getTime() + noticeTtl));
 }

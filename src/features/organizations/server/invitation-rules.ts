@@ -6,6 +6,7 @@ import type { Db } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
 import { type Use, consumeRateLimits, enforceRateLimits } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
+import { queueEmail } from '~/server/mail/send-email';
 import { commonErrors } from '~/shared/app-error';
 import type { Language } from '~/shared/i18n/languages';
 import { organizationErrors } from '../errors';
@@ -80,7 +81,7 @@ async function send(tx: Db, { context, session }: Actor, sending: Sending): Prom
     link: sending.link,
     days: invitationDays,
   });
-  await context.outbox.add(tx, mail, sending.expiresAt);
+  await queueEmail(tx, context, mail, sending.expiresAt);
 }
 
 interface Inviting {

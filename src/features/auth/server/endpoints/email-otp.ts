@@ -32,7 +32,7 @@ async function sendForSignIn({ context, engine, request }: EndpointCall, email: 
   const { cookies, validMinutes } = await context.db.transaction((tx) =>
     sendSignInCode(tx, context, email),
   );
-  await context.outbox.afterCommit();
+  await context.jobs.afterCommit();
   return { body: { success: true, validMinutes }, cookies };
 }
 

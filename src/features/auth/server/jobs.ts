@@ -1,0 +1,18 @@
+import { defineJob, noData } from '~/server/jobs/job';
+import { liftExpiredBans } from './bans';
+import { deleteExpiredSessionsAndCodes } from './expired';
+
+export const sessionCleanup = defineJob({
+  name: 'session-cleanup',
+  schema: noData,
+  schedule: '*/10 * * * *',
+  run: (_data, { db, now }) => deleteExpiredSessionsAndCodes(db, now()),
+});
+
+export const banExpiry = defineJob({
+  name: 'ban-expiry',
+  schema: noData,
+  schedule: '*/10 * * * *',
+  run: (_data, { db, now, idempotencyKey }) =>
+    db.transaction((tx) => liftExpiredBans(tx, { now, clientAddress: null, id: idempotencyKey })),
+});

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { timestamp } from '~/shared/outputs';
+
+/** `created` and `retry` wait, the latter after a failed attempt. */
+export const jobStates = [
+  'created',
+  'retry',
+  'active',
+  'completed',
+  'cancelled',
+  'failed',
+] as const;
+export type JobState = (typeof jobStates)[number];
+
+const count = v.number();
+
+export const queueSchema = v.strictObject({
+  name: v.string(),
+  counts: v.strictObject({
+    created: count,
+    retry: count,
+    active: count,
+    completed: count,
+    cancelled: count,
+    failed: count,
+  }),
+  /** Null if the job runs on demand only. */
+  schedule: v.nullable(
+    v.strictObject({
+      /** Cron expression, in UTC. */
+      cron: v.string(),
+      nextRunAt: timestamp,
+      lastRun: v.nullable(v.strictObject({ state: v.picklist(jobStates), at: timestamp })),
+    }),
+  ),
+});
+export type Queue = v.InferOutput<typeof queueSchema>;
+
+export const jobSchema = v.strictObject({
+  id: v.string(),
+  queue: v.string(),
+  state: v.picklist(jobStates),
+  attempts: v.number(),
+  maxAttempts: v.number(),
+  createdAt: timestamp,
+  /** A waiting job does not start before. */
+  startAfter: timestamp,
+  endedAt: v.nullable(timestamp),
+  /** Why the last attempt failed, in English. */
+  error: v.nullable(v.string()),
+});
+export type Job = v.InferOutput<typeof jobSchema>;
+
+const queueName = v.pipe(v.string(), v.regex(/^[a-z\d-]{1,50}$/));
+
+/** The longest list; there is no second page. */
+export const maxJobs = 100;
+
+export const listJobsInput = v.strictObject({
+  queue: v.optional(queueName),
+  state: v.optional(v.picklist(jobStates)),
+});
+export type ListJobs = v.InferOutput<typeof listJobsInput>;
+
+export const jobInput = v.strictObject({
+  queue: queueName,
+  id: v.pipe(v.string(), v.uuid()),
+});
+export type JobInput = v.InferOutput<typeof jobInput>;
+
+export const runJobInput = v.strictObject({ queue: queueName });
+export type RunJob = v.InferOutput<typeof runJobInput>;

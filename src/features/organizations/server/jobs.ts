@@ -1,0 +1,9 @@
+import { defineJob, noData } from '~/server/jobs/job';
+import { deleteOldInvitations } from './old-invitations';
+
+export const invitationCleanup = defineJob({
+  name: 'invitation-cleanup',
+  schema: noData,
+  schedule: '*/10 * * * *',
+  run: (_data, { db, now }) => deleteOldInvitations(db, now()),
+});

@@ -1,0 +1,10 @@
+import { jobs } from '~/registry/server/jobs';
+import type { Database } from '~/server/database/database';
+import { migrate } from '~/server/database/migrate';
+import { installJobs } from '~/server/jobs/engine';
+import type { Log } from '~/server/log';
+
+/** Applies pending migrations, and prepares the job queue under the same lock. */
+export function migrateSchema(database: Database, root: string, log: Log): Promise<string[]> {
+  return migrate(database, `${root}/migrations`, (execute) => installJobs(execute, log, jobs));
+}

@@ -1,0 +1,34 @@
+import { activityCleanup } from '~/features/activity/server/jobs';
+import { banExpiry, sessionCleanup } from '~/features/auth/server/jobs';
+// sample:start
+import { coverCleanup } from '~/features/books/server/jobs';
+// sample:end
+import {
+  dataExportCleanup,
+  makeDataExport,
+  removeDataExport,
+} from '~/features/my-data/server/jobs';
+// organizations:start
+import { invitationCleanup } from '~/features/organizations/server/jobs';
+// organizations:end
+import type { Job } from '~/server/jobs/job';
+import { sendEmail } from '~/server/mail/send-email';
+import { rateLimitCleanup } from '~/server/rate-limits/jobs';
+
+/** All background jobs. */
+export const jobs: readonly Job[] = [
+  sendEmail,
+  activityCleanup,
+  banExpiry,
+  // sample:start
+  coverCleanup,
+  // sample:end
+  makeDataExport,
+  removeDataExport,
+  dataExportCleanup,
+  // organizations:start
+  invitationCleanup,
+  // organizations:end
+  rateLimitCleanup,
+  sessionCleanup,
+];

@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm';
+import type { PgBoss } from 'pg-boss';
+import { type Db, rows } from '../database/database';
+import { inTransactionOf } from './engine';
+import type { Job, JobQueue } from './job';
+
+export const jobStates = [
+  'created',
+  'retry',
+  'active',
+  'completed',
+  'cancelled',
+  'failed',
+] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** How many jobs a queue has, by state. */
+export type JobCounts = Record<JobState, number>;
+
+export interface QueueSummary {
+  name: string;
+  counts: JobCounts;
+  schedule: ScheduleSummary | null;
+}
+
+export interface ScheduleSummary {
+  /** Cron expression, in UTC. */
+  cron: string;
+  nextRunAt: Date;
+  /** The last run that ended. Null if there is none, or it was deleted after a week. */
+  lastRun: { state: JobState; at: Date } | null;
+}
+
+export interface JobSummary {
+  id: string;
+  queue: string;
+  state: JobState;
+  /** Attempts so far. */
+  attempts: number;
+  maxAttempts: number;
+  createdAt: Date;
+  /** Of a waiting job: not before. */
+  startAfter: Date;
+  endedAt: Date | null;
+  /** Why the last attempt failed. */
+  error: string | null;
+}
+
+export interface JobFilter {
+  queue?: string | undefined;
+  state?: JobState | undefined;
+  limit: number;
+}
+
+interface AdminOptions {
+  boss: PgBoss;
+  jobs: readonly Job[];
+  queue: JobQueue;
+  now(): Date;
+}
+
+export type JobAdmin = ReturnType<typeof createJobAdmin>;
+
+/** For administrators, metrics and developer pages. Data of jobs is never returned. */
+export function createJobAdmin({ boss, jobs, queue, now }: AdminOptions) {
+  const known = new Map(jobs.map((job) => [job.name, job]));
+
+  async function queues(db: Db): Promise<QueueSummary[]> {
+    const [counts, lastRuns] = [await countJobs(db, jobs), await readLastRuns(db)];
+    return jobs.map(({ name, schedule }) => ({
+      name,
+      counts: counts[name] ?? { ...noJobs },
+      schedule: schedule
+        ? { cron: schedule, nextRunAt: nextRun(schedule), lastRun: lastRuns.get(name) ?? null }
+        : null,
+    }));
+  }
+
+  function nextRun(schedule: string): Date {
+    const [next] = boss.previewSchedule(schedule, { count: 1, from: now() });
+    if (!next) throw new Error(`the schedule ${schedule} never runs`);
+    return next;
+  }
+
+  return {
+    queues,
+    counts: (db: Db) => countJobs(db, jobs),
+    list: (db: Db, filter: JobFilter) => listJobs(db, [...known.keys()], filter),
+
+    /** Repeats a failed job now. False if it is not a failed or waiting one any more. */
+    async retry(tx: Db, name: string, id: string): Promise<boolean> {
+      if (!known.has(name)) return false;
+      const repeated = await rows(
+        tx,
+        sql`update pgboss.job set state = 'retry', completed_on = null, start_after = now(),
+              keep_until = greatest(keep_until, now() + interval '1 day'),
+              retry_limit = greatest(retry_limit, retry_count + 1)
+            where name = ${name} and id = ${id}::uuid and state in ('retry', 'failed')
+              and (policy <> 'exclusive' or state = 'retry' or not exists (
+                select from pgboss.job other where other.name = ${name} and other.state <= 'active'))
+            returning id`,
+      );
+      return repeated.length > 0;
+    },
+
+    /** Cancels a job that has not ended. A running one is told by its signal. */
+    async cancel(tx: Db, name: string, id: string): Promise<boolean> {
+      const job = known.get(name);
+      if (!job) return false;
+      const { affected }: { affected?: number } = await boss.cancel(name, id, inTransactionOf(tx));
+      if (affected && job.sensitive) await boss.deleteJob(name, id, inTransactionOf(tx));
+      return Boolean(affected);
+    },
+
+    /** Starts a scheduled job now. Null if one is waiting or running already. */
+    async run(tx: Db, name: string): Promise<string | null | undefined> {
+      const job = known.get(name);
+      return job?.schedule ? queue.enqueue(tx, job, {}) : undefined;
+    },
+  };
+}
+
+const noJobs: JobCounts = {
+  created: 0,
+  retry: 0,
+  active: 0,
+  completed: 0,
+  cancelled: 0,
+  failed: 0,
+};
+
+/** By queue and state, with one statement. */
+async function countJobs(db: Db, jobs: readonly Job[]): Promise<Record<string, JobCounts>> {
+  const found = await rows<{ name: string; state: JobState; count: number }>(
+    db,
+    sql`select name, state, count(*)::int as count from pgboss.job group by name, state`,
+  );
+  const counts = Object.fromEntries(jobs.map(({ name }) => [name, { ...noJobs }]));
+  for (const { name, state, count } of found) {
+    const queue = counts[name];
+    if (queue) queue[state] = count;
+  }
+  return counts;
+}
+
+async function readLastRuns(db: Db): Promise<Map<string, { state: JobState; at: Date }>> {
+  const found = await rows<{ name: string; state: JobState; at: Date | string }>(
+    db,
+    sql`select distinct on (name) name, state, completed_on as at from pgboss.job
+        where state in ('completed', 'failed') order by name, completed_on desc`,
+  );
+  return new Map(found.map(({ name, state, at }) => [name, { state, at: new Date(at) }]));
+}
+
+interface JobRow extends Omit<JobSummary, 'createdAt' | 'startAfter' | 'endedAt'> {
+  createdAt: Date | string;
+  startAfter: Date | string;
+  endedAt: Date | string | null;
+}
+
+/** The newest first. */
+async function listJobs(
+  db: Db,
+  names: string[],
+  { queue, state, limit }: JobFilter,
+): Promise<JobSummary[]> {
+  const wanted = sql.param(names.filter((name) => !queue || name === queue));
+  const found = await rows<JobRow>(
+    db,
+    sql`select id, name as queue, state, retry_limit + 1 as "maxAttempts",
+          retry_count + (case when started_on is null then 0 else 1 end) as attempts,
+          created_on as "createdAt", start_after as "startAfter", completed_on as "endedAt",
+          coalesce(output->>'message', output->'value'->>'message') as error
+        from pgboss.job
+        where name = any(${wanted}::text[]) and (${state ?? null}::text is null or state::text = ${state ?? null})
+        order by created_on desc, id limit ${limit}`,
+  );
+  return found.map((row) => ({
+    ...row,
+    createdAt: new Date(row.createdAt),
+    startAfter: new Date(row.startAfter),
+    endedAt: row.endedAt ? new Date(row.endedAt) : null,
+  }));
+}

@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { PgBoss, fromDrizzle } from 'pg-boss';
+import { type Db, type ExecuteSql, rows } from '../database/database';
+import type { Log } from '../log';
+import type { Job } from './job';
+
+/** A worker that dies without a word: its jobs are repeated after this time plus one check. */
+export const heartbeatSeconds = 20;
+const checkSeconds = 15;
+const daySeconds = 86_400;
+
+const idle = { migrate: false, supervise: false, schedule: false };
+
+/** Intervals of a process that runs jobs. What the product does not use is checked once a day. */
+const running = {
+  migrate: true,
+  supervise: true,
+  schedule: true,
+  superviseIntervalSeconds: checkSeconds,
+  monitorIntervalSeconds: checkSeconds,
+  maintenanceIntervalSeconds: 300,
+  cronMonitorIntervalSeconds: 30,
+  cronWorkerIntervalSeconds: 15,
+  flowIntervalSeconds: daySeconds,
+  bamIntervalSeconds: 600,
+};
+
+/** The queue engine, on the product's own connections. Its tables are in the schema `pgboss`. */
+export function createEngine(
+  execute: ExecuteSql,
+  log: Log,
+  options: 'idle' | 'running' | Partial<typeof running>,
+): PgBoss {
+  const given =
+    typeof options === 'string' ? { idle, running }[options] : { ...running, ...options };
+  const boss = new PgBoss({ db: { executeSql: execute }, ...given });
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
+  boss.on('warning', ({ message }) => log.warn({ detail: message }, 'the job queue warned'));
+  return boss;
+}
+
+/** Lets the engine write in a transaction of the caller. */
+export function inTransactionOf(tx: Db) {
+  const execute = async (query: unknown) => ({ rows: await rows(tx, query as SQL) });
+  return { db: fromDrizzle({ execute }, sql) };
+}
+
+/** A job of a schedule waits for the one before it: at most one is queued or running. */
+const policyOf = (job: Job) => (job.schedule ? 'exclusive' : 'standard');
+
+/** Options of a job, stored with each one: a change applies to what is enqueued from then on. */
+export const sendOptions = ({ retry, timeoutSeconds }: Job) => ({
+  retryLimit: retry.limit,
+  retryDelay: retry.delaySeconds,
+  retryDelayMax: retry.maxDelaySeconds,
+  retryBackoff: true,
+  expireInSeconds: timeoutSeconds,
+  heartbeatSeconds,
+  deleteAfterSeconds: daySeconds * 7,
+});
+
+/**
+ * Installs or migrates the tables of the engine, and creates the queues and schedules that are
+ * missing. Runs with the migrations, under their lock. Queues of removed jobs stay: an instance of
+ * the previous version may still need them.
+ */
+export async function installJobs(
+  execute: ExecuteSql,
+  log: Log,
+  jobs: readonly Job[],
+): Promise<void> {
+  const boss = createEngine(execute, log, { supervise: false, schedule: false });
+  await boss.start();
+  try {
+    const queues = new Set((await boss.getQueues()).map(({ name }) => name));
+    for (const job of jobs)
+      if (!queues.has(job.name)) await boss.createQueue(job.name, { policy: policyOf(job) });
+    const schedules = new Map((await boss.getSchedules()).map((it) => [it.name, it]));
+    for (const job of jobs) await syncSchedule(boss, job, schedules.get(job.name)?.cron);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+async function syncSchedule(boss: PgBoss, job: Job, stored: string | undefined): Promise<void> {
+  if (stored === job.schedule) return;
+  if (job.schedule) await boss.schedule(job.name, job.schedule, {}, sendOptions(job));
+  else await boss.unschedule(job.name);
+}

@@ -1,0 +1,78 @@
+import type { Database } from '../database/database';
+import { type JobAdmin, createJobAdmin } from './admin';
+import { createEngine, inTransactionOf, sendOptions } from './engine';
+import { type Job, type JobQueue, parseData } from './job';
+import { type JobServices, type JobWorker, createWorker } from './worker';
+
+interface JobsOptions {
+  database: Database;
+  jobs: readonly Job[];
+  /**
+   * What this process does with jobs: `run` them, only `add` them, or run them when it is told to,
+   * which is for tests.
+   */
+  mode: 'run' | 'add' | 'manual';
+  services: Omit<JobServices, 'db' | 'jobs'>;
+}
+
+/** The job queue of a process. */
+export interface Jobs extends JobQueue {
+  readonly admin: JobAdmin;
+  /** Absent if this process only adds jobs. */
+  readonly worker: JobWorker | undefined;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const secondsBetween = (from: Date, to: Date) =>
+  Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 1000));
+
+export function createJobs({ database, jobs, mode, services }: JobsOptions): Jobs {
+  const { execute, db } = database;
+  const { log, now } = services;
+  const boss = createEngine(execute, log, mode === 'run' ? 'running' : 'idle');
+  const queue: JobQueue = {
+    enqueue: (tx, job, data, { startAfter, expiresAt } = {}) => {
+      parseData(job, data);
+      return boss.send(job.name, data as object, {
+        ...sendOptions(job),
+        ...(startAfter && { startAfter }),
+        ...(expiresAt && { retentionSeconds: secondsBetween(startAfter ?? now(), expiresAt) }),
+        ...inTransactionOf(tx),
+      });
+    },
+  };
+  const worker =
+    mode === 'add'
+      ? undefined
+      : createWorker({ boss, execute, jobs, services: { ...services, db, jobs: queue } });
+  return {
+    ...queue,
+    admin: createJobAdmin({ boss, jobs, queue, now }),
+    worker,
+    async start() {
+      if (mode !== 'run') return loadQueues();
+      await boss.start();
+      // The only process of an embedded database: what looks active died with the previous one.
+      if (database.kind === 'embedded') await execute(reclaim);
+      worker?.start();
+    },
+    async stop() {
+      await worker?.stop();
+      await boss.stop({ graceful: false });
+    },
+  };
+
+  /** Lets the engine cache the queues, so that adding a job takes one statement. */
+  async function loadQueues(): Promise<void> {
+    for (const { name } of jobs) await boss.findJobs(name, { id: nobody });
+  }
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** An attempt that ended with its process counts as a failed one. */
+const reclaim = `update pgboss.job set output = '{"message": "the process ended"}',
+    state = case when retry_count < retry_limit then 'retry' else 'failed' end::pgboss.job_state,
+    completed_on = case when retry_count < retry_limit then null else now() end
+  where state = 'active'`;
