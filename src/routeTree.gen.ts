@@ -18,6 +18,7 @@ import { Route as ApiDocsRouteImport } from './routes/api/docs'
 import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppSplatRouteImport } from './routes/app/$'
 import { Route as AppAccountRouteImport } from './routes/app/account'
+import { Route as AppMyDataRouteImport } from './routes/app/my-data'
 import { Route as InvitationTokenRouteImport } from './routes/invitation/$token'
 import { Route as LoginIndexRouteImport } from './routes/login/index'
 import { Route as LoginErrorRouteImport } from './routes/login/error'
@@ -98,6 +99,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
 const AppAccountRoute = AppAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppMyDataRoute = AppMyDataRouteImport.update({
+  id: '/my-data',
+  path: '/my-data',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const InvitationTokenRoute = InvitationTokenRouteImport.update({
@@ -292,6 +298,7 @@ export interface FileRoutesByFullPath {
   '/api/docs': typeof ApiDocsRoute
   '/app/$': typeof AppSplatRoute
   '/app/account': typeof AppAccountRoute
+  '/app/my-data': typeof AppMyDataRoute
   '/invitation/$token': typeof InvitationTokenRoute
   '/login/error': typeof LoginErrorRoute
   '/login/verify': typeof LoginVerifyRoute
@@ -337,6 +344,7 @@ export interface FileRoutesByTo {
   '/api/docs': typeof ApiDocsRoute
   '/app/$': typeof AppSplatRoute
   '/app/account': typeof AppAccountRoute
+  '/app/my-data': typeof AppMyDataRoute
   '/invitation/$token': typeof InvitationTokenRoute
   '/login/error': typeof LoginErrorRoute
   '/login/verify': typeof LoginVerifyRoute
@@ -382,6 +390,7 @@ export interface FileRoutesById {
   '/api/docs': typeof ApiDocsRoute
   '/app/$': typeof AppSplatRoute
   '/app/account': typeof AppAccountRoute
+  '/app/my-data': typeof AppMyDataRoute
   '/invitation/$token': typeof InvitationTokenRoute
   '/login/error': typeof LoginErrorRoute
   '/login/verify': typeof LoginVerifyRoute
@@ -431,6 +440,7 @@ export interface FileRouteTypes {
     | '/api/docs'
     | '/app/$'
     | '/app/account'
+    | '/app/my-data'
     | '/invitation/$token'
     | '/login/error'
     | '/login/verify'
@@ -476,6 +486,7 @@ export interface FileRouteTypes {
     | '/api/docs'
     | '/app/$'
     | '/app/account'
+    | '/app/my-data'
     | '/invitation/$token'
     | '/login/error'
     | '/login/verify'
@@ -520,6 +531,7 @@ export interface FileRouteTypes {
     | '/api/docs'
     | '/app/$'
     | '/app/account'
+    | '/app/my-data'
     | '/invitation/$token'
     | '/login/error'
     | '/login/verify'
@@ -635,6 +647,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/app/account'
       preLoaderRoute: typeof AppAccountRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/my-data': {
+      id: '/app/my-data'
+      path: '/my-data'
+      fullPath: '/app/my-data'
+      preLoaderRoute: typeof AppMyDataRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/invitation/$token': {
@@ -921,6 +940,7 @@ const AppOSlugRouteRouteWithChildren = AppOSlugRouteRoute._addFileChildren(
 interface AppRouteRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAccountRoute: typeof AppAccountRoute
+  AppMyDataRoute: typeof AppMyDataRoute
   AppIndexRoute: typeof AppIndexRoute
   AppOSlugRouteRoute: typeof AppOSlugRouteRouteWithChildren
   AppBooksIdRoute: typeof AppBooksIdRoute
@@ -933,6 +953,7 @@ interface AppRouteRouteChildren {
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAccountRoute: AppAccountRoute,
+  AppMyDataRoute: AppMyDataRoute,
   AppIndexRoute: AppIndexRoute,
   AppOSlugRouteRoute: AppOSlugRouteRouteWithChildren,
   AppBooksIdRoute: AppBooksIdRoute,

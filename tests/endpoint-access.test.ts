@@ -64,6 +64,9 @@ const callers: Record<string, Audience> = {
   'jobs/retry': 'administrators',
   'jobs/cancel': 'administrators',
   'jobs/run': 'administrators',
+  'myData/status': 'users',
+  'myData/request': 'users, not impersonated',
+  'myData/download': 'users, not impersonated',
   // organizations:start
   // Membership is tested in features/organizations/server/isolation.test.ts.
   'organizations/mine': 'users',

@@ -19,6 +19,7 @@ const pages: Record<string, Audience> = {
   '/login/error': 'signed out',
   '/app': 'users',
   '/app/account': 'users',
+  '/app/my-data': 'users',
   '/app/$': 'users',
   // organizations:start
   '/app/organizations': 'users',

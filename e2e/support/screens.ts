@@ -26,6 +26,7 @@ export const screens: Screen[] = [
   { name: 'app-home', who: 'reader', path: '/app' },
   { name: 'app-account', who: 'reader', path: '/app/account' },
   { name: 'app-account-name', who: 'reader', path: '/app/account?state=change-name' },
+  { name: 'app-my-data', who: 'reader', path: '/app/my-data' },
   { name: 'logout', who: 'reader', path: '/logout' },
   { name: 'forbidden', who: 'reader', path: '/manager/users', status: 403 },
   { name: 'dashboard', who: 'administrator', path: '/manager/dashboard' },

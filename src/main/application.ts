@@ -24,6 +24,7 @@ import { handleDevPage } from './dev-pages';
 import { createDocuments } from './openapi-documents';
 import { handleForm } from '~/registry/server/forms';
 import { jobs as registeredJobs } from '~/registry/server/jobs';
+import { dataExporters } from '~/registry/server/my-data';
 import { noteWrite } from './last-write';
 import { prepareDatabase, whenAvailable } from './prepare-database';
 import { type Services, createContext } from './request-context';
@@ -67,7 +68,7 @@ export function createApplication(options: ApplicationOptions) {
     // A demo changes nothing, so it runs no jobs.
     const mode = config.demo || !config.jobs ? 'add' : (options.jobMode ?? 'run');
     const storage = openStorage(config);
-    const services = { config, log, now, transport, storage };
+    const services = { config, log, now, transport, storage, dataExporters };
     const jobs = createJobs({ database, jobs: registeredJobs, mode, services });
     const engine = createAuthEngine({ config, db: database.db, log, ...engineCallbacks });
     const documents = createDocuments(config);

@@ -11,6 +11,7 @@ export function publicConfig(config: Config): PublicConfig {
     demoRepository: config.demo ? config.demoRepository : '',
     signup: config.signup,
     codeMinutes: config.codeMinutes,
+    activityDays: config.activityDays,
     passwords: config.passwords,
     providers: config.providers.map(({ id, name }) => ({ id, name })),
     captcha: config.captcha && {

@@ -12,6 +12,8 @@ export interface PublicConfig {
   /** Whether visitors may create accounts. */
   signup: boolean;
   codeMinutes: number;
+  /** Days for which the activity log is kept. */
+  activityDays: number;
   /** Whether administrators may set passwords for users. */
   passwords: boolean;
   /** The social sign-in providers. */

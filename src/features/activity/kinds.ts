@@ -9,6 +9,8 @@ export const activityKinds = [
   'account.email-changed',
   'account.provider-linked',
   'account.provider-unlinked',
+  'account.data-requested',
+  'account.data-downloaded',
   'account.deleted',
   // By the user or by an administrator: see the actor.
   'session.revoked',

@@ -36,6 +36,7 @@ function pageContextOf(session: Session | null, unavailable = false): PageContex
       contactEmail: '',
       demoRepository: '',
       signup: true,
+      activityDays: 365,
       codeMinutes: 5,
       passwords: false,
       providers: [],

@@ -10,6 +10,7 @@ import { dashboardApi } from '~/features/dashboard/server/api';
 import { genresApi } from '~/features/genres/server/api';
 import { genreConstraints } from '~/features/genres/server/tables';
 // sample:end
+import { myDataApi } from '~/features/my-data/server/api';
 // organizations:start
 import { organizationsApi } from '~/features/organizations/server/api';
 import { organizationConstraints } from '~/features/organizations/server/constraints';
@@ -36,6 +37,7 @@ export const api = {
   genres: genresApi,
   // sample:end
   jobs: jobsApi,
+  myData: myDataApi,
   // organizations:start
   organizations: organizationsApi,
   // organizations:end

@@ -3,6 +3,11 @@ import { banExpiry, sessionCleanup } from '~/features/auth/server/jobs';
 // sample:start
 import { coverCleanup } from '~/features/books/server/jobs';
 // sample:end
+import {
+  dataExportCleanup,
+  makeDataExport,
+  removeDataExport,
+} from '~/features/my-data/server/jobs';
 // organizations:start
 import { invitationCleanup } from '~/features/organizations/server/jobs';
 // organizations:end
@@ -18,6 +23,9 @@ export const jobs: readonly Job[] = [
   // sample:start
   coverCleanup,
   // sample:end
+  makeDataExport,
+  removeDataExport,
+  dataExportCleanup,
   // organizations:start
   invitationCleanup,
   // organizations:end

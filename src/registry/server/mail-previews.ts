@@ -1,5 +1,6 @@
 import { noticeMail, noticeNames } from '~/features/account/server/notices';
 import { type CodePurpose, codeMail } from '~/features/auth/server/code-mail';
+import { dataReadyMail } from '~/features/my-data/server/mails';
 // organizations:start
 import { declinedMail, invitationMail } from '~/features/organizations/server/mails';
 // organizations:end
@@ -30,6 +31,11 @@ export const mailPreviews: MailPreview[] = [
   codePreview('change-email'),
   codePreview('delete-account'),
   ...noticeNames.map((name) => ({ name, make: (i18n: I18n) => noticeMail(i18n, to, name) })),
+  {
+    name: 'data-ready',
+    make: (i18n) =>
+      dataReadyMail(i18n, { to, link: 'https://example.com/app/my-data?token=token' }),
+  },
   // organizations:start
   {
     name: 'invitation',

@@ -7,6 +7,7 @@ export * from '~/features/books/server/tables';
 // sample:start
 export * from '~/features/genres/server/tables';
 // sample:end
+export * from '~/features/my-data/server/tables';
 // organizations:start
 export * from '~/features/organizations/server/tables';
 // organizations:end

@@ -1,3 +1,4 @@
+import { myDataUserHooks } from '~/features/my-data/server/user-hooks';
 // organizations:start
 import { organizationUserHooks } from '~/features/organizations/server/user-hooks';
 // organizations:end
@@ -5,6 +6,7 @@ import { combineUserHooks } from '~/server/user-hooks';
 
 /** What features do when users leave or sign up. */
 export const userHooks = combineUserHooks([
+  myDataUserHooks,
   // organizations:start
   organizationUserHooks,
   // organizations:end

@@ -166,9 +166,16 @@ export function createApiHandler(router: ApiRouter) {
         ? bufferedResponse(serializeShared(shared, handler.form), { headers: jsonHeaders })
         : handled.response;
       for (const cookie of context.request.cookies) response.headers.append('set-cookie', cookie);
+      asAttachment(response.headers);
       return withRetryAfter(response);
     },
   };
+}
+
+/** Files are saved, never shown: oRPC declares them `inline`. */
+function asAttachment(headers: Headers): void {
+  const disposition = headers.get('content-disposition');
+  if (disposition) headers.set('content-disposition', disposition.replace(/^inline/, 'attachment'));
 }
 
 /** Sets the standard `Retry-After` header from the `retryAfter` in the error body. */

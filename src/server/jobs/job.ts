@@ -3,6 +3,7 @@ import type { Config } from '../config';
 import type { Db } from '../database/database';
 import type { Log } from '../log';
 import type { MailTransport } from '../mail/mail';
+import type { DataExporter } from '../my-data';
 import type { FileStorage } from '../storage/storage';
 
 /** What the handler of a job gets besides its data. */
@@ -13,6 +14,8 @@ export interface JobContext {
   readonly jobs: JobQueue;
   readonly transport: MailTransport;
   readonly storage: FileStorage;
+  /** What each feature exports for "Download my data". */
+  readonly dataExporters: readonly DataExporter[];
   /**
    * The id of the job, the same for every attempt. A job runs at least once: a process that dies
    * after the work and before the commit repeats it. Pass this key on, or store it with the result.

@@ -19,6 +19,7 @@ import type { FormErrors } from '~/ui/form/form-dialog';
 import { useExplain } from '~/ui/form/use-explain';
 import { useFocusFirstError } from '~/ui/form/use-focus-first-error';
 import { accountClient } from '../client';
+import { KeptData } from './kept-data';
 
 interface DeletionDialogProps {
   open: boolean;
@@ -37,6 +38,12 @@ export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   useFocusFirstError(body, errors);
   const deleted = step === 'deleted';
+  // Where the focus goes when the dialog closes; by default to its opener.
+  const next = useRef<HTMLElement>(null);
+  function downloadFirst() {
+    next.current = document.getElementById('my-data');
+    close();
+  }
   function close() {
     if (deleted) return goToLogin();
     reset();
@@ -47,13 +54,19 @@ export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
       open={open}
       onOpenChange={close}
       dismissible={!pending}
+      finalFocus={() => next.current}
       title={deleted ? t('account:deletion.doneTitle') : t('account:deletion.ask')}
       description={deleted ? t('account:deletion.doneText') : t('account:deletion.warning')}
       className="dialog:max-w-md"
       footer={<Actions {...{ step, pending, requestCode, close }} form={id} />}
     >
-      <div ref={body} hidden={deleted} className="flex flex-col gap-3">
-        {step === 'warned' && <p className="text-sm">{t('account:deletion.codeFirst')}</p>}
+      <div ref={body} hidden={deleted} className="flex flex-col gap-4">
+        {step === 'warned' && (
+          <>
+            <KeptData onDownloadFirst={downloadFirst} />
+            <p className="text-sm">{t('account:deletion.codeFirst')}</p>
+          </>
+        )}
         {step === 'code-sent' && <ConfirmationForm id={id} email={email} {...deletion} />}
         {/* organizations:start */}
         {deletion.fields}

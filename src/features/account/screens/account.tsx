@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { MyData } from '~/features/my-data/my-data';
 import { useMessages } from '~/shared/i18n/context';
 import type { Session } from '~/shared/session';
 import { Page, PageHeader } from '~/ui/layout/page';
@@ -38,6 +39,7 @@ export function AccountScreen({ session, search, path }: AccountProps) {
       <Preferences keep={search.newEmail ? { newEmail: search.newEmail } : {}} />
       <SignInMethods email={user.email} path={path} outcome={search} readOnly={impersonated} />
       <Sessions readOnly={impersonated} />
+      {!impersonated && <MyData />}
       <SignOutAndDelete email={user.email} mayDelete={!impersonated} />
       <NameDialog open={search.state === 'change-name'} name={user.name} onClose={closeName} />
     </Page>

@@ -12,6 +12,8 @@ export const kindLabels: Record<ActivityKind, PlainMessageKey> = {
   'account.email-changed': 'activity:kind.accountEmailChanged',
   'account.provider-linked': 'activity:kind.providerLinked',
   'account.provider-unlinked': 'activity:kind.providerUnlinked',
+  'account.data-requested': 'activity:kind.dataRequested',
+  'account.data-downloaded': 'activity:kind.dataDownloaded',
   'account.deleted': 'activity:kind.accountDeleted',
   'session.revoked': 'activity:kind.sessionRevoked',
   'sessions.revoked': 'activity:kind.sessionsRevoked',

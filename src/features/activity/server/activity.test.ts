@@ -152,7 +152,9 @@ onEachApp('the activity log', (app) => {
       headers: { cookie },
     });
     expect(answer.headers.get('content-type')).toBe('text/csv;charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toMatch(/filename="activity-.*\.csv"/);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="activity-.*\.csv"/,
+    );
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const lines = (await answer.text()).trim().split('\r\n');
     expect(lines).toHaveLength(49);

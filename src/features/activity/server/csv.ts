@@ -1,13 +1,5 @@
+import { csvHeader, csvLine } from '~/server/csv';
 import type { ActivityRow, ActivityValues } from '../schema';
-
-/** CSV injection: spreadsheets would run such a text as a formula. */
-const formula = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
-
-function cell(value: string | null): string {
-  const text = value ?? '';
-  const safe = formula.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
 
 const values = (it: ActivityValues | null) => (it ? JSON.stringify(it) : '');
 
@@ -27,11 +19,7 @@ const columns: [name: string, of: (row: ActivityRow) => string | null][] = [
   ['ip_address', (row) => row.ipAddress],
 ];
 
-/** CSV as in RFC 4180. The byte order mark tells spreadsheets that it is UTF-8. */
 export function toCsv(rows: ActivityRow[]): string {
-  const lines = [
-    columns.map(([name]) => name).join(','),
-    ...rows.map((row) => columns.map(([, of]) => cell(of(row))).join(',')),
-  ];
-  return `\ufeff${lines.join('\r\n')}\r\n`;
+  const lines = rows.map((row) => csvLine(columns.map(([, of]) => of(row))));
+  return csvHeader(columns.map(([name]) => name)) + lines.join('');
 }

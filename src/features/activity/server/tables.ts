@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, moment } from '~/server/database/columns';
 
@@ -31,5 +32,8 @@ export const activity = pgTable(
     index('activity_actor').on(table.actorId, table.at, table.id),
     index('activity_target').on(table.targetId, table.at, table.id),
     index('activity_kind').on(table.kind, table.at, table.id),
+    index('activity_impersonator')
+      .on(table.impersonatorId, table.at, table.id)
+      .where(sql`${table.impersonatorId} is not null`),
   ],
 );

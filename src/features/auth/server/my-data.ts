@@ -1,0 +1,97 @@
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { type DataExporter, type MyData, exportBatch, inBatches } from '~/server/my-data';
+import { accounts, sessions, users, verifications } from './tables';
+
+const profile: DataExporter = {
+  subject: 'profile',
+  about: 'data-archive:about.profile',
+  tables: [users],
+  columns: [
+    'id',
+    'name',
+    'email',
+    'emailVerified',
+    'image',
+    'role',
+    'language',
+    'banned',
+    'banReason',
+    'banExpires',
+    'onboardedAt',
+    'lastSeenAt',
+    'createdAt',
+    'updatedAt',
+  ],
+  rows: (db, { id }) => inBatches(() => db.select().from(users).where(eq(users.id, id))),
+};
+
+/**
+ * The user's own sessions, and those in which they impersonated others, without saying whom. Omits
+ * sessions of administrators who impersonate the user: the activity says that this happened.
+ */
+const ownSessions: DataExporter = {
+  subject: 'sessions',
+  about: 'data-archive:about.sessions',
+  tables: [sessions],
+  columns: ['startedAt', 'lastUsedAt', 'expiresAt', 'device', 'ipAddress', 'impersonation'],
+  rows: (db, { id }) =>
+    inBatches<{ id: string }>((last) =>
+      db
+        .select({
+          id: sessions.id,
+          startedAt: sessions.createdAt,
+          lastUsedAt: sessions.updatedAt,
+          expiresAt: sessions.expiresAt,
+          device: sessions.userAgent,
+          ipAddress: sessions.ipAddress,
+          impersonation: isNotNull(sessions.impersonatedBy),
+        })
+        .from(sessions)
+        .where(
+          and(
+            or(
+              and(eq(sessions.userId, id), isNull(sessions.impersonatedBy)),
+              eq(sessions.impersonatedBy, id),
+            ),
+            last && gt(sessions.id, last.id),
+          ),
+        )
+        .orderBy(sessions.id)
+        .limit(exportBatch),
+    ),
+};
+
+/** Never tokens or password hashes. */
+const signInMethods: DataExporter = {
+  subject: 'sign-in-methods',
+  about: 'data-archive:about.signInMethods',
+  tables: [accounts],
+  columns: ['provider', 'accountId', 'scope', 'hasPassword', 'createdAt', 'updatedAt'],
+  rows: (db, { id }) =>
+    inBatches<{ id: string }>((last) =>
+      db
+        .select({
+          id: accounts.id,
+          provider: accounts.providerId,
+          accountId: accounts.accountId,
+          scope: accounts.scope,
+          hasPassword: sql<boolean>`${accounts.password} is not null`,
+          createdAt: accounts.createdAt,
+          updatedAt: accounts.updatedAt,
+        })
+        .from(accounts)
+        .where(and(eq(accounts.userId, id), last && gt(accounts.id, last.id)))
+        .orderBy(accounts.id)
+        .limit(exportBatch),
+    ),
+};
+
+export const authMyData: MyData = {
+  exporters: [profile, ownSessions, signInMethods],
+  notExported: [
+    {
+      table: verifications,
+      reason: 'One-time codes: encrypted, for the user alone by email, deleted within minutes.',
+    },
+  ],
+};

@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileDown } from 'lucide-react';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import { Button } from '~/ui/basics/button';
+import { isolate } from '~/ui/basics/isolate';
+import { FieldError } from '~/ui/form/field';
+import { useExplain } from '~/ui/form/use-explain';
+import { Card, Section } from '~/ui/layout/page';
+import { myDataClient, myDataQueries } from './client';
+import type { DataExport } from './schema';
+
+const requestLabels: Record<DataExport['status'], PlainMessageKey> = {
+  none: 'my-data:request',
+  pending: 'my-data:request',
+  ready: 'my-data:requestAgain',
+  expired: 'my-data:requestAgain',
+  failed: 'my-data:retry',
+};
+
+/** Requests a copy of the user's data, and shows how far it is. */
+export function MyData() {
+  const t = useMessages();
+  const explain = useExplain();
+  const queryClient = useQueryClient();
+  const { queryKey } = myDataQueries.status();
+  const { data, isError } = useQuery(myDataQueries.status());
+  const request = useMutation({
+    mutationFn: () => myDataClient.request(),
+    onSuccess: (requested) => queryClient.setQueryData(queryKey, requested),
+    // Another tab may have requested it.
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  const status = data?.status ?? 'none';
+  return (
+    // The deletion dialog moves the focus here.
+    <Section
+      id="my-data"
+      tabIndex={-1}
+      className="scroll-mt-20 rounded-sm"
+      title={t('my-data:title')}
+      description={t('my-data:text')}
+    >
+      <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p role="status" className="min-w-0 flex-1 basis-64 text-sm text-pretty">
+          <StatusText status={data} isError={isError} />
+        </p>
+        <Button
+          icon={FileDown}
+          className="max-sm:w-full"
+          loading={request.isPending || status === 'pending'}
+          onClick={() => request.mutate()}
+        >
+          {t(requestLabels[status])}
+        </Button>
+        {request.isError && (
+          <FieldError className="basis-full">
+            {explain(request.error, t('my-data:requestFailed')).form}
+          </FieldError>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+function StatusText({ status, isError }: { status: DataExport | undefined; isError: boolean }) {
+  const t = useMessages();
+  const format = useFormat();
+  if (!status) return isError ? t('my-data:unknown') : '…';
+  const when = status.expiresAt ? isolate(format.dateTime(status.expiresAt)) : '';
+  const texts: Record<DataExport['status'], string> = {
+    none: t('my-data:none'),
+    pending: t('my-data:pending'),
+    ready: t('my-data:ready', { when }),
+    expired: t('my-data:expired', { when }),
+    failed: t('my-data:failed'),
+  };
+  return texts[status.status];
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { errorMap } from '~/server/api/error-map';
+import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import { actorOf, transactional } from '~/server/api/transaction';
+import { myDataErrors } from '../errors';
+import { dataExportSchema, downloadInput } from '../schema';
+import { findExport, toDataExport } from './queries';
+import { downloadExport, requestExport } from './rules';
+
+const tags = ['Account'];
+const path = '/account/data-export';
+const permission = { account: 'update' } as const;
+
+export const myDataApi = {
+  status: permittedProcedure(permission)
+    .route({ method: 'GET', path, tags, summary: 'Get the state of your latest data export' })
+    .output(dataExportSchema)
+    .handler(async ({ context: { request, session } }) =>
+      toDataExport(await findExport(request.db, session.user.id), request.now()),
+    ),
+
+  request: mutationProcedure(permission)
+    .route({
+      method: 'POST',
+      path,
+      tags,
+      summary: 'Request an export of your data',
+      description:
+        'Not while impersonating a user. At most three a day, one at a time. An email brings the ' +
+        'link to the file, which works for a day.',
+    })
+    .errors(errorMap(myDataErrors, 'DATA_EXPORT_PENDING'))
+    .output(dataExportSchema)
+    .handler(transactional(requestExport)),
+
+  download: mutationProcedure(permission)
+    .route({
+      method: 'POST',
+      path: `${path}/download`,
+      tags,
+      summary: 'Download the export of your data',
+      description:
+        'Not while impersonating a user. Returns a zip file. `token` is in the link of the email, ' +
+        'and works only in a session of the user who requested the export.',
+    })
+    .errors(errorMap(myDataErrors, 'DATA_EXPORT_NOT_FOUND'))
+    .input(downloadInput)
+    .output(v.file())
+    .handler(({ context, input }) => downloadExport(actorOf(context), input)),
+};

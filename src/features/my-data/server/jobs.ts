@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { i18nFor } from '~/server/i18n';
+import { randomToken } from '~/server/http/random-token';
+import { type JobContext, defineJob, noData } from '~/server/jobs/job';
+import { queueEmail } from '~/server/mail/send-email';
+import { openStorage } from '~/server/storage/storage';
+import { defaultLanguage } from '~/shared/i18n/languages';
+import { ArchiveTooLargeError, makeArchive } from './archive';
+import { deleteOldArchives } from './files';
+import { dataReadyMail } from './mails';
+import { findPending, finishExport, hashToken } from './queries';
+
+/** All attempts together take less than the time after which an export counts as lost. */
+const retry = { limit: 3, delaySeconds: 30, maxDelaySeconds: 300 };
+
+/** How long the link works. */
+const linkTtl = 86_400_000;
+
+/** Makes the archive and emails the link. Repeating it is harmless: it overwrites the same file. */
+export const makeDataExport = defineJob({
+  name: 'data-export',
+  schema: v.strictObject({ id: v.string() }),
+  retry,
+  timeoutSeconds: 600,
+  async run({ id }, context) {
+    try {
+      await makeExport(id, context);
+    } catch (error) {
+      const isLast = context.attempt > retry.limit || error instanceof ArchiveTooLargeError;
+      if (isLast) await finishExport(context.db, id, { status: 'failed' });
+      throw error;
+    }
+  },
+});
+
+async function makeExport(id: string, context: JobContext): Promise<void> {
+  const { db, config, signal, dataExporters: exporters } = context;
+  const pending = await findPending(db, id);
+  // Already made, replaced, or the account was deleted.
+  if (!pending) return;
+  const { user, fileKey } = pending;
+  const i18n = i18nFor(user.language ?? defaultLanguage);
+  const storage = openStorage(config);
+  const now = context.now();
+  await storage.put(
+    fileKey,
+    await makeArchive({ db, storage, exporters, user, i18n, now, signal }),
+  );
+  const token = randomToken(32, 'base64url');
+  const expiresAt = new Date(context.now().getTime() + linkTtl);
+  const link = `${config.baseUrl}/app/my-data?token=${token}`;
+  const isPending = await db.transaction(async (tx) => {
+    const ready = { status: 'ready' as const, tokenHash: hashToken(token), expiresAt };
+    if (!(await finishExport(tx, id, ready))) return false;
+    await queueEmail(tx, context, dataReadyMail(i18n, { to: user.email, link }), expiresAt);
+    return true;
+  });
+  // The account was deleted meanwhile.
+  if (!isPending) await storage.remove(fileKey);
+}
+
+/** Deletes one archive, after the transaction that makes it useless. */
+export const removeDataExport = defineJob({
+  name: 'data-export-removal',
+  schema: v.strictObject({ key: v.string() }),
+  run: ({ key }, { config }) => openStorage(config).remove(key),
+});
+
+/** Deletes expired archives. */
+export const dataExportCleanup = defineJob({
+  name: 'data-export-cleanup',
+  schema: noData,
+  schedule: '*/10 * * * *',
+  run: (_data, { db, config, now }) => deleteOldArchives(db, openStorage(config), now()),
+});

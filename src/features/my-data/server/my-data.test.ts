@@ -1,0 +1,224 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, createTestApp } from '../../../../tests/app';
+import { kinds } from '../../../../tests/databases';
+import { refusal, send } from '../../../../tests/rest';
+import { sessions, tokenCookie, users } from '~/features/auth/auth.server';
+import { openStorage } from '~/server/storage/storage';
+import { deleteOldArchives } from './files';
+import { dataExports } from './tables';
+
+const path = '/account/data-export';
+const day = 86_400;
+
+const download = (app: TestApp, cookie: string, token: string) =>
+  app.call(`/api/rest${path}/download`, { body: { token }, headers: { cookie } });
+
+const statusOf = async (app: TestApp, cookie: string) =>
+  (await send(app, cookie, 'GET', path)).body.status;
+
+/** Requests an export, waits for the job, and returns the token of the email. */
+async function prepare(app: TestApp, cookie: string, email: string): Promise<string> {
+  expect(await send(app, cookie, 'POST', path)).toEqual({
+    status: 200,
+    body: { status: 'pending', expiresAt: null },
+  });
+  await expect.poll(() => statusOf(app, cookie), { timeout: 20_000 }).toBe('ready');
+  // A request that sends an email sends those that are waiting too.
+  await app.signIn(`${crypto.randomUUID()}@example.com`);
+  const [mail] = app.mails(email);
+  return /\/app\/my-data\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+describe.each(kinds)('the data of a user (%s)', (kind) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'foreword-my-data-'));
+  const email = 'user@example.com';
+  let app: TestApp;
+  let cookie = '';
+  let token = '';
+  let files: Record<string, string> = {};
+  const rowsOf = (subject: string) => JSON.parse(files[`${subject}.json`] ?? 'null');
+  const archives = () => readdirSync(join(dataDir, 'files/data-exports'));
+
+  beforeAll(async () => {
+    app = await createTestApp(kind, { DATA_DIR: dataDir });
+    cookie = await app.signIn(email);
+    // organizations:start
+    const { db } = app.database;
+    await db.execute(sql`update organization_invitations set
+      inviter_id = (select id from users where email = ${email}) where email like 'old.%'`);
+    await db.execute(
+      sql`update organization_invitations set email = ${email} where email like 'nadia.%'`,
+    );
+    // organizations:end
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('is downloaded as a zip file with the session and the token', async () => {
+    token = await prepare(app, cookie, email);
+    const answer = await download(app, cookie, token);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringMatching(/^attachment; filename="my-data-[\d-]+\.zip"/),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const unzipped = Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())));
+    files = Object.fromEntries(unzipped.map(([name, it]) => [name, Buffer.from(it).toString()]));
+    expect(files['README.txt']).toContain(email);
+    expect(rowsOf('profile')).toMatchObject([{ email, role: 'user' }]);
+    expect(rowsOf('sessions').length).toBeGreaterThan(0);
+    expect(rowsOf('activity')).toContainEqual(
+      expect.objectContaining({ kind: 'account.data-requested', by: 'you' }),
+    );
+    // organizations:start
+    expect(rowsOf('organizations')).toContainEqual(
+      expect.objectContaining({ slug: 'harbour-reading-circle' }),
+    );
+    expect(rowsOf('organization-teams').length).toBeGreaterThan(0);
+    expect(rowsOf('organization-invitations')).toMatchObject([
+      { direction: 'sent' },
+      { direction: 'received' },
+    ]);
+    // sample:start
+    expect(rowsOf('reading-lists')).toContainEqual(
+      expect.objectContaining({ note: 'For the first evening. Read part one.' }),
+    );
+    // sample:end
+    // organizations:end
+  });
+
+  test('contains no secret, and no other user', async () => {
+    const { db } = app.database;
+    const all = Object.values(files).join('\n');
+    for (const it of await db.select().from(users))
+      if (it.email !== email) for (const text of [it.email, it.id]) expect(all).not.toContain(text);
+    for (const it of await db.select().from(sessions)) expect(all).not.toContain(it.token);
+    expect(all).not.toMatch(/token|hash/i);
+  });
+
+  test('is refused without the token, to other users and to visitors', async () => {
+    const other = await app.signIn('rana.hamdani@example.com');
+    const notFound = { code: 'DATA_EXPORT_NOT_FOUND' };
+    for (const answer of [await download(app, cookie, 'x'), await download(app, other, token)]) {
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject(notFound);
+    }
+    expect((await download(app, '', token)).status).toBe(401);
+    expect(await statusOf(app, other)).toBe('none');
+  });
+
+  test('is recorded in the activity log when it is requested and downloaded', async () => {
+    const admin = await app.signIn('admin@example.com');
+    const { body } = await send(app, admin, 'GET', `/activity?kind=account.data-downloaded`);
+    expect(body.items).toMatchObject([
+      { actor: { name: 'Noor Bakker' }, target: { type: 'user' } },
+    ]);
+  });
+
+  test('the database does not contain the token', async () => {
+    const stored = await app.database.db.select().from(dataExports);
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  test('a new request replaces the archive', async () => {
+    const [before] = archives();
+    const earlier = token;
+    token = await prepare(app, cookie, email);
+    await expect.poll(archives).not.toContain(before);
+    expect(archives()).toHaveLength(1);
+    expect((await download(app, cookie, earlier)).status).toBe(404);
+    expect((await download(app, cookie, token)).status).toBe(200);
+  });
+
+  test('expires after a day; the archive is then deleted', async () => {
+    const clean = () => deleteOldArchives(app.database.db, openStorage(app.config), app.clock.now);
+    app.clock.advance(day - 60);
+    await clean();
+    expect((await download(app, cookie, token)).status).toBe(200);
+    app.clock.advance(60);
+    expect(await statusOf(app, cookie)).toBe('expired');
+    expect((await download(app, cookie, token)).status).toBe(404);
+    await clean();
+    expect(archives()).toEqual([]);
+  });
+
+  test('cannot be downloaded by a banned user', async () => {
+    const mail = 'elodie.marchetti@example.com';
+    const theirs = await app.signIn(mail);
+    const link = await prepare(app, theirs, mail);
+    await app.database.db.execute(sql`update users set banned = true where email = ${mail}`);
+    expect((await download(app, theirs, link)).status).toBe(401);
+  });
+
+  test('is deleted with the account', async () => {
+    const mail = 'rana.hamdani@example.com';
+    const theirs = await app.signIn(mail);
+    await prepare(app, theirs, mail);
+    const before = archives().length;
+    const deletion = '/account/deletion';
+    await send(app, theirs, 'POST', `${deletion}/request`);
+    const code = /\d{6}/.exec(app.mails(mail)[0]?.text ?? '')?.[0];
+    expect(
+      await send(app, theirs, 'POST', `${deletion}/confirm`, { email: mail, code }),
+    ).toMatchObject({ status: 200 });
+    await expect.poll(() => archives().length).toBe(before - 1);
+  });
+});
+
+/** A session without a code, which needs a job. */
+async function sessionOf({ database: { db }, clock, config }: TestApp, email: string) {
+  const token = crypto.randomUUID();
+  const expiresAt = new Date(clock.now.getTime() + 30 * day * 1000);
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  await db.insert(sessions).values({ token, userId: user?.id ?? '', expiresAt });
+  return tokenCookie(config, 'session', { token, expiresAt }, clock.now).split(';')[0] ?? '';
+}
+
+describe.each(kinds)('requests for the data of a user (%s)', (kind) => {
+  let app: TestApp;
+  let cookie = '';
+  // No jobs run, so that requests stay pending.
+  beforeAll(async () => {
+    app = await createTestApp(kind, { JOBS: 'false' });
+    cookie = await sessionOf(app, 'user@example.com');
+  });
+  afterAll(() => app.close());
+  const fail = () => app.database.db.update(dataExports).set({ status: 'failed' });
+
+  test('of five concurrent ones one is accepted, the others wait for it', async () => {
+    const all = await Promise.all(Array.from({ length: 5 }, () => send(app, cookie, 'POST', path)));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(all.filter(({ body }) => body.code === 'DATA_EXPORT_PENDING')).toHaveLength(4);
+    expect(await send(app, cookie, 'POST', path)).toMatchObject(
+      refusal(409, 'DATA_EXPORT_PENDING'),
+    );
+  });
+
+  test('one whose job was lost counts as failed and can be repeated', async () => {
+    app.clock.advance(3599);
+    expect(await statusOf(app, cookie)).toBe('pending');
+    app.clock.advance(1);
+    expect(await statusOf(app, cookie)).toBe('failed');
+    expect((await send(app, cookie, 'POST', path)).status).toBe(200);
+  });
+
+  test('three a day are accepted', async () => {
+    await fail();
+    expect((await send(app, cookie, 'POST', path)).status).toBe(200);
+    await fail();
+    const refused = await app.call(`/api/rest${path}`, { body: {}, headers: { cookie } });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600);
+    app.clock.advance(day);
+    expect((await send(app, cookie, 'POST', path)).status).toBe(200);
+  });
+});

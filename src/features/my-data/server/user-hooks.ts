@@ -1,0 +1,11 @@
+import type { UserHooks } from '~/server/user-hooks';
+import { removeDataExport } from './jobs';
+import { findExport } from './queries';
+
+/** The row is deleted with the user; this deletes the archive. */
+export const myDataUserHooks: UserHooks = {
+  async beforeUserLeaves(tx, context, { id, reason }) {
+    const stored = reason === 'deleted' && (await findExport(tx, id));
+    if (stored) await context.jobs.enqueue(tx, removeDataExport, { key: stored.fileKey });
+  },
+};

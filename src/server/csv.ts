@@ -1,0 +1,14 @@
+/** CSV injection: spreadsheets would run such a text as a formula. */
+const formula = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+
+function cell(text: string): string {
+  const safe = formula.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+/** The first line, with a byte order mark: it tells spreadsheets that the file is UTF-8. */
+export const csvHeader = (names: readonly string[]): string => `\ufeff${names.join(',')}\r\n`;
+
+/** A line as in RFC 4180, with all cells quoted. */
+export const csvLine = (cells: readonly (string | null)[]): string =>
+  `${cells.map((text) => cell(text ?? '')).join(',')}\r\n`;

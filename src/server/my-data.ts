@@ -1,0 +1,58 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import type { Db } from './database/database';
+
+/** The user who downloads their data. */
+export interface DataSubject {
+  id: string;
+  email: string;
+}
+
+/** A stored file of the user, such as a picture. */
+export interface ExportedFile {
+  /** The name in the archive, such as `picture.webp`. */
+  name: string;
+  /** Its key in the file storage. */
+  key: string;
+}
+
+/** Writes one subject of a user's data: `<subject>.json` and `<subject>.csv`. */
+export interface DataExporter {
+  /** The file name without its extension. */
+  subject: string;
+  /** What the files contain, for the README of the archive. */
+  about: PlainMessageKey;
+  /** The tables that it reads. */
+  tables: PgTable[];
+  /** An allowlist: only these fields of a row are written, in this order. */
+  columns: readonly string[];
+  /** In batches, so that memory stays bounded: see `inBatches`. */
+  rows(db: Db, user: DataSubject): AsyncIterable<object[]>;
+  /** Files that belong to the subject. */
+  files?(db: Db, user: DataSubject): Promise<ExportedFile[]>;
+}
+
+/** What a feature declares in `server/my-data.ts`. Listed in `src/registry/server/my-data.ts`. */
+export interface MyData {
+  exporters?: DataExporter[];
+  /** Tables that refer to users and are not exported, with the reason. */
+  notExported?: { table: PgTable; reason: string }[];
+}
+
+export const exportBatch = 1000;
+
+/**
+ * Reads page after page. `page` returns at most `exportBatch` rows after the last row of the
+ * previous page (keyset pagination).
+ */
+export async function* inBatches<Row extends object>(
+  page: (last: Row | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let last: Row | undefined;
+  for (;;) {
+    const rows = await page(last);
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1);
+    if (rows.length < exportBatch) return;
+  }
+}
