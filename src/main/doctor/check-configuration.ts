@@ -46,7 +46,8 @@ function checkSecrets(env: Environment, mode: Mode, invalid: Set<string>): Findi
   const weakness = secret && !invalid.has('AUTH_SECRET') ? weaknessOf(secret) : undefined;
   const fix = 'Make one with `openssl rand -base64 32`.';
   if (weakness) findings.push(warning(`AUTH_SECRET ${weakness}.`, fix));
-  const url = URL.parse(env.DATABASE_URL ?? '');
+  const url = invalid.has('DATABASE_URL') ? null : URL.parse(env.DATABASE_URL ?? '');
+  // A socket needs no password.
   if (mode !== 'production' || !url || url.searchParams.has('host')) return findings;
   const password = decodeURIComponent(url.password).toLowerCase();
   if (guessable.has(password) || password === decodeURIComponent(url.username).toLowerCase())

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,9 @@ async function findingsOf(
   env: Record<string, string>,
   options: { production?: boolean; now?: () => Date } = {},
 ) {
-  const all = await diagnose({ root: process.cwd(), env: { ...local, ...env }, ...options });
+  // Apart from migrations nothing is read from the project, which may have a `.env` file.
+  const root = part === 'configuration' ? folder : process.cwd();
+  const all = await diagnose({ root, env: { ...local, ...env }, ...options });
   return all.filter((it) => it.part === part);
 }
 
@@ -48,8 +50,8 @@ test('a local installation needs nothing', async () => {
 
 describe('the configuration', () => {
   test('has all its problems listed, and the rest is still checked', async () => {
-    const env = { ...local, PORT: 'many', AUTH_SECRET: 'short', DATABASE_URL: 'mysql://a' };
-    const found = await diagnose({ root: process.cwd(), env, production: true });
+    const env = { ...local, PORT: 'many', AUTH_SECRET: 'x1y2z3', DATABASE_URL: 'mysql://a' };
+    const found = await diagnose({ root: folder, env, production: true });
     const wrong = found.filter((it) => it.part === 'configuration').map((it) => it.message);
     expect(wrong).toEqual([
       expect.stringMatching(/^PORT is wrong/),
@@ -64,7 +66,7 @@ describe('the configuration', () => {
   });
 
   test('warns about weak secrets', async () => {
-    expect(await only('warning', 'configuration', { AUTH_SECRET: 'short' })).toMatch(/too short/);
+    expect(await only('warning', 'configuration', { AUTH_SECRET: 'x1y2z3' })).toMatch(/too short/);
     const production = {
       AUTH_SECRET: 'Zq3v9Xk2mT7wLr8bYc5nHd1fJs6gPa4e',
       SMTP_URL: 'smtp://127.0.0.1:1',
@@ -74,6 +76,19 @@ describe('the configuration', () => {
     expect(message).toBe('The password in DATABASE_URL is empty or easy to guess.');
   });
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a .env file must not be readable for others',
+  async () => {
+    const file = join(folder, '.env');
+    writeFileSync(file, '', { mode: 0o644 });
+    chmodSync(file, 0o644);
+    expect(await only('warning', 'configuration', {})).toContain('can read .env');
+    chmodSync(file, 0o600);
+    expect(await findingsOf('configuration', {})).toMatchObject([{ status: 'ok' }]);
+    rmSync(file);
+  },
+);
 
 describe('the database', () => {
   let database: TestDatabase;
