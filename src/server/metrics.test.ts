@@ -163,7 +163,9 @@ describe('on the main port, with a token', () => {
       await handler(new Request(config.baseUrl + path));
     const seen = await read(metrics);
     for (const kind of responseKinds)
-      expect(seen.get(`foreword_http_request_duration_seconds_count{kind="${kind}",status="2xx"}`)).toBe(1);
+      expect(
+        seen.get(`foreword_http_request_duration_seconds_count{kind="${kind}",status="2xx"}`),
+      ).toBe(1);
     expect(seen.get('foreword_http_requests_in_flight')).toBe(0);
   });
 });
