@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockFolder } from '~/server/database/owner-lock';
 import { type TestDatabase, openTestDatabase } from '../../../tests/databases';
@@ -176,6 +177,25 @@ describe('the database', () => {
     );
     unlock();
   });
+});
+
+test('secrets are removed from what other systems say', async () => {
+  const server = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (auth, _session, done) => done(null, { user: auth.username }),
+    onMailFrom: (_address, _session, done) => done(new Error('not with s3cret-w@rd')),
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => listening.once('listening', resolve));
+  const { port } = listening.address() as AddressInfo;
+  const env = { ...local, SMTP_URL: `smtp://ada:s3cret-w%40rd@127.0.0.1:${port}` };
+  const found = await diagnose({ root: process.cwd(), env, sendTo: 'ada@example.com' });
+  expect(found.map(({ message }) => message)).toContainEqual(
+    expect.stringMatching(/^The test email was refused: .*not with \[hidden\]/),
+  );
+  expect(JSON.stringify(found)).not.toContain('s3cret');
+  await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
 describe('the storage', () => {
