@@ -16,8 +16,9 @@ const { createServer } = await import('vite');
 
 /** Uses the product's own configuration parser, so invalid settings are reported immediately. */
 async function readConfig(server) {
-  const { parseConfig, readEnvironment } =
-    await server.environments.ssr.runner.import('/src/server/config.ts');
+  const { runner } = server.environments.ssr;
+  const { parseConfig } = await runner.import('/src/server/config.ts');
+  const { readEnvironment } = await runner.import('/src/server/config-files.ts');
   return parseConfig(readEnvironment(root), 'local');
 }
 

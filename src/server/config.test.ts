@@ -200,6 +200,11 @@ test.each([
   expect(lines[0]).toContain(message);
 });
 
+test('OTEL_SDK_DISABLED turns traces off', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
+  expect(local({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' }).traces).toBe(false);
+});
+
 test('several invalid variables are reported at once, one line each', () => {
   const lines = linesOf({ PORT: 'x', DEMO: 'perhaps', BASE_URL: 'nowhere', LOG_LEVEL: 'loud' });
   expect(lines.map((line) => line.split(' ')[0])).toEqual([

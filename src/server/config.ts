@@ -1,7 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
+import { resolve } from 'node:path';
 import * as v from 'valibot';
 import type { PublicConfig } from '~/shared/public-config';
 import {
@@ -109,7 +106,7 @@ export class ConfigError extends Error {
   }
 }
 
-type Environment = Record<string, string | undefined>;
+export type Environment = Record<string, string | undefined>;
 
 /** Whether the URL is only an origin: no path, query, fragment or credentials. */
 function isOrigin({ pathname, search, hash, username, password }: URL): boolean {
@@ -297,35 +294,7 @@ export function parseConfig(env: Environment, mode: Mode): Config {
       host: it.METRICS_HOST || '127.0.0.1',
       token: it.METRICS_TOKEN,
     },
-    traces: it.OTEL_EXPORTER_OTLP_ENDPOINT !== '',
+    traces: it.OTEL_EXPORTER_OTLP_ENDPOINT !== '' && !isOn(env.OTEL_SDK_DISABLED ?? ''),
     logLevel: it.LOG_LEVEL,
   };
-}
-
-/** Reads `.env` in the project folder. Real environment variables take precedence. */
-export function readEnvironment(folder = process.cwd()): Environment {
-  let file: Environment = {};
-  try {
-    file = parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
-  } catch {
-    // The file is optional.
-  }
-  return { ...file, ...process.env };
-}
-
-/** In local mode a secret is generated once and stored, so that sessions survive a restart. */
-export function withLocalSecret(config: Config): Config {
-  if (config.authSecret !== '' || config.mode === 'production') return config;
-  const file = join(config.dataDir, 'auth-secret');
-  try {
-    const stored = readFileSync(file, 'utf8').trim();
-    if (!weaknessOf(stored)) return { ...config, authSecret: stored };
-  } catch {
-    // First start: generated below.
-  }
-  const authSecret = randomBytes(32).toString('base64url');
-  mkdirSync(config.dataDir, { recursive: true });
-  writeFileSync(file, `${authSecret}\n`, { mode: 0o600 });
-  chmodSync(file, 0o600);
-  return { ...config, authSecret };
 }

@@ -49,11 +49,11 @@ test('responses are counted by kind, status class and duration', async () => {
   metrics.began()('api', 503);
   const seen = await read(metrics);
   const bucket = (le: string) =>
-    seen.get(`foreword_http_answer_seconds_bucket{le="${le}",kind="api",status="2xx"}`);
+    seen.get(`foreword_http_request_duration_seconds_bucket{le="${le}",kind="api",status="2xx"}`);
   expect(bucket('10')).toBe(2);
   expect(bucket('+Inf')).toBe(2);
-  expect(seen.get('foreword_http_answer_seconds_count{kind="api",status="5xx"}')).toBe(1);
-  const sum = seen.get('foreword_http_answer_seconds_sum{kind="api",status="2xx"}') ?? -1;
+  expect(seen.get('foreword_http_request_duration_seconds_count{kind="api",status="5xx"}')).toBe(1);
+  const sum = seen.get('foreword_http_request_duration_seconds_sum{kind="api",status="2xx"}') ?? -1;
   expect(sum).toBeGreaterThanOrEqual(0);
   expect(sum).toBeLessThan(1);
 });
@@ -66,7 +66,7 @@ test('a slow response is not in the buckets of fast ones', async () => {
   end('page', 200);
   const seen = await read(metrics);
   const bucket = (le: string) =>
-    seen.get(`foreword_http_answer_seconds_bucket{le="${le}",kind="page",status="2xx"}`);
+    seen.get(`foreword_http_request_duration_seconds_bucket{le="${le}",kind="page",status="2xx"}`);
   expect(bucket('0.025')).toBe(0);
   expect(bucket('10')).toBe(1);
 });
@@ -75,9 +75,9 @@ test('requests in flight are reported', async () => {
   const metrics = make();
   const end = metrics.began();
   metrics.began();
-  expect((await read(metrics)).get('foreword_http_in_flight')).toBe(2);
+  expect((await read(metrics)).get('foreword_http_requests_in_flight')).toBe(2);
   end('page', 200);
-  expect((await read(metrics)).get('foreword_http_in_flight')).toBe(1);
+  expect((await read(metrics)).get('foreword_http_requests_in_flight')).toBe(1);
 });
 
 test('the number of series is bounded', async () => {
@@ -164,8 +164,10 @@ describe('on the main port, with a token', () => {
       await handler(new Request(config.baseUrl + path));
     const seen = await read(metrics);
     for (const kind of responseKinds)
-      expect(seen.get(`foreword_http_answer_seconds_count{kind="${kind}",status="2xx"}`)).toBe(1);
-    expect(seen.get('foreword_http_in_flight')).toBe(0);
+      expect(
+        seen.get(`foreword_http_request_duration_seconds_count{kind="${kind}",status="2xx"}`),
+      ).toBe(1);
+    expect(seen.get('foreword_http_requests_in_flight')).toBe(0);
   });
 });
 

@@ -171,14 +171,14 @@ export function createMetrics({ version, collect }: MetricsOptions) {
   const registry = new Registry();
   const registers = [registry];
   const responses = new Histogram({
-    name: 'foreword_http_answer_seconds',
-    help: 'Responses by kind and status class.',
+    name: 'foreword_http_request_duration_seconds',
+    help: 'Duration of requests, by kind and status class of the response.',
     labelNames: ['kind', 'status'],
     buckets,
     registers,
   });
   const inFlight = new Gauge({
-    name: 'foreword_http_in_flight',
+    name: 'foreword_http_requests_in_flight',
     help: 'Requests in flight.',
     registers,
   });

@@ -17,7 +17,7 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import { readEnvironment } from './config';
+import { readEnvironment } from './config-files';
 import { type Log, parseTraceparent } from './log';
 import type { SpanAttributes, TracedRequest, Tracer } from './tracing';
 
@@ -90,8 +90,8 @@ async function runIn<T>(next: Active, work: () => Promise<T>): Promise<T> {
 }
 
 /** The trace that a trusted proxy has started; else a new one. */
-function parentOf({ headers, isTrusted }: TracedRequest): Context {
-  const parent = isTrusted ? parseTraceparent(headers) : undefined;
+function parentOf(request: TracedRequest): Context {
+  const parent = request.isTrusted() ? parseTraceparent(request.headers) : undefined;
   return parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT;
 }
 

@@ -14,7 +14,7 @@ export interface TracedRequest {
   method: string;
   headers: Headers;
   /** Whether it comes from a trusted proxy, whose trace it continues. */
-  isTrusted: boolean;
+  isTrusted(): boolean;
   log: Log;
 }
 

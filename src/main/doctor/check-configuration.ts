@@ -38,6 +38,15 @@ export function checkConfiguration(env: Environment, mode: Mode, root: string) {
   return checked;
 }
 
+/** As it is if it is not encoded properly. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 const guessable = new Set(['', 'postgres', 'password', 'secret', 'foreword', 'admin', 'changeme']);
 
 function checkSecrets(env: Environment, mode: Mode, invalid: Set<string>): Finding[] {
@@ -46,10 +55,11 @@ function checkSecrets(env: Environment, mode: Mode, invalid: Set<string>): Findi
   const weakness = secret && !invalid.has('AUTH_SECRET') ? weaknessOf(secret) : undefined;
   const fix = 'Make one with `openssl rand -base64 32`.';
   if (weakness) findings.push(warning(`AUTH_SECRET ${weakness}.`, fix));
-  const url = URL.parse(env.DATABASE_URL ?? '');
+  const url = invalid.has('DATABASE_URL') ? null : URL.parse(env.DATABASE_URL ?? '');
+  // A socket needs no password.
   if (mode !== 'production' || !url || url.searchParams.has('host')) return findings;
-  const password = decodeURIComponent(url.password).toLowerCase();
-  if (guessable.has(password) || password === decodeURIComponent(url.username).toLowerCase())
+  const password = decoded(url.password).toLowerCase();
+  if (guessable.has(password) || password === decoded(url.username).toLowerCase())
     findings.push(
       warning('The password in DATABASE_URL is empty or easy to guess.', 'Set a random one.'),
     );
@@ -72,7 +82,7 @@ const shortestSecret = 4;
 export function secretsIn(env: Environment): string[] {
   const secrets = Object.entries(env).flatMap(([name, value = '']) => {
     const password = URL.parse(value)?.password ?? '';
-    return [secretNames.test(name) ? value.trim() : '', password, decodeURIComponent(password)];
+    return [secretNames.test(name) ? value.trim() : '', password, decoded(password)];
   });
   return [...new Set(secrets)].filter((secret) => secret.length >= shortestSecret);
 }

@@ -95,7 +95,7 @@ export function createHttpHandler(
       const clientAddress = clientOf(proxies, request);
       const known = { url, id, nonce, log, clientAddress };
       const { method, headers } = request;
-      const traced = { id, method, headers, isTrusted: proxies.has(request.ip), log };
+      const traced = { id, method, headers, isTrusted: () => proxies.has(request.ip), log };
       response = file ?? (await traceRequest(traced, () => answerGuarded(options, request, known)));
       const query = !file && queryOf(url);
       const cookie = query && languageSetCookie(query, https);

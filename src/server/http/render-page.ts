@@ -46,7 +46,9 @@ const start = createStartHandler({
         html.replace('</head>', () => `${preloads}</head>`),
       );
       const matches: { error?: unknown; fullPath: string }[] = router.stores.matches.get();
-      setRoute(matches.at(-1)?.fullPath ?? '');
+      // Index routes end with a slash. Unknown paths match only the root, which is no page.
+      const route = matches.at(-1)?.fullPath.replace(/\/$/, '');
+      if (route) setRoute(route);
       const status = statusOf(matches.map((match) => match.error)) ?? getSsrStatus(router);
       return new Response(null, { status, headers: responseHeaders });
     } finally {

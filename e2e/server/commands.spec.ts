@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startReceiver } from '../../tests/otlp-receiver.ts';
+import {
+  createDatabase,
+  freePort,
+  post,
+  signIn,
+  spawnProduct,
+  startProduct,
+  waitUntilReady,
+} from '../support/product.ts';
+
+/** The commands of operators, and traces, on the build. */
+
+const AUTH_SECRET = 'Zk3v9Qw7Lm2Xr8Tn5Yb1Hc6Jd4Gf0Ps-e2e';
+
+function run(command: 'admin' | 'doctor', env: Record<string, string>, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [`scripts/${command}.mjs`, ...args],
+    { env: { PATH: process.env.PATH, BORROWED_MODULES: 'true', ...env }, encoding: 'utf8' },
+  );
+  return { status, output: stdout + stderr, stdout };
+}
+
+test('makes the first administrator of an empty database, before the first start', async () => {
+  const port = await freePort();
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'foreword-commands-'));
+  const env = {
+    APP_MODE: 'production',
+    DATABASE_URL: await createDatabase(),
+    DATA_DIR,
+    PORT: String(port),
+    BASE_URL: `http://localhost:${port}`,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    AUTH_SECRET,
+  };
+  const hint = 'there is no administrator yet';
+  const first = await spawnProduct(env);
+  await waitUntilReady(first);
+  await expect.poll(() => first.output()).toContain(hint);
+  await first.stop();
+  const granted = run('admin', env, 'grant', 'Ops@Example.com');
+  expect(granted).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/^✓ ops@example\.com/),
+  });
+  expect(run('admin', env, 'list').output).toBe('✓ ops@example.com · never signed in\n');
+  const refused = run('admin', env, 'revoke', 'ops@example.com');
+  expect(refused).toMatchObject({ status: 1, output: expect.stringMatching(/^✗ .*must remain/) });
+  const second = await spawnProduct(env);
+  await waitUntilReady(second);
+  await expect.poll(() => second.output()).toContain('the server is ready');
+  expect(second.output()).not.toContain(hint);
+  await second.stop();
+  await rm(DATA_DIR, { recursive: true });
+});
+
+test('respects a running server on the embedded database', async () => {
+  const product = await startProduct('embedded');
+  const env = { DATA_DIR: product.dataDir, BASE_URL: product.url };
+  const refused = run('admin', env, 'grant', 'ops@example.com');
+  expect(refused.status).toBe(1);
+  expect(refused.output).toContain(`is in use by process ${product.process.pid}`);
+  expect(refused.output).toContain('Stop it and run the command again');
+  const { status, stdout } = run('doctor', env, '--json');
+  expect(status).toBe(0);
+  const findings = JSON.parse(stdout);
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      part: 'database',
+      status: 'warning',
+      message: expect.stringContaining(`is in use by process ${product.process.pid}`),
+    }),
+  );
+  expect(findings).toContainEqual({
+    part: 'address',
+    status: 'ok',
+    message: `The server responds at ${product.url}.`,
+  });
+  await product.stop();
+});
+
+test('the doctor says what to fix, without secrets', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'foreword-commands-'));
+  const url = new URL(await createDatabase());
+  url.password = 'n0t-this-0ne';
+  const env = { DATA_DIR, DATABASE_URL: url.href, SMTP_URL: 'smtp://127.0.0.1:1', AUTH_SECRET };
+  const { status, output } = run('doctor', env, '--production');
+  expect(status).toBe(1);
+  expect(output).toMatch(/^✗ configuration BASE_URL is missing/m);
+  expect(output).toMatch(/^✗ database {6}The password is wrong\.\n {16}→ Correct/m);
+  expect(output).toMatch(/^✗ mail {10}127\.0\.0\.1:1 cannot be used: nothing listens/m);
+  expect(output).toMatch(/^✓ storage {7}Files can be stored/m);
+  expect(output).not.toMatch(/n0t-this|Zk3v9Qw7/);
+  await rm(DATA_DIR, { recursive: true });
+});
+
+test('sends traces of pages and procedures, and runs on without a collector', async () => {
+  // The SDK is in a chunk of its own.
+  expect(readFileSync('dist/server/server.js', 'utf8')).not.toContain('OTLPTraceExporter');
+  const receiver = await startReceiver();
+  const product = await startProduct('postgres', {
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_BSP_SCHEDULE_DELAY: '50',
+  });
+  const cookie = await signIn(product, 'admin@example.com');
+  const get = async (path: string) =>
+    (await fetch(product.url + path, { headers: { cookie }, redirect: 'manual' })).status;
+  const { items } = await (
+    await fetch(`${product.url}/api/rest/users?searchTerm=user@example.com`, {
+      headers: { cookie },
+    })
+  ).json();
+  expect(await get(`/manager/users/${items[0].id}`)).toBe(200);
+  expect(await get('/nowhere')).toBe(404);
+  await expect.poll(() => receiver.named('GET /manager/users/$id')).toBeDefined();
+  const page = receiver.named('GET /manager/users/$id');
+  const steps = receiver.spans.filter(({ traceId }) => traceId === page?.traceId);
+  expect(steps.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['users.get', expect.stringMatching(/^SELECT/)]),
+  );
+  const notFound = () =>
+    receiver.spans.find((span) => span.attributes['http.response.status_code'] === 404);
+  await expect.poll(() => notFound()?.name).toBe('GET');
+  const names = receiver.spans.map(({ name }) => name);
+  expect(names).toContain('GET /api/rest/users');
+  expect(JSON.stringify(receiver.spans)).not.toContain(items[0].id);
+  expect(JSON.stringify(receiver.spans)).not.toContain('user@example.com');
+  await receiver.close();
+  expect(await get('/manager/users')).toBe(200);
+  expect((await post(product, '/api/auth/sign-out', {}, cookie)).status).toBe(200);
+  await product.stop();
+});
