@@ -28,6 +28,7 @@ import { Route as ManagerAccountRouteImport } from './routes/manager/account'
 import { Route as ManagerActivityRouteImport } from './routes/manager/activity'
 import { Route as ManagerDashboardRouteImport } from './routes/manager/dashboard'
 import { Route as ManagerGenresRouteImport } from './routes/manager/genres'
+import { Route as ManagerJobsRouteImport } from './routes/manager/jobs'
 import { Route as AppBooksIndexRouteImport } from './routes/app/books/index'
 import { Route as AppBooksIdRouteImport } from './routes/app/books/$id'
 import { Route as AppOIndexRouteImport } from './routes/app/o/index'
@@ -148,6 +149,11 @@ const ManagerDashboardRoute = ManagerDashboardRouteImport.update({
 const ManagerGenresRoute = ManagerGenresRouteImport.update({
   id: '/genres',
   path: '/genres',
+  getParentRoute: () => ManagerRouteRoute,
+} as any)
+const ManagerJobsRoute = ManagerJobsRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
   getParentRoute: () => ManagerRouteRoute,
 } as any)
 const AppBooksIndexRoute = AppBooksIndexRouteImport.update({
@@ -300,6 +306,7 @@ export interface FileRoutesByFullPath {
   '/manager/activity': typeof ManagerActivityRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
   '/manager/genres': typeof ManagerGenresRoute
+  '/manager/jobs': typeof ManagerJobsRoute
   '/app/': typeof AppIndexRoute
   '/login/': typeof LoginIndexRoute
   '/manager/': typeof ManagerIndexRoute
@@ -345,6 +352,7 @@ export interface FileRoutesByTo {
   '/manager/activity': typeof ManagerActivityRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
   '/manager/genres': typeof ManagerGenresRoute
+  '/manager/jobs': typeof ManagerJobsRoute
   '/app': typeof AppIndexRoute
   '/login': typeof LoginIndexRoute
   '/manager': typeof ManagerIndexRoute
@@ -390,6 +398,7 @@ export interface FileRoutesById {
   '/manager/activity': typeof ManagerActivityRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
   '/manager/genres': typeof ManagerGenresRoute
+  '/manager/jobs': typeof ManagerJobsRoute
   '/app/': typeof AppIndexRoute
   '/login/': typeof LoginIndexRoute
   '/manager/': typeof ManagerIndexRoute
@@ -439,6 +448,7 @@ export interface FileRouteTypes {
     | '/manager/activity'
     | '/manager/dashboard'
     | '/manager/genres'
+    | '/manager/jobs'
     | '/app/'
     | '/login/'
     | '/manager/'
@@ -484,6 +494,7 @@ export interface FileRouteTypes {
     | '/manager/activity'
     | '/manager/dashboard'
     | '/manager/genres'
+    | '/manager/jobs'
     | '/app'
     | '/login'
     | '/manager'
@@ -528,6 +539,7 @@ export interface FileRouteTypes {
     | '/manager/activity'
     | '/manager/dashboard'
     | '/manager/genres'
+    | '/manager/jobs'
     | '/app/'
     | '/login/'
     | '/manager/'
@@ -705,6 +717,13 @@ declare module '@tanstack/react-router' {
       path: '/genres'
       fullPath: '/manager/genres'
       preLoaderRoute: typeof ManagerGenresRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
+    '/manager/jobs': {
+      id: '/manager/jobs'
+      path: '/jobs'
+      fullPath: '/manager/jobs'
+      preLoaderRoute: typeof ManagerJobsRouteImport
       parentRoute: typeof ManagerRouteRoute
     }
     '/app/books/': {
@@ -978,6 +997,7 @@ interface ManagerRouteRouteChildren {
   ManagerActivityRoute: typeof ManagerActivityRoute
   ManagerDashboardRoute: typeof ManagerDashboardRoute
   ManagerGenresRoute: typeof ManagerGenresRoute
+  ManagerJobsRoute: typeof ManagerJobsRoute
   ManagerIndexRoute: typeof ManagerIndexRoute
   ManagerBooksIdRouteRoute: typeof ManagerBooksIdRouteRouteWithChildren
   ManagerUsersIdRouteRoute: typeof ManagerUsersIdRouteRouteWithChildren
@@ -995,6 +1015,7 @@ const ManagerRouteRouteChildren: ManagerRouteRouteChildren = {
   ManagerActivityRoute: ManagerActivityRoute,
   ManagerDashboardRoute: ManagerDashboardRoute,
   ManagerGenresRoute: ManagerGenresRoute,
+  ManagerJobsRoute: ManagerJobsRoute,
   ManagerIndexRoute: ManagerIndexRoute,
   ManagerBooksIdRouteRoute: ManagerBooksIdRouteRouteWithChildren,
   ManagerUsersIdRouteRoute: ManagerUsersIdRouteRouteWithChildren,
