@@ -580,6 +580,12 @@ export interface MessageParameters {
   'demo:dialog.text': undefined;
   'demo:contact': undefined;
   'demo:back': undefined;
+  'dev-jobs:title': undefined;
+  'dev-jobs:text': undefined;
+  'dev-jobs:refresh': undefined;
+  'dev-jobs:recent': undefined;
+  'dev-jobs:data': undefined;
+  'dev-jobs:invalidJson': undefined;
   'genres:name.required': undefined;
   'genres:name.tooLong': undefined;
   'genres:name.invalid': undefined;

@@ -1,16 +1,7 @@
 import { useMessages } from '~/shared/i18n/context';
-import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Badge, type BadgeTone } from '~/ui/basics/badge';
 import type { JobState } from '../schema';
-
-export const stateLabels: Record<JobState, PlainMessageKey> = {
-  created: 'jobs:state.created',
-  retry: 'jobs:state.retry',
-  active: 'jobs:state.active',
-  completed: 'jobs:state.completed',
-  cancelled: 'jobs:state.cancelled',
-  failed: 'jobs:state.failed',
-};
+import { stateLabels } from './labels';
 
 const tones: Record<JobState, BadgeTone> = {
   created: 'neutral',
