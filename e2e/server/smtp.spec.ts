@@ -1,30 +1,6 @@
-import { SMTPServer } from 'smtp-server';
 import { expect, test } from '@playwright/test';
+import { startMailServer } from '../support/mail-server.ts';
 import { createDatabase, freePort, startProduct } from '../support/product.ts';
-
-/** A real SMTP server that stores received emails. */
-async function startMailServer() {
-  const port = await freePort();
-  const mails: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        mails.push(Buffer.concat(chunks).toString());
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    mails,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
 
 test('sends the code by SMTP, as in production', async ({ page }) => {
   const mail = await startMailServer();
