@@ -586,6 +586,8 @@ export interface MessageParameters {
   'dev-jobs:recent': undefined;
   'dev-jobs:data': undefined;
   'dev-jobs:invalidJson': undefined;
+  'dev-jobs:added': undefined;
+  'dev-jobs:attempts': undefined;
   'genres:name.required': undefined;
   'genres:name.tooLong': undefined;
   'genres:name.invalid': undefined;
@@ -665,7 +667,6 @@ export interface MessageParameters {
   'jobs:column.actions': undefined;
   'jobs:column.state': undefined;
   'jobs:column.time': undefined;
-  'jobs:column.attempts': undefined;
   'jobs:column.error': undefined;
   'jobs:state.created': undefined;
   'jobs:state.retry': undefined;
@@ -698,6 +699,8 @@ export interface MessageParameters {
   'jobs:notFound': undefined;
   'jobs:scheduleNotFound': undefined;
   'jobs:alreadyQueued': undefined;
+  'jobs:column.job': undefined;
+  'jobs:attempts': { number: string | number };
   'mail:mailbox.title': undefined;
   'mail:mailbox.text': undefined;
   'mail:mailbox.empty': undefined;

@@ -16,33 +16,30 @@ export function useJobColumns(onCancel: (job: Job) => void): Column<Job, never>[
   const format = useFormat();
   return [
     {
-      key: 'queue',
-      header: t('jobs:column.queue'),
+      key: 'job',
+      header: t('jobs:column.job'),
       className: '@2xl:w-44',
-      compact: 'row-start-1 self-center',
-      cell: ({ queue }) => <QueueName name={queue} />,
-    },
-    {
-      key: 'state',
-      header: t('jobs:column.state'),
-      className: '@2xl:w-28',
-      compact: 'col-start-1 row-start-2',
-      cell: ({ state }) => <StateBadge state={state} />,
+      compact: 'row-start-1',
+      cell: ({ queue, state }) => (
+        <span className="flex flex-col items-start gap-1">
+          <QueueName name={queue} />
+          <StateBadge state={state} />
+        </span>
+      ),
     },
     {
       key: 'time',
       header: t('jobs:column.time'),
-      className: '@2xl:w-44',
-      compact: 'col-span-2 @max-2xl:text-ink-soft',
-      cell: (job, loadedAt) => <JobTime job={job} now={loadedAt} />,
-    },
-    {
-      key: 'attempts',
-      header: t('jobs:column.attempts'),
-      className: 'tabular-nums @2xl:w-22',
+      className: '@2xl:w-48',
       compact: 'col-span-2',
-      labelled: true,
-      cell: ({ attempts }) => format.number(attempts),
+      cell: (job, loadedAt) => (
+        <span className="flex flex-col @max-2xl:flex-row @max-2xl:flex-wrap @max-2xl:gap-x-4">
+          <JobTime job={job} now={loadedAt} />
+          <span className="text-ink-soft tabular-nums">
+            {t('jobs:attempts', { number: format.number(job.attempts) })}
+          </span>
+        </span>
+      ),
     },
     {
       key: 'error',
@@ -60,7 +57,7 @@ export function useJobColumns(onCancel: (job: Job) => void): Column<Job, never>[
       key: 'actions',
       header: t('jobs:column.actions'),
       className: '@2xl:w-24 @2xl:text-end',
-      compact: 'col-start-2 row-span-2 row-start-1',
+      compact: 'col-start-2 row-start-1',
       cell: (job) => <JobActions job={job} onCancel={onCancel} />,
     },
   ];

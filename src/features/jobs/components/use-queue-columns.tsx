@@ -15,9 +15,8 @@ import { useJobAction } from './use-job-action';
 /** The id of the list of jobs, which the counts link to. */
 export const jobListId = 'list';
 
-export const queueTable = {
-  compactRow: 'grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1.5',
-};
+/** In a compact row: the name and the button, the counts, the times. */
+export const queueTable = { compactRow: 'flex flex-wrap items-center gap-x-4 gap-y-1' };
 
 export function useQueueColumns(): Column<Queue, never>[] {
   const t = useMessages();
@@ -27,20 +26,20 @@ export function useQueueColumns(): Column<Queue, never>[] {
       key: 'queue',
       header: t('jobs:column.queue'),
       className: '@2xl:w-44',
-      compact: 'row-start-1 self-center',
+      compact: '-order-2 flex-1',
       cell: ({ name }) => <QueueName name={name} />,
     },
     {
       key: 'counts',
       header: t('jobs:column.jobs'),
-      compact: 'col-span-2',
+      compact: 'basis-full',
       cell: (queue) => <Counts queue={queue} />,
     },
     {
       key: 'last-run',
       header: t('jobs:column.lastRun'),
       className: '@2xl:w-40',
-      compact: 'col-span-2',
+      compact: '',
       labelled: true,
       cell: ({ schedule }, loadedAt) => schedule && <LastRun {...schedule} now={loadedAt} />,
     },
@@ -48,7 +47,7 @@ export function useQueueColumns(): Column<Queue, never>[] {
       key: 'next-run',
       header: t('jobs:column.nextRun'),
       className: '@2xl:w-36',
-      compact: 'col-span-2',
+      compact: '',
       labelled: true,
       cell: ({ schedule }, loadedAt) =>
         schedule ? (
@@ -60,8 +59,8 @@ export function useQueueColumns(): Column<Queue, never>[] {
     {
       key: 'actions',
       header: t('jobs:column.actions'),
-      className: '@2xl:w-32 @2xl:text-end',
-      compact: 'col-start-2 row-start-1',
+      className: '@2xl:w-38 @2xl:text-end',
+      compact: '-order-1',
       cell: ({ name, schedule }) => mayRun && schedule && <RunButton queue={name} />,
     },
   ];

@@ -23,7 +23,7 @@ form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end;margin-top:.5rem}
 label{flex:1 1 16rem;font-size:.9rem}textarea{display:block;width:100%;box-sizing:border-box;font:.9rem/1.4 monospace}
 button{font:inherit;padding:.35rem .9rem;border-radius:8px}
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.9rem}
-th,td{text-align:start;padding:.35rem .75rem .35rem 0;border-bottom:1px solid light-dark(#e6ddd3,#3a3140);vertical-align:top}
+td:last-child{min-width:16rem}th,td{text-align:start;padding:.35rem .75rem .35rem 0;border-bottom:1px solid light-dark(#e6ddd3,#3a3140);vertical-align:top}
 [role=alert]{color:light-dark(#a3262a,#ff9a94)}`;
 
 interface DevJobsOptions {
@@ -98,7 +98,9 @@ function queueArticle(queue: QueueSummary, { t }: I18n, refusal: Refusal | undef
   const numbers = jobStates.flatMap((state) =>
     counts[state] > 0 ? [`${t(stateLabels[state])} ${counts[state]}`] : [],
   );
-  const cron = schedule ? ` · <bdi><code>${escapeHtml(schedule.cron)}</code> UTC</bdi>` : '';
+  const cron = schedule
+    ? ` · <span dir="ltr"><code>${escapeHtml(schedule.cron)}</code> UTC</span>`
+    : '';
   const alert = refused ? `<p role="alert"><bdi>${escapeHtml(refused.error)}</bdi></p>` : '';
   return `<article><h3><bdi>${escapeHtml(name)}</bdi></h3>
 <p>${numbers.join(' · ') || t('jobs:queues.noJobs')}${cron}</p>
@@ -119,8 +121,8 @@ function recentTable(jobs: JobSummary[], { t, language }: I18n): string {
   const headers = [
     t('jobs:column.queue'),
     t('jobs:column.state'),
-    t('jobs:column.time'),
-    t('jobs:column.attempts'),
+    t('dev-jobs:added'),
+    t('dev-jobs:attempts'),
     t('jobs:column.error'),
   ];
   return `<div class="scroll"><table><thead><tr>${headers.map((it) => `<th>${it}</th>`).join('')}</tr></thead>
