@@ -29,6 +29,7 @@ import { Route as ManagerAccountRouteImport } from './routes/manager/account'
 import { Route as ManagerActivityRouteImport } from './routes/manager/activity'
 import { Route as ManagerDashboardRouteImport } from './routes/manager/dashboard'
 import { Route as ManagerGenresRouteImport } from './routes/manager/genres'
+import { Route as ManagerJobsRouteImport } from './routes/manager/jobs'
 import { Route as AppBooksIndexRouteImport } from './routes/app/books/index'
 import { Route as AppBooksIdRouteImport } from './routes/app/books/$id'
 import { Route as AppOIndexRouteImport } from './routes/app/o/index'
@@ -154,6 +155,11 @@ const ManagerDashboardRoute = ManagerDashboardRouteImport.update({
 const ManagerGenresRoute = ManagerGenresRouteImport.update({
   id: '/genres',
   path: '/genres',
+  getParentRoute: () => ManagerRouteRoute,
+} as any)
+const ManagerJobsRoute = ManagerJobsRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
   getParentRoute: () => ManagerRouteRoute,
 } as any)
 const AppBooksIndexRoute = AppBooksIndexRouteImport.update({
@@ -307,6 +313,7 @@ export interface FileRoutesByFullPath {
   '/manager/activity': typeof ManagerActivityRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
   '/manager/genres': typeof ManagerGenresRoute
+  '/manager/jobs': typeof ManagerJobsRoute
   '/app/': typeof AppIndexRoute
   '/login/': typeof LoginIndexRoute
   '/manager/': typeof ManagerIndexRoute
@@ -353,6 +360,7 @@ export interface FileRoutesByTo {
   '/manager/activity': typeof ManagerActivityRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
   '/manager/genres': typeof ManagerGenresRoute
+  '/manager/jobs': typeof ManagerJobsRoute
   '/app': typeof AppIndexRoute
   '/login': typeof LoginIndexRoute
   '/manager': typeof ManagerIndexRoute
@@ -399,6 +407,7 @@ export interface FileRoutesById {
   '/manager/activity': typeof ManagerActivityRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
   '/manager/genres': typeof ManagerGenresRoute
+  '/manager/jobs': typeof ManagerJobsRoute
   '/app/': typeof AppIndexRoute
   '/login/': typeof LoginIndexRoute
   '/manager/': typeof ManagerIndexRoute
@@ -449,6 +458,7 @@ export interface FileRouteTypes {
     | '/manager/activity'
     | '/manager/dashboard'
     | '/manager/genres'
+    | '/manager/jobs'
     | '/app/'
     | '/login/'
     | '/manager/'
@@ -495,6 +505,7 @@ export interface FileRouteTypes {
     | '/manager/activity'
     | '/manager/dashboard'
     | '/manager/genres'
+    | '/manager/jobs'
     | '/app'
     | '/login'
     | '/manager'
@@ -540,6 +551,7 @@ export interface FileRouteTypes {
     | '/manager/activity'
     | '/manager/dashboard'
     | '/manager/genres'
+    | '/manager/jobs'
     | '/app/'
     | '/login/'
     | '/manager/'
@@ -724,6 +736,13 @@ declare module '@tanstack/react-router' {
       path: '/genres'
       fullPath: '/manager/genres'
       preLoaderRoute: typeof ManagerGenresRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
+    '/manager/jobs': {
+      id: '/manager/jobs'
+      path: '/jobs'
+      fullPath: '/manager/jobs'
+      preLoaderRoute: typeof ManagerJobsRouteImport
       parentRoute: typeof ManagerRouteRoute
     }
     '/app/books/': {
@@ -999,6 +1018,7 @@ interface ManagerRouteRouteChildren {
   ManagerActivityRoute: typeof ManagerActivityRoute
   ManagerDashboardRoute: typeof ManagerDashboardRoute
   ManagerGenresRoute: typeof ManagerGenresRoute
+  ManagerJobsRoute: typeof ManagerJobsRoute
   ManagerIndexRoute: typeof ManagerIndexRoute
   ManagerBooksIdRouteRoute: typeof ManagerBooksIdRouteRouteWithChildren
   ManagerUsersIdRouteRoute: typeof ManagerUsersIdRouteRouteWithChildren
@@ -1016,6 +1036,7 @@ const ManagerRouteRouteChildren: ManagerRouteRouteChildren = {
   ManagerActivityRoute: ManagerActivityRoute,
   ManagerDashboardRoute: ManagerDashboardRoute,
   ManagerGenresRoute: ManagerGenresRoute,
+  ManagerJobsRoute: ManagerJobsRoute,
   ManagerIndexRoute: ManagerIndexRoute,
   ManagerBooksIdRouteRoute: ManagerBooksIdRouteRouteWithChildren,
   ManagerUsersIdRouteRoute: ManagerUsersIdRouteRouteWithChildren,

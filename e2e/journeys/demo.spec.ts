@@ -167,6 +167,23 @@ test('lets visitors explore as an administrator without changing anything', asyn
   await expect(name).toHaveValue('Another name');
 });
 
+test('shows jobs, and refuses to run them', async ({ page, journey }) => {
+  const t = journey.translations('en');
+  journey.allowConsoleError(refused);
+  await page.goto('/login');
+  await page.getByRole('button', { name: t('demo:enter.admin') }).click();
+  await expect(page).toHaveURL(/\/manager\/dashboard/);
+  await page.goto('/manager/jobs');
+  await waitForHydration(page);
+  await expect(page.getByText(t('jobs:off.demo'))).toBeVisible();
+  await expect(page.getByText(t('jobs:empty.title')).last()).toBeVisible();
+  await page
+    .getByRole('button', { name: t('jobs:run.open') })
+    .first()
+    .click();
+  await expectDialog(page, 'en');
+});
+
 test('changes language, theme and account, and signs out @all', async ({ page, journey }) => {
   const t = journey.translations(otherLanguage);
   await page.goto('/login');

@@ -46,6 +46,7 @@ const pages: Record<string, Audience> = {
   '/manager/$': 'administrators',
   '/manager/activity': 'administrators',
   '/manager/dashboard': 'administrators',
+  '/manager/jobs': 'administrators',
   // sample:start
   '/manager/books': 'administrators',
   '/manager/books/$id': 'administrators',

@@ -77,6 +77,9 @@ test('production has no development pages, and logs JSON without secrets', async
   await waitUntilReady(product);
   expect((await fetch(`${url}/dev/mailbox`)).status).toBe(404);
   expect((await fetch(`${url}/dev/mailbox/messages`)).status).toBe(404);
+  expect((await fetch(`${url}/dev/jobs`)).status).toBe(404);
+  const posted = { method: 'POST', headers: { origin: url }, body: 'job=session-cleanup' };
+  expect((await fetch(`${url}/dev/jobs`, posted)).status).toBe(405);
   const session = 'foreword.session=stolen-token.c2lnbmF0dXJl';
   const path = '/login/verify?email=private@example.com';
   await fetch(url + path, { headers: { cookie: session, authorization: 'Bearer hidden' } });

@@ -1,18 +1,21 @@
 import { EventEmitter, once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
+import { freePort } from './product.ts';
 
 /** A real SMTP server that stores received emails. */
 export interface MailServer {
   url: string;
   /** The sources of all emails so far. */
   mails: string[];
+  /** If set, emails are rejected for now with this message. */
+  refusal: string | undefined;
   /** Resolves with the next email. */
   next(): Promise<unknown>;
   close(): Promise<void>;
 }
 
-export async function startMailServer(port: number): Promise<MailServer> {
-  const mails: string[] = [];
+export async function startMailServer(givenPort?: number): Promise<MailServer> {
+  const port = givenPort ?? (await freePort());
   const received = new EventEmitter();
   const server = new SMTPServer({
     authOptional: true,
@@ -22,6 +25,8 @@ export async function startMailServer(port: number): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.once('end', () => {
+        const { refusal, mails } = mailServer;
+        if (refusal) return done(Object.assign(new Error(refusal), { responseCode: 451 }));
         mails.push(Buffer.concat(chunks).toString('utf8'));
         received.emit('mail');
         done();
@@ -30,13 +35,15 @@ export async function startMailServer(port: number): Promise<MailServer> {
   });
   // Connections are cut when the product exits: not an error.
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return {
+  const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
-    mails,
+    mails: [],
+    refusal: undefined,
     next: () => once(received, 'mail'),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return mailServer;
 }
 
 /** The plain text of an email, decoded. */

@@ -36,6 +36,7 @@ export const screens: Screen[] = [
   { name: 'user-new', who: 'administrator', path: '/manager/users/new' },
   { name: 'user-update', who: 'administrator', path: '/manager/users/{user}/update' },
   { name: 'activity', who: 'administrator', path: '/manager/activity' },
+  { name: 'jobs', who: 'administrator', path: '/manager/jobs?state=all' },
   { name: 'manager-account', who: 'administrator', path: '/manager/account' },
   { name: 'api-docs', who: 'administrator', path: '/api/docs' },
   // organizations:start

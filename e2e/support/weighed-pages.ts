@@ -9,6 +9,7 @@ export const weighedPages = [
   '/manager/users',
   '/manager/users/new',
   '/manager/activity',
+  '/manager/jobs',
   '/manager/account',
   '/api/docs',
   // organizations:start

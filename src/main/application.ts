@@ -89,7 +89,7 @@ export function createApplication(options: ApplicationOptions) {
     metrics: () => collectMetrics(running, transport.counts()),
     /** Handles everything except files and health checks. `pages` renders what is not an API call. */
     async answer(incoming: IncomingRequest, pages: Pages): Promise<Response> {
-      const dev = config.mode === 'local' && (await handleDevPage(incoming, mailbox));
+      const dev = config.mode === 'local' && (await handleDevPage(incoming, { mailbox, running }));
       if (dev) return dev;
       if (!running) throw commonError('SERVICE_UNAVAILABLE');
       if (config.demo) return answerInDemo(incoming, running, apiServer, pages);

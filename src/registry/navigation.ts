@@ -4,6 +4,7 @@ import {
   History,
   House,
   LayoutDashboard,
+  ListTodo,
   AppWindow,
   Users,
 } from 'lucide-react';
@@ -75,6 +76,12 @@ export const managerNavigation: NavigationGroup[] = [
         label: 'shell:nav.activity',
         icon: History,
         permission: { users: 'list' },
+      },
+      {
+        to: '/manager/jobs',
+        label: 'jobs:title',
+        icon: ListTodo,
+        permission: { jobs: 'list' },
       },
       { to: '/manager/account', label: 'shell:nav.account', icon: CircleUser },
     ],

@@ -1,18 +1,34 @@
 import type { RouterClient } from '@orpc/server';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiClient } from '~/shared/api-client';
-import type { ListJobs } from './schema';
+import { listQuery } from '~/shared/list-query';
+import { filterOf } from './filters';
+import { maxJobs } from './schema';
+import type { JobsSearch } from './search';
 import type { jobsApi } from './server/api';
 
 export const jobsClient = apiClient<RouterClient<typeof jobsApi>>('jobs');
 
 const all = ['jobs'] as const;
 
+/** Jobs come and go without the user, so the page polls. The query client pauses in hidden tabs. */
+const polled = { refetchInterval: 5000 };
+
 export const jobQueries = {
   queues: () =>
-    queryOptions({ queryKey: [...all, 'queues'], queryFn: () => jobsClient.queues({}) }),
-  list: (filter: ListJobs) =>
-    queryOptions({ queryKey: [...all, 'list', filter], queryFn: () => jobsClient.list(filter) }),
+    queryOptions({
+      queryKey: [...all, 'queues'],
+      queryFn: () => jobsClient.queues({}),
+      ...polled,
+    }),
+  list: (search: JobsSearch) => ({
+    ...listQuery([...all, 'list'], filterOf(search), async () => {
+      const items = await jobsClient.list(filterOf(search));
+      const isFull = items.length === maxJobs;
+      return { items, total: items.length, ...(isFull && { totalIsLeast: true }), next: null };
+    }),
+    ...polled,
+  }),
 };
 
 /** After a job was retried, cancelled or started. */

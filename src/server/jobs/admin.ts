@@ -48,7 +48,7 @@ export interface JobSummary {
 
 export interface JobFilter {
   queue?: string | undefined;
-  states?: JobState[] | undefined;
+  states?: readonly JobState[] | undefined;
   limit: number;
 }
 
@@ -162,7 +162,7 @@ interface JobRow extends Omit<JobSummary, 'createdAt' | 'startAfter' | 'endedAt'
 async function listJobs(
   db: Db,
   names: string[],
-  { queue, states = [...jobStates], limit }: JobFilter,
+  { queue, states = jobStates, limit }: JobFilter,
 ): Promise<JobSummary[]> {
   const wanted = sql.param(names.filter((name) => !queue || name === queue));
   const found = await rows<JobRow>(
@@ -172,7 +172,7 @@ async function listJobs(
           created_on as "createdAt", start_after as "startAfter", completed_on as "endedAt",
           coalesce(output->>'message', output->'value'->>'message') as error
         from pgboss.job
-        where name = any(${wanted}::text[]) and state::text = any(${sql.param(states)}::text[])
+        where name = any(${wanted}::text[]) and state::text = any(${sql.param([...states])}::text[])
         order by created_on desc, id limit ${limit}`,
   );
   return found.map((row) => ({

@@ -43,7 +43,7 @@ export function mailboxPage(mailbox: Mailbox, i18n: I18n, nonce: string): Respon
     title: t('mail:mailbox.title'),
     styles,
     body: `<h1>${t('mail:mailbox.title')}</h1><p>${t('mail:mailbox.text')}</p>
-<nav><a href="/login">${t('mail:mailbox.login')}</a><a href="/dev/mailbox">${t('mail:mailbox.refresh')}</a><a href="/dev/mail">${t('mail:preview.title')}</a></nav>
+<nav><a href="/login">${t('mail:mailbox.login')}</a><a href="/dev/mailbox">${t('mail:mailbox.refresh')}</a><a href="/dev/mail">${t('mail:preview.title')}</a><a href="/dev/jobs">${t('dev-jobs:title')}</a></nav>
 ${mails.join('\n') || `<p>${t('mail:mailbox.empty')}</p>`}`,
   });
 }

@@ -42,6 +42,8 @@ export interface ListPageProps<Search extends SearchParams, Item extends { id: s
   /** Shown if there are no items at all. */
   empty: Pick<EmptyProps, 'icon' | 'title' | 'text' | 'action'>;
   table?: Pick<DataTableProps<Item, never>, 'alignTop' | 'compactRow'>;
+  /** Shown between the header and the list. */
+  above?: ReactNode;
   /** Shown below the list. */
   children?: ReactNode;
 }
@@ -69,6 +71,7 @@ export function ListPage<Search extends SearchParams, Item extends { id: string 
   return (
     <Page width="full">
       <PageHeader title={props.title} description={props.description} actions={props.actions} />
+      {props.above}
       <div ref={area} className="@container flex min-w-0 flex-col gap-4">
         <ListFilters
           {...{ search, defaults, query, searchLabel, filters, field, busy, onClear }}

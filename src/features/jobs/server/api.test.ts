@@ -31,7 +31,9 @@ const entries = (app: TestApp, id: string) =>
 onEachApp('the job administration', (app) => {
   test('shows queues with counts and schedules', async () => {
     await addFailed(app());
-    const queues = await call<Queue[]>(app(), '/jobs/queues');
+    const shown = await call<{ runsHere: boolean; queues: Queue[] }>(app(), '/jobs/queues');
+    const { runsHere, queues } = shown;
+    expect(runsHere).toBe(true);
     expect(queues.find(({ name }) => name === 'send-email')).toMatchObject({ schedule: null });
     const cleanup = queues.find(({ name }) => name === 'session-cleanup');
     expect(cleanup).toMatchObject({ schedule: { cron: '*/10 * * * *' } });
@@ -44,6 +46,19 @@ onEachApp('the job administration', (app) => {
     expect(found.find((job) => job.id === id)).toMatchObject({ attempts: 3, error: 'no disk' });
     expect(JSON.stringify(found)).not.toContain('private');
     expect(await list(app(), '?queue=unknown')).toEqual([]);
+  });
+
+  test('lists jobs that failed or are retried together', async () => {
+    const failed = await addFailed(app());
+    const retried = await addFailed(app());
+    await call(app(), `/jobs/session-cleanup/${retried}/retry`, {});
+    await call(app(), '/jobs/rate-limit-cleanup/run', {});
+    const failing = await list(app(), '?state=failing');
+    expect(failing.map(({ id }) => id)).toEqual(expect.arrayContaining([failed, retried]));
+    expect(failing.map(({ queue }) => queue)).not.toContain('rate-limit-cleanup');
+    expect(await list(app(), '?queue=rate-limit-cleanup')).toHaveLength(1);
+    // At most one job of a schedule may wait.
+    await call(app(), `/jobs/session-cleanup/${retried}/cancel`, {});
   });
 
   test('repeats and cancels jobs, and records who did', async () => {
@@ -75,3 +90,13 @@ onEachApp('the job administration', (app) => {
     });
   });
 });
+
+onEachApp(
+  'an instance that runs no jobs, such as a demo,',
+  (app) => {
+    test('says so', async () => {
+      expect(await call(app(), '/jobs/queues')).toMatchObject({ runsHere: false });
+    });
+  },
+  { DEMO: 'true' },
+);

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { isolate } from '../../src/ui/basics/isolate.ts';
+import { eachCombination, onPhone } from '../support/combinations.ts';
+import {
+  expect,
+  expectAccessible,
+  expectLanguage,
+  newEmail,
+  test,
+  waitForHydration,
+} from '../support/journey.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { asUser, openAsAdmin } from '../support/manager.ts';
+import { type Product, createDatabase, post, startProduct } from '../support/product.ts';
+
+const requestCode = (product: Product, email: string) =>
+  post(product, '/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' });
+
+/** Signs in with the code from a real email. */
+async function signInBySmtp(page: Page, product: Product, mail: MailServer, email: string) {
+  await requestCode(product, email);
+  await expect.poll(() => mail.mails.length).toBe(1);
+  const otp = /^Subject: (\d{6}) /m.exec(mail.mails[0] ?? '')?.[1];
+  const signed = await page.context().request.post(`${product.url}/api/auth/sign-in/email-otp`, {
+    data: { email, otp },
+    headers: { origin: product.url },
+  });
+  expect(signed.status()).toBe(200);
+}
+
+/** Delays the next attempt of all jobs that wait for one, so that only the test repeats them. */
+async function holdRetries(databaseUrl: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const sql = `update pgboss.job set start_after = now() + interval '1 hour'
+    where name = 'send-email' and state = 'retry'`;
+  await expect.poll(async () => (await client.query(sql)).rowCount).toBe(count);
+  await client.end();
+}
+
+eachCombination(({ language, t }) => {
+  test('shows why emails fail, retries one and cancels another', onPhone, async ({ page }) => {
+    const mail = await startMailServer();
+    const databaseUrl = await createDatabase({ withSample: true });
+    const product = await startProduct('postgres', {
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'library@example.com',
+    });
+    await signInBySmtp(page, product, mail, 'admin@example.com');
+    mail.refusal = 'The mailbox of reader@example.com is busy';
+    const emails = [newEmail(), newEmail()];
+    for (const email of emails) await requestCode(product, email);
+    await holdRetries(databaseUrl, 2);
+
+    await page.goto(`${product.url}/manager/jobs?lng=${language}`);
+    await waitForHydration(page);
+    await expectLanguage(page, language);
+    await expect(page).toHaveTitle(`${t('jobs:title')} | Foreword`);
+    const rows = page.getByRole('table', { name: t('jobs:title') }).getByRole('row');
+    const failing = rows.filter({ hasText: t('jobs:state.retry') });
+    await expect(failing).toHaveCount(2);
+    await expect(failing.first()).toContainText('The mailbox of [address] is busy');
+    await expectAccessible(page);
+
+    mail.refusal = undefined;
+    const queue = isolate('send-email');
+    const retry = page.getByRole('button', { name: t('jobs:retry.label', { queue }) });
+    await retry.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(t('jobs:retry.done'))).toBeVisible();
+    await expect.poll(() => mail.mails.length).toBe(2);
+    expect(emails.some((email) => mail.mails[1]?.includes(email))).toBe(true);
+    // Polling notices that the job is done. Its row had the focus.
+    await expect(failing).toHaveCount(1);
+    await expect(page.locator('main')).toBeFocused();
+
+    const cancel = page.getByRole('button', { name: t('jobs:cancel.label', { queue }) });
+    await cancel.click();
+    const dialog = page.getByRole('dialog', { name: t('jobs:cancel.title') });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t('jobs:cancel.keep') }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(cancel).toBeFocused();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: t('jobs:cancel.submit') }).click();
+    await expect(page.getByText(t('jobs:empty.title')).last()).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await product.stop();
+    await mail.close();
+  });
+});
+
+test('runs a schedule now, and filters jobs by the counts of a queue', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.translations('en');
+  await openAsAdmin(page, product, '/manager/jobs', 'en');
+  const navigation = page.getByRole('link', { name: t('jobs:title'), exact: true });
+  await expect(navigation).toHaveAttribute('aria-current', 'page');
+  const queues = page.getByRole('table', { name: t('jobs:queues.title') });
+  const queue = queues.getByRole('row').filter({ hasText: 'activity-cleanup' });
+  await expect(queue).toContainText(t('jobs:queues.notYet'));
+  const run = queue.getByRole('button', { name: t('jobs:run.open') });
+  await run.click();
+  const started = t('jobs:run.done', { queue: isolate('activity-cleanup') });
+  await expect(page.getByText(started)).toBeVisible();
+  await expect(run).toBeFocused();
+  // Polling shows the result.
+  const completed = queue.getByRole('link', { name: t('jobs:state.completed') });
+  await expect(completed).toBeVisible();
+  await expect(queue).not.toContainText(t('jobs:queues.notYet'));
+
+  await completed.click();
+  await expect(page).toHaveURL(/queue=activity-cleanup&state=completed/);
+  const rows = page.getByRole('table', { name: t('jobs:title') }).getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel(t('jobs:column.state')).selectOption(t('jobs:filter.failing'));
+  await expect(page.getByText(t('ui:list.filtered.title')).last()).toBeVisible();
+  await page
+    .getByRole('button', { name: t('ui:list.filtered.clear') })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/manager\/jobs$/);
+  await page.goto('/manager/activity?kind=job.started');
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('activity-cleanup');
+});
+
+test('does not poll in a hidden tab, and says so when the list cannot be loaded', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.translations('en');
+  journey.allowConsoleError(/status of 500/);
+  await page.clock.install();
+  await openAsAdmin(page, product, '/manager/jobs', 'en');
+  let requests = 0;
+  await page.route('**/api/rpc/jobs/**', (route) => {
+    requests += 1;
+    return route.continue();
+  });
+  const setVisibility = (visibility: string) =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, visibility);
+  await setVisibility('hidden');
+  await page.clock.runFor(25_000);
+  expect(requests).toBe(0);
+  await setVisibility('visible');
+  await page.clock.runFor(5000);
+  await expect.poll(() => requests).toBeGreaterThanOrEqual(2);
+
+  await page.unroute('**/api/rpc/jobs/**');
+  await page.route('**/api/rpc/jobs/list', (route) => route.fulfill({ status: 500 }));
+  await page.getByLabel(t('jobs:column.state')).selectOption(t('jobs:state.cancelled'));
+  const alert = page.getByRole('alert').filter({ hasText: t('ui:list.error.title') });
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    await expect(alert).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.unroute('**/api/rpc/jobs/list');
+  await alert.getByRole('button', { name: t('ui:retry') }).click();
+  await expect(page.getByText(t('ui:list.filtered.title')).last()).toBeVisible();
+});
+
+test('denies users access to jobs', async ({ page, product, journey }) => {
+  journey.allowConsoleError(/status of 403/);
+  await asUser(page, product);
+  expect((await page.goto('/manager/jobs'))?.status()).toBe(403);
+  const { request } = page.context();
+  expect((await request.get(`${product.url}/api/rest/jobs/queues`)).status()).toBe(403);
+  const run = await request.post(`${product.url}/api/rest/jobs/activity-cleanup/run`, {
+    data: {},
+    headers: { origin: product.url },
+  });
+  expect(run.status()).toBe(403);
+});

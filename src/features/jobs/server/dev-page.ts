@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import type { Db } from '~/server/database/database';
+import type { IncomingRequest } from '~/server/http/handler';
+import { htmlPage } from '~/server/http/html-page';
+import type { JobSummary, QueueSummary } from '~/server/jobs/admin';
+import type { Job } from '~/server/jobs/job';
+import type { Jobs } from '~/server/jobs/jobs';
+import { escapeHtml } from '~/shared/html';
+import { createFormat } from '~/shared/i18n/format';
+import type { I18n } from '~/shared/i18n/i18n';
+import { commonError } from '~/shared/app-error';
+import { stateLabels } from '../components/labels';
+import { jobStates } from '../schema';
+
+const path = '/dev/jobs';
+const shownJobs = 50;
+
+const styles = `
+main{max-width:60rem;margin:0 auto;padding:2rem 1rem}
+h2{font-size:1.1rem;margin:2rem 0 .5rem}h3{font-size:1rem;margin:0}p{margin:.25rem 0}
+article{background:light-dark(#fffdfa,#211b25);border:1px solid light-dark(#e6ddd3,#3a3140);border-radius:12px;padding:1rem;margin:.75rem 0}
+form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end;margin-top:.5rem}
+label{flex:1 1 16rem;font-size:.9rem}textarea{display:block;width:100%;box-sizing:border-box;font:.9rem/1.4 monospace}
+button{font:inherit;padding:.35rem .9rem;border-radius:8px}
+.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.9rem}
+td:last-child{min-width:16rem}th,td{text-align:start;padding:.35rem .75rem .35rem 0;border-bottom:1px solid light-dark(#e6ddd3,#3a3140);vertical-align:top}
+[role=alert]{color:light-dark(#a3262a,#ff9a94)}`;
+
+interface DevJobsOptions {
+  db: Db;
+  jobs: Jobs;
+  /** All jobs of the registry. */
+  declared: readonly Job[];
+}
+
+/** What was posted, and why it was refused. */
+interface Refusal {
+  job: string;
+  data: string;
+  error: string;
+}
+
+/** `/dev/jobs`: lists jobs and starts them. Plain HTML, and only on development machines. */
+export async function devJobsPage(
+  { request, i18n, nonce }: IncomingRequest,
+  options: DevJobsOptions,
+): Promise<Response> {
+  const refusal = request.method === 'POST' ? await startJob(request, i18n, options) : undefined;
+  if (request.method === 'POST' && !refusal)
+    return new Response(null, { status: 303, headers: { location: path } });
+  const { admin } = options.jobs;
+  const queues = await admin.queues(options.db);
+  const recent = await admin.list(options.db, { limit: shownJobs });
+  const title = i18n.t('dev-jobs:title');
+  return htmlPage(i18n, nonce, {
+    title,
+    styles,
+    status: refusal ? 422 : 200,
+    body: `<h1>${title}</h1><p>${i18n.t('dev-jobs:text')}</p>
+<nav><a href="${path}">${i18n.t('dev-jobs:refresh')}</a></nav>
+<h2>${i18n.t('jobs:queues.title')}</h2>
+${queues.map((queue) => queueArticle(queue, i18n, refusal)).join('\n')}
+<h2>${i18n.t('dev-jobs:recent')}</h2>${recentTable(recent, i18n)}`,
+  });
+}
+
+async function startJob(
+  request: Request,
+  { t }: I18n,
+  { db, jobs, declared }: DevJobsOptions,
+): Promise<Refusal | undefined> {
+  const fields = new URLSearchParams(await request.text());
+  const job = declared.find(({ name }) => name === fields.get('job'));
+  const text = fields.get('data') ?? '';
+  if (!job) throw commonError('BAD_REQUEST');
+  const refuse = (error: string): Refusal => ({ job: job.name, data: text, error });
+  let data: unknown;
+  try {
+    data = JSON.parse(text.trim() || '{}');
+  } catch {
+    return refuse(t('dev-jobs:invalidJson'));
+  }
+  const { issues } = v.safeParse(job.schema, data);
+  if (issues) return refuse(issues.map(describeIssue).join('\n'));
+  if (!(await jobs.enqueue(db, job, data))) return refuse(t('jobs:alreadyQueued'));
+  jobs.worker?.wake(job);
+  return undefined;
+}
+
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const at = v.getDotPath(issue);
+  return at ? `${at}: ${issue.message}` : issue.message;
+}
+
+function queueArticle(queue: QueueSummary, { t }: I18n, refusal: Refusal | undefined): string {
+  const { name, schedule, counts } = queue;
+  const refused = refusal?.job === name ? refusal : undefined;
+  const numbers = jobStates.flatMap((state) =>
+    counts[state] > 0 ? [`${t(stateLabels[state])} ${counts[state]}`] : [],
+  );
+  const cron = schedule
+    ? ` · <span dir="ltr"><code>${escapeHtml(schedule.cron)}</code> UTC</span>`
+    : '';
+  const alert = refused ? `<p role="alert"><bdi>${escapeHtml(refused.error)}</bdi></p>` : '';
+  return `<article><h3><bdi>${escapeHtml(name)}</bdi></h3>
+<p>${numbers.join(' · ') || t('jobs:queues.noJobs')}${cron}</p>
+<form method="post" action="${path}"><input type="hidden" name="job" value="${escapeHtml(name)}">
+<label>${t('dev-jobs:data')}<textarea name="data" rows="1" dir="ltr" spellcheck="false">${escapeHtml(refused?.data ?? '{}')}</textarea></label>
+<button>${t('jobs:run.open')}</button></form>${alert}</article>`;
+}
+
+function recentTable(jobs: JobSummary[], { t, language }: I18n): string {
+  if (jobs.length === 0) return `<p>${t('jobs:queues.noJobs')}</p>`;
+  const format = createFormat(language);
+  const row = (job: JobSummary) => {
+    const at = job.createdAt.toISOString();
+    return `<tr><td><bdi>${escapeHtml(job.queue)}</bdi></td><td>${t(stateLabels[job.state])}</td>
+<td><time datetime="${at}">${format.dateTime(at)}</time></td><td>${job.attempts}</td>
+<td lang="en"><bdi>${escapeHtml(job.error ?? '')}</bdi></td></tr>`;
+  };
+  const headers = [
+    t('jobs:column.queue'),
+    t('jobs:column.state'),
+    t('dev-jobs:added'),
+    t('dev-jobs:attempts'),
+    t('jobs:column.error'),
+  ];
+  return `<div class="scroll"><table><thead><tr>${headers.map((it) => `<th>${it}</th>`).join('')}</tr></thead>
+<tbody>${jobs.map(row).join('\n')}</tbody></table></div>`;
+}
