@@ -21,7 +21,7 @@ interface S3Request {
   content?: Uint8Array | FileContent;
 }
 
-type Use<Result> = (response: Response) => Promise<Result>;
+type Receive<Result> = (response: Response) => Promise<Result>;
 
 const maxAttempts = 3;
 const firstPauseMs = 100;
@@ -58,8 +58,8 @@ export function createS3Client(config: S3Config, options: S3Options) {
     return request;
   }
 
-  /** The time limit includes `use`, which reads the response. */
-  async function attempt<Result>(request: S3Request, use: Use<Result>): Promise<Result> {
+  /** The time limit includes `receive`, which reads the response. */
+  async function attempt<Result>(request: S3Request, receive: Receive<Result>): Promise<Result> {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), attemptMs + sizeOf(request.content) / 100);
     try {
@@ -67,7 +67,7 @@ export function createS3Client(config: S3Config, options: S3Options) {
       // Redirects would send the request to a server that the operator did not name.
       const response = await fetch(await signed(request), { signal, redirect: 'manual' });
       if (!response.ok) throw failure(config, response.status, await response.text());
-      return await use(response);
+      return await receive(response);
     } catch (error) {
       if (error instanceof StorageError) throw error;
       throw unreachable(config, deadline.signal.aborted ? 'timeout' : causeOf(error));
@@ -79,12 +79,12 @@ export function createS3Client(config: S3Config, options: S3Options) {
   return {
     pageSize,
     /** Every request is idempotent, so it is retried, with exponential backoff and jitter. */
-    async call<Result>(request: S3Request, use: Use<Result>): Promise<Result> {
+    async call<Result>(request: S3Request, receive: Receive<Result>): Promise<Result> {
       // A stream can be sent once only.
       const last = request.content && 'stream' in request.content ? 1 : maxAttempts;
       for (let count = 1; ; count += 1) {
         try {
-          return await attempt(request, use);
+          return await attempt(request, receive);
         } catch (error) {
           if (!(error instanceof StorageError && error.isTemporary) || count >= last) throw error;
           await wait(Math.random() * firstPauseMs * 4 ** (count - 1));
