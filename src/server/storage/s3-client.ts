@@ -140,7 +140,8 @@ function hintFor({ bucket }: S3Config, status: number, code: string): string {
   if (code === 'AccessDenied')
     return 'Allow the key to read, write, delete and list objects of the bucket.';
   if (status === 403) return 'Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.';
-  if (status >= 300 && status < 400) return 'Check S3_ENDPOINT and S3_REGION.';
+  if (code === 'AuthorizationHeaderMalformed' || (status >= 300 && status < 400))
+    return 'Check S3_ENDPOINT and S3_REGION.';
   if (status === 507) return 'It is full.';
   return 'Check the service.';
 }
