@@ -20,7 +20,7 @@ export async function runMaintenance(
   services: Pick<Services, 'db' | 'storage' | 'config' | 'now'>,
   log: Log,
 ): Promise<void> {
-  const { db, storage, config } = services;
+  const { db, config } = services;
   const now = services.now();
   const systemContext = { now: () => now, clientAddress: null, id: newId() };
   const tasks: Record<string, () => Promise<unknown>> = {
@@ -32,7 +32,7 @@ export async function runMaintenance(
     invitations: () => deleteOldInvitations(db, now),
     // organizations:end
     // sample:start
-    covers: () => deleteUnusedCovers(db, storage, now),
+    covers: () => deleteUnusedCovers(db, services.storage, now),
     // sample:end
   };
   for (const [task, run] of Object.entries(tasks)) {

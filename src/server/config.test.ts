@@ -41,6 +41,7 @@ describe('in local mode', () => {
       dataDir: resolve('.data'),
       baseUrl: 'http://localhost:3000',
       databaseUrl: '',
+      s3: null,
       smtpUrl: '',
       mailFrom: 'Foreword <hello@example.com>',
       authSecret: '',
