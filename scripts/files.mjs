@@ -9,7 +9,7 @@ import { done, fail, say, step } from './say.mjs';
 
 /** Errors that the operator can fix: printed without a stack. */
 const operatorErrors = new Set(['ConfigError', 'StorageError', 'DataFolderError']);
-const storages = ['folder', 's3'];
+const directions = new Set(['folder to s3', 's3 to folder']);
 const progressEvery = 1000;
 
 function giveUp(text) {
@@ -18,10 +18,11 @@ function giveUp(text) {
 }
 
 function readDirection() {
-  const option = { type: 'string' };
+  const option = { type: 'string', default: '' };
   const { values } = parseArgs({ options: { from: option, to: option }, strict: false });
-  const { from, to } = values;
-  if (!storages.includes(from) || !storages.includes(to) || from === to)
+  const from = String(values.from);
+  const to = String(values.to);
+  if (!directions.has(`${from} to ${to}`))
     giveUp('Expected `--from folder --to s3` or `--from s3 --to folder`.');
   return { from, to };
 }
@@ -40,6 +41,6 @@ try {
   if (missing > 0) giveUp(`${copied} copied, ${missing} still missing in ${to}. Run it again.`);
   done(`${copied} copied, ${skipped} already there. All files are in ${to}.`);
 } catch (error) {
-  if (operatorErrors.has(error?.name)) giveUp(`${error.message}\n  Run it again to continue.`);
+  if (operatorErrors.has(error?.name)) giveUp(error.message);
   throw error;
 }

@@ -60,7 +60,7 @@ async function sendHalf(
 ): Promise<void> {
   const body = await buffer(source);
   const half = body.subarray(0, body.length / 2);
-  const { 'content-length': length, ...headers } = source.headers;
+  const { 'content-length': _length, ...headers } = source.headers;
   target.writeHead(source.statusCode ?? 500, fault === 'cut' ? source.headers : headers);
   if (fault === 'cut') target.write(half, () => target.socket?.destroy());
   else target.end(half);

@@ -54,13 +54,15 @@ async function startMailbox(mail: MailServer) {
     known = mail.mails.length;
     return [...unread].find((source) => source.includes(`To: ${to}`));
   };
-  const server = createServer(async (request, response) => {
-    const to = new URL(request.url ?? '', 'http://localhost').searchParams.get('to') ?? '';
+  async function next(to: string): Promise<string> {
     let source = find(to);
     for (; source === undefined; source = find(to)) await mail.next();
     unread.delete(source);
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify([{ to, text: plainTextOf(source) }]));
+    return plainTextOf(source);
+  }
+  const server = createServer((request, response) => {
+    const to = new URL(request.url ?? '', 'http://localhost').searchParams.get('to') ?? '';
+    void next(to).then((text) => response.end(JSON.stringify([{ to, text }])));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -44,6 +44,7 @@ describe('in local mode', () => {
       databaseDirectUrl: '',
       databaseReadUrl: '',
       databasePrepare: true,
+      s3: null,
       smtpUrl: '',
       mailFrom: 'Foreword <hello@example.com>',
       jobs: true,

@@ -16,6 +16,7 @@ import {
 import { type Product, freePort, mailsTo, spawnProduct } from '../../e2e/support/product.ts';
 
 export { createDatabase, freePort } from '../../e2e/support/product.ts';
+export type { MailServer } from '../../e2e/support/mail-server.ts';
 export type { Product } from '../../e2e/support/product.ts';
 
 export const kinds = ['embedded', 'postgres'] as const;

@@ -30,7 +30,7 @@ const drivers: Record<string, () => FileStorage> = {
   s3: () => {
     const { s3 } = parseConfig(store.env, 'local');
     if (!s3) throw new Error('S3 is not configured');
-    return openS3(s3, { pageSize: 2 });
+    return openS3(s3, { pageSize: 2, timeoutMs: 60_000 });
   },
 };
 

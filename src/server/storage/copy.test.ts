@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = openFolder(join(data, 'one'));
   const { s3 } = parseConfig(store.env, 'local');
   if (!s3) throw new Error('S3 is not configured');
-  bucket = openS3(s3, { pageSize: 7 });
+  bucket = openS3(s3, { pageSize: 7, timeoutMs: 60_000 });
   for (const key of keys) await folder.put(key, contentOf(key));
 });
 afterAll(async () => {

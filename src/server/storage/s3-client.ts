@@ -6,8 +6,8 @@ import type { FileContent } from './storage';
 import { StorageError } from './storage-error';
 
 export interface S3Options {
-  /** Time limit of one attempt in milliseconds, to which a file to send adds 1 s per 100 kB. */
-  attemptMs?: number;
+  /** Time limit of a call in milliseconds, to which a file to send adds 1 s per 100 kB. */
+  timeoutMs?: number;
   /** Keys per page of a listing. */
   pageSize?: number;
 }
@@ -21,7 +21,7 @@ interface S3Request {
   content?: Uint8Array | FileContent;
 }
 
-type Use<Result> = (response: Response) => Promise<Result>;
+type Receive<Result> = (response: Response) => Promise<Result>;
 
 const maxAttempts = 3;
 const firstPauseMs = 100;
@@ -40,7 +40,7 @@ export function bucketUrl({ endpoint, bucket, pathStyle }: S3Config): string {
 
 /** Signed requests to one bucket, with a time limit and a bounded number of attempts. */
 export function createS3Client(config: S3Config, options: S3Options) {
-  const { attemptMs = 5000, pageSize = 1000 } = options;
+  const { timeoutMs = 5000, pageSize = 1000 } = options;
   const { accessKeyId, secretAccessKey, region } = config;
   // Our own retries also cover responses that are cut off.
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
@@ -58,37 +58,46 @@ export function createS3Client(config: S3Config, options: S3Options) {
     return request;
   }
 
-  /** The time limit includes `use`, which reads the response. */
-  async function attempt<Result>(request: S3Request, use: Use<Result>): Promise<Result> {
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), attemptMs + sizeOf(request.content) / 100);
+  async function attempt<Result>(
+    request: S3Request,
+    receive: Receive<Result>,
+    deadline: AbortSignal,
+  ): Promise<Result> {
     try {
-      const { signal } = deadline;
       // Redirects would send the request to a server that the operator did not name.
-      const response = await fetch(await signed(request), { signal, redirect: 'manual' });
+      const init = { signal: deadline, redirect: 'manual' } as const;
+      const response = await fetch(await signed(request), init);
       if (!response.ok) throw failure(config, response.status, await response.text());
-      return await use(response);
+      return await receive(response);
     } catch (error) {
       if (error instanceof StorageError) throw error;
-      throw unreachable(config, deadline.signal.aborted ? 'timeout' : causeOf(error));
-    } finally {
-      clearTimeout(timer);
+      throw unreachable(config, deadline.aborted ? 'timeout' : causeOf(error));
     }
   }
 
   return {
     pageSize,
-    /** Every request is idempotent, so it is retried, with exponential backoff and jitter. */
-    async call<Result>(request: S3Request, use: Use<Result>): Promise<Result> {
+    /**
+     * Every request is idempotent, so it is retried, with exponential backoff and jitter. The time
+     * limit includes all attempts and `receive`, which reads the response.
+     */
+    async call<Result>(request: S3Request, receive: Receive<Result>): Promise<Result> {
+      const deadline = new AbortController();
+      const timer = setTimeout(() => deadline.abort(), timeoutMs + sizeOf(request.content) / 100);
       // A stream can be sent once only.
       const last = request.content && 'stream' in request.content ? 1 : maxAttempts;
-      for (let count = 1; ; count += 1) {
-        try {
-          return await attempt(request, use);
-        } catch (error) {
-          if (!(error instanceof StorageError && error.isTemporary) || count >= last) throw error;
-          await wait(Math.random() * firstPauseMs * 4 ** (count - 1));
+      try {
+        for (let count = 1; ; count += 1) {
+          try {
+            return await attempt(request, receive, deadline.signal);
+          } catch (error) {
+            const isTemporary = error instanceof StorageError && error.isTemporary;
+            if (!isTemporary || count >= last || deadline.signal.aborted) throw error;
+            await wait(Math.random() * firstPauseMs * 4 ** (count - 1));
+          }
         }
+      } finally {
+        clearTimeout(timer);
       }
     },
   };
@@ -140,7 +149,8 @@ function hintFor({ bucket }: S3Config, status: number, code: string): string {
   if (code === 'AccessDenied')
     return 'Allow the key to read, write, delete and list objects of the bucket.';
   if (status === 403) return 'Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.';
-  if (status >= 300 && status < 400) return 'Check S3_ENDPOINT and S3_REGION.';
+  if (code === 'AuthorizationHeaderMalformed' || (status >= 300 && status < 400))
+    return 'Check S3_ENDPOINT and S3_REGION.';
   if (status === 507) return 'It is full.';
   return 'Check the service.';
 }
