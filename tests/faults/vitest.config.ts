@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** These measure waiting times, so they run alone. */
-const alone = ['tests/faults/database.spec.ts', 'tests/faults/flood.spec.ts'];
+const alone = ['database', 'flood', 'replica'].map((name) => `tests/faults/${name}.spec.ts`);
 
 const common = {
   globalSetup: './tests/faults/global-setup.ts',
