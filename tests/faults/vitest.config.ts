@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /** These measure waiting times or use a browser, so they run alone. */
-const alone = ['database', 'flood', 'no-shared-disk'].map((it) => `tests/faults/${it}.spec.ts`);
+const alone = ['database', 'flood', 'replica', 'no-shared-disk'].map(
+  (name) => `tests/faults/${name}.spec.ts`,
+);
 
 const common = {
   globalSetup: './tests/faults/global-setup.ts',

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestDatabase, openTestDatabase, silent } from '../../../tests/databases';
+import { type Database, type Db, type OpenOptions, rows } from './database';
+import { isDatabaseUnavailable, isReadOnlyError } from './errors';
+import { openPostgres } from './postgres';
+import { preparedOnce } from './prepared';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase('postgres');
+});
+afterAll(() => database.close());
+
+const open: Database[] = [];
+function openWith(options: OpenOptions, log = silent, size = 1): Database {
+  const opened = openPostgres(database.url, log, size, options);
+  open.push(opened);
+  return opened;
+}
+afterAll(() => Promise.all(open.map((it) => it.close())));
+
+/** Another spelling of the same address makes the first one that of a pooler. */
+const directUrl = () => database.url.replace('127.0.0.1', 'localhost');
+
+const settings = async (db: Db) => {
+  const [row] = await rows<Record<string, string>>(
+    db,
+    sql`select current_setting('statement_timeout') as statement,
+          current_setting('idle_in_transaction_session_timeout') as idle`,
+  );
+  return row;
+};
+
+const write = (db: Db) => db.execute(sql`insert into applied_migrations (name) values ('x')`);
+const errorOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('behind a pooler', () => {
+  test('timeouts belong to the transaction, and nothing is left in the session', async () => {
+    const { db } = openWith({ directUrl: directUrl() });
+    expect(await db.transaction(settings)).toEqual({ statement: '4s', idle: '10s' });
+    expect(await settings(db)).toEqual({ statement: '0', idle: '0' });
+  });
+
+  test('isolation levels still apply', async () => {
+    const { db } = openWith({ directUrl: directUrl() });
+    const level = await db.transaction(
+      (tx) => rows(tx, sql`select current_setting('transaction_isolation') as level`),
+      { isolationLevel: 'repeatable read' },
+    );
+    expect(level).toEqual([{ level: 'repeatable read' }]);
+  });
+
+  test('a read-only database rejects writes in and outside of transactions', async () => {
+    const { db } = openWith({ directUrl: directUrl(), readOnly: true });
+    expect(isReadOnlyError(await errorOf(write(db)))).toBe(true);
+    expect(isReadOnlyError(await errorOf(db.transaction(write)))).toBe(true);
+    expect(await rows(db, sql`select ${1}::int as one`)).toEqual([{ one: 1 }]);
+    expect(
+      await rows(db, sql`select current_setting('default_transaction_read_only') as it`),
+    ).toEqual([{ it: 'off' }]);
+  });
+
+  test('migrations use the direct address, without a statement timeout set for the database', async () => {
+    const elsewhere = openPostgres('postgres://x:x@127.0.0.1:1/x', silent, 1, {
+      directUrl: database.url,
+    });
+    const name = sql.identifier(new URL(database.url).pathname.slice(1));
+    await database.db.execute(sql`alter database ${name} set statement_timeout = '4s'`);
+    expect(await elsewhere.exclusively(settings)).toMatchObject({ statement: '0' });
+    await elsewhere.close();
+  });
+});
+
+describe('prepared statements', () => {
+  const one = preparedOnce((db) =>
+    db
+      .select({ one: sql<number>`1` })
+      .from(sql`applied_migrations`)
+      .prepare('one'),
+  );
+  const names = (db: Db) =>
+    rows<{ name: string }>(db, sql`select name from pg_prepared_statements`);
+
+  test('have names that depend on their text', async () => {
+    const { db } = openWith({});
+    await one(db).execute();
+    await one(db).execute();
+    expect(await names(db)).toEqual([{ name: expect.stringMatching(/^[\w-]{27}$/) }]);
+  });
+
+  test('have no names if DATABASE_PREPARE is off', async () => {
+    const { db } = openWith({ prepare: false });
+    await one(db).execute();
+    expect(await names(db)).toEqual([]);
+  });
+
+  test('are given up, with a log line, where the server connection does not know them', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+    const { db } = openWith({}, log);
+    await one(db).execute();
+    // As a pooler does that moves the client to another server connection.
+    await db.execute(sql`deallocate all`);
+    expect(isDatabaseUnavailable(await errorOf(one(db).execute()))).toBe(true);
+    expect(lines.join()).toContain('DATABASE_PREPARE=false');
+    await one(db).execute();
+    expect(await names(db)).toEqual([]);
+    expect(lines).toHaveLength(1);
+  });
+});
+
+describe('a transaction', () => {
+  test('that does not begin returns its connection to the pool', async () => {
+    const { db } = openWith({});
+    const isolationLevel = 'no such level' as 'serializable';
+    for (let round = 0; round < 2; round += 1)
+      expect(await errorOf(db.transaction(settings, { isolationLevel }))).toBeInstanceOf(Error);
+    // The pool has one connection: were it lost, there would be none for this.
+    expect(await db.transaction(settings)).toMatchObject({ statement: '4s' });
+  });
+
+  test('whose statement hangs does not wait for the rollback too', async () => {
+    const { db } = openWith({});
+    const failure = await errorOf(
+      db.transaction(async (tx) => {
+        await tx.execute(sql`set local statement_timeout = 0`);
+        await tx.execute(sql`select pg_sleep(20)`);
+      }),
+    );
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    expect(failure).toMatchObject({
+      query: 'rollback',
+      cause: { message: 'Client was closed and is not queryable' },
+    });
+    expect(await settings(db)).toMatchObject({ statement: '4s' });
+  });
+});
