@@ -46,7 +46,7 @@ async function pendingExport(db: Db, userId: string) {
     fileKey: `data-exports/${userId}.zip`,
     createdAt: now,
   });
-  return { id: `export-of-${userId}` };
+  return { id: `export-of-${userId}`, language: 'en' as const };
 }
 
 onEachDatabase('the job that makes an export', (database) => {

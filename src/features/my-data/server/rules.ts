@@ -37,7 +37,8 @@ export async function requestExport(tx: Db, actor: Actor): Promise<DataExport> {
     createdAt: now,
   };
   await tx.insert(dataExports).values(requested);
-  await actor.context.jobs.enqueue(tx, makeDataExport, { id: requested.id });
+  const { language } = actor.context.i18n;
+  await actor.context.jobs.enqueue(tx, makeDataExport, { id: requested.id, language });
   await recordChange(tx, actor, { kind: 'account.data-requested', target: userTarget(owner) });
   return { status: 'pending', expiresAt: null };
 }
