@@ -10,6 +10,8 @@ import { fail, say, step } from './say.mjs';
 const root = process.cwd();
 const entry = join(root, 'dist/server/server.js');
 const local = process.env.APP_MODE !== 'production';
+/** Set by `npm run worker`: only background jobs, in one process. */
+const isWorker = process.env.FOREWORD_WORKER === 'true';
 /** In a cluster only the first worker prints messages. */
 const isVerbose = local && (process.env.FOREWORD_PROCESS ?? '1') === '1';
 
@@ -64,13 +66,13 @@ if (!existsSync(entry)) {
   process.exit(1);
 }
 
-const count = wantedProcesses();
+const count = isWorker ? 1 : wantedProcesses();
 if (cluster.isPrimary && count > 1) await runCluster(count);
 
-const { start, sourceStack } = await import(pathToFileURL(entry).href);
+const { start, startWorker, sourceStack } = await import(pathToFileURL(entry).href);
 process.on('uncaughtException', giveUp);
 try {
-  const server = await start(root, isVerbose ? step : undefined);
+  const server = await (isWorker ? startWorker : start)(root, isVerbose ? step : undefined);
   stopOnSignals(server);
   await server.started;
   process.send?.('ready');

@@ -1,4 +1,4 @@
-import { boot } from '~/main/boot';
+import { boot, bootWorker } from '~/main/boot';
 import { createDevelopmentHandler } from '~/main/development';
 import { renderPage } from '~/server/http/render-page';
 import type { ServerRequest } from 'srvx';
@@ -9,6 +9,11 @@ import type { ServerRequest } from 'srvx';
  */
 export function start(root: string, progress?: (step: string) => void) {
   return boot({ root, pages: renderPage, ...(progress && { progress }) });
+}
+
+/** `npm run worker`: runs background jobs and serves no pages. */
+export function startWorker(root: string) {
+  return bootWorker(root);
 }
 
 export { sourceStack } from '~/server/source-stack';

@@ -27,8 +27,14 @@ const migrations = join(root, 'migrations');
 
 async function hashOfMigrations(): Promise<string> {
   const hash = createHash('sha256');
-  hash.update(await readFile(join(root, 'src/server/database/migrate.ts')));
-  hash.update(await readFile(join(root, 'tests/global-setup.ts')));
+  for (const file of [
+    'src/server/database/migrate.ts',
+    'src/server/jobs/engine.ts',
+    'src/registry/server/jobs.ts',
+    'node_modules/pg-boss/package.json',
+    'tests/global-setup.ts',
+  ])
+    hash.update(await readFile(join(root, file)));
   for (const name of (await readdir(migrations)).toSorted())
     if (name.endsWith('.sql')) hash.update(name).update(await readFile(join(migrations, name)));
   return hash.digest('hex').slice(0, 12);

@@ -82,6 +82,32 @@ function logStart(
   );
 }
 
+/** Runs background jobs only: no pages, no health checks. Metrics are served on METRICS_PORT. */
+export async function bootWorker(root: string) {
+  const config = { ...loadConfig(modeOf(process.env)), jobs: true, processes: 1 };
+  const log = await createLog(config);
+  let application: Application | undefined;
+  const metrics = metricsFor(config, root, () => application);
+  const closeMetrics =
+    metrics && config.metrics.port > 0
+      ? await listenForMetrics(config.metrics, metrics)
+      : undefined;
+  const app = createApplication({ config, log, root, templateFile: templateFile(root) });
+  application = app;
+  app.started.then(
+    () => log.info({ version: versionIn(root), pid: process.pid }, 'the worker is ready'),
+    () => {},
+  );
+  return {
+    started: app.started,
+    async close(): Promise<void> {
+      await app.close();
+      await closeMetrics?.();
+      metrics?.close();
+    },
+  };
+}
+
 /** Listens before the database is open, so health checks respond from the start. */
 export async function boot({ root, pages, progress }: BootOptions) {
   const given = loadConfig(modeOf(process.env));

@@ -14,7 +14,7 @@ const production = {
 };
 
 const commonNames =
-  'PORT HOST WEB_CONCURRENCY DATA_DIR BASE_URL DEMO DEMO_CONTACT CONTACT_EMAIL ENV_NAME ENV_EMOJI ENV_COLOR ' +
+  'PORT HOST WEB_CONCURRENCY JOBS DATA_DIR BASE_URL DEMO DEMO_CONTACT CONTACT_EMAIL ENV_NAME ENV_EMOJI ENV_COLOR ' +
   'DATABASE_URL SMTP_URL MAIL_FROM AUTH_SECRET AUTH_SIGNUP AUTH_CODE_MINUTES AUTH_PASSWORDS ACTIVITY_DAYS ' +
   'TRUST_PROXY METRICS_PORT METRICS_HOST METRICS_TOKEN LOG_LEVEL';
 
@@ -43,6 +43,7 @@ describe('in local mode', () => {
       databaseUrl: '',
       smtpUrl: '',
       mailFrom: 'Foreword <hello@example.com>',
+      jobs: true,
       authSecret: '',
       signup: true,
       codeMinutes: 5,
@@ -327,12 +328,15 @@ describe('several processes', () => {
   test.each([
     [{ WEB_CONCURRENCY: '2' }, 'the embedded database takes one process'],
     [{ WEB_CONCURRENCY: '2', DATABASE_URL: 'postgres://a/b' }, 'the built-in mailbox is in one'],
+    [{ JOBS: 'off' }, 'the embedded database takes one process'],
+    [{ JOBS: 'off', DATABASE_URL: 'postgres://a/b' }, 'the built-in mailbox is in one'],
+    [{ ...shared, JOBS: 'maybe' }, 'expected on or off'],
     [{ ...shared, WEB_CONCURRENCY: '0' }, 'expected a whole number from 1 to 64'],
     [{ ...shared, WEB_CONCURRENCY: 'all' }, 'expected a whole number from 1 to 64'],
   ])('are rejected otherwise: %j', (env, why) => {
     const lines = linesOf(env);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('WEB_CONCURRENCY is wrong');
+    expect(lines[0]).toMatch(/^(WEB_CONCURRENCY|JOBS) is wrong/);
     expect(lines[0]).toContain(why);
   });
 });

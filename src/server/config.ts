@@ -135,7 +135,10 @@ const shape = {
     v.transform((it) => it || 'Foreword <hello@example.com>'),
     v.regex(/^[^\r\n]*\S+@\S+$|^[^\r\n]+<\S+@\S+>$/, 'expected an address or "Name <address>"'),
   ),
-  JOBS: flag(true),
+  JOBS: v.pipe(
+    checkedText((it) => /^(on|off)$/i.test(it), 'expected on or off'),
+    v.transform((it) => it.toLowerCase() !== 'off'),
+  ),
   AUTH_SECRET: text,
   AUTH_SIGNUP: v.optional(flag(true)),
   AUTH_CODE_MINUTES: wholeNumber(5, 1, 60),
@@ -202,8 +205,18 @@ function missingInProduction(env: Record<Variable, string>): string[] {
 
 /** Several processes need shared state: PostgreSQL and SMTP. */
 function concurrencyProblems(env: Record<Variable, string>): string[] {
-  if (!(Number(env.WEB_CONCURRENCY) > 1)) return [];
-  const wrong = (why: string) => [`WEB_CONCURRENCY is wrong: ${why}, or expected 1`];
+  return [
+    ...(Number(env.WEB_CONCURRENCY) > 1 ? sharingProblems(env, 'WEB_CONCURRENCY', '1') : []),
+    ...(env.JOBS.toLowerCase() === 'off' ? sharingProblems(env, 'JOBS', 'on') : []),
+  ];
+}
+
+function sharingProblems(
+  env: Record<Variable, string>,
+  name: Variable,
+  alternative: string,
+): string[] {
+  const wrong = (why: string) => [`${name} is wrong: ${why}, or expected ${alternative}`];
   if (env.DATABASE_URL === '')
     return wrong('the embedded database takes one process; set DATABASE_URL');
   if (env.SMTP_URL === '' && !isOn(env.DEMO))

@@ -182,13 +182,13 @@ export function createWorker({ boss, execute, jobs, services }: WorkerOptions) {
       }, heartbeatMs).unref();
     },
     /** Fetches no more, lets running jobs finish for a few seconds, and returns the rest. */
-    async stop(): Promise<void> {
+    async stop(ms = graceMs): Promise<void> {
       stopping = true;
       clearTimeout(pollTimer);
       const all = [...lanes.values()];
       await Promise.all(all.map(({ fetching }) => fetching?.catch(() => {})));
       const running = all.flatMap((lane) => [...lane.running.values()]);
-      await within(graceMs, Promise.all(running.map(({ done }) => done)));
+      await within(ms, Promise.all(running.map(({ done }) => done)));
       clearInterval(heartbeatTimer);
       const left = all.flatMap((lane) => [...lane.running.values()]);
       if (left.length === 0) return;

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { type TestApp, onEachApp } from '../../../../tests/app';
+import { activity } from '~/features/activity/server/tables';
+import type { Job, Queue } from '../schema';
+
+async function call<Result>(app: TestApp, path: string, body?: unknown): Promise<Result> {
+  const headers = { cookie: await app.signIn('admin@example.com') };
+  const response = await app.call(`/api/rest${path}`, {
+    headers,
+    ...(body !== undefined && { body }),
+  });
+  return (await response.json()) as Result;
+}
+
+const list = (app: TestApp, query = '') => call<Job[]>(app, `/jobs${query}`);
+
+/** A failed job, as the engine stores it. */
+async function addFailed(app: TestApp): Promise<string> {
+  const { rows } = await app.database.execute(
+    `insert into pgboss.job (name, data, state, retry_count, retry_limit, started_on, completed_on, output)
+     values ('session-cleanup', '{"private": "data"}', 'failed', 2, 2, now(), now(), '{"message": "no disk"}')
+     returning id`,
+  );
+  return (rows as { id: string }[])[0]?.id ?? '';
+}
+
+const entries = (app: TestApp, id: string) =>
+  app.database.db.select().from(activity).where(eq(activity.targetId, id));
+
+onEachApp('the job administration', (app) => {
+  test('shows queues with counts and schedules', async () => {
+    await addFailed(app());
+    const queues = await call<Queue[]>(app(), '/jobs/queues');
+    expect(queues.find(({ name }) => name === 'send-email')).toMatchObject({ schedule: null });
+    const cleanup = queues.find(({ name }) => name === 'session-cleanup');
+    expect(cleanup).toMatchObject({ schedule: { cron: '*/10 * * * *' } });
+    expect(cleanup?.counts.failed).toBeGreaterThan(0);
+  });
+
+  test('shows why a job failed, but not its data', async () => {
+    const id = await addFailed(app());
+    const found = await list(app(), '?state=failed&queue=session-cleanup');
+    expect(found.find((job) => job.id === id)).toMatchObject({ attempts: 3, error: 'no disk' });
+    expect(JSON.stringify(found)).not.toContain('private');
+    expect(await list(app(), '?queue=unknown')).toEqual([]);
+  });
+
+  test('repeats and cancels jobs, and records who did', async () => {
+    const id = await addFailed(app());
+    expect(await call(app(), `/jobs/session-cleanup/${id}/retry`, {})).toEqual({ ok: true });
+    const waiting = await list(app(), '?state=retry');
+    expect(waiting.map((job) => job.id)).toContain(id);
+    expect(await call(app(), `/jobs/session-cleanup/${id}/cancel`, {})).toEqual({ ok: true });
+    const again = await call(app(), `/jobs/session-cleanup/${id}/cancel`, {});
+    expect(again).toMatchObject({ code: 'JOB_NOT_FOUND', status: 404 });
+    const written = await entries(app(), id);
+    expect(written.map(({ kind }) => kind).toSorted()).toEqual(['job.cancelled', 'job.retried']);
+    expect(written[0]).toMatchObject({ targetName: 'session-cleanup', targetType: 'job' });
+    expect(written[0]?.actorId).not.toBeNull();
+  });
+
+  test('starts a scheduled job once', async () => {
+    expect(await call(app(), '/jobs/activity-cleanup/run', {})).toEqual({ ok: true });
+    expect(await call(app(), '/jobs/send-email/run', {})).toMatchObject({
+      code: 'SCHEDULE_NOT_FOUND',
+    });
+    const [job] = await list(app(), '?queue=activity-cleanup');
+    expect(await entries(app(), job?.id ?? '')).toMatchObject([{ kind: 'job.started' }]);
+    const queued = `insert into pgboss.job (name, policy) values ('ban-expiry', 'exclusive')`;
+    await app().database.execute(queued);
+    expect(await call(app(), '/jobs/ban-expiry/run', {})).toMatchObject({
+      code: 'JOB_ALREADY_QUEUED',
+      status: 409,
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testConfig } from '../../../tests/app';
+import { onEachDatabase, silent } from '../../../tests/databases';
+import { activity } from '~/features/activity/server/tables';
+import { sessions, users } from '~/features/auth/server/tables';
+// organizations:start
+import { organizationInvitations, organizations } from '~/features/organizations/server/tables';
+// organizations:end
+import { createJobs } from '~/server/jobs/jobs';
+import { rateLimits } from '~/server/rate-limits/tables';
+import { jobs } from './jobs';
+
+const now = new Date('2030-01-01T12:00:00Z');
+const day = 86_400_000;
+const at = (days: number) => new Date(now.getTime() + days * day);
+
+onEachDatabase('scheduled jobs', (database) => {
+  test('delete what has expired, and nothing else', async () => {
+    const { db } = database();
+    await db.insert(rateLimits).values([
+      { key: 'over', count: 1, resetsAt: at(-1) },
+      { key: 'open', count: 1, resetsAt: at(1) },
+    ]);
+    await db.insert(activity).values([
+      { id: 'old', at: at(-11), kind: 'sign-in' },
+      { id: 'young', at: at(-9), kind: 'sign-in' },
+    ]);
+    const ban = { banned: true, banReason: 'Spam' };
+    await db.insert(users).values([
+      { id: 'ended', email: 'ended@example.com', ...ban, banExpires: at(-1) },
+      { id: 'lasting', email: 'lasting@example.com', ...ban, banExpires: at(1) },
+      { id: 'for-good', email: 'good@example.com', ...ban },
+    ]);
+    await db.insert(sessions).values([
+      { id: 'over', token: 'over', userId: 'lasting', expiresAt: at(-8) },
+      { id: 'open', token: 'open', userId: 'lasting', expiresAt: at(1) },
+    ]);
+    // organizations:start
+    await db.insert(organizations).values({ id: 'o', name: 'O', slug: 'o' });
+    const invitation = {
+      organizationId: 'o',
+      role: 'member',
+      inviterName: 'I',
+      tokenHash: 'h',
+    } as const;
+    await db.insert(organizationInvitations).values([
+      { ...invitation, id: 'old', email: 'old@example.com', expiresAt: at(-31) },
+      {
+        ...invitation,
+        id: 'declined',
+        email: 'declined@example.com',
+        status: 'declined',
+        expiresAt: at(-40),
+      },
+      { ...invitation, id: 'expired', email: 'expired@example.com', expiresAt: at(-29) },
+    ]);
+    // organizations:end
+    const config = testConfig({ ACTIVITY_DAYS: '10', DATA_DIR: '.data/none' });
+    const transport = { send: async () => {}, close() {} };
+    const services = { config, log: silent, now: () => now, transport };
+    const queue = createJobs({ database: database(), jobs, mode: 'manual', services });
+    await queue.start();
+    for (const { name } of [...jobs, ...jobs].filter(({ schedule }) => schedule)) {
+      await queue.admin.run(db, name);
+      await queue.worker?.drain({ name });
+    }
+    expect(await queue.admin.list(db, { state: 'failed', limit: 10 })).toEqual([]);
+    expect((await db.select().from(rateLimits)).map((it) => it.key)).toEqual(['open']);
+    expect(await db.$count(activity, eq(activity.id, 'old'))).toBe(0);
+    expect(await db.$count(activity, eq(activity.id, 'young'))).toBe(1);
+    expect((await db.select().from(sessions)).map((it) => it.id)).toEqual(['open']);
+    // organizations:start
+    expect((await db.select().from(organizationInvitations)).map((it) => it.id)).toEqual([
+      'expired',
+    ]);
+    // organizations:end
+    const banned = await db.select().from(users).where(eq(users.banned, true));
+    expect(banned.map((it) => it.id).toSorted()).toEqual(['for-good', 'lasting']);
+    const lifted = await db.select().from(activity).where(eq(activity.kind, 'user.unbanned'));
+    expect(lifted).toMatchObject([{ targetId: 'ended', actorId: null, ipAddress: null }]);
+  });
+});
+
+test('jobs have unique names that are valid in queues, metrics and addresses', () => {
+  const names = jobs.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z\d-]{1,50}$/);
+});

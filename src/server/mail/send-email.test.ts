@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { testConfig } from '../../../tests/app';
+import { onEachDatabase, silent } from '../../../tests/databases';
+import type { Database } from '../database/database';
+import { createJobs } from '../jobs/jobs';
+import { countedTransport } from './counted-transport';
+import type { Mail } from './mail';
+import { queueEmail, sendEmail } from './send-email';
+
+const noon = new Date('2030-01-01T12:00:00Z');
+const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+const mail = (to: string): Mail => ({ to, subject: 'Hello', text: 'secret 123456', html: '' });
+
+/** A mail server that can be down, and a manual clock. */
+async function setUp(database: Database) {
+  const state = { now: noon, down: false, sent: [] as string[], ids: [] as (string | undefined)[] };
+  const transport = countedTransport({
+    async send({ to }, id) {
+      state.ids.push(id);
+      if (state.down) throw new Error('<a@example.com> connection refused');
+      state.sent.push(to);
+    },
+    close() {},
+  });
+  const services = { config: testConfig(), log: silent, now: () => state.now, transport };
+  const jobs = createJobs({ database, jobs: [sendEmail], mode: 'manual', services });
+  await jobs.start();
+  const { db } = database;
+  return {
+    state,
+    counts: transport.counts,
+    queue: (to: Mail | null, expiresAt: Date, tx = db) =>
+      queueEmail(tx, { config: services.config, jobs }, to, expiresAt),
+    deliver: async () => jobs.worker?.drain(sendEmail),
+    /** As if the delay before the next attempt had passed. */
+    skipDelay: () => database.execute('update pgboss.job set start_after = now()'),
+    stored: async () =>
+      (await database.execute(`select * from pgboss.job where name = 'send-email'`)).rows,
+  };
+}
+
+onEachDatabase('emails', (database) => {
+  test('are sent once, and deleted', async () => {
+    const { queue, deliver, state, stored } = await setUp(database());
+    await queue(mail('a@example.com'), later(300));
+    await deliver();
+    await deliver();
+    expect(state.sent).toEqual(['a@example.com']);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('are not sent if the transaction is rolled back', async () => {
+    const { queue, deliver, state } = await setUp(database());
+    const undone = database().db.transaction(async (tx) => {
+      await queue(mail('b@example.com'), later(300), tx);
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    await deliver();
+    expect(state.sent).toEqual([]);
+  });
+
+  test('cannot be read in the database, before and after a failed attempt', async () => {
+    const { queue, deliver, state, stored, skipDelay } = await setUp(database());
+    await queue(mail('a@example.com'), later(300));
+    const readable = /123456|Hello|example\.com/;
+    expect(JSON.stringify(await stored())).not.toMatch(readable);
+    state.down = true;
+    await deliver();
+    expect(JSON.stringify(await stored())).toContain('connection refused');
+    expect(JSON.stringify(await stored())).not.toMatch(readable);
+    state.down = false;
+    await skipDelay();
+    await deliver();
+    expect(await stored()).toEqual([]);
+  });
+
+  test('are retried with the same id until they expire', async () => {
+    const { queue, deliver, state, stored, skipDelay } = await setUp(database());
+    await queue(mail('a@example.com'), later(300));
+    state.down = true;
+    await deliver();
+    await deliver();
+    expect(state.ids).toHaveLength(1);
+    await skipDelay();
+    state.down = false;
+    await deliver();
+    expect(state.sent).toEqual(['a@example.com']);
+    expect(new Set(state.ids).size).toBe(1);
+
+    await queue(mail('b@example.com'), later(60));
+    state.now = later(60);
+    await deliver();
+    expect(state.sent).toEqual(['a@example.com']);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('are counted, attempts that failed as well', async () => {
+    const { queue, deliver, state, counts, skipDelay } = await setUp(database());
+    await queue(mail('a@example.com'), later(300));
+    state.down = true;
+    await deliver();
+    expect(counts()).toEqual({ sent: 0, failed: 1 });
+    state.down = false;
+    await queue(null, later(300));
+    await skipDelay();
+    await deliver();
+    expect(counts()).toEqual({ sent: 1, failed: 1 });
+  });
+
+  test('that are null add a job and send nothing', async () => {
+    const { queue, deliver, state, stored } = await setUp(database());
+    await queue(null, later(300));
+    expect(await stored()).toHaveLength(1);
+    await deliver();
+    expect(state.ids).toEqual([]);
+    expect(await stored()).toEqual([]);
+  });
+});
