@@ -45,7 +45,13 @@ const all: Job[] = [note, secretNote, nightly];
 
 function open(database: TestDatabase, log = silent) {
   const transport = { send: async () => {}, close() {} };
-  const services = { config: testConfig(), log, now: () => new Date(), transport };
+  const services = {
+    config: testConfig(),
+    log,
+    now: () => new Date(),
+    transport,
+    dataExporters: [],
+  };
   const jobs = createJobs({ database, jobs: all, mode: 'manual', services });
   const { worker } = jobs;
   if (!worker) throw new Error('there is no worker');

@@ -22,7 +22,13 @@ async function setUp(database: Database) {
     },
     close() {},
   });
-  const services = { config: testConfig(), log: silent, now: () => state.now, transport };
+  const services = {
+    config: testConfig(),
+    log: silent,
+    now: () => state.now,
+    transport,
+    dataExporters: [],
+  };
   const jobs = createJobs({ database, jobs: [sendEmail], mode: 'manual', services });
   await jobs.start();
   const { db } = database;
