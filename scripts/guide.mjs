@@ -12,7 +12,12 @@ await ensureInstalled();
 const guide = readFileSync(join(root, 'docs/guides/add-a-feature.md'), 'utf8');
 const copy = copyProject();
 const script = (name) => join(copy, 'scripts', name);
-const tests = ['src/features/publishers', 'src/main', 'tests/endpoint-access'];
+const tests = [
+  'src/features/publishers',
+  'src/main',
+  'src/registry/server/my-data',
+  'tests/endpoint-access',
+];
 const browser = { CHROMIUM_PATH: findBrowser() };
 
 try {

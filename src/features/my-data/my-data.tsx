@@ -33,11 +33,10 @@ export function MyData() {
   });
   const status = data?.status ?? 'none';
   return (
-    // The deletion dialog moves the focus here.
+    // The deletion dialog leads to the button, and the download page to the section.
     <Section
       id="my-data"
-      tabIndex={-1}
-      className="scroll-mt-20 rounded-sm"
+      className="scroll-mt-20"
       title={t('my-data:title')}
       description={t('my-data:text')}
     >

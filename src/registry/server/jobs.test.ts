@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testConfig } from '../../../tests/app';
-import { onEachDatabase, silent } from '../../../tests/databases';
+import { jobServices } from '../../../tests/jobs';
+import { onEachDatabase } from '../../../tests/databases';
 import { activity } from '~/features/activity/server/tables';
 import { sessions, users } from '~/features/auth/server/tables';
 // organizations:start
@@ -57,15 +58,14 @@ onEachDatabase('scheduled jobs', (database) => {
     ]);
     // organizations:end
     const config = testConfig({ ACTIVITY_DAYS: '10', DATA_DIR: '.data/none' });
-    const transport = { send: async () => {}, close() {} };
-    const services = { config, log: silent, now: () => now, transport };
+    const services = jobServices({ config, now: () => now });
     const queue = createJobs({ database: database(), jobs, mode: 'manual', services });
     await queue.start();
     for (const { name } of [...jobs, ...jobs].filter(({ schedule }) => schedule)) {
       await queue.admin.run(db, name);
       await queue.worker?.drain({ name });
     }
-    expect(await queue.admin.list(db, { state: 'failed', limit: 10 })).toEqual([]);
+    expect(await queue.admin.list(db, { states: ['failed'], limit: 10 })).toEqual([]);
     expect((await db.select().from(rateLimits)).map((it) => it.key)).toEqual(['open']);
     expect(await db.$count(activity, eq(activity.id, 'old'))).toBe(0);
     expect(await db.$count(activity, eq(activity.id, 'young'))).toBe(1);

@@ -8,7 +8,7 @@ import type { MyData } from '~/server/my-data';
 import { dataExporters, myData } from './my-data';
 import * as registry from './tables';
 
-const tables = Object.values(registry).filter((it): it is PgTable => is(it, PgTable));
+const tables = Object.values<unknown>(registry).filter((it): it is PgTable => is(it, PgTable));
 
 /** Names of columns that hold a user, with or without a reference. */
 const userColumn = /(^|_)(user|actor|impersonator|inviter|owner|member|email)(_id)?$|_by$/;

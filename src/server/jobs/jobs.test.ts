@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
-import { testConfig } from '../../../tests/app';
+import { jobServices } from '../../../tests/jobs';
 import {
   type TestDatabase,
   onEachDatabase,
@@ -11,7 +11,6 @@ import {
 } from '../../../tests/databases';
 import { statementsOf } from '../../../tests/statements';
 import { type Db, rows } from '../database/database';
-import { openFolder } from '../storage/folder';
 import { createEngine, installJobs } from './engine';
 import { type Job, type JobContext, defineJob, noData } from './job';
 import { createJobs } from './jobs';
@@ -45,10 +44,7 @@ const nightly = defineJob({
 const all: Job[] = [note, secretNote, nightly];
 
 function open(database: TestDatabase, log = silent) {
-  const transport = { send: async () => {}, close() {} };
-  const storage = openFolder('.data/none');
-  const services = { config: testConfig(), log, now: () => new Date(), transport, storage };
-  const jobs = createJobs({ database, jobs: all, mode: 'manual', services });
+  const jobs = createJobs({ database, jobs: all, mode: 'manual', services: jobServices({ log }) });
   const { worker } = jobs;
   if (!worker) throw new Error('there is no worker');
   return { ...jobs, worker };

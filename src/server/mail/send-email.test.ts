@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testConfig } from '../../../tests/app';
-import { onEachDatabase, silent } from '../../../tests/databases';
+import { jobServices } from '../../../tests/jobs';
+import { onEachDatabase } from '../../../tests/databases';
 import type { Database } from '../database/database';
 import { createJobs } from '../jobs/jobs';
 import { countedTransport } from './counted-transport';
@@ -22,7 +22,7 @@ async function setUp(database: Database) {
     },
     close() {},
   });
-  const services = { config: testConfig(), log: silent, now: () => state.now, transport };
+  const services = jobServices({ now: () => state.now, transport });
   const jobs = createJobs({ database, jobs: [sendEmail], mode: 'manual', services });
   await jobs.start();
   const { db } = database;

@@ -41,7 +41,7 @@ export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
   // Where the focus goes when the dialog closes; by default to its opener.
   const next = useRef<HTMLElement>(null);
   function downloadFirst() {
-    next.current = document.getElementById('my-data');
+    next.current = document.querySelector<HTMLElement>('#my-data button');
     close();
   }
   function close() {

@@ -46,14 +46,17 @@ onEachDatabase('the activity of a user', (database) => {
       entry('sign-in.failed', { targetType: 'email', targetId: 'other@example.com' }),
     ]);
     const all = (await exported(db)).flat();
-    expect(all.map(({ kind, by, ipAddress }) => [kind, by, ipAddress]).toSorted()).toEqual([
-      ['account.renamed', 'another user', null],
-      ['account.renamed', 'you', '192.0.2.1'],
-      ['sign-in', 'you', '192.0.2.1'],
-      ['sign-in.failed', null, null],
-      ['user.banned', 'another user', null],
-      ['user.updated', 'you', '192.0.2.1'],
-    ]);
+    expect(new Set(all.map(({ kind, by, ipAddress }) => `${kind} ${by} ${ipAddress}`))).toEqual(
+      new Set([
+        'sign-in you 192.0.2.1',
+        'user.updated you 192.0.2.1',
+        'user.banned another user null',
+        'sign-in.failed null null',
+        'account.renamed another user null',
+        'account.renamed you 192.0.2.1',
+      ]),
+    );
+    expect(all).toHaveLength(6);
     expect(all).toContainEqual(expect.objectContaining({ after: { reason: 'Spam' } }));
     expect(JSON.stringify(all)).not.toMatch(/other@|User other|"other"|admin|Name of/);
   });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { testConfig } from '../../../../tests/app';
-import { onEachDatabase, silent } from '../../../../tests/databases';
+import { jobServices } from '../../../../tests/jobs';
+import { onEachDatabase } from '../../../../tests/databases';
 import { users } from '~/features/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import type { JobContext } from '~/server/jobs/job';
@@ -24,16 +24,12 @@ const failing: DataExporter = {
 };
 
 const contextOf = (db: Db, attempt: number, more: Partial<JobContext> = {}): JobContext => ({
+  ...jobServices({ now: () => now, dataExporters: [failing] }),
   db,
-  config: testConfig(),
-  log: silent,
   jobs: { enqueue: async () => null },
-  transport: { send: async () => {}, close: () => {} },
-  dataExporters: [failing],
   idempotencyKey: 'key',
   attempt,
   signal: new AbortController().signal,
-  now: () => now,
   ...more,
 });
 
@@ -46,7 +42,7 @@ async function pendingExport(db: Db, userId: string) {
     fileKey: `data-exports/${userId}.zip`,
     createdAt: now,
   });
-  return { id: `export-of-${userId}` };
+  return { id: `export-of-${userId}`, language: 'en' as const };
 }
 
 onEachDatabase('the job that makes an export', (database) => {

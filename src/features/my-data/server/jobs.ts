@@ -3,8 +3,7 @@ import { i18nFor } from '~/server/i18n';
 import { randomToken } from '~/server/http/random-token';
 import { type JobContext, defineJob, noData } from '~/server/jobs/job';
 import { queueEmail } from '~/server/mail/send-email';
-import { openStorage } from '~/server/storage/storage';
-import { defaultLanguage } from '~/shared/i18n/languages';
+import { type Language, languages } from '~/shared/i18n/languages';
 import { ArchiveTooLargeError, makeArchive } from './archive';
 import { deleteOldArchives } from './files';
 import { dataReadyMail } from './mails';
@@ -19,28 +18,30 @@ const linkTtl = 86_400_000;
 /** Makes the archive and emails the link. Repeating it is harmless: it overwrites the same file. */
 export const makeDataExport = defineJob({
   name: 'data-export',
-  schema: v.strictObject({ id: v.string() }),
+  schema: v.strictObject({ id: v.string(), language: v.picklist(languages) }),
   retry,
   timeoutSeconds: 600,
-  async run({ id }, context) {
+  async run(data, context) {
     try {
-      await makeExport(id, context);
+      await makeExport(data, context);
     } catch (error) {
       const isLast = context.attempt > retry.limit || error instanceof ArchiveTooLargeError;
-      if (isLast) await finishExport(context.db, id, { status: 'failed' });
+      if (isLast) await finishExport(context.db, data.id, { status: 'failed' });
       throw error;
     }
   },
 });
 
-async function makeExport(id: string, context: JobContext): Promise<void> {
-  const { db, config, signal, dataExporters: exporters } = context;
+async function makeExport(
+  { id, language }: { id: string; language: Language },
+  context: JobContext,
+): Promise<void> {
+  const { db, config, signal, storage, dataExporters: exporters } = context;
   const pending = await findPending(db, id);
   // Already made, replaced, or the account was deleted.
   if (!pending) return;
   const { user, fileKey } = pending;
-  const i18n = i18nFor(user.language ?? defaultLanguage);
-  const storage = openStorage(config);
+  const i18n = i18nFor(language);
   const now = context.now();
   await storage.put(
     fileKey,
@@ -63,7 +64,7 @@ async function makeExport(id: string, context: JobContext): Promise<void> {
 export const removeDataExport = defineJob({
   name: 'data-export-removal',
   schema: v.strictObject({ key: v.string() }),
-  run: ({ key }, { config }) => openStorage(config).remove(key),
+  run: ({ key }, { storage }) => storage.remove(key),
 });
 
 /** Deletes expired archives. */
@@ -71,5 +72,5 @@ export const dataExportCleanup = defineJob({
   name: 'data-export-cleanup',
   schema: noData,
   schedule: '*/10 * * * *',
-  run: (_data, { db, config, now }) => deleteOldArchives(db, openStorage(config), now()),
+  run: (_data, { db, storage, now }) => deleteOldArchives(db, storage, now()),
 });

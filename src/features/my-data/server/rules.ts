@@ -5,7 +5,6 @@ import { recordChange, userTarget } from '~/features/activity/activity.server';
 import { type Actor, inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { enforceRateLimit } from '~/server/rate-limits/rate-limits';
-import { openStorage } from '~/server/storage/storage';
 import { newId } from '~/shared/ids';
 import { myDataError } from '../errors';
 import type { DataExport } from '../schema';
@@ -37,7 +36,8 @@ export async function requestExport(tx: Db, actor: Actor): Promise<DataExport> {
     createdAt: now,
   };
   await tx.insert(dataExports).values(requested);
-  await actor.context.jobs.enqueue(tx, makeDataExport, { id: requested.id });
+  const { language } = actor.context.i18n;
+  await actor.context.jobs.enqueue(tx, makeDataExport, { id: requested.id, language });
   await recordChange(tx, actor, { kind: 'account.data-requested', target: userTarget(owner) });
   return { status: 'pending', expiresAt: null };
 }
@@ -50,7 +50,7 @@ export async function downloadExport(actor: Actor, { token }: { token: string })
   const key = `data-download:${session.user.id}`;
   await enforceRateLimit(context.db, key, downloadsPerHour, now);
   const found = await findDownload(context.db, session.user.id, token, now);
-  const bytes = found && (await openStorage(context.config).read(found.fileKey));
+  const bytes = found && (await context.storage.read(found.fileKey));
   if (!bytes) throw myDataError('DATA_EXPORT_NOT_FOUND');
   await inTransaction(actor, (tx) =>
     recordChange(tx, actor, { kind: 'account.data-downloaded', target: userTarget(session.user) }),
