@@ -19,9 +19,14 @@ export function startWorker(root: string) {
 export { sourceStack } from '~/server/source-stack';
 export { writeTemplate } from '~/main/database-template';
 export { runAdminCommand } from '~/main/admin-command';
-export { runDoctor } from '~/main/doctor/doctor';
 export { resetDatabase, seedDatabase, migrateDatabase } from '~/main/database-commands';
 export { copyStoredFiles } from '~/main/files-command';
+
+/** Imported on demand: the server itself does not need it. */
+export async function runDoctor(root: string, args: string[]) {
+  const doctor = await import('~/main/doctor/doctor');
+  return doctor.runDoctor(root, args);
+}
 
 let handler: ReturnType<typeof createDevelopmentHandler> | undefined;
 

@@ -184,12 +184,12 @@ test('secrets are removed from what other systems say', async () => {
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     onAuth: (auth, _session, done) => done(null, { user: auth.username }),
-    onMailFrom: (_address, _session, done) => done(new Error('not with s3cret-w@rd')),
+    onMailFrom: (_address, _session, done) => done(new Error('not with s3cret-w/rd')),
   });
   const listening = server.listen(0, '127.0.0.1');
   await new Promise((resolve) => listening.once('listening', resolve));
   const { port } = listening.address() as AddressInfo;
-  const env = { ...local, SMTP_URL: `smtp://ada:s3cret-w%40rd@127.0.0.1:${port}` };
+  const env = { ...local, SMTP_URL: `smtp://ada:s3cret-w%2Frd@127.0.0.1:${port}` };
   const found = await diagnose({ root: process.cwd(), env, sendTo: 'ada@example.com' });
   expect(found.map(({ message }) => message)).toContainEqual(
     expect.stringMatching(/^The test email was refused: .*not with \[hidden\]/),
