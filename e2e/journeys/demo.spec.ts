@@ -226,10 +226,10 @@ test('shows organizations and invitations, and refuses to change them', async ({
   await page.getByRole('link', { name: 'Harbour Reading Circle' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour Reading Circle');
   await waitForHydration(page);
-  await page.getByRole('button', { name: t('organizations:manage.delete.open') }).click();
+  await page.getByRole('button', { name: t('organizations:settings.delete.submit') }).click();
   const asking = page.getByRole('dialog');
   await asking.getByRole('textbox').fill('Harbour Reading Circle');
-  await asking.getByRole('button', { name: t('organizations:manage.delete.open') }).click();
+  await asking.getByRole('button', { name: t('organizations:settings.delete.submit') }).click();
   await expectDialog(page, 'en');
 });
 // organizations:end

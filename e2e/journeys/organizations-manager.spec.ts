@@ -43,7 +43,7 @@ eachCombination(({ language, t }) => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
 
       const promoted = page.getByRole('row').filter({ hasText: member.email });
-      await expect(promoted).toContainText(t('organizations:manage.role.owner'));
+      await expect(promoted).toContainText(t('organizations:members.role.owner'));
 
       await page.getByRole('button', { name: t('organizations:manage.appoint.open') }).click();
       const dialog = page.getByRole('dialog');
@@ -61,9 +61,9 @@ eachCombination(({ language, t }) => {
       await submit.click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
 
-      await page.getByLabel(t('organizations:manage.searchMembers')).fill(stranger.email);
+      await page.getByLabel(t('organizations:members.search')).fill(stranger.email);
       const row = page.getByRole('row').filter({ hasText: stranger.email });
-      await expect(row).toContainText(t('organizations:manage.role.owner'));
+      await expect(row).toContainText(t('organizations:members.role.owner'));
     },
   );
 
@@ -74,16 +74,20 @@ eachCombination(({ language, t }) => {
     const owner = await newCaller(product, 'Ada');
     const organization = await newOrganization(owner, newName('Short-lived'));
     await openAsAdmin(page, product, `/manager/organizations/${organization.id}`, language);
-    await page.getByRole('button', { name: t('organizations:manage.delete.open') }).click();
+    await page.getByRole('button', { name: t('organizations:settings.delete.submit') }).click();
     const dialog = page.getByRole('dialog');
     const name = dialog.getByRole('textbox');
-    const submit = dialog.getByRole('button', { name: t('organizations:manage.delete.open') });
+    const submit = dialog.getByRole('button', { name: t('organizations:settings.delete.submit') });
     await name.fill('Another');
     await submit.click();
-    await expect(dialog.getByText(t('organizations:manage.delete.mismatch'))).toBeVisible();
+    await expect(dialog.getByText(t('organizations:settings.delete.mismatch'))).toBeVisible();
     await name.fill(organization.name);
     await submit.click();
-    await expect(page.getByText(t('organizations:manage.delete.done')).first()).toBeVisible();
+    await expect(
+      page
+        .getByText(t('organizations:settings.delete.done', { name: isolate(organization.name) }))
+        .first(),
+    ).toBeVisible();
     await expect(page).toHaveURL(`${product.url}/manager/organizations`);
   });
 });

@@ -100,7 +100,7 @@ export const managedOrganizationQueries = {
     }),
   members: (id: string, { searchTerm, role }: MemberFilter) =>
     listQuery([...all, 'manage', 'members', id], { searchTerm, role }, (input) =>
-      organizationManagerClient.members({ ...input, id }),
+      withIds(organizationManagerClient.members({ ...input, id })),
     ),
 };
 

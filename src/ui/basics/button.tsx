@@ -121,7 +121,7 @@ function BaseButton({
   );
 }
 
-function ButtonAnchor({
+export function ButtonAnchor({
   variant = 'secondary',
   size = 'md',
   icon,

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
 import { Logo, LogoIcon } from './logo';
-import { type NavGroup, NavLink, SkipLink, mainId } from './nav';
+import { type NavEntry, type NavGroup, NavLink, SkipLink, mainId } from './nav';
 import { OfflineBanner } from './offline-banner';
 import { PhoneNav } from './phone-nav';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
@@ -62,7 +62,7 @@ function Sidebar({ groups, collapsed, onCollapsedChange }: SidebarProps) {
   return (
     <aside
       className={cx(
-        'sticky top-0 flex h-dvh shrink-0 flex-col border-e border-line bg-surface transition-[width] duration-200 max-md:hidden print:hidden',
+        'sticky top-0 z-20 flex h-dvh shrink-0 flex-col border-e border-line bg-surface transition-[width] duration-200 max-md:hidden print:hidden',
         collapsed ? 'w-16' : 'w-60',
       )}
     >
@@ -124,20 +124,54 @@ function Groups({ groups, collapsed = false, onNavigate }: GroupsProps) {
             className="flex flex-col gap-0.5"
           >
             {group.entries.map((entry) => (
-              <li key={entry.to} title={collapsed ? entry.label : undefined}>
-                <NavLink
-                  entry={entry}
-                  className={cx(entryClass, collapsed ? 'justify-center' : 'px-2.5')}
-                  onClick={onNavigate}
-                >
-                  <entry.icon className="size-4.5 shrink-0" />
-                  <span className={collapsed ? 'sr-only' : 'truncate'}>{entry.label}</span>
-                </NavLink>
-              </li>
+              <Entry key={entry.to} {...{ entry, collapsed, onNavigate }} />
             ))}
           </ul>
         </div>
       ))}
     </nav>
+  );
+}
+
+interface EntryProps extends Pick<GroupsProps, 'onNavigate'> {
+  entry: NavEntry;
+  collapsed: boolean;
+}
+
+/** Of a collapsed sidebar, the label is shown beside the icon on hover and on keyboard focus. */
+function Entry({ entry, collapsed, onNavigate }: EntryProps) {
+  const [top, setTop] = useState<number>();
+  const show = ({ currentTarget }: SyntheticEvent<HTMLElement>) =>
+    setTop(currentTarget.getBoundingClientRect().top);
+  const hide = () => setTop(undefined);
+  return (
+    <li>
+      <NavLink
+        entry={entry}
+        className={cx(entryClass, collapsed ? 'justify-center' : 'px-2.5')}
+        onClick={onNavigate}
+        {...(collapsed && {
+          onPointerEnter: show,
+          onPointerLeave: hide,
+          onFocus: show,
+          onBlur: hide,
+          onKeyDown: ({ key }) => key === 'Escape' && hide(),
+        })}
+      >
+        <entry.icon className="size-4.5 shrink-0" />
+        <span
+          // Fixed: the scrolling list would clip it.
+          style={{ top }}
+          className={cx(
+            !collapsed && 'truncate',
+            collapsed && top === undefined && 'sr-only',
+            top !== undefined &&
+              'pointer-events-none fixed start-15 flex h-9 items-center rounded-md bg-ink px-2.5 text-sm whitespace-nowrap text-canvas shadow-raised pointer-coarse:h-11',
+          )}
+        >
+          {entry.label}
+        </span>
+      </NavLink>
+    </li>
   );
 }

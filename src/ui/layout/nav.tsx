@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import type { Icon } from '../basics/icon';
 
@@ -31,23 +31,17 @@ export function SkipLink() {
   );
 }
 
-interface NavLinkProps {
+interface NavLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   entry: NavEntry;
-  className: string;
-  children: ReactNode;
-  onClick?: () => void;
 }
 
 /** A navigation link. The router marks the current one with `aria-current="page"`. */
-export function NavLink({ entry, className, children, onClick }: NavLinkProps) {
+export function NavLink({ entry, ...props }: NavLinkProps) {
   return (
     <Link
       to={entry.to}
       activeOptions={{ exact: entry.exact ?? false, includeSearch: false }}
-      className={className}
-      onClick={onClick}
-    >
-      {children}
-    </Link>
+      {...props}
+    />
   );
 }

@@ -1,47 +1,15 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
-import { useMessages } from '~/shared/i18n/context';
-import { type ListQueryOptions, isSearchable } from '~/shared/list-query';
-import { Button } from '../basics/button';
-import { cx } from '../basics/cx';
+import type { ReactNode } from 'react';
 import { Page, PageHeader } from '../layout/page';
-import { type Column, DataTable, type DataTableProps } from './data-table';
-import type { EmptyProps } from './empty';
-import { type Filter, clearedFilters, countActive } from './filters';
-import { List } from './list';
-import { ListFilters } from './list-filters';
-import { listState } from './list-state';
-import { sortingOf } from './sorting';
-import {
-  type ListPath,
-  type SearchParams,
-  searchTermOf,
-  useListBusy,
-  useListSearch,
-} from './use-list-search';
-import { useRowKeys } from './use-row-keys';
+import { ListSection, type ListSectionProps } from './list-section';
+import type { SearchParams } from './use-list-search';
 
-type SortOf<Search> = Search extends { sort: infer Sort extends string } ? Sort : never;
-
-export interface ListPageProps<Search extends SearchParams, Item extends { id: string }> {
-  /** The path of the page. Its search parameters are the state of the list. */
-  to: ListPath<Search>;
+export interface ListPageProps<
+  Search extends SearchParams,
+  Item extends { id: string },
+> extends Omit<ListSectionProps<Search, Item>, 'label'> {
   title: string;
   description?: ReactNode;
   actions?: ReactNode;
-  /** The search parameters: `searchTerm`, `sort` and `order` if there are any, and the filters. */
-  search: Search;
-  /** Their values when nothing is searched, filtered or sorted. */
-  defaults: Search;
-  query: (search: Search) => ListQueryOptions<Item>;
-  columns: Column<Item, SortOf<Search>>[];
-  /** Shows a search field for the parameter `searchTerm`. */
-  searchLabel?: string;
-  /** See `select` for the most common one. */
-  filters?: Filter<Search>[];
-  /** Shown if there are no items at all. */
-  empty: Pick<EmptyProps, 'icon' | 'title' | 'text' | 'action'>;
-  table?: Pick<DataTableProps<Item, never>, 'alignTop' | 'compactRow'>;
   /** Shown between the header and the list. */
   above?: ReactNode;
   /** Shown below the list. */
@@ -49,95 +17,20 @@ export interface ListPageProps<Search extends SearchParams, Item extends { id: s
 }
 
 /** A page with a list that is searched, filtered, sorted and loaded page by page. */
-export function ListPage<Search extends SearchParams, Item extends { id: string }>(
-  props: ListPageProps<Search, Item>,
-) {
-  const { to, search, defaults, query, columns, searchLabel, filters = [] } = props;
-  const area = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  useRowKeys({ list: area, search: field });
-  const change = useListSearch(to);
-  const busy = useListBusy();
-  const cleared = clearedFilters(filters, defaults);
-
-  /** The pressed button disappears, so focus moves to the search or to the first filter. */
-  function clear(part: SearchParams) {
-    change(part);
-    const controls = [...(area.current?.querySelectorAll<HTMLElement>('button, select') ?? [])];
-    (field.current ?? controls.find((it) => it.checkVisibility()))?.focus();
-  }
-
-  const onClear = countActive(search, cleared) > 0 ? () => clear(cleared) : undefined;
+export function ListPage<Search extends SearchParams, Item extends { id: string }>({
+  title,
+  description,
+  actions,
+  above,
+  children,
+  ...list
+}: ListPageProps<Search, Item>) {
   return (
     <Page width="full">
-      <PageHeader title={props.title} description={props.description} actions={props.actions} />
-      {props.above}
-      <div ref={area} className="@container flex min-w-0 flex-col gap-4">
-        <ListFilters
-          {...{ search, defaults, query, searchLabel, filters, field, busy, onClear }}
-          sorts={columns.flatMap(({ sort, header }) => (sort ? [{ sort, label: header }] : []))}
-          onChange={change}
-        />
-        {isSearchable(searchTermOf(search)) && (
-          <ListTable
-            {...props}
-            {...{ busy, onClear }}
-            onSort={change}
-            onClearSearch={() => clear({ searchTerm: '' })}
-          />
-        )}
-      </div>
-      {props.children}
+      <PageHeader title={title} description={description} actions={actions} />
+      {above}
+      <ListSection {...list} label={title} />
+      {children}
     </Page>
-  );
-}
-
-interface ListTableProps<
-  Search extends SearchParams,
-  Item extends { id: string },
-> extends ListPageProps<Search, Item> {
-  busy: boolean;
-  /** Set if any filter is active. */
-  onClear: (() => void) | undefined;
-  onClearSearch: () => void;
-  onSort: (sorting: SearchParams) => void;
-}
-
-function ListTable<Search extends SearchParams, Item extends { id: string }>(
-  props: ListTableProps<Search, Item>,
-) {
-  const { title, search, busy, onClear } = props;
-  const t = useMessages();
-  const query = useInfiniteQuery({ ...props.query(search), placeholderData: keepPreviousData });
-  const searchTerm = searchTermOf(search);
-  const sorting = sortingOf(search);
-  const getKey = (item: Item) => item.id;
-  const filteredEmpty = {
-    title: t('ui:list.filtered.title'),
-    text: t('ui:list.filtered.text'),
-    action: <Button onClick={onClear}>{t('ui:list.filtered.clear')}</Button>,
-  };
-  return (
-    <List
-      state={listState(query, searchTerm)}
-      label={title}
-      searchTerm={searchTerm}
-      getKey={getKey}
-      skeletonRows={8}
-      onClearSearch={props.onClearSearch}
-      empty={{ ...props.empty, ...(onClear && filteredEmpty) }}
-      className={cx('transition-opacity', busy && 'opacity-60')}
-      renderItems={(items) => (
-        <DataTable<Item, string>
-          {...props.table}
-          label={title}
-          columns={props.columns}
-          items={items}
-          getKey={getKey}
-          loadedAt={query.dataUpdatedAt}
-          {...(sorting && { sorting, onSort: props.onSort })}
-        />
-      )}
-    />
   );
 }

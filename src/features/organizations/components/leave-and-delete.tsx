@@ -6,16 +6,18 @@ import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { DeleteDialog } from '~/ui/form/delete-dialog';
-import { TextField } from '~/ui/form/field';
 import { Card } from '~/ui/layout/page';
 import { invalidateOrganizations, organizationQueries, organizationsClient } from '../client';
 import type { CurrentOrganization } from '../use-organization';
+import { DeleteOrganizationDialog } from './delete-organization-dialog';
 
 /** Ends the own membership, or the whole organization. */
 export function LeaveAndDelete({ organization }: { organization: CurrentOrganization }) {
   const t = useMessages();
   const [dialog, setDialog] = useState<'leave' | 'delete'>();
   const close = () => setDialog(undefined);
+  const gone = useGone(organization);
+  const name = isolate(organization.name);
   return (
     <>
       <Danger
@@ -38,12 +40,23 @@ export function LeaveAndDelete({ organization }: { organization: CurrentOrganiza
           }
         />
       )}
-      <LeaveDialog organization={organization} open={dialog === 'leave'} onClose={close} />
+      <DeleteDialog
+        open={dialog === 'leave'}
+        onClose={close}
+        title={t('organizations:settings.leave.ask', { name })}
+        description={t('organizations:settings.leave.warning')}
+        submitLabel={t('organizations:settings.leave.submit')}
+        done={t('organizations:settings.leave.done', { name })}
+        onDelete={async () => void (await organizationsClient.leave({ slug: organization.slug }))}
+        onDeleted={gone}
+      />
       <DeleteOrganizationDialog
         key={dialog}
         organization={organization}
         open={dialog === 'delete'}
         onClose={close}
+        onDelete={() => organizationsClient.remove({ slug: organization.slug })}
+        onDeleted={gone}
       />
     </>
   );
@@ -70,67 +83,4 @@ function useGone({ slug }: CurrentOrganization) {
     queryClient.removeQueries({ queryKey: organizationQueries.all(slug) });
     await invalidateOrganizations(queryClient);
   };
-}
-
-interface OrganizationDialogProps {
-  organization: CurrentOrganization;
-  open: boolean;
-  onClose: () => void;
-}
-
-function LeaveDialog({ organization, ...dialog }: OrganizationDialogProps) {
-  const t = useMessages();
-  const { slug } = organization;
-  const name = isolate(organization.name);
-  return (
-    <DeleteDialog
-      {...dialog}
-      title={t('organizations:settings.leave.ask', { name })}
-      description={t('organizations:settings.leave.warning')}
-      submitLabel={t('organizations:settings.leave.submit')}
-      done={t('organizations:settings.leave.done', { name })}
-      onDelete={async () => void (await organizationsClient.leave({ slug }))}
-      onDeleted={useGone(organization)}
-    />
-  );
-}
-
-const sameName = (a: string, b: string) =>
-  a.normalize('NFKC').trim().replaceAll(/\s+/g, ' ') === b.normalize('NFKC').trim();
-
-function DeleteOrganizationDialog({ organization, ...dialog }: OrganizationDialogProps) {
-  const t = useMessages();
-  const [typed, setTyped] = useState('');
-  const { slug } = organization;
-  const name = isolate(organization.name);
-  return (
-    <DeleteDialog
-      {...dialog}
-      title={t('organizations:settings.delete.ask', { name })}
-      description={t('organizations:settings.delete.warning')}
-      submitLabel={t('organizations:settings.delete.submit')}
-      done={t('organizations:settings.delete.done', { name })}
-      onDelete={async () => {
-        if (!sameName(typed, organization.name))
-          return { typedName: t('organizations:settings.delete.mismatch') };
-        await organizationsClient.remove({ slug });
-        return undefined;
-      }}
-      onDeleted={useGone(organization)}
-    >
-      {(errors) => (
-        <TextField
-          name="typedName"
-          dir="auto"
-          required
-          autoComplete="off"
-          spellCheck={false}
-          label={t('organizations:settings.delete.type', { name })}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          error={errors.typedName}
-        />
-      )}
-    </DeleteDialog>
-  );
 }

@@ -47,6 +47,8 @@ export function SwitcherPopup({ open, onOpenChange, trigger, current }: Switcher
             align="start"
             sideOffset={6}
             collisionPadding={12}
+            // The trigger is at the top: a long list scrolls instead of moving beside it.
+            collisionAvoidance={{ side: 'none', align: 'shift', fallbackAxisSide: 'none' }}
             className="z-40"
           >
             <Popover.Popup

@@ -1,4 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Trash2, UserRoundCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
@@ -7,9 +8,13 @@ import { Avatar } from '~/ui/basics/avatar';
 import { Button } from '~/ui/basics/button';
 import { Time } from '~/ui/basics/time';
 import { Card, Page } from '~/ui/layout/page';
-import { managedOrganizationQueries } from '../client';
+import {
+  invalidateOrganizations,
+  managedOrganizationQueries,
+  organizationManagerClient,
+} from '../client';
 import { AppointOwnerDialog } from '../components/appoint-owner-dialog';
-import { DeleteManagedDialog } from '../components/delete-managed-dialog';
+import { DeleteOrganizationDialog } from '../components/delete-organization-dialog';
 import { ManagedMembers } from '../components/managed-members';
 import type { ManagedOrganizationDetail } from '../schema';
 import type { ManagedMembersSearch } from '../search';
@@ -64,7 +69,7 @@ function Facts({ organization }: OrganizationProps) {
     <Card className="flex flex-col gap-4">
       <h2 className="font-semibold">{t('organizations:manage.facts')}</h2>
       <dl className="flex flex-col gap-2 text-sm tabular-nums">
-        <Fact label={t('organizations:manage.members')}>{format.number(organization.members)}</Fact>
+        <Fact label={t('organizations:members.title')}>{format.number(organization.members)}</Fact>
         <Fact label={t('organizations:manage.teams')}>{format.number(organization.teams)}</Fact>
         <Fact label={t('organizations:manage.invitations')}>
           {format.number(organization.invitations)}
@@ -88,6 +93,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Actions({ organization }: OrganizationProps) {
   const t = useMessages();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<'appoint' | 'delete'>();
   const close = () => setDialog(undefined);
   const mayUpdate = usePermission({ organizations: 'update' });
@@ -95,7 +102,7 @@ function Actions({ organization }: OrganizationProps) {
   if (!mayUpdate && !mayDelete) return null;
   return (
     <Card className="flex flex-col gap-2 print:hidden [&>button]:justify-start">
-      <h2 className="mb-1 font-semibold">{t('organizations:manage.actions')}</h2>
+      <h2 className="mb-1 font-semibold">{t('organizations:members.actions')}</h2>
       {mayUpdate && (
         <Button icon={UserRoundCheck} onClick={() => setDialog('appoint')}>
           {t('organizations:manage.appoint.open')}
@@ -103,11 +110,23 @@ function Actions({ organization }: OrganizationProps) {
       )}
       {mayDelete && (
         <Button icon={Trash2} className="text-danger!" onClick={() => setDialog('delete')}>
-          {t('organizations:manage.delete.open')}
+          {t('organizations:settings.delete.submit')}
         </Button>
       )}
       <AppointOwnerDialog organization={organization} open={dialog === 'appoint'} onClose={close} />
-      <DeleteManagedDialog organization={organization} open={dialog === 'delete'} onClose={close} />
+      <DeleteOrganizationDialog
+        key={dialog}
+        organization={organization}
+        open={dialog === 'delete'}
+        onClose={close}
+        onDelete={() => organizationManagerClient.remove({ id: organization.id })}
+        onDeleted={async () => {
+          await navigate({ to: '/manager/organizations', replace: true });
+          const { queryKey } = managedOrganizationQueries.one(organization.id);
+          queryClient.removeQueries({ queryKey });
+          await invalidateOrganizations(queryClient);
+        }}
+      />
     </Card>
   );
 }

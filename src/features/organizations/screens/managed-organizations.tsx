@@ -55,14 +55,14 @@ function useColumns(): Column<ManagedOrganization, ManagedOrganizationSort>[] {
   return [
     {
       key: 'name',
-      header: t('organizations:manage.name'),
+      header: t('users:column.name'),
       sort: 'name',
       compact: 'flex-1',
       cell: (organization) => <NameCell organization={organization} />,
     },
     {
       key: 'members',
-      header: t('organizations:manage.members'),
+      header: t('organizations:members.title'),
       sort: 'members',
       firstOrder: 'desc',
       labelled: true,

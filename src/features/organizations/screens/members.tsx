@@ -3,16 +3,19 @@ import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
-import { select } from '~/ui/list/filters';
 import { ListPage } from '~/ui/list/list-page';
 import { useListSearch } from '~/ui/list/use-list-search';
 import { lazyComponent, useLazyComponent } from '~/ui/overlay/lazy';
 import { organizationQueries } from '../client';
 import type { MemberDialogsProps } from '../components/member-dialogs';
+import { MemberMenu, type MemberMenuProps } from '../components/member-menu';
 import { PendingInvitations, pendingInvitationsId } from '../components/pending-invitations';
-import { roleLabels } from '../components/role-badge';
-import { type MemberRow, useMemberColumns } from '../components/use-member-columns';
-import { organizationRoles } from '../permissions';
+import {
+  MemberIdentity,
+  type MemberRow,
+  useMemberColumns,
+  useRoleFilter,
+} from '../components/use-member-columns';
 import type { OwnOrganization } from '../schema';
 import { type MembersSearch, membersSearchDefaults } from '../search';
 import { useOrganization } from '../use-organization';
@@ -32,7 +35,7 @@ export function MembersScreen({ organization: ofRoute, search, selfId }: Members
   const [changing, setChanging] = useState<MemberRow>();
   const [removing, setRemoving] = useState<MemberRow>();
   const { inviting, open, close } = useInviteDialog(search);
-  const columns = useMemberColumns({
+  const columns = useColumns({
     organization,
     selfId,
     onChangeRole: setChanging,
@@ -80,6 +83,15 @@ export function MembersScreen({ organization: ofRoute, search, selfId }: Members
   );
 }
 
+function useColumns(menu: Omit<MemberMenuProps, 'member'>) {
+  const { organization, selfId } = menu;
+  const mayAct = organization.may({ member: 'update' }) || organization.may({ member: 'delete' });
+  return useMemberColumns({
+    identity: (member) => <MemberIdentity member={member} self={member.id === selfId} />,
+    actions: mayAct && ((member) => <MemberMenu {...menu} member={member} />),
+  });
+}
+
 const memberDialogs = lazyComponent(() =>
   import('../components/member-dialogs').then((module) => module.MemberDialogs),
 );
@@ -92,16 +104,6 @@ function Dialogs(props: MemberDialogsProps) {
     else onClose();
   });
   return MemberDialogs && <MemberDialogs {...props} />;
-}
-
-function useRoleFilter() {
-  const t = useMessages();
-  return select({
-    name: 'role',
-    label: t('users:column.role'),
-    any: t('users:filter.anyRole'),
-    options: organizationRoles.map((role) => ({ value: role, label: t(roleLabels[role]) })),
-  });
 }
 
 /** Also opened by links to this page. */

@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { ArrowLeft, Pencil, Trash2, UserMinus, UserPlus, UsersRound } from 'lucide-react';
+import { Pencil, Trash2, UserMinus, UserPlus, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
-import { Button, ButtonLink, IconButton } from '~/ui/basics/button';
+import { Button, IconButton } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { DeleteDialog } from '~/ui/form/delete-dialog';
+import { BackLink } from '~/ui/layout/back-link';
 import { Page, PageHeader } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { listState } from '~/ui/list/list-state';
@@ -43,16 +44,9 @@ export function TeamScreen({ organization: ofRoute, id, selfId }: TeamScreenProp
     <Page width="wide">
       <PageHeader
         before={
-          <ButtonLink
-            to="/app/o/$slug/teams"
-            params={{ slug }}
-            variant="ghost"
-            size="sm"
-            icon={BackArrow}
-            className="-ms-3 self-start"
-          >
+          <BackLink to="/app/o/$slug/teams" params={{ slug }}>
             {t('organizations:teams.all')}
-          </ButtonLink>
+          </BackLink>
         }
         title={<bdi>{team.name}</bdi>}
         description={t('organizations:teams.members', {
@@ -61,8 +55,8 @@ export function TeamScreen({ organization: ofRoute, id, selfId }: TeamScreenProp
         })}
         actions={
           <>
-            <TeamActions organization={organization} team={team} />
             {team.members > 0 && add}
+            <TeamActions organization={organization} team={team} />
           </>
         }
       />
@@ -73,10 +67,6 @@ export function TeamScreen({ organization: ofRoute, id, selfId }: TeamScreenProp
     </Page>
   );
 }
-
-const BackArrow = ({ className }: { className?: string }) => (
-  <ArrowLeft className={`${className ?? ''} rtl:-scale-x-100`} />
-);
 
 interface TeamProps {
   organization: CurrentOrganization;

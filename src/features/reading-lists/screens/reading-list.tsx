@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft, BookPlus, Library } from 'lucide-react';
+import { BookPlus, Library } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnOrganization } from '~/features/organizations/schema';
 import { useOrganization } from '~/features/organizations/use-organization';
 import { useFormat, useMessages } from '~/shared/i18n/context';
-import { Button, ButtonLink } from '~/ui/basics/button';
+import { Button } from '~/ui/basics/button';
+import { BackLink } from '~/ui/layout/back-link';
 import { Page, PageHeader } from '~/ui/layout/page';
 import { Empty } from '~/ui/list/empty';
 import { readingListQueries } from '../client';
@@ -34,16 +35,9 @@ export function ReadingListScreen({ organization: ofRoute, id }: ReadingListScre
     <Page width="wide">
       <PageHeader
         before={
-          <ButtonLink
-            to="/app/o/$slug/reading-lists"
-            params={{ slug }}
-            variant="ghost"
-            size="sm"
-            icon={BackArrow}
-            className="-ms-3 self-start"
-          >
+          <BackLink to="/app/o/$slug/reading-lists" params={{ slug }}>
             {t('reading-lists:all')}
-          </ButtonLink>
+          </BackLink>
         }
         title={<bdi>{list.name}</bdi>}
         description={t('reading-lists:books', { count, total: format.number(count) })}
@@ -69,7 +63,3 @@ export function ReadingListScreen({ organization: ofRoute, id }: ReadingListScre
     </Page>
   );
 }
-
-const BackArrow = ({ className }: { className?: string }) => (
-  <ArrowLeft className={`${className ?? ''} rtl:-scale-x-100`} />
-);

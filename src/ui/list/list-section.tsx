@@ -1,0 +1,132 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { type ListQueryOptions, isSearchable } from '~/shared/list-query';
+import { Button } from '../basics/button';
+import { cx } from '../basics/cx';
+import { type Column, DataTable, type DataTableProps } from './data-table';
+import type { EmptyProps } from './empty';
+import { type Filter, clearedFilters, countActive } from './filters';
+import { List } from './list';
+import { ListFilters } from './list-filters';
+import { listState } from './list-state';
+import { sortingOf } from './sorting';
+import {
+  type ListPath,
+  type SearchParams,
+  searchTermOf,
+  useListBusy,
+  useListSearch,
+} from './use-list-search';
+import { useRowKeys } from './use-row-keys';
+
+type SortOf<Search> = Search extends { sort: infer Sort extends string } ? Sort : never;
+
+export interface ListSectionProps<Search extends SearchParams, Item extends { id: string }> {
+  /** The path of the page. Its search parameters are the state of the list. */
+  to: ListPath<Search>;
+  /** Names the list for screen readers. */
+  label: string;
+  /** The search parameters: `searchTerm`, `sort` and `order` if there are any, and the filters. */
+  search: Search;
+  /** Their values when nothing is searched, filtered or sorted. */
+  defaults: Search;
+  query: (search: Search) => ListQueryOptions<Item>;
+  columns: Column<Item, SortOf<Search>>[];
+  /** Shows a search field for the parameter `searchTerm`. */
+  searchLabel?: string;
+  /** See `select` for the most common one. */
+  filters?: Filter<Search>[];
+  /** Shown if there are no items at all. */
+  empty: Pick<EmptyProps, 'icon' | 'title' | 'text' | 'action'>;
+  table?: Pick<DataTableProps<Item, never>, 'alignTop' | 'compactRow'>;
+}
+
+/** A list that is searched, filtered, sorted and loaded page by page. */
+export function ListSection<Search extends SearchParams, Item extends { id: string }>(
+  props: ListSectionProps<Search, Item>,
+) {
+  const { to, search, defaults, query, columns, searchLabel, filters = [] } = props;
+  const area = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useRowKeys({ list: area, search: field });
+  const change = useListSearch(to);
+  const busy = useListBusy();
+  const cleared = clearedFilters(filters, defaults);
+
+  /** The pressed button disappears, so focus moves to the search or to the first filter. */
+  function clear(part: SearchParams) {
+    change(part);
+    const controls = [...(area.current?.querySelectorAll<HTMLElement>('button, select') ?? [])];
+    (field.current ?? controls.find((it) => it.checkVisibility()))?.focus();
+  }
+
+  const onClear = countActive(search, cleared) > 0 ? () => clear(cleared) : undefined;
+  return (
+    <div ref={area} className="@container flex min-w-0 flex-col gap-4">
+      <ListFilters
+        {...{ search, defaults, query, searchLabel, filters, field, busy, onClear }}
+        sorts={columns.flatMap(({ sort, header }) => (sort ? [{ sort, label: header }] : []))}
+        onChange={change}
+      />
+      {isSearchable(searchTermOf(search)) && (
+        <ListTable
+          {...props}
+          {...{ busy, onClear }}
+          onSort={change}
+          onClearSearch={() => clear({ searchTerm: '' })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ListTableProps<
+  Search extends SearchParams,
+  Item extends { id: string },
+> extends ListSectionProps<Search, Item> {
+  busy: boolean;
+  /** Set if any filter is active. */
+  onClear: (() => void) | undefined;
+  onClearSearch: () => void;
+  onSort: (sorting: SearchParams) => void;
+}
+
+function ListTable<Search extends SearchParams, Item extends { id: string }>(
+  props: ListTableProps<Search, Item>,
+) {
+  const { label, search, busy, onClear } = props;
+  const t = useMessages();
+  const query = useInfiniteQuery({ ...props.query(search), placeholderData: keepPreviousData });
+  const searchTerm = searchTermOf(search);
+  const sorting = sortingOf(search);
+  const getKey = (item: Item) => item.id;
+  const filteredEmpty = {
+    title: t('ui:list.filtered.title'),
+    text: t('ui:list.filtered.text'),
+    action: <Button onClick={onClear}>{t('ui:list.filtered.clear')}</Button>,
+  };
+  return (
+    <List
+      state={listState(query, searchTerm)}
+      label={label}
+      searchTerm={searchTerm}
+      getKey={getKey}
+      skeletonRows={8}
+      onClearSearch={props.onClearSearch}
+      empty={{ ...props.empty, ...(onClear && filteredEmpty) }}
+      className={cx('transition-opacity', busy && 'opacity-60')}
+      renderItems={(items) => (
+        <DataTable<Item, string>
+          {...props.table}
+          label={label}
+          columns={props.columns}
+          items={items}
+          getKey={getKey}
+          loadedAt={query.dataUpdatedAt}
+          {...(sorting && { sorting, onSort: props.onSort })}
+        />
+      )}
+    />
+  );
+}
