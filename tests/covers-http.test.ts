@@ -101,13 +101,13 @@ test('stops uploads above five megabytes, and still responds', async () => {
   sendInPieces(sending, 5 * megabyte + 1);
   expect(await readResponse(sending)).toMatchObject({
     status: 413,
-    body: { code: 'COVER_TOO_LARGE' },
+    body: { code: 'IMAGE_TOO_LARGE' },
   });
   const claimed = begin({ 'content-length': String(100 * megabyte) });
   claimed.call.flushHeaders();
   expect(await readResponse(claimed)).toMatchObject({
     status: 413,
-    body: { code: 'COVER_TOO_LARGE' },
+    body: { code: 'IMAGE_TOO_LARGE' },
   });
   claimed.call.destroy();
 });

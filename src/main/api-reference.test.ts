@@ -55,7 +55,7 @@ test('documents the upload endpoint, with a curl command', () => {
     writes: true,
     access: { permission: 'books: create', roles: ['admin'] },
   });
-  expect(upload?.errors).toContainEqual({ status: 413, codes: ['COVER_TOO_LARGE'] });
+  expect(upload?.errors).toContainEqual({ status: 413, codes: ['IMAGE_TOO_LARGE'] });
   expect(upload && curlOf(upload, reference)).toContain('--data-binary');
 });
 // sample:end

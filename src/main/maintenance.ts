@@ -2,7 +2,7 @@ import { deleteOldActivity } from '~/features/activity/server/queries';
 import { liftExpiredBans } from '~/features/auth/server/bans';
 import { deleteExpiredSessionsAndCodes } from '~/features/auth/server/expired';
 // sample:start
-import { deleteUnusedCovers } from '~/features/books/covers/server/store';
+import { deleteUnusedCovers } from '~/features/books/covers/server/images';
 // sample:end
 // organizations:start
 import { deleteOldInvitations } from '~/features/organizations/server/old-invitations';
@@ -11,10 +11,9 @@ import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
 import { deleteExpiredRateLimits } from '~/server/rate-limits/rate-limits';
 import type { Log } from '~/server/log';
-// sample:start
 import { openStorage } from '~/server/storage/storage';
-// sample:end
 import { newId } from '~/shared/ids';
+import { deleteUnusedImages } from '~/registry/server/images';
 
 /**
  * Maintenance, run every few minutes by every instance. Tasks are independent: a failed one is
@@ -38,6 +37,7 @@ export async function runMaintenance(
     // sample:start
     covers: () => deleteUnusedCovers(db, openStorage(config), now),
     // sample:end
+    images: () => deleteUnusedImages(db, openStorage(config), now),
   };
   for (const [task, run] of Object.entries(tasks)) {
     try {

@@ -145,7 +145,7 @@ onEachApp(
       for (const query of ['?x=2', '?x=0&y=0&width=1', '?x=0&y=0&width=1&height=1&x=0.1', '?a=1']) {
         const answer = await upload(app(), { query });
         expect(answer.status).toBe(400);
-        expect(await answer.json()).toMatchObject({ code: 'COVER_CROP_INVALID', field: 'cover' });
+        expect(await answer.json()).toMatchObject({ code: 'IMAGE_CROP_INVALID' });
       }
     });
 
@@ -156,7 +156,7 @@ onEachApp(
       const answer = await upload(app(), { body: pictureOf(most + 1) });
       expect(answer.status).toBe(413);
       expect(await answer.json()).toMatchObject({
-        code: 'COVER_TOO_LARGE',
+        code: 'IMAGE_TOO_LARGE',
         message: 'The image is too large. Please use one up to 5 MB',
       });
       // The content-length header is not trusted.
@@ -194,13 +194,13 @@ onEachApp(
       for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x']) {
         const answer = await uploadAs(type);
         expect(answer.status).toBe(415);
-        expect(await answer.json()).toMatchObject({ code: 'COVER_NOT_AN_IMAGE' });
+        expect(await answer.json()).toMatchObject({ code: 'IMAGE_TYPE_UNSUPPORTED' });
       }
       const page = await uploadAs('image/png', '<svg xmlns="http://www.w3.org/2000/svg"/>');
       expect(page.status).toBe(415);
       const damaged = await uploadAs('image/png', picture.slice(0, picture.length - 60));
       expect(damaged.status).toBe(422);
-      expect(await damaged.json()).toMatchObject({ code: 'COVER_DAMAGED' });
+      expect(await damaged.json()).toMatchObject({ code: 'IMAGE_DAMAGED' });
     });
 
     test('refuses users who may neither create nor update books', async () => {
@@ -225,7 +225,7 @@ onEachApp(
 
     test('limits the rate of uploads', async () => {
       const { db } = app().database;
-      const key = 'cover:192.0.2.77';
+      const key = 'image:192.0.2.77';
       const resetsAt = new Date(app().clock.now.getTime() + 60_000);
       await db.insert(rateLimits).values({ key, count: 119, resetsAt });
       const cookie = await signedIn(app(), admin);
@@ -261,7 +261,7 @@ onEachApp(
       const last = await upload(app());
       expect(last.status).toBe(503);
       expect(last.headers.get('retry-after')).toBe('5');
-      expect(await last.json()).toMatchObject({ code: 'COVER_BUSY' });
+      expect(await last.json()).toMatchObject({ code: 'UPLOADS_BUSY' });
       for (const it of slow) it.rest.resolve();
       const answers = await Promise.all(slow.map((it) => it.answer));
       expect(answers.map((it) => it.status)).toEqual(Array(8).fill(201));
@@ -284,8 +284,8 @@ onEachApp(
       expect(answer.status).toBe(503);
       const text = await answer.text();
       expect(JSON.parse(text)).toMatchObject({
-        code: 'COVER_NOT_STORED',
-        message: 'The cover could not be saved. Please try again later',
+        code: 'IMAGE_NOT_STORED',
+        message: 'The image could not be saved. Please try again later',
       });
       expect(text).not.toContain('not-a-folder');
       expect(await app().database.db.$count(covers)).toBe(0);

@@ -1,0 +1,25 @@
+// sample:start
+import { coverImages } from '~/features/books/covers/server/images';
+// sample:end
+import type { Db } from '~/server/database/database';
+import { type ImageKind, pathParams } from '~/server/images/kind';
+import { deleteUnusedFiles, unusedBefore } from '~/server/images/store';
+import type { FileStorage } from '~/server/storage/storage';
+
+/** Every kind of image that can be uploaded. */
+export const imageKinds: readonly ImageKind[] = [
+  // sample:start
+  coverImages,
+  // sample:end
+];
+
+/** Whether the path is an upload endpoint, which has its own, larger body limit. */
+export function acceptsFiles(path: string): boolean {
+  return imageKinds.some((kind) => pathParams(kind, path));
+}
+
+/** Deletes files that are no longer in use, and incomplete ones. */
+export async function deleteUnusedImages(db: Db, storage: FileStorage, now: Date): Promise<void> {
+  for (const kind of imageKinds) await deleteUnusedFiles(kind, db, storage, now);
+  await storage.tidy(unusedBefore(now));
+}
