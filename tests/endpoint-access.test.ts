@@ -26,6 +26,7 @@ type Audience =
 const callers: Record<string, Audience> = {
   'account/onboard': 'signed in',
   'account/rename': 'users',
+  'account/removeAvatar': 'users, not impersonated',
   'account/setLanguage': 'users, not impersonated',
   'account/listSessions': 'users',
   'account/listProviders': 'users',
@@ -111,6 +112,7 @@ const callers: Record<string, Audience> = {
   'users/get': 'administrators',
   'users/create': 'administrators',
   'users/update': 'administrators',
+  'users/removeAvatar': 'administrators',
   'users/remove': 'administrators',
   'users/ban': 'administrators',
   'users/unban': 'administrators',

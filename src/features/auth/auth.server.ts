@@ -17,6 +17,7 @@ export {
   emailLockKey,
   hasOtherAdministrator,
   setOnboarded,
+  setUserImage,
   setUserLanguage,
   userRecords,
 } from './server/queries';

@@ -1,6 +1,10 @@
+import { avatarImages } from '~/features/account/server/avatar';
 // sample:start
 import { coverImages } from '~/features/books/covers/server/images';
 // sample:end
+// organizations:start
+import { logoImages } from '~/features/organizations/server/logo';
+// organizations:end
 import type { Db } from '~/server/database/database';
 import { type ImageKind, pathParams } from '~/server/images/kind';
 import { deleteUnusedFiles, unusedBefore } from '~/server/images/store';
@@ -8,6 +12,10 @@ import type { FileStorage } from '~/server/storage/storage';
 
 /** Every kind of image that can be uploaded. */
 export const imageKinds: readonly ImageKind[] = [
+  avatarImages,
+  // organizations:start
+  logoImages,
+  // organizations:end
   // sample:start
   coverImages,
   // sample:end

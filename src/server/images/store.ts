@@ -1,4 +1,4 @@
-import type { ImageFormat, ImageShape } from '~/shared/images/shape';
+import { type ImageFormat, type ImageShape, smallSquareUrl } from '~/shared/images/shape';
 import type { Db } from '../database/database';
 import type { RequestContext } from '../request-context';
 import { type FileStorage, openStorage } from '../storage/storage';
@@ -42,6 +42,16 @@ export async function storeImage(
     await removeFiles(storage, shape, id).catch(() => {});
     throw error;
   }
+}
+
+/** For `ImageKind.findUsed`, if a column has the URLs of small squares. */
+export async function findUsedUrls(
+  shape: ImageShape,
+  ids: string[],
+  select: (urls: string[]) => PromiseLike<{ url: string | null }[]>,
+): Promise<string[]> {
+  const found = await select(ids.map((id) => smallSquareUrl(shape, id)));
+  return found.flatMap(({ url }) => (url && imageIdOf(url)) ?? []);
 }
 
 const idInUrl = /\/([\da-f]{32})-\d+\.[a-z]+$/;

@@ -22,6 +22,8 @@ export interface MessageParameters {
   'account:profile.verify': undefined;
   'account:profile.changeName': undefined;
   'account:profile.changeEmail': undefined;
+  'account:avatar.label': undefined;
+  'account:avatar.hint': undefined;
   'account:email.title': undefined;
   'account:email.text': undefined;
   'account:email.label': undefined;
@@ -155,6 +157,9 @@ export interface MessageParameters {
   'activity:kind.onboarded': undefined;
   'activity:kind.accountRenamed': undefined;
   'activity:kind.accountEmailChanged': undefined;
+  'activity:kind.accountAvatarChanged': undefined;
+  'activity:kind.accountAvatarRemoved': undefined;
+  'activity:kind.userAvatarRemoved': undefined;
   'activity:kind.providerLinked': undefined;
   'activity:kind.providerUnlinked': undefined;
   'activity:kind.accountDeleted': undefined;
@@ -196,6 +201,8 @@ export interface MessageParameters {
   'activity:value.coverReplaced': undefined;
   'activity:kind.organizationCreated': undefined;
   'activity:kind.organizationUpdated': undefined;
+  'activity:kind.organizationLogoChanged': undefined;
+  'activity:kind.organizationLogoRemoved': undefined;
   'activity:kind.organizationDeleted': undefined;
   'activity:kind.organizationOwnerAppointed': undefined;
   'activity:kind.organizationMemberLeft': undefined;
@@ -914,6 +921,8 @@ export interface MessageParameters {
   'organizations:activity.empty': undefined;
   'organizations:settings.title': undefined;
   'organizations:settings.text': undefined;
+  'organizations:logo.label': undefined;
+  'organizations:logo.hint': undefined;
   'organizations:settings.memberText': undefined;
   'organizations:settings.submit': undefined;
   'organizations:settings.slugHint': undefined;
@@ -1243,6 +1252,11 @@ export interface MessageParameters {
   'users:unban.submit': undefined;
   'users:unban.done': undefined;
   'users:unban.failed': undefined;
+  'users:avatar.open': undefined;
+  'users:avatar.title': { name: string | number };
+  'users:avatar.text': undefined;
+  'users:avatar.done': undefined;
+  'users:avatar.failed': undefined;
   'users:impersonate.open': undefined;
   'users:impersonate.title': { name: string | number };
   'users:impersonate.text': undefined;

@@ -31,3 +31,22 @@ export function imageSrcSet(
 ): string {
   return shape.widths.map((width) => `${imageUrl(shape, id, width, format)} ${width}w`).join(', ');
 }
+
+/** Small square images: pictures of users, logos. At this size, AVIF would hardly save bytes. */
+export const smallSquare = {
+  ratio: 1,
+  widths: [64, 128, 256],
+  formats: ['webp'],
+} as const satisfies Omit<ImageShape, 'folder'>;
+
+const referenceWidth = 128;
+
+/** The URL that records hold and the API returns. */
+export const smallSquareUrl = (shape: Pick<ImageShape, 'folder'>, id: string): string =>
+  imageUrl(shape, id, referenceWidth, 'webp');
+
+/** All widths of an image by its URL; undefined if it is another kind of URL. */
+export function smallSquareSrcSet(url: string): string | undefined {
+  const [, folder, id] = /^\/([a-z]+)\/([\da-f]{32})-128\.webp$/.exec(url) ?? [];
+  return folder && id ? imageSrcSet({ ...smallSquare, folder }, id, 'webp') : undefined;
+}
