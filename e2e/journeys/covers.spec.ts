@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import sharp from 'sharp';
 import { eachCombination, onPhone } from '../support/combinations.ts';
+import { colourOf, cropDialog, fileInput, imageFile } from '../support/images.ts';
 import {
   expect,
   expectAccessible,
@@ -19,16 +19,6 @@ async function createBook(page: Page, product: Product): Promise<{ id: string }>
   });
   const title = newName('With a cover');
   return callApi(page, product, 'POST', '/books', { title, author: 'Amina', genreId: genre.id });
-}
-
-/** Wider than a cover: red at the start, blue at the end. */
-async function imageFile(width = 1200, height = 800) {
-  const half = { width: width / 2, height, channels: 3 as const };
-  const buffer = await sharp({ create: { ...half, width, background: '#1d3fbb' } })
-    .composite([{ input: { create: { ...half, background: '#c22525' } }, left: 0, top: 0 }])
-    .jpeg()
-    .toBuffer();
-  return { name: 'cover.jpg', mimeType: 'image/jpeg', buffer };
 }
 
 type ImageFile = Awaited<ReturnType<typeof imageFile>>;
@@ -51,12 +41,6 @@ async function bring(page: Page, kind: 'drop' | 'paste', file: ImageFile): Promi
   );
 }
 
-/** The colour in the middle of the image: `red` or `blue`. */
-async function colourOf(bytes: Buffer): Promise<string> {
-  const { dominant } = await sharp(bytes).stats();
-  return dominant.r > dominant.b ? 'red' : 'blue';
-}
-
 /** Presses Tab until the control has focus; a few steps must be enough. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let step = 0; step < 6; step += 1) {
@@ -66,7 +50,6 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-const fileInput = (page: Page) => page.locator('input[type=file]');
 /** The uploaded cover in the form. */
 const shown = (page: Page) => page.getByRole('main').locator('form img[src^="/covers/"]');
 
@@ -85,20 +68,9 @@ eachCombination(({ language, isPhone, t }) => {
     await waitForHydration(page);
     return book;
   };
-  const dialogOf = (page: Page) => {
-    const dialog = page.getByRole('dialog', { name: t('image-upload:crop.title') });
-    return {
-      dialog,
-      area: dialog.getByRole('application', { name: t('image-upload:crop.area') }),
-      zoom: dialog.getByRole('slider', { name: t('image-upload:crop.zoom') }),
-      use: dialog.getByRole('button', { name: t('image-upload:crop.submit') }),
-      cancel: dialog.getByRole('button', { name: t('ui:confirm.cancel') }),
-    };
-  };
-
   test('selects, crops, uploads, replaces and removes a cover', async ({ page, product }) => {
     const book = await openForm(page, product);
-    const { dialog, area, zoom, use } = dialogOf(page);
+    const { dialog, area, zoom, use } = cropDialog(page, t);
     await expect(page.getByText(t('books:cover.drawn'))).toBeVisible();
     const asked = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: t('image-upload:choose') }).press('Enter');
@@ -169,7 +141,7 @@ eachCombination(({ language, isPhone, t }) => {
   test('shows errors and keeps the crop @all', onPhone, async ({ page, product, journey }) => {
     journey.allowConsoleError(/net::ERR_FAILED|status of 503/);
     await openForm(page, product);
-    const { dialog, area, use, cancel } = dialogOf(page);
+    const { dialog, area, use, cancel } = cropDialog(page, t);
     const says = async (words: string) => expect(page.getByText(words)).toBeVisible();
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
       fileInput(page).setInputFiles({ name, mimeType, buffer });
@@ -211,7 +183,7 @@ eachCombination(({ language, isPhone, t }) => {
     await dialog.getByRole('button', { name: t('image-upload:cancelUpload') }).click();
     await expect(dialog.getByRole('progressbar')).toBeHidden();
     // The crop is kept.
-    await expect(dialogOf(page).zoom).toHaveValue('1.1');
+    await expect(cropDialog(page, t).zoom).toHaveValue('1.1');
     await cancel.click();
     await expect(dialog).toBeHidden();
     await expect(shown(page)).toHaveCount(0);
