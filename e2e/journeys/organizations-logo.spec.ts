@@ -25,7 +25,8 @@ eachCombination(({ language, t }) => {
     await expectAccessible(page);
 
     // The form on the same page does not conflict with it.
-    await page.getByLabel(t('organizations:new.name')).fill('Harbour Publishing');
+    const name = page.getByRole('textbox', { name: t('organizations:new.name'), exact: true });
+    await name.fill('Harbour Publishing');
     await page.getByRole('button', { name: t('organizations:settings.submit') }).click();
     await expect(page.getByText(t('organizations:settings.done')).first()).toBeVisible();
 

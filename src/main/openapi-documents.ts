@@ -14,8 +14,10 @@ export function createDocuments({ baseUrl }: Config): () => Promise<ApiDocuments
   const about = { baseUrl, cookieName: cookieName(baseUrl, 'session') };
   const write = async () => {
     const rest = await generateOpenApi(api, about);
-    for (const kind of imageKinds)
-      rest.paths[kind.uploadPath.replace(/^\/api/, '')] = { post: describeUpload(kind, baseUrl) };
+    for (const kind of imageKinds) {
+      const path = kind.uploadPath.replace(/^\/api/, '');
+      rest.paths[path] = { ...rest.paths[path], post: describeUpload(kind, baseUrl) };
+    }
     return { rest, auth: describeEndpoints(endpoints, about) };
   };
   return () => (documents ??= write());

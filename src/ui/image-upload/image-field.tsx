@@ -158,7 +158,7 @@ function DropZone({ dragging, input, round, children }: DropZoneProps) {
     <label
       htmlFor={input}
       className={cx(
-        'relative block w-28 shrink-0 cursor-pointer border-2 border-dashed p-2 transition-colors hover:border-line-strong',
+        'relative grid w-28 shrink-0 cursor-pointer border-2 border-dashed p-2 transition-colors hover:border-line-strong',
         corners,
         !round && '@max-[16rem]:w-full',
         dragging ? 'border-accent bg-accent-soft' : 'border-line',
@@ -223,7 +223,7 @@ function ImageButtons({ input, hasImage, opening, onFile, onRemove }: ImageButto
   }
 
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2 @sm:flex-row @sm:flex-wrap">
       <input
         ref={fileInput}
         id={input}
