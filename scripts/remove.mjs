@@ -126,17 +126,6 @@ async function writeGenerated() {
   run('Formatting', [toolPath('oxfmt'), '.']);
 }
 
-/** Edits only the two package files: installed modules stay until the next install. */
-function removePackages({ packages }) {
-  if (packages.length === 0) return;
-  const { status, stderr } = spawnSync(
-    'npm',
-    ['uninstall', '--package-lock-only', '--ignore-scripts', ...packages],
-    { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' },
-  );
-  if (status !== 0) throw new Error(`npm uninstall ${packages.join(' ')} failed:\n${stderr}`);
-}
-
 async function removePart(id) {
   const { default: part } = await import(`./removable/${id}.mjs`);
   step(`Removing: ${id}`);
@@ -144,7 +133,6 @@ async function removePart(id) {
   const marked = removeMarked({ id, ...part });
   removeMessages(part);
   removeMigrations(part);
-  removePackages(part);
   done(`Removed ${files} files and folders, changed ${marked} files: see git status`);
 }
 

@@ -2,7 +2,7 @@ import type { ServerRequest } from 'srvx';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { demoAccounts, demoEntrance } from '~/features/demo/accounts';
 import { createApplication } from '~/main/application';
-import { acceptsFiles } from '~/registry/server/uploads';
+import { acceptsFiles } from '~/registry/server/images';
 import { type Config, parseConfig } from '~/server/config';
 import { createHttpHandler } from '~/server/http/handler';
 import type { StoredMail } from '~/server/mail/mailbox';

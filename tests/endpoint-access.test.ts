@@ -26,6 +26,7 @@ type Audience =
 const callers: Record<string, Audience> = {
   'account/onboard': 'signed in',
   'account/rename': 'users',
+  'account/removeAvatar': 'users, not impersonated',
   'account/setLanguage': 'users, not impersonated',
   'account/listSessions': 'users',
   'account/listProviders': 'users',
@@ -74,6 +75,7 @@ const callers: Record<string, Audience> = {
   'organizations/create': 'users, not impersonated',
   'organizations/get': 'users',
   'organizations/update': 'users',
+  'organizations/removeLogo': 'users',
   'organizations/remove': 'users',
   'organizations/leave': 'users',
   'organizations/activity': 'users',
@@ -119,6 +121,7 @@ const callers: Record<string, Audience> = {
   'users/get': 'administrators',
   'users/create': 'administrators',
   'users/update': 'administrators',
+  'users/removeAvatar': 'administrators',
   'users/remove': 'administrators',
   'users/ban': 'administrators',
   'users/unban': 'administrators',

@@ -44,10 +44,8 @@ const paths = [
   ...procedures.map((it) => `/api/rest${it.path.replaceAll(/\{\w+\}/g, 'x')}`),
   ...procedures.map((it) => `/api/rpc/${it.name}`),
   ...Object.keys(endpoints).map((name) => `/api/auth${name}`),
-  // sample:start
-  '/api/covers',
-  '/covers/x',
-  // sample:end
+  '/api/account/avatar',
+  '/avatars/x',
   '/api/rest/openapi.json',
   '/healthz',
   '/readyz',

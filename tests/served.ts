@@ -1,6 +1,6 @@
 import type { ServerRequest } from 'srvx';
 import type { Application } from '~/main/application';
-import { acceptsFiles } from '~/registry/server/uploads';
+import { acceptsFiles } from '~/registry/server/images';
 import type { Config } from '~/server/config';
 import { createHttpHandler } from '~/server/http/handler';
 import { type Listening, listen } from '~/server/http/listen';

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import sharp from 'sharp';
 import { eachCombination, onPhone } from '../support/combinations.ts';
+import { colourOf, cropDialog, fileInput, imageFile } from '../support/images.ts';
 import {
   expect,
   expectAccessible,
@@ -19,16 +19,6 @@ async function createBook(page: Page, product: Product): Promise<{ id: string }>
   });
   const title = newName('With a cover');
   return callApi(page, product, 'POST', '/books', { title, author: 'Amina', genreId: genre.id });
-}
-
-/** Wider than a cover: red at the start, blue at the end. */
-async function imageFile(width = 1200, height = 800) {
-  const half = { width: width / 2, height, channels: 3 as const };
-  const buffer = await sharp({ create: { ...half, width, background: '#1d3fbb' } })
-    .composite([{ input: { create: { ...half, background: '#c22525' } }, left: 0, top: 0 }])
-    .jpeg()
-    .toBuffer();
-  return { name: 'cover.jpg', mimeType: 'image/jpeg', buffer };
 }
 
 type ImageFile = Awaited<ReturnType<typeof imageFile>>;
@@ -51,12 +41,6 @@ async function bring(page: Page, kind: 'drop' | 'paste', file: ImageFile): Promi
   );
 }
 
-/** The colour in the middle of the image: `red` or `blue`. */
-async function colourOf(bytes: Buffer): Promise<string> {
-  const { dominant } = await sharp(bytes).stats();
-  return dominant.r > dominant.b ? 'red' : 'blue';
-}
-
 /** Presses Tab until the control has focus; a few steps must be enough. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let step = 0; step < 6; step += 1) {
@@ -66,7 +50,6 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-const fileInput = (page: Page) => page.locator('input[type=file]');
 /** The uploaded cover in the form. */
 const shown = (page: Page) => page.getByRole('main').locator('form img[src^="/covers/"]');
 
@@ -85,23 +68,12 @@ eachCombination(({ language, isPhone, t }) => {
     await waitForHydration(page);
     return book;
   };
-  const dialogOf = (page: Page) => {
-    const dialog = page.getByRole('dialog', { name: t('books:cover.crop.title') });
-    return {
-      dialog,
-      area: dialog.getByRole('application', { name: t('books:cover.crop.area') }),
-      zoom: dialog.getByRole('slider', { name: t('books:cover.crop.zoom') }),
-      use: dialog.getByRole('button', { name: t('books:cover.crop.submit') }),
-      cancel: dialog.getByRole('button', { name: t('ui:confirm.cancel') }),
-    };
-  };
-
   test('selects, crops, uploads, replaces and removes a cover', async ({ page, product }) => {
     const book = await openForm(page, product);
-    const { dialog, area, zoom, use } = dialogOf(page);
+    const { dialog, area, zoom, use } = cropDialog(page, t);
     await expect(page.getByText(t('books:cover.drawn'))).toBeVisible();
     const asked = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: t('books:cover.choose') }).press('Enter');
+    await page.getByRole('button', { name: t('image-upload:choose') }).press('Enter');
     await (await asked).setFiles(await imageFile());
     await expect(area).toBeVisible();
     await expectAccessible(page);
@@ -112,7 +84,7 @@ eachCombination(({ language, isPhone, t }) => {
     await page.keyboard.press('+');
     await expect(zoom).toHaveValue('1.1');
     await expect(dialog.getByRole('status')).toHaveText(
-      t('books:cover.crop.position', { zoom: '110', across: '3', down: '50' }),
+      t('image-upload:crop.position', { zoom: '110', across: '3', down: '50' }),
     );
     expect(await colourOf(await area.screenshot())).toBe('red');
     await page.keyboard.press('Tab');
@@ -121,8 +93,8 @@ eachCombination(({ language, isPhone, t }) => {
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expectLoaded(page);
-    await expect(page.getByText(t('books:cover.done'))).toBeAttached();
-    await expect(page.getByRole('button', { name: t('books:cover.replace') })).toBeFocused();
+    await expect(page.getByText(t('image-upload:done'))).toBeAttached();
+    await expect(page.getByRole('button', { name: t('image-upload:replace') })).toBeFocused();
     await expectAccessible(page);
     const first = await shown(page).getAttribute('src');
     const stored = await page.request.get(`${product.url}${first}`);
@@ -158,9 +130,9 @@ eachCombination(({ language, isPhone, t }) => {
     await expect(shown(page)).not.toHaveAttribute('src', first ?? '');
     await expectLoaded(page);
 
-    await page.getByRole('button', { name: t('books:cover.remove') }).press('Enter');
+    await page.getByRole('button', { name: t('image-upload:remove') }).press('Enter');
     await expect(shown(page)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: t('books:cover.choose') })).toBeFocused();
+    await expect(page.getByRole('button', { name: t('image-upload:choose') })).toBeFocused();
     await page.getByRole('button', { name: t('books:manage.update.submit') }).click();
     await expect(page).toHaveURL(new RegExp(`/manager/books/${book.id}$`));
     await expect(page.locator('img[src^="/covers/"]')).toHaveCount(0);
@@ -169,19 +141,19 @@ eachCombination(({ language, isPhone, t }) => {
   test('shows errors and keeps the crop @all', onPhone, async ({ page, product, journey }) => {
     journey.allowConsoleError(/net::ERR_FAILED|status of 503/);
     await openForm(page, product);
-    const { dialog, area, use, cancel } = dialogOf(page);
+    const { dialog, area, use, cancel } = cropDialog(page, t);
     const says = async (words: string) => expect(page.getByText(words)).toBeVisible();
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
       fileInput(page).setInputFiles({ name, mimeType, buffer });
     await choose('a.gif', 'image/gif', Buffer.from('GIF89a'));
-    await says(t('books:cover.notAnImage'));
+    await says(t('image-upload:unsupported'));
     await expectAccessible(page);
     await choose('a.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
-    await says(t('books:cover.tooLarge'));
+    await says(t('image-upload:tooLarge'));
     await choose('a.png', 'image/png', Buffer.from('not at all'));
-    await says(t('books:cover.damaged'));
+    await says(t('image-upload:damaged'));
     await fileInput(page).setInputFiles(await imageFile(300, 200));
-    await says(t('books:cover.tooSmall'));
+    await says(t('image-upload:tooSmall'));
 
     await fileInput(page).setInputFiles(await imageFile());
     await expect(area).toBeVisible();
@@ -190,15 +162,15 @@ eachCombination(({ language, isPhone, t }) => {
     let answer = (route: Route) => route.abort();
     await page.route('**/api/covers?*', (route) => answer(route));
     await use.click();
-    await says(t('books:cover.notSent'));
+    await says(t('image-upload:notSent'));
     const retry = dialog.getByRole('button', { name: t('ui:retry') });
     answer = (route) =>
       route.fulfill({
         status: 503,
-        json: { code: 'COVER_BUSY', message: t('books:cover.busy') },
+        json: { code: 'UPLOADS_BUSY', message: t('image-upload:busy') },
       });
     await retry.click();
-    await says(t('books:cover.busy'));
+    await says(t('image-upload:busy'));
     await expectAccessible(page);
 
     // A pending upload can be cancelled.
@@ -208,10 +180,10 @@ eachCombination(({ language, isPhone, t }) => {
     await held.promise;
     await expect(dialog.getByRole('progressbar')).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: t('books:cover.cancelUpload') }).click();
+    await dialog.getByRole('button', { name: t('image-upload:cancelUpload') }).click();
     await expect(dialog.getByRole('progressbar')).toBeHidden();
     // The crop is kept.
-    await expect(dialogOf(page).zoom).toHaveValue('1.1');
+    await expect(cropDialog(page, t).zoom).toHaveValue('1.1');
     await cancel.click();
     await expect(dialog).toBeHidden();
     await expect(shown(page)).toHaveCount(0);
@@ -223,7 +195,7 @@ test('accepts dropped and pasted images, but not text @all', async ({ page, prod
   await openAsAdmin(page, product, '/manager/books/new', 'en');
   const title = page.getByLabel(t('books:manage.title.label'));
   await title.fill('Nothing is lost');
-  const dialog = page.getByRole('dialog', { name: t('books:cover.crop.title') });
+  const dialog = page.getByRole('dialog', { name: t('image-upload:crop.title') });
   for (const kind of ['drop', 'paste'] as const) {
     await bring(page, kind, await imageFile());
     await expect(dialog.getByRole('application')).toBeVisible();

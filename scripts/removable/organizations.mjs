@@ -9,6 +9,5 @@ export default {
   words: /organization|invitation|\bteams?\b|^public\.team|reading.?list/i,
   /** Must not occur in the project without it. */
   leftovers: /organization|invitation|reading.?list/i,
-  packages: [],
   alsoRemoved: ['docs/guides/remove-organizations.md', 'docs/guides/belong-to-an-organization.md'],
 };

@@ -45,20 +45,20 @@ test('does not offer to try provider callbacks', () => {
   expect(call('auth.get-session')?.tryable).toBe(true);
 });
 
-// sample:start
-test('documents the upload endpoint, with a curl command', () => {
-  const upload = call('books.upload-cover');
+test('documents upload endpoints, with a curl command', () => {
+  const upload = call('account.upload-avatar');
   expect(upload).toMatchObject({
     method: 'POST',
-    path: '/api/covers',
+    path: '/api/account/avatar',
     tryable: false,
     writes: true,
-    access: { permission: 'books: create', roles: ['admin'] },
+    access: { permission: 'account: update', roles: ['admin', 'user'] },
   });
-  expect(upload?.errors).toContainEqual({ status: 413, codes: ['COVER_TOO_LARGE'] });
+  // The same path of the REST API.
+  expect(call('account.removeAvatar')).toMatchObject({ path: '/api/rest/account/avatar' });
+  expect(upload?.errors).toContainEqual({ status: 413, codes: ['IMAGE_TOO_LARGE'] });
   expect(upload && curlOf(upload, reference)).toContain('--data-binary');
 });
-// sample:end
 
 test('finds calls by method, path, text and group, in any order', () => {
   const ids = (term: string) =>

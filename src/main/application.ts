@@ -1,13 +1,11 @@
 import { engineCallbacks } from '~/features/auth/server/callbacks';
 import { handleAuthRequest } from '~/features/auth/server/endpoints';
 import { type AuthEngine, createAuthEngine } from '~/features/auth/server/engine';
-// sample:start
-import { handleCovers } from '~/features/books/covers/server/upload';
-// sample:end
 import { type ApiHandler, createApiHandler } from '~/server/api/handler';
 import type { Config } from '~/server/config';
 import type { Database } from '~/server/database/database';
 import type { IncomingRequest } from '~/server/http/handler';
+import { handleImages } from '~/server/images/upload';
 import { createJobs } from '~/server/jobs/jobs';
 import type { Log } from '~/server/log';
 import type { ApplicationMetrics } from '~/server/metrics';
@@ -23,6 +21,7 @@ import { toDemoRefusal, demoRefusalFor } from './demo-guard';
 import { handleDevPage } from './dev-pages';
 import { createDocuments } from './openapi-documents';
 import { handleForm } from '~/registry/server/forms';
+import { imageKinds } from '~/registry/server/images';
 import { jobs as registeredJobs } from '~/registry/server/jobs';
 import { dataExporters } from '~/registry/server/my-data';
 import { noteWrite } from './last-write';
@@ -152,10 +151,8 @@ async function answer(
 ): Promise<Response> {
   const { request, url } = incoming;
   const context = createContext(incoming, running);
-  // sample:start
-  const cover = await handleCovers(incoming, context);
-  if (cover) return cover;
-  // sample:end
+  const image = await handleImages(imageKinds, incoming, context);
+  if (image) return image;
   if (url.pathname.startsWith('/api/auth/'))
     return noStore(await handleAuthRequest(running.engine, request, context));
   if (isApiPath(url.pathname))

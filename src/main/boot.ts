@@ -11,7 +11,7 @@ import { startTracing } from '~/server/tracing';
 import { createMetrics } from '~/server/metrics';
 import { listenForMetrics } from '~/server/metrics-listen';
 import { type Application, type Pages, createApplication } from './application';
-import { acceptsFiles } from '~/registry/server/uploads';
+import { acceptsFiles } from '~/registry/server/images';
 
 interface BootOptions {
   root: string;

@@ -99,7 +99,13 @@ const posts: [path: string, fields: Record<string, string>][] = [
 ];
 
 /** Paths that are neither procedures nor auth endpoints, including ones that do not exist yet. */
-const otherPaths = ['/api/covers', '/api/rest/nothing', '/api/nothing', '/api/docs', '/covers/x'];
+const otherPaths = [
+  '/api/account/avatar',
+  '/api/rest/nothing',
+  '/api/nothing',
+  '/api/docs',
+  '/avatars/x',
+];
 
 const restUrl = (input: Input, path: string): string => {
   const inQuery = Object.entries(input).filter(([key]) => !path.includes(`{${key}}`));

@@ -1,13 +1,12 @@
 import { cookieName } from '~/features/auth/auth.server';
 import { describeEndpoints } from '~/features/auth/server/endpoints-openapi';
 import { endpoints } from '~/features/auth/server/endpoints';
-// sample:start
-import { describeUpload } from '~/features/books/covers/server/document';
-// sample:end
 import { generateOpenApi } from '~/server/api/openapi';
 import type { Config } from '~/server/config';
+import { describeUpload } from '~/server/images/document';
 import type { ApiDocuments } from '~/shared/api-document';
 import { api } from '~/registry/server/api';
+import { imageKinds } from '~/registry/server/images';
 
 /** Generated on first use and cached: they are the same for every user. */
 export function createDocuments({ baseUrl }: Config): () => Promise<ApiDocuments> {
@@ -15,9 +14,10 @@ export function createDocuments({ baseUrl }: Config): () => Promise<ApiDocuments
   const about = { baseUrl, cookieName: cookieName(baseUrl, 'session') };
   const write = async () => {
     const rest = await generateOpenApi(api, about);
-    // sample:start
-    rest.paths['/covers'] = { post: describeUpload(baseUrl) };
-    // sample:end
+    for (const kind of imageKinds) {
+      const path = kind.uploadPath.replace(/^\/api/, '');
+      rest.paths[path] = { ...rest.paths[path], post: describeUpload(kind, baseUrl) };
+    }
     return { rest, auth: describeEndpoints(endpoints, about) };
   };
   return () => (documents ??= write());

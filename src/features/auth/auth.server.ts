@@ -18,6 +18,7 @@ export {
   hasAdministrator,
   hasOtherAdministrator,
   setOnboarded,
+  setUserImage,
   setUserLanguage,
   userRecords,
 } from './server/queries';

@@ -77,7 +77,7 @@ function CurrentName({ current }: { current: OwnOrganization | undefined }) {
     );
   return (
     <>
-      <Avatar name={current.name} seed={current.id} image={current.logo} size="sm" />
+      <Avatar name={current.name} seed={current.id} image={current.logo} size="sm" square />
       <span className="sr-only">{t('organizations:switcher.current')}</span>
       <bdi className={oneLine}>{current.name}</bdi>
     </>

@@ -13,6 +13,7 @@ import { invitationCleanup } from '~/features/organizations/server/jobs';
 // organizations:end
 import type { Job } from '~/server/jobs/job';
 import { sendEmail } from '~/server/mail/send-email';
+import { imageCleanup } from './images';
 import { rateLimitCleanup } from '~/server/rate-limits/jobs';
 
 /** All background jobs. */
@@ -29,6 +30,7 @@ export const jobs: readonly Job[] = [
   // organizations:start
   invitationCleanup,
   // organizations:end
+  imageCleanup,
   rateLimitCleanup,
   sessionCleanup,
 ];

@@ -1,4 +1,5 @@
 import { type CSSProperties, useState } from 'react';
+import { smallSquareSrcSet } from '~/shared/images/shape';
 import { cx } from './cx';
 import { hueOf, initials } from './initials';
 
@@ -6,6 +7,7 @@ const sizes = {
   sm: 'size-7 text-[0.6875rem]',
   md: 'size-9 text-[0.8125rem]',
   lg: 'size-14 text-lg',
+  fill: 'aspect-square w-full text-2xl',
 } as const;
 
 interface AvatarProps {
@@ -14,10 +16,15 @@ interface AvatarProps {
   seed: string;
   image?: string | null;
   size?: keyof typeof sizes;
+  /** Rounded corners instead of a circle. */
+  square?: boolean;
 }
 
+/** The `sizes` attribute: lets the browser choose a file. */
+const shown = { sm: '28px', md: '36px', lg: '56px', fill: '96px' } as const;
+
 /** Decorative: hidden from screen readers. A control that shows only an avatar needs a label. */
-export function Avatar({ name, seed, image, size = 'md' }: AvatarProps) {
+export function Avatar({ name, seed, image, size = 'md', square = false }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const showImage = image && image !== broken;
   const hue: CSSProperties & { '--hue': number } = { '--hue': hueOf(seed) };
@@ -28,7 +35,8 @@ export function Avatar({ name, seed, image, size = 'md' }: AvatarProps) {
       // name.
       data-initials={showImage ? undefined : initials(name)}
       className={cx(
-        'before:content-[attr(data-initials)] tone inline-grid shrink-0 place-items-center overflow-hidden rounded-full leading-none font-semibold select-none forced-colors:border',
+        'before:content-[attr(data-initials)] tone inline-grid shrink-0 place-items-center overflow-hidden leading-none font-semibold select-none forced-colors:border',
+        square ? 'rounded-md' : 'rounded-full',
         sizes[size],
       )}
       style={hue}
@@ -36,6 +44,9 @@ export function Avatar({ name, seed, image, size = 'md' }: AvatarProps) {
       {showImage && (
         <img
           src={image}
+          srcSet={smallSquareSrcSet(image)}
+          sizes={shown[size]}
+          decoding="async"
           alt=""
           className="size-full object-cover"
           onError={() => setBroken(image)}

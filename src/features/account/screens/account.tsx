@@ -5,6 +5,7 @@ import { useMessages } from '~/shared/i18n/context';
 import type { Session } from '~/shared/session';
 import { Page, PageHeader } from '~/ui/layout/page';
 import type { AccountPath } from '../client';
+import { AvatarField } from '../components/avatar-field';
 import { SignOutAndDelete } from '../components/sign-out-and-delete';
 import { NameDialog } from '../components/name-dialog';
 import { Preferences } from '../components/preferences';
@@ -35,6 +36,7 @@ export function AccountScreen({ session, search, path }: AccountProps) {
           onChangeName={openName}
           onNewEmail={setNewEmail}
         />
+        {!impersonated && <AvatarField user={user} />}
       </div>
       <Preferences keep={search.newEmail ? { newEmail: search.newEmail } : {}} />
       <SignInMethods email={user.email} path={path} outcome={search} readOnly={impersonated} />

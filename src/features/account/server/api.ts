@@ -24,6 +24,7 @@ import {
   sessionInput,
 } from '../schema';
 import { refuseImpersonation } from './account-owner';
+import { changeAvatar } from './avatar';
 import { confirmDeletion, requestDeletion } from './deletion-rules';
 import {
   confirmEmailChange,
@@ -72,6 +73,20 @@ export const accountApi = {
     .input(nameInput)
     .output(nameOutput)
     .handler(transactional(rename)),
+
+  removeAvatar: accountMutation
+    .route({
+      method: 'DELETE',
+      path: '/account/avatar',
+      tags,
+      summary: 'Remove your picture',
+      description: notWhileImpersonating,
+    })
+    .output(doneOutput)
+    .handler(async ({ context }) => {
+      await changeAvatar(actorOf(context), null);
+      return { ok: true };
+    }),
 
   setLanguage: accountMutation
     .route({

@@ -207,6 +207,11 @@ export async function setUserLanguage(db: Db, userId: string, language: Language
   await db.execute(sql`update ${users} set language = ${language} where ${users.id} = ${userId}`);
 }
 
+/** Sets the picture. Leaves `updatedAt` unchanged: it is in no form that could conflict. */
+export async function setUserImage(db: Db, userId: string, image: string | null): Promise<void> {
+  await db.execute(sql`update ${users} set image = ${image} where ${users.id} = ${userId}`);
+}
+
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }

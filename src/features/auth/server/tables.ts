@@ -27,6 +27,7 @@ export const users = pgTable(
     /** Always normalized: see `normalizeEmail`. */
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
+    /** URL of the uploaded picture: see `features/account/server/avatar.ts`. */
     image: text('image'),
     role: text('role', { enum: ['admin', 'user'] })
       .notNull()

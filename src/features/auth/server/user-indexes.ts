@@ -5,6 +5,7 @@ type Columns = Record<
   | 'id'
   | 'name'
   | 'email'
+  | 'image'
   | 'role'
   | 'banned'
   | 'banExpires'
@@ -62,6 +63,10 @@ export function userIndexes(table: Columns) {
     ...sortIndexes(table),
     // Substring search.
     index('users_search').using('gin', table.searchKey.op('gin_trgm_ops')),
+    // Finds which uploaded pictures are in use.
+    index('users_image')
+      .on(table.image)
+      .where(sql`${table.image} is not null`),
     // Bans with an end date.
     index('users_ban_end')
       .on(table.banExpires)

@@ -1,7 +1,9 @@
 import type { CSSProperties } from 'react';
+import { imageSrcSet, imageUrl } from '~/shared/images/shape';
 import { cx } from '~/ui/basics/cx';
 import { type CoverArt, drawCover } from './art/cover-art';
 import { directionOf } from './art/fit';
+import { coverShape } from './shape';
 
 export interface BookCoverProps {
   book: {
@@ -17,9 +19,6 @@ export interface BookCoverProps {
   eager?: boolean;
   className?: string;
 }
-
-/** Widths of the stored files; uploads are encoded in two formats with a 2:3 ratio. */
-const widths = [160, 320, 640] as const;
 
 /** The `sizes` attribute: lets the browser choose a file. */
 const shown = {
@@ -79,15 +78,17 @@ function Uploaded({
   size: keyof typeof shown;
   eager: boolean;
 }) {
-  const files = (form: string) =>
-    widths.map((width) => `/covers/${cover}-${width}.${form} ${width}w`).join(', ');
   return (
     <picture>
-      <source type="image/avif" srcSet={files('avif')} sizes={shown[size]} />
+      <source
+        type="image/avif"
+        srcSet={imageSrcSet(coverShape, cover, 'avif')}
+        sizes={shown[size]}
+      />
       <img
         alt=""
-        src={`/covers/${cover}-320.webp`}
-        srcSet={files('webp')}
+        src={imageUrl(coverShape, cover, 320, 'webp')}
+        srcSet={imageSrcSet(coverShape, cover, 'webp')}
         sizes={shown[size]}
         width={320}
         height={480}

@@ -1,5 +1,5 @@
 import { defineJob, noData } from '~/server/jobs/job';
-import { deleteUnusedCovers } from '../covers/server/store';
+import { deleteUnusedCovers } from '../covers/server/images';
 
 /** Deletes uploaded covers that no book uses. */
 export const coverCleanup = defineJob({

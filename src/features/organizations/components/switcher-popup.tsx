@@ -185,7 +185,7 @@ function OrganizationLink({ organization, isCurrent, onClick }: OrganizationLink
   const { id, slug, name, logo, role } = organization;
   return (
     <Link to="/app/o/$slug" params={{ slug }} className={row} onClick={onClick}>
-      <Avatar name={name} seed={id} image={logo} size="sm" />
+      <Avatar name={name} seed={id} image={logo} size="sm" square />
       <span className="flex min-w-0 flex-1 flex-col items-start">
         <bdi className={oneLine}>{name}</bdi>
         <span className="text-xs text-ink-soft">{t(roleLabels[role])}</span>

@@ -42,7 +42,7 @@ function InvitationCard({ invitation }: { invitation: WaitingInvitation }) {
   return (
     <Card className="flex w-full flex-col gap-4">
       <div className="flex items-start gap-3">
-        <Avatar name={name} seed={name} image={organizationLogo} />
+        <Avatar name={name} seed={name} image={organizationLogo} square />
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold wrap-anywhere">
             <bdi>{name}</bdi>

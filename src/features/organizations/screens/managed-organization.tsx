@@ -49,7 +49,7 @@ function Profile({ organization }: OrganizationProps) {
   const { id, name, slug, logo } = organization;
   return (
     <Card className="flex flex-wrap items-start gap-x-4 gap-y-3 sm:items-center">
-      <Avatar name={name} seed={id} image={logo} size="lg" />
+      <Avatar name={name} seed={id} image={logo} size="lg" square />
       <div className="min-w-0 flex-1 basis-40">
         <h1 className="font-serif text-2xl leading-tight font-semibold tracking-tight wrap-anywhere">
           <bdi>{name}</bdi>

@@ -38,7 +38,7 @@ function NameCell({ organization }: { organization: ManagedOrganization }) {
   const { id, name, slug, logo } = organization;
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={name} seed={id} image={logo} />
+      <Avatar name={name} seed={id} image={logo} square />
       <div className="flex min-w-0 flex-1 flex-col items-start">
         <RowLink to="/manager/organizations/$id" params={{ id }} className="max-w-full min-w-0">
           <bdi className={oneLine}>{name}</bdi>

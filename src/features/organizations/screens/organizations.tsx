@@ -56,7 +56,7 @@ function OrganizationRow({ organization }: { organization: OwnOrganization }) {
       params={{ slug }}
       className="group -mx-4 -my-3 flex items-center gap-3 px-4 py-3.5 -outline-offset-2 transition-colors hover:bg-wash sm:-mx-5 sm:px-5"
     >
-      <Avatar name={name} seed={id} image={logo} />
+      <Avatar name={name} seed={id} image={logo} square />
       <span className="flex min-w-0 flex-1 flex-col items-start">
         <bdi className={`${oneLine} font-medium`}>{name}</bdi>
         <bdi dir="ltr" className={`${oneLine} text-sm text-ink-soft`}>

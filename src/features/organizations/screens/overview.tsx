@@ -45,7 +45,7 @@ function OverviewHeader({
   const t = useMessages();
   return (
     <header className="flex items-center gap-4">
-      <Avatar name={name} seed={id} image={logo} size="lg" />
+      <Avatar name={name} seed={id} image={logo} size="lg" square />
       <div className="min-w-0">
         <h1 className="font-serif text-3xl leading-tight font-semibold tracking-tight text-balance wrap-anywhere">
           <bdi>{name}</bdi>

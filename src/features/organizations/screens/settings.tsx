@@ -10,6 +10,7 @@ import { Page, PageHeader } from '~/ui/layout/page';
 import { toast } from '~/ui/overlay/toast';
 import { invalidateOrganizations, organizationQueries, organizationsClient } from '../client';
 import { LeaveAndDelete } from '../components/leave-and-delete';
+import { LogoField } from '../components/logo-field';
 import { SlugField } from '../components/slug-field';
 import { organizationFields } from '../fields';
 import { type OwnOrganization, updateOrganizationInput } from '../schema';
@@ -30,6 +31,7 @@ export function SettingsScreen({ organization: ofRoute }: { organization: OwnOrg
           mayUpdate ? t('organizations:settings.text') : t('organizations:settings.memberText')
         }
       />
+      {mayUpdate && <LogoField organization={organization} />}
       {mayUpdate && <SettingsForm organization={organization} />}
       <LeaveAndDelete organization={organization} />
     </Page>

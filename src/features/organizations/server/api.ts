@@ -19,6 +19,7 @@ import {
   updateOrganizationInput,
 } from '../schema';
 import { invitationsApi } from './invitations-api';
+import { changeLogo } from './logo';
 import { manageApi } from './manage-api';
 import { leaveOrganization } from './member-rules';
 import { membersApi } from './members-api';
@@ -114,6 +115,20 @@ export const organizationsApi = {
         updateOrganization(tx, actor, context.organization.id, input),
       ),
     ),
+
+  removeLogo: organizationMutation({ organization: 'update' })
+    .route({
+      method: 'DELETE',
+      path: '/organizations/{slug}/logo',
+      tags,
+      summary: 'Remove the logo of an organization',
+    })
+    .input(slugInput)
+    .output(doneOutput)
+    .handler(async ({ context }) => {
+      await changeLogo(actorOf(context), context.organization.id, null);
+      return { ok: true };
+    }),
 
   remove: organizationMutation({ organization: 'delete' })
     .route({

@@ -1,5 +1,6 @@
 import { errorMap } from '~/server/api/error-map';
 import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import type { Actor } from '~/server/api/transaction';
 import type { RequestContext } from '~/server/request-context';
 import { commonError } from '~/shared/app-error';
 import type { Session } from '~/shared/session';
@@ -72,6 +73,18 @@ export function organizationProcedure(
  */
 function refuseImpersonation(session: Session): void {
   if (session.impersonatedBy) throw commonError('FORBIDDEN');
+}
+
+/** The checks of `organizationMutation` for endpoints that are not procedures, such as uploads. */
+export async function requireOrganizationMutation(
+  { context, session }: Actor,
+  input: Record<string, string>,
+  permission: OrganizationPermission,
+): Promise<OwnOrganization> {
+  refuseImpersonation(session);
+  const organization = await requireMembership(context, session.user.id, input);
+  requireOrganizationPermission(organization.role, permission);
+  return organization;
 }
 
 /** For users who create an organization or answer an invitation themselves. */

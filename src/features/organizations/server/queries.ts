@@ -91,6 +91,14 @@ export async function updateOrganizationRow(
     .where(eq(organizations.id, id));
 }
 
+/** Leaves `updatedAt` unchanged: an open settings form must not conflict with it. */
+export async function setLogo(tx: Db, id: string, logo: string | null): Promise<void> {
+  await tx
+    .update(organizations)
+    .set({ logo, updatedAt: sql`${organizations.updatedAt}` })
+    .where(eq(organizations.id, id));
+}
+
 /** Members, teams and invitations are deleted by cascade. */
 export async function deleteOrganization(tx: Db, id: string): Promise<void> {
   await tx.delete(organizations).where(eq(organizations.id, id));

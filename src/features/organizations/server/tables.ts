@@ -34,6 +34,7 @@ export const organizations = pgTable(
     name: text('name').notNull(),
     /** In the URL. */
     slug: text('slug').notNull(),
+    /** URL of the uploaded logo: see `logo.ts`. */
     logo: text('logo'),
     /** For sorting and limits. Changed with the members, under the lock of this row. */
     memberCount: integer('member_count').notNull().default(0),
@@ -56,6 +57,10 @@ export const organizations = pgTable(
     index('organizations_by_members').on(table.memberCount, table.id),
     // Prefix search.
     index('organizations_slug_prefix').on(sql`${table.slug} collate "C"`),
+    // Finds which uploaded logos are in use.
+    index('organizations_logo')
+      .on(table.logo)
+      .where(sql`${table.logo} is not null`),
     index('organizations_search').using('gin', table.searchKey.op('gin_trgm_ops')),
   ],
 );

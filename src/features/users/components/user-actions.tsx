@@ -1,4 +1,4 @@
-import { Ban, KeyRound, ShieldCheck, Trash2, Undo2, VenetianMask } from 'lucide-react';
+import { Ban, ImageOff, KeyRound, ShieldCheck, Trash2, Undo2, VenetianMask } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page-context-hooks';
@@ -10,11 +10,12 @@ import {
   DeleteUserDialog,
   ImpersonateDialog,
   PasswordDialog,
+  RemoveAvatarDialog,
   RoleDialog,
   UnbanDialog,
 } from './user-dialogs';
 
-type ActionDialog = 'role' | 'password' | 'ban' | 'unban' | 'impersonate' | 'delete';
+type ActionDialog = 'role' | 'avatar' | 'password' | 'ban' | 'unban' | 'impersonate' | 'delete';
 
 /** Admin actions on a user. None for the admin's own account: the account page covers that. */
 export function UserActions({ user, self }: { user: UserDetail; self: boolean }) {
@@ -31,6 +32,11 @@ export function UserActions({ user, self }: { user: UserDetail; self: boolean })
       <Button icon={ShieldCheck} onClick={() => setDialog('role')}>
         {t('users:role.open')}
       </Button>
+      {user.image && (
+        <Button icon={ImageOff} onClick={() => setDialog('avatar')}>
+          {t('users:avatar.open')}
+        </Button>
+      )}
       {passwords && (
         <Button icon={KeyRound} onClick={() => setDialog('password')}>
           {t('users:password.open')}
@@ -54,6 +60,7 @@ export function UserActions({ user, self }: { user: UserDetail; self: boolean })
         {t('users:delete.open')}
       </Button>
       <RoleDialog user={user} open={dialog === 'role'} onClose={close} />
+      <RemoveAvatarDialog user={user} open={dialog === 'avatar'} onClose={close} />
       {passwords && <PasswordDialog user={user} open={dialog === 'password'} onClose={close} />}
       <BanDialog user={user} open={dialog === 'ban'} onClose={close} />
       <ImpersonateDialog user={user} open={dialog === 'impersonate'} onClose={close} />

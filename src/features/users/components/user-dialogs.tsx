@@ -148,6 +148,25 @@ export function ImpersonateDialog({ user, ...dialog }: UserDialogProps) {
   );
 }
 
+export function RemoveAvatarDialog({ user, ...dialog }: UserDialogProps) {
+  const t = useMessages();
+  const queryClient = useQueryClient();
+  return (
+    <FormDialog
+      {...dialog}
+      danger
+      title={t('users:avatar.title', { name: nameOf(user) })}
+      description={t('users:avatar.text')}
+      submitLabel={t('users:avatar.open')}
+      done={t('users:avatar.done')}
+      failed={t('users:avatar.failed')}
+      onSubmit={async () =>
+        updateUserInCache(queryClient, await usersClient.removeAvatar({ id: user.id }))
+      }
+    />
+  );
+}
+
 export function UnbanDialog({ user, ...dialog }: UserDialogProps) {
   const t = useMessages();
   const queryClient = useQueryClient();

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { avatarShape } from '~/features/account/avatar';
 import { authError, authErrors } from '~/features/auth/errors';
 import { errorMap } from '~/server/api/error-map';
 import { authedProcedure, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { actorOf, inTransaction, transactional, transactionalDone } from '~/server/api/transaction';
+import { deleteImage } from '~/server/images/store';
 import { emptyInput } from '~/shared/list-input';
 import { doneOutput } from '~/shared/outputs';
 import { pageOf } from '~/shared/paging';
@@ -25,7 +27,15 @@ import {
 } from '../schema';
 import { listUsers } from './list';
 import { listSessions, readUser, toDetail } from './queries';
-import { banUser, createUser, removeUser, setRole, unbanUser, updateUser } from './rules';
+import {
+  banUser,
+  createUser,
+  removeAvatar,
+  removeUser,
+  setRole,
+  unbanUser,
+  updateUser,
+} from './rules';
 import {
   hashNewPassword,
   impersonate,
@@ -103,6 +113,22 @@ export const usersApi = {
     .input(updateUserInput)
     .output(userDetailSchema)
     .handler(transactional(updateUser)),
+
+  removeAvatar: mutationProcedure({ users: 'update' })
+    .route({
+      method: 'DELETE',
+      path: '/users/{id}/avatar',
+      tags,
+      summary: 'Remove the picture of a user',
+    })
+    .errors({ ...notFound, ...impersonating })
+    .input(userInput)
+    .output(userDetailSchema)
+    .handler(async ({ context, input }) => {
+      const { user, removed } = await transactional(removeAvatar)({ context, input });
+      await deleteImage(context.request, avatarShape, removed);
+      return user;
+    }),
 
   remove: mutationProcedure({ users: 'delete' })
     .route({

@@ -11,6 +11,7 @@ import {
   advisoryLock,
   emailLockKey,
   hasOtherAdministrator,
+  setUserImage,
   userRecords,
 } from '~/features/auth/auth.server';
 import { authError } from '~/features/auth/errors';
@@ -197,6 +198,20 @@ export async function updateUser(tx: Db, actor: Actor, input: UserEdit): Promise
   await changeRole(tx, actor, locked, input.role);
   await changeProfile(tx, actor, locked, input);
   return readDetail(tx, actor, input.id);
+}
+
+/** Returns the URL of the removed picture. */
+export async function removeAvatar(
+  tx: Db,
+  actor: Actor,
+  { id }: UserId,
+): Promise<{ user: UserDetail; removed: string | null }> {
+  const { target } = await lockActorAndTarget(tx, actor, id);
+  if (target.image) {
+    await setUserImage(tx, id, null);
+    await recordChange(tx, actor, { kind: 'user.avatar-removed', target: userTarget(target) });
+  }
+  return { user: await readDetail(tx, actor, id), removed: target.image };
 }
 
 export async function removeUser(tx: Db, actor: Actor, input: RemoveUser): Promise<void> {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { coverArea, cropQuery } from './rules';
+import { croppedArea, cropQuery, wholeImage } from './rules';
 
-const wholeImage = { x: 0, y: 0, width: 1, height: 1 };
+const shape = { ratio: 2 / 3 };
 
 test.each([
   ['wide', { width: 3000, height: 900 }, { left: 1200, top: 0, width: 600, height: 900 }],
@@ -11,19 +11,19 @@ test.each([
   ['matching', { width: 400, height: 600 }, { left: 0, top: 0, width: 400, height: 600 }],
   ['small', { width: 100, height: 50 }, { left: 34, top: 0, width: 33, height: 50 }],
 ])('crops a %s image around its centre by default', (_name, image, area) => {
-  expect(coverArea(image, wholeImage)).toEqual(area);
+  expect(croppedArea(shape, image, wholeImage)).toEqual(area);
 });
 
 test('crops the selected part', () => {
   const image = { width: 1000, height: 1000 };
-  expect(coverArea(image, { x: 0.1, y: 0.2, width: 0.4, height: 0.6 })).toEqual({
+  expect(croppedArea(shape, image, { x: 0.1, y: 0.2, width: 0.4, height: 0.6 })).toEqual({
     left: 100,
     top: 200,
     width: 400,
     height: 600,
   });
   // With another ratio, the centred part.
-  expect(coverArea(image, { x: 0.5, y: 0.5, width: 0.5, height: 0.3 })).toEqual({
+  expect(croppedArea(shape, image, { x: 0.5, y: 0.5, width: 0.5, height: 0.3 })).toEqual({
     left: 650,
     top: 500,
     width: 200,
@@ -31,13 +31,13 @@ test('crops the selected part', () => {
   });
 });
 
-test('always returns an area within the image and with the cover ratio', () => {
+test('always returns an area within the image and with the ratio of the shape', () => {
   const length = fc.integer({ min: 2, max: 9000 });
   const part = fc.double({ min: 0.001, max: 1, noNaN: true });
   fc.assert(
     fc.property(length, length, part, part, part, part, (width, height, a, b, w, h) => {
       const crop = { x: a * (1 - w), y: b * (1 - h), width: w, height: h };
-      const area = coverArea({ width, height }, crop);
+      const area = croppedArea(shape, { width, height }, crop);
       expect(area.left).toBeGreaterThanOrEqual(0);
       expect(area.top).toBeGreaterThanOrEqual(0);
       expect(area.left + area.width).toBeLessThanOrEqual(width);

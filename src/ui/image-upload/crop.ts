@@ -1,4 +1,11 @@
-import { type Crop, type Size, coverLimits, coverRatio } from '../rules';
+import type { Crop, Size } from '~/shared/images/rules';
+import type { ImageShape } from '~/shared/images/shape';
+
+/** The image and the shape that it is cropped to. */
+export interface CropSubject {
+  size: Size;
+  shape: ImageShape;
+}
 
 /** The visible part of an image in the crop frame: zoom and centre. */
 export interface View {
@@ -20,30 +27,30 @@ export const startView: View = { zoom: 1, ...middle };
 /** Maximum zoom: beyond it, single pixels are visible. */
 const zoomLimit = 8;
 
-/** The largest area with the ratio of a cover, as fractions of the image. */
-function largestFrame({ width, height }: Size): Size {
+/** The largest area with the ratio of the shape, as fractions of the image. */
+function largestFrame({ size: { width, height }, shape: { ratio } }: CropSubject): Size {
   return {
-    width: Math.min(1, (height * coverRatio) / width),
-    height: Math.min(1, width / coverRatio / height),
+    width: Math.min(1, (height * ratio) / width),
+    height: Math.min(1, width / ratio / height),
   };
 }
 
-/** The zoom at which the visible part reaches the minimum size of a cover. */
-export function maxZoom(image: Size): number {
-  const pixels = largestFrame(image).width * image.width;
-  return Math.max(1, Math.min(zoomLimit, pixels / (coverLimits.width + 1)));
+/** The zoom at which the visible part reaches the minimum size of the shape. */
+export function maxZoom(image: CropSubject): number {
+  const pixels = largestFrame(image).width * image.size.width;
+  return Math.max(1, Math.min(zoomLimit, pixels / (image.shape.widths[0] + 1)));
 }
 
 const clamp = (least: number, value: number, most: number) =>
   Math.min(Math.max(least, value), most);
 
-function frameOf(image: Size, zoom: number): Size {
+function frameOf(image: CropSubject, zoom: number): Size {
   const { width, height } = largestFrame(image);
   return { width: width / zoom, height: height / zoom };
 }
 
 /** Clamps the view, so the frame never extends beyond the image. */
-function clampView(image: Size, view: View): View {
+function clampView(image: CropSubject, view: View): View {
   const zoom = clamp(1, view.zoom, maxZoom(image));
   const { width, height } = frameOf(image, zoom);
   return {
@@ -54,13 +61,13 @@ function clampView(image: Size, view: View): View {
 }
 
 /** Moves the image under the frame, by fractions of the frame. */
-export function moved(image: Size, view: View, across: number, down: number): View {
+export function moved(image: CropSubject, view: View, across: number, down: number): View {
   const { width, height } = frameOf(image, view.zoom);
   return clampView(image, { ...view, x: view.x - across * width, y: view.y - down * height });
 }
 
 /** Zooms around `at`, a point in fractions of the frame, which stays in place. */
-export function zoomed(image: Size, view: View, zoom: number, at = middle): View {
+export function zoomed(image: CropSubject, view: View, zoom: number, at = middle): View {
   const before = frameOf(image, view.zoom);
   const after = frameOf(image, clamp(1, zoom, maxZoom(image)));
   return clampView(image, {
@@ -70,14 +77,14 @@ export function zoomed(image: Size, view: View, zoom: number, at = middle): View
   });
 }
 
-export function cropOf(image: Size, view: View): Crop {
+export function cropOf(image: CropSubject, view: View): Crop {
   const { width, height } = frameOf(image, view.zoom);
   const start = (centre: number, length: number) => clamp(0, centre - length / 2, 1 - length);
   return { x: start(view.x, width), y: start(view.y, height), width, height };
 }
 
 /** Position of the view from 0 at one edge to 1 at the other; 0.5 if it cannot move. */
-export function placeOf(image: Size, view: View): Point {
+export function placeOf(image: CropSubject, view: View): Point {
   const { width, height } = frameOf(image, view.zoom);
   const part = (centre: number, length: number) =>
     length > 0.999 ? 0.5 : clamp(0, (centre - length / 2) / (1 - length), 1);

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
-import { coverRatio } from '../rules';
-import { type View, cropOf, maxZoom, moved, placeOf, zoomed } from './cover-crop';
-import { useDrag, useWheel } from './cover-gestures';
-import type { Picture } from './cover-picture';
+import { cx } from '../basics/cx';
+import { type View, cropOf, maxZoom, moved, placeOf, zoomed } from './crop';
+import { useDrag, useWheel } from './gestures';
+import type { Picture } from './picture';
 
 interface CropAreaProps {
   picture: Picture;
@@ -14,7 +14,6 @@ interface CropAreaProps {
 }
 
 const canvasWidth = 480;
-const canvasHeight = canvasWidth / coverRatio;
 const step = 0.05;
 const zoomStep = 1.1;
 
@@ -26,14 +25,14 @@ const arrows: Record<string, [across: number, down: number]> = {
 };
 
 /** The view after a key press, or undefined for keys that are not handled. */
-function afterKey({ size }: Picture, view: View, key: string, far: boolean): View | undefined {
+function afterKey(picture: Picture, view: View, key: string, far: boolean): View | undefined {
   const arrow = arrows[key];
   if (arrow) {
     const distance = far ? step * 4 : step;
-    return moved(size, view, arrow[0] * distance, arrow[1] * distance);
+    return moved(picture, view, arrow[0] * distance, arrow[1] * distance);
   }
-  if (key === '+' || key === '=') return zoomed(size, view, view.zoom * zoomStep);
-  if (key === '-' || key === '_') return zoomed(size, view, view.zoom / zoomStep);
+  if (key === '+' || key === '=') return zoomed(picture, view, view.zoom * zoomStep);
+  if (key === '-' || key === '_') return zoomed(picture, view, view.zoom / zoomStep);
   return undefined;
 }
 
@@ -44,7 +43,7 @@ export function CropArea(props: CropAreaProps) {
   const format = useFormat();
   const keys = useId();
   const area = useRef<HTMLDivElement>(null);
-  const gestures = { area, size: picture.size, onChange, disabled };
+  const gestures = { area, image: picture, onChange, disabled };
   const drag = useDrag(gestures);
   useWheel(gestures);
   const [announcement, setAnnouncement] = useState('');
@@ -56,9 +55,9 @@ export function CropArea(props: CropAreaProps) {
     if (!next) return;
     event.preventDefault();
     onChange(() => next);
-    const { x, y } = placeOf(picture.size, next);
+    const { x, y } = placeOf(picture, next);
     const position = { zoom: percent(next.zoom), across: percent(x), down: percent(y) };
-    setAnnouncement(t('books:cover.crop.position', position));
+    setAnnouncement(t('image-upload:crop.position', position));
   }
 
   return (
@@ -70,37 +69,41 @@ export function CropArea(props: CropAreaProps) {
         role="application"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move what it shows
         tabIndex={disabled ? -1 : 0}
-        aria-label={t('books:cover.crop.area')}
+        aria-label={t('image-upload:crop.area')}
         aria-describedby={keys}
         data-base-ui-swipe-ignore=""
         onKeyDown={press}
-        className="relative mx-auto w-[min(15rem,60vw)] shrink-0 cursor-grab touch-none overflow-hidden rounded-md shadow-raised select-none active:cursor-grabbing"
+        className={cx(
+          'relative mx-auto w-[min(15rem,60vw)] shrink-0 cursor-grab touch-none overflow-hidden shadow-raised select-none active:cursor-grabbing',
+          picture.shape.round ? 'rounded-full' : 'rounded-md',
+        )}
       >
         <PictureCanvas picture={picture} view={view} />
         <Thirds />
       </div>
       <div className="text-center text-sm text-pretty text-ink-soft">
         <p id={keys} className="pointer-coarse:hidden">
-          {t('books:cover.crop.keys')}
+          {t('image-upload:crop.keys')}
         </p>
-        <p className="hidden pointer-coarse:block">{t('books:cover.crop.fingers')}</p>
+        <p className="hidden pointer-coarse:block">{t('image-upload:crop.fingers')}</p>
       </div>
       {/* Announces the position to screen reader users. */}
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <ZoomSlider {...props} max={maxZoom(picture.size)} />
+      <ZoomSlider {...props} max={maxZoom(picture)} />
     </>
   );
 }
 
 function PictureCanvas({ picture, view }: Pick<CropAreaProps, 'picture' | 'view'>) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const canvasHeight = canvasWidth / picture.shape.ratio;
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
-    const { drawing, size } = picture;
-    const { x, y, width, height } = cropOf(size, view);
+    const { drawing } = picture;
+    const { x, y, width, height } = cropOf(picture, view);
     context.imageSmoothingQuality = 'high';
     // White behind transparency, as the server does.
     context.fillStyle = '#fff';
@@ -131,9 +134,14 @@ function PictureCanvas({ picture, view }: Pick<CropAreaProps, 'picture' | 'view'
 /** Rule-of-thirds guides. */
 function Thirds() {
   return (
-    <svg aria-hidden viewBox="0 0 2 3" className="pointer-events-none absolute inset-0 size-full">
+    <svg
+      aria-hidden
+      viewBox="0 0 3 3"
+      preserveAspectRatio="none"
+      className="pointer-events-none absolute inset-0 size-full"
+    >
       <path
-        d="M.667 0V3M1.333 0V3M0 1H2M0 2H2"
+        d="M1 0V3M2 0V3M0 1H3M0 2H3"
         stroke="#fff"
         strokeOpacity="0.35"
         strokeWidth="1"
@@ -150,7 +158,7 @@ function ZoomSlider({ picture, view, onChange, disabled, max }: CropAreaProps & 
   return (
     <div className="mx-auto flex w-full max-w-xs items-center gap-3">
       <label htmlFor={id} className="text-sm font-medium">
-        {t('books:cover.crop.zoom')}
+        {t('image-upload:crop.zoom')}
       </label>
       <input
         id={id}
@@ -160,12 +168,12 @@ function ZoomSlider({ picture, view, onChange, disabled, max }: CropAreaProps & 
         step="any"
         disabled={disabled || max <= 1}
         value={view.zoom}
-        aria-valuetext={t('books:cover.crop.percent', {
+        aria-valuetext={t('image-upload:crop.percent', {
           percent: format.number(Math.round(view.zoom * 100)),
         })}
         onChange={(event) => {
           const zoom = event.currentTarget.valueAsNumber;
-          onChange((before) => zoomed(picture.size, before, zoom));
+          onChange((before) => zoomed(picture, before, zoom));
         }}
         className="h-11 min-w-0 flex-1 rounded-md accent-accent disabled:opacity-50"
       />

@@ -1,9 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { coverFiles } from './image';
+import { wholeImage } from '~/shared/images/rules';
+import type { ImageShape } from '~/shared/images/shape';
+import { encodeImage } from './image';
 
-const wholeImage = { x: 0, y: 0, width: 1, height: 1 };
+const shape: ImageShape = {
+  folder: 'images',
+  ratio: 2 / 3,
+  widths: [160, 320, 640],
+  formats: ['avif', 'webp'],
+};
 const colours = {
   red: [220, 30, 30],
   green: [30, 160, 30],
@@ -45,13 +52,13 @@ async function quartersOf(bytes: Uint8Array): Promise<string[]> {
 const upright = ['red', 'green', 'blue', 'gold'];
 
 async function firstOf(bytes: Uint8Array, crop = wholeImage): Promise<Uint8Array> {
-  const [, webp] = await coverFiles(bytes, crop);
-  if (!webp) throw new Error('coverFiles returned no WebP file');
+  const [, webp] = await encodeImage(shape, bytes, crop);
+  if (!webp) throw new Error('encodeImage returned no WebP file');
   return webp.bytes;
 }
 
 const refusalOf = (bytes: Uint8Array, crop = wholeImage) =>
-  coverFiles(bytes, crop).then(
+  encodeImage(shape, bytes, crop).then(
     () => 'accepted',
     (error: { code?: string }) => error.code,
   );
@@ -59,7 +66,7 @@ const refusalOf = (bytes: Uint8Array, crop = wholeImage) =>
 describe('accepted images', () => {
   test.each(types)('encodes %s in three widths and two formats', async (type) => {
     const bytes = await quarters(800, 1200).toFormat(type, { effort: 1 }).toBuffer();
-    const files = await coverFiles(bytes, wholeImage);
+    const files = await encodeImage(shape, bytes, wholeImage);
     expect(files.map(({ width, format }) => `${width}.${format}`)).toEqual([
       '160.avif',
       '160.webp',
@@ -77,7 +84,8 @@ describe('accepted images', () => {
   });
 
   test('does not upscale a small image', async () => {
-    const files = await coverFiles(
+    const files = await encodeImage(
+      shape,
       await quarters(...small)
         .png()
         .toBuffer(),
@@ -128,7 +136,7 @@ describe('accepted images', () => {
       .jpeg()
       .toBuffer();
     expect(bytes.includes(secret)).toBe(true);
-    for (const file of await coverFiles(bytes, wholeImage)) {
+    for (const file of await encodeImage(shape, bytes, wholeImage)) {
       const { exif, icc, iptc, xmp, orientation } = await sharp(file.bytes).metadata();
       expect([exif, icc, iptc, xmp, orientation]).toEqual(Array(5).fill(undefined));
       expect(Buffer.from(file.bytes).includes(secret)).toBe(false);
@@ -164,7 +172,7 @@ describe('accepted images', () => {
   test('drops data appended to an image', async () => {
     const payload = '<script>alert(1)</script>PK\u0003\u0004';
     const bytes = Buffer.concat([await image.clone().jpeg().toBuffer(), Buffer.from(payload)]);
-    for (const file of await coverFiles(bytes, wholeImage))
+    for (const file of await encodeImage(shape, bytes, wholeImage))
       expect(Buffer.from(file.bytes).includes('script')).toBe(false);
   });
 });
@@ -204,7 +212,7 @@ describe('rejected images', () => {
     ['an extremely wide image', bomb(1_000_000, 300, 8)],
   ])('rejects by the header: %s', async (_name, bytes) => {
     const startedAt = performance.now();
-    expect(await refusalOf(bytes)).toBe('COVER_TOO_MANY_PIXELS');
+    expect(await refusalOf(bytes)).toBe('IMAGE_TOO_MANY_PIXELS');
     // Takes milliseconds; decoding the largest one would take minutes.
     expect(performance.now() - startedAt).toBeLessThan(5000);
   });
@@ -212,13 +220,13 @@ describe('rejected images', () => {
   test.each(types)('rejects a truncated %s', async (type) => {
     const bytes = await quarters(800, 1200).toFormat(type).toBuffer();
     for (const part of [0.3, 0.6, 0.95])
-      expect(await refusalOf(bytes.subarray(0, bytes.length * part))).toBe('COVER_DAMAGED');
+      expect(await refusalOf(bytes.subarray(0, bytes.length * part))).toBe('IMAGE_DAMAGED');
   });
 
   test('rejects garbage after a valid signature', async () => {
     const begin = Buffer.from('\x89PNG\r\n\x1A\n\0\0\0\rIHDR', 'latin1');
     const bytes = Buffer.concat([begin, Buffer.alloc(5000, 'x')]);
-    expect(['COVER_DAMAGED', 'COVER_TOO_MANY_PIXELS']).toContain(await refusalOf(bytes));
+    expect(['IMAGE_DAMAGED', 'IMAGE_TOO_MANY_PIXELS']).toContain(await refusalOf(bytes));
   });
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600"><script/></svg>';
@@ -235,20 +243,20 @@ describe('rejected images', () => {
     ['a bitmap', Buffer.from(`BM${'\0'.repeat(100)}`)],
     ['plain text', Buffer.from('image/png')],
   ])('rejects %s', async (_name, bytes) => {
-    expect(await refusalOf(bytes)).toBe('COVER_NOT_AN_IMAGE');
+    expect(await refusalOf(bytes)).toBe('IMAGE_TYPE_UNSUPPORTED');
   });
 
   test.each(['gif', 'tiff'] as const)('rejects %s', async (type) => {
     expect(await refusalOf(await image.clone().toFormat(type).toBuffer())).toBe(
-      'COVER_NOT_AN_IMAGE',
+      'IMAGE_TYPE_UNSUPPORTED',
     );
   });
 
   test('rejects an image or a crop that is too small', async () => {
     const narrow = await quarters(159, 300).png().toBuffer();
-    expect(await refusalOf(narrow)).toBe('COVER_TOO_SMALL');
+    expect(await refusalOf(narrow)).toBe('IMAGE_TOO_SMALL');
     const bytes = await quarters(400, 600).png().toBuffer();
-    expect(await refusalOf(bytes, { x: 0, y: 0, width: 0.39, height: 1 })).toBe('COVER_TOO_SMALL');
+    expect(await refusalOf(bytes, { x: 0, y: 0, width: 0.39, height: 1 })).toBe('IMAGE_TOO_SMALL');
     expect(await refusalOf(bytes, { x: 0, y: 0, width: 0.4, height: 0.4 })).toBe('accepted');
   });
 });

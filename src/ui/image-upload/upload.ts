@@ -1,8 +1,8 @@
 import { CallError } from '~/shared/call-error';
-import type { Crop } from '../rules';
+import type { Crop } from '~/shared/images/rules';
 
 export interface Uploading {
-  /** Resolves with the id of the cover, rejects with the reason. */
+  /** Resolves with the id of the image, rejects with the reason. */
   done: Promise<string>;
   cancel(): void;
 }
@@ -24,10 +24,14 @@ function errorOf(status: number, body: unknown): Error {
 }
 
 /** Uses XMLHttpRequest, because fetch reports no upload progress. */
-export function uploadCover(file: File, crop: Crop, onProgress: (sent: number) => void): Uploading {
+export function uploadImage(
+  path: string,
+  { file, crop }: { file: File; crop: Crop },
+  onProgress: (sent: number) => void,
+): Uploading {
   const request = new XMLHttpRequest();
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  request.open('POST', `/api/covers?${cropSearch(crop)}`);
+  request.open('POST', `${path}?${cropSearch(crop)}`);
   request.responseType = 'json';
   request.setRequestHeader('content-type', file.type || 'application/octet-stream');
   request.upload.addEventListener('progress', (event) => {

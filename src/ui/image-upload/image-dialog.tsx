@@ -1,24 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { toCallFailure } from '~/shared/call-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';
-import { Button } from '~/ui/basics/button';
-import { Dialog } from '~/ui/overlay/dialog';
-import { FieldError } from '~/ui/form/field';
-import { type View, cropOf, startView } from './cover-crop';
-import { CropArea } from './cover-crop-area';
-import type { Picture } from './cover-picture';
-import { type Uploading, uploadCover } from './cover-upload';
+import { Button } from '../basics/button';
+import { Dialog } from '../overlay/dialog';
+import { FieldError } from '../form/field';
+import { type View, cropOf, startView } from './crop';
+import { CropArea } from './crop-area';
+import type { Picture } from './picture';
+import { type Uploading, uploadImage } from './upload';
 
-interface CoverDialogProps {
+interface ImageDialogProps {
   picture: Picture;
+  /** The upload endpoint. */
+  path: string;
   open: boolean;
   onClose: () => void;
-  /** Called with the id of the uploaded cover. */
-  onDone: (id: string) => void;
+  /** Called with the id of the uploaded image. */
+  onDone: (id: string) => void | Promise<void>;
 }
 
 /** Uploads the selected part. The upload is aborted on unmount. */
-function useUpload(picture: Picture, onDone: (id: string) => void) {
+function useUpload({ picture, path, onDone }: ImageDialogProps) {
   const t = useMessages();
   const [sent, setSent] = useState<number>();
   const [failure, setFailure] = useState<string>();
@@ -28,14 +30,15 @@ function useUpload(picture: Picture, onDone: (id: string) => void) {
   async function send(view: View) {
     setFailure(undefined);
     setSent(0);
-    const uploading = uploadCover(picture.file, cropOf(picture.size, view), setSent);
+    const image = { file: picture.file, crop: cropOf(picture, view) };
+    const uploading = uploadImage(path, image, setSent);
     running.current = uploading;
     try {
-      onDone(await uploading.done);
+      await onDone(await uploading.done);
     } catch (error) {
       if (!(error instanceof DOMException)) {
         const { status, message } = toCallFailure(error, t);
-        setFailure(status === 0 ? t('books:cover.notSent') : message);
+        setFailure(status === 0 ? t('image-upload:notSent') : message);
       }
     }
     setSent(undefined);
@@ -50,26 +53,27 @@ function useUpload(picture: Picture, onDone: (id: string) => void) {
   };
 }
 
-/** Crops an image and uploads it as the cover. */
-export function CoverDialog({ picture, open, onClose, onDone }: CoverDialogProps) {
+/** Crops an image and uploads it. */
+export function ImageDialog(props: ImageDialogProps) {
+  const { picture, open, onClose } = props;
   const t = useMessages();
   const [view, setView] = useState(startView);
-  const { sent, failure, send, cancel } = useUpload(picture, onDone);
+  const { sent, failure, send, cancel } = useUpload(props);
   const sending = sent !== undefined;
   return (
     <Dialog
       open={open}
       onOpenChange={onClose}
       dismissible={!sending}
-      title={t('books:cover.crop.title')}
+      title={t('image-upload:crop.title')}
       className="dialog:max-w-md"
       footer={
         <>
           <Button onClick={sending ? cancel : onClose}>
-            {sending ? t('books:cover.cancelUpload') : t('ui:confirm.cancel')}
+            {sending ? t('image-upload:cancelUpload') : t('ui:confirm.cancel')}
           </Button>
           <Button variant="primary" loading={sending} onClick={() => send(view)}>
-            {failure ? t('ui:retry') : t('books:cover.crop.submit')}
+            {failure ? t('ui:retry') : t('image-upload:crop.submit')}
           </Button>
         </>
       }
@@ -90,13 +94,13 @@ function UploadProgress({ sent }: { sent: number }) {
   // Everything is sent; the server is processing it.
   const preparing = percent >= 100;
   const text = preparing
-    ? t('books:cover.preparing')
-    : t('books:cover.uploading', { percent: format.number(percent) });
+    ? t('image-upload:preparing')
+    : t('image-upload:uploading', { percent: format.number(percent) });
   return (
     <div className="flex flex-col gap-1.5">
       <div
         role="progressbar"
-        aria-label={t('books:cover.progress')}
+        aria-label={t('image-upload:progress')}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}

@@ -1,10 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { type Size, coverRatio } from '../rules';
-import { type View, moved, zoomed } from './cover-crop';
+import { type CropSubject, type View, moved, zoomed } from './crop';
 
 interface GestureOptions {
   area: RefObject<HTMLElement | null>;
-  size: Size;
+  image: CropSubject;
   /** Functional update: pointer events fire more often than React renders. */
   onChange: (change: (view: View) => View) => void;
   disabled: boolean;
@@ -25,10 +24,12 @@ function positionIn(area: HTMLElement | null, event: { clientX: number; clientY:
   };
 }
 
-const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, (a.y - b.y) / coverRatio);
+/** In widths of the frame. */
+const distance = ({ shape }: CropSubject, a: Point, b: Point) =>
+  Math.hypot(a.x - b.x, (a.y - b.y) / shape.ratio);
 
 /** Drag with one finger or the mouse, pinch to zoom with two fingers. */
-export function useDrag({ area, size, onChange, disabled }: GestureOptions) {
+export function useDrag({ area, image, onChange, disabled }: GestureOptions) {
   const pointers = useRef(new Map<number, Point>());
 
   function drag(event: PointerEvent) {
@@ -40,11 +41,11 @@ export function useDrag({ area, size, onChange, disabled }: GestureOptions) {
     // With two fingers each moves the image by half its distance, and the spread sets the zoom.
     const share = still ? 0.5 : 1;
     const move = (view: View) =>
-      moved(size, view, (to.x - from.x) * share, (to.y - from.y) * share);
+      moved(image, view, (to.x - from.x) * share, (to.y - from.y) * share);
     if (!still) return onChange(move);
     const at = { x: (to.x + still.x) / 2, y: (to.y + still.y) / 2 };
-    const spread = distance(to, still) / Math.max(distance(from, still), 0.01);
-    onChange((view) => zoomed(size, move(view), view.zoom * spread, at));
+    const spread = distance(image, to, still) / Math.max(distance(image, from, still), 0.01);
+    onChange((view) => zoomed(image, move(view), view.zoom * spread, at));
   }
 
   const end = ({ pointerId }: PointerEvent) => void pointers.current.delete(pointerId);
@@ -62,13 +63,13 @@ export function useDrag({ area, size, onChange, disabled }: GestureOptions) {
 }
 
 /** Zooms by wheel or by pinching on a touchpad. */
-export function useWheel({ area, size, onChange, disabled }: GestureOptions): void {
+export function useWheel({ area, image, onChange, disabled }: GestureOptions): void {
   const wheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
     if (disabled) return;
     const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015));
     const at = positionIn(area.current, event);
-    onChange((view) => zoomed(size, view, view.zoom * factor, at));
+    onChange((view) => zoomed(image, view, view.zoom * factor, at));
   });
   // React attaches passive wheel listeners, which cannot prevent the page from scrolling.
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { covers } from '~/features/books/server/tables';
+import { users } from '~/features/auth/auth.server';
 import { createApplication } from '~/main/application';
 import type { Listening } from '~/server/http/listen';
 import { testConfig } from './app';
@@ -64,7 +65,7 @@ interface Sending {
 
 function begin(headers: Record<string, string> = {}): Sending {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const call = request(new URL('/api/covers', server.url), {
+  const call = request(new URL('/api/account/avatar', server.url), {
     method: 'POST',
     headers: { origin: config.baseUrl, 'content-type': 'image/png', cookie, ...headers },
   });
@@ -101,13 +102,13 @@ test('stops uploads above five megabytes, and still responds', async () => {
   sendInPieces(sending, 5 * megabyte + 1);
   expect(await readResponse(sending)).toMatchObject({
     status: 413,
-    body: { code: 'COVER_TOO_LARGE' },
+    body: { code: 'IMAGE_TOO_LARGE' },
   });
   const claimed = begin({ 'content-length': String(100 * megabyte) });
   claimed.call.flushHeaders();
   expect(await readResponse(claimed)).toMatchObject({
     status: 413,
-    body: { code: 'COVER_TOO_LARGE' },
+    body: { code: 'IMAGE_TOO_LARGE' },
   });
   claimed.call.destroy();
 });
@@ -120,7 +121,6 @@ test('reads no body of a request without permission', async () => {
 });
 
 test('an aborted upload leaves nothing behind and frees its slot', async () => {
-  const before = await database.db.$count(covers);
   for (let time = 0; time < 20; time += 1) {
     const sending = begin();
     const gone = sending.answer.catch((error: Error) => error.message);
@@ -134,9 +134,15 @@ test('an aborted upload leaves nothing behind and frees its slot', async () => {
   last.call.end(picture);
   const { status, body } = await readResponse(last);
   expect({ status, body }).toMatchObject({ status: 201 });
-  expect(await database.db.$count(covers)).toBe(before + 1);
   const id = 'id' in body ? String(body.id) : '';
-  expect(await database.db.$count(covers, eq(covers.id, id))).toBe(1);
-  const file = await fetch(new URL(`/covers/${id}-640.webp`, server.url));
+  const stored = await readdir(join(dataDir, 'files', 'avatars'), { recursive: true });
+  const names = stored.filter((name) => name.endsWith('.webp'));
+  // The last upload has replaced the earlier ones.
+  expect(names.toSorted()).toEqual(
+    [128, 256, 64].map((width) => join(id.slice(0, 2), `${id}-${width}.webp`)),
+  );
+  const image = `/avatars/${id}-128.webp`;
+  expect(await database.db.$count(users, eq(users.image, image))).toBe(1);
+  const file = await fetch(new URL(image, server.url), { headers: { cookie } });
   expect(file.headers.get('content-length')).toBe(String((await file.bytes()).length));
 });

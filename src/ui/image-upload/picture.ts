@@ -1,11 +1,20 @@
-import type { CoverErrorCode } from '../errors';
-import { type Size, coverArea, coverLimits, coverTypes, isLargeEnough } from '../rules';
+import type { ImageErrorCode } from '~/shared/images/errors';
+import {
+  type Size,
+  croppedArea,
+  imageLimits,
+  imageTypes,
+  isLargeEnough,
+  wholeImage,
+} from '~/shared/images/rules';
+import type { ImageShape } from '~/shared/images/shape';
 
 /** A selected image, decoded for the crop preview. */
 export interface Picture {
   file: File;
   /** After EXIF orientation is applied. */
   size: Size;
+  shape: ImageShape;
   /** Downscaled, so it can be moved smoothly. */
   drawing: HTMLCanvasElement;
 }
@@ -13,19 +22,16 @@ export interface Picture {
 const largestDrawing = 1600;
 
 /** Why a file is rejected, as far as it is known before decoding. */
-export function fileProblem({
-  size,
-  type,
-}: Pick<File, 'size' | 'type'>): CoverErrorCode | undefined {
+function fileProblem({ size, type }: Pick<File, 'size' | 'type'>): ImageErrorCode | undefined {
   // Not every system knows every extension; files without a type are tried.
-  if (type !== '' && !coverTypes.some((it) => it === type)) return 'COVER_NOT_AN_IMAGE';
-  return size > coverLimits.bytes ? 'COVER_TOO_LARGE' : undefined;
+  if (type !== '' && !imageTypes.some((it) => it === type)) return 'IMAGE_TYPE_UNSUPPORTED';
+  return size > imageLimits.bytes ? 'IMAGE_TOO_LARGE' : undefined;
 }
 
-export function sizeProblem(size: Size): CoverErrorCode | undefined {
-  if (size.width * size.height > coverLimits.pixels) return 'COVER_TOO_MANY_PIXELS';
-  const area = coverArea(size, { x: 0, y: 0, width: 1, height: 1 });
-  return isLargeEnough(area) ? undefined : 'COVER_TOO_SMALL';
+function sizeProblem(shape: ImageShape, size: Size): ImageErrorCode | undefined {
+  if (size.width * size.height > imageLimits.pixels) return 'IMAGE_TOO_MANY_PIXELS';
+  const area = croppedArea(shape, size, wholeImage);
+  return isLargeEnough(shape, area) ? undefined : 'IMAGE_TOO_SMALL';
 }
 
 function draw(bitmap: ImageBitmap): HTMLCanvasElement {
@@ -40,16 +46,19 @@ function draw(bitmap: ImageBitmap): HTMLCanvasElement {
 }
 
 /** Decodes an image or returns why it cannot be used. The server validates again. */
-export async function openPicture(file: File): Promise<Picture | CoverErrorCode> {
+export async function openPicture(
+  file: File,
+  shape: ImageShape,
+): Promise<Picture | ImageErrorCode> {
   const problem = fileProblem(file);
   if (problem) return problem;
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const size = { width: bitmap.width, height: bitmap.height };
-    const picture = sizeProblem(size) ?? { file, size, drawing: draw(bitmap) };
+    const picture = sizeProblem(shape, size) ?? { file, size, shape, drawing: draw(bitmap) };
     bitmap.close();
     return picture;
   } catch {
-    return file.type === '' ? 'COVER_NOT_AN_IMAGE' : 'COVER_DAMAGED';
+    return file.type === '' ? 'IMAGE_TYPE_UNSUPPORTED' : 'IMAGE_DAMAGED';
   }
 }

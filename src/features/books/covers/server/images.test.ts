@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -14,15 +13,15 @@ import type { Db } from '~/server/database/database';
 import { violatedConstraint } from '~/server/database/errors';
 import { openFolder } from '~/server/storage/folder';
 import type { FileStorage } from '~/server/storage/storage';
-import { coverFormats, coverWidths } from '../rules';
-import type { CoverFile } from './image';
-import { coverKey, deleteUnusedCovers, storeCover, shardsAt } from './store';
+import { imageKey, storeImage } from '~/server/images/store';
 import { books, covers } from '../../server/tables';
+import { coverShape } from '../shape';
+import { coverImages, deleteUnusedCovers } from './images';
 
 const day = 86_400_000;
 const bytes = new TextEncoder().encode('a picture');
-const files: CoverFile[] = coverWidths.flatMap((width) =>
-  coverFormats.map((format) => ({ width, format, bytes })),
+const files = coverShape.widths.flatMap((width) =>
+  coverShape.formats.map((format) => ({ width, format, bytes })),
 );
 const idOf = (letter: string) => letter.repeat(32);
 const later = new Date(Date.now() + 2 * day);
@@ -38,20 +37,20 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 async function countFiles(id: string): Promise<number> {
-  const all = await Promise.all(files.map((file) => storage.read(coverKey(id, file))));
+  const all = await Promise.all(files.map((file) => storage.read(imageKey(coverShape, id, file))));
   return all.filter(Boolean).length;
 }
 
-test('scans all folders within a day', () => {
-  const begin = new Date('2030-01-01T00:00:00Z').getTime();
-  const runs = Array.from({ length: 144 }, (_, run) => shardsAt(new Date(begin + run * 600_000)));
-  expect(new Set(runs.flat()).size).toBe(256);
-  expect(runs.flat().every((shard) => /^[\da-f]{2}$/.test(shard))).toBe(true);
-});
+/** As after an upload at that time. */
+function storeCover(db: Db, id: string, now: Date): Promise<void> {
+  const save = async () => {
+    await db.insert(covers).values({ id, createdAt: now });
+  };
+  return storeImage(storage, coverShape, { id, files, save });
+}
 
 onEachDatabase('covers and their files', (database) => {
-  const store = (id: string, now = new Date()) =>
-    storeCover(database().db, storage, { id, files, now });
+  const store = (id: string, now = new Date()) => storeCover(database().db, id, now);
   const known = async () => {
     const rows = await database().db.select().from(covers).orderBy(covers.id);
     return rows.map((it) => it.id[0]).join('');
@@ -79,26 +78,6 @@ onEachDatabase('covers and their files', (database) => {
     await store(idOf('a'));
     expect(await known()).toBe('a');
     expect(await countFiles(idOf('a'))).toBe(6);
-  });
-
-  test('leaves no row if the files cannot be written, and no files if the row cannot', async () => {
-    let puts = 0;
-    const full: FileStorage = {
-      ...storage,
-      put: (key, content) => {
-        puts += 1;
-        return puts > 4 ? Promise.reject(new Error('full')) : storage.put(key, content);
-      },
-    };
-    const { db } = database();
-    const cover = { id: idOf('a'), files, now: new Date() };
-    await expect(storeCover(db, full, cover)).rejects.toThrow('full');
-    expect(await known()).toBe('');
-    expect(await countFiles(idOf('a'))).toBe(0);
-
-    await db.insert(covers).values({ id: idOf('b') });
-    await expect(store(idOf('b'))).rejects.toThrow(/covers/);
-    expect(await countFiles(idOf('b'))).toBe(0);
   });
 
   test('deletes covers that no book uses after a day, and no others', async () => {
@@ -133,20 +112,10 @@ onEachDatabase('covers and their files', (database) => {
     expect(await db.$count(covers)).toBe(501);
   });
 
-  test('deletes files without a row when their folder is scanned, unless they are recent', async () => {
-    const shard = shardsAt(later)[0] ?? '';
-    const stray = shard + 'a'.repeat(30);
-    const recent = shard + 'b'.repeat(30);
-    const owned = shard + 'c'.repeat(30);
-    const elsewhere = idOf(shard.startsWith('0') ? '1' : '0');
-    for (const id of [stray, recent, elsewhere])
-      for (const file of files) await storage.put(coverKey(id, file), bytes);
-    await store(owned, later);
-    for (const file of files)
-      await utimes(join(dataDir, 'files', coverKey(recent, file)), later, later);
-    await deleteUnusedCovers(database().db, storage, later);
-    const left = await Promise.all([stray, recent, owned, elsewhere].map(countFiles));
-    expect(left).toEqual([0, 6, 6, 6]);
+  test('keeps the files of every cover that has a row', async () => {
+    await store(idOf('a'));
+    const used = await coverImages.findUsed(database().db, [idOf('a'), idOf('b')]);
+    expect(used).toEqual([idOf('a')]);
   });
 
   test('cleans up concurrently while books use covers, without failures or losses', async () => {
@@ -200,8 +169,7 @@ describe('while a book is being saved with a cover', () => {
 
   test('skips the cover without waiting', async () => {
     if (!database) throw new Error('The database is not open yet');
-    for (const id of [idOf('a'), idOf('b')])
-      await storeCover(database.db, storage, { id, files, now: new Date(0) });
+    for (const id of [idOf('a'), idOf('b')]) await storeCover(database.db, id, new Date(0));
     await attaching(idOf('a'), (db) => deleteUnusedCovers(db, storage, later));
     const rows = await database.db.select({ id: covers.id }).from(covers);
     expect(rows).toEqual([{ id: idOf('a') }]);

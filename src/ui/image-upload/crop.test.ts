@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { coverArea, cropQuery, isLargeEnough } from '../rules';
-import { cropOf, maxZoom, moved, placeOf, startView, zoomed } from './cover-crop';
-import { cropSearch } from './cover-upload';
+import { croppedArea, cropQuery, isLargeEnough } from '~/shared/images/rules';
+import type { ImageShape } from '~/shared/images/shape';
+import { cropOf, maxZoom, moved, placeOf, startView, zoomed } from './crop';
+import { cropSearch } from './upload';
 
-const wide = { width: 3000, height: 1000 };
+const shape: ImageShape = { folder: 'x', ratio: 2 / 3, widths: [160], formats: ['webp'] };
+const subject = (width: number, height: number) => ({ size: { width, height }, shape });
+const wide = subject(3000, 1000);
 
 test('starts with the largest centred part', () => {
   const { x, y, width, height } = cropOf(wide, startView);
@@ -43,9 +46,9 @@ test('zooms around the given point', () => {
 });
 
 test('does not zoom into a small image', () => {
-  expect(maxZoom({ width: 160, height: 240 })).toBe(1);
-  expect(maxZoom({ width: 1000, height: 240 })).toBe(1);
-  expect(zoomed({ width: 160, height: 240 }, startView, 3).zoom).toBe(1);
+  expect(maxZoom(subject(160, 240))).toBe(1);
+  expect(maxZoom(subject(1000, 240))).toBe(1);
+  expect(zoomed(subject(160, 240), startView, 3).zoom).toBe(1);
 });
 
 test('always selects a part that the server accepts', () => {
@@ -57,7 +60,7 @@ test('always selects a part that the server accepts', () => {
   );
   fc.assert(
     fc.property(length, length, fc.array(step), (width, height, steps) => {
-      const image = { width, height };
+      const image = subject(width, height);
       let view = startView;
       for (const [zooms, a, b] of steps)
         view = zooms
@@ -65,7 +68,7 @@ test('always selects a part that the server accepts', () => {
           : moved(image, view, a, b);
       const query = Object.fromEntries(new URLSearchParams(cropSearch(cropOf(image, view))));
       const parsed = v.parse(cropQuery, query);
-      expect(isLargeEnough(coverArea(image, parsed))).toBe(true);
+      expect(isLargeEnough(shape, croppedArea(shape, image.size, parsed))).toBe(true);
     }),
   );
 });

@@ -1,22 +1,11 @@
 import * as v from 'valibot';
+import type { ImageShape } from './shape';
 
-/** Limits shared by client and server. The messages of `cover-errors.ts` state the same numbers. */
-export const coverLimits = {
-  bytes: 5 * 1024 * 1024,
-  pixels: 40_000_000,
-  /** Minimum width of the cropped part: less would be blurry. */
-  width: 160,
-  height: 240,
-};
+/** Limits of every upload. The messages in `src/ui/image-upload` state the same numbers. */
+export const imageLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000 };
 
 /** Detected from the content; the file name and declared type are not trusted. */
-export const coverTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
-
-export const coverWidths = [160, 320, 640] as const;
-export const coverFormats = ['avif', 'webp'] as const;
-
-/** Width divided by height of every cover. */
-export const coverRatio = 2 / 3;
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
 
 export interface Size {
   width: number;
@@ -29,7 +18,7 @@ export interface Crop extends Size {
   y: number;
 }
 
-const wholeImage: Crop = { x: 0, y: 0, width: 1, height: 1 };
+export const wholeImage: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
 /** Tolerance for floating-point rounding at the edges. */
 const tolerance = 1e-6;
@@ -59,12 +48,12 @@ export interface Area extends Size {
   top: number;
 }
 
-/** The crop in pixels: the requested part, cut to the cover ratio around its centre. */
-export function coverArea(image: Size, crop: Crop): Area {
+/** The crop in pixels: the requested part, cut to the ratio of the shape around its centre. */
+export function croppedArea({ ratio }: Pick<ImageShape, 'ratio'>, image: Size, crop: Crop): Area {
   const across = crop.width * image.width;
   const down = crop.height * image.height;
-  const width = Math.floor(Math.min(across, down * coverRatio) + tolerance);
-  const height = Math.round(width / coverRatio);
+  const width = Math.floor(Math.min(across, down * ratio) + tolerance);
+  const height = Math.round(width / ratio);
   const within = (start: number, room: number) =>
     Math.min(Math.max(0, Math.round(start)), Math.max(0, room));
   return {
@@ -75,6 +64,12 @@ export function coverArea(image: Size, crop: Crop): Area {
   };
 }
 
-export function isLargeEnough({ width, height }: Size): boolean {
-  return width >= coverLimits.width && height >= coverLimits.height;
+/** Less would be blurry. */
+export function minimumSize({ ratio, widths }: Pick<ImageShape, 'ratio' | 'widths'>): Size {
+  return { width: widths[0], height: Math.round(widths[0] / ratio) };
+}
+
+export function isLargeEnough(shape: ImageShape, { width, height }: Size): boolean {
+  const least = minimumSize(shape);
+  return width >= least.width && height >= least.height;
 }

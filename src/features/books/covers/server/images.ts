@@ -1,0 +1,80 @@
+import { and, eq, inArray, lt, notExists } from 'drizzle-orm';
+import { requirePermittedSession } from '~/server/api/procedure';
+import type { Db } from '~/server/database/database';
+import type { ImageKind } from '~/server/images/kind';
+import { removeFiles, unusedBefore } from '~/server/images/store';
+import type { RequestContext } from '~/server/request-context';
+import type { FileStorage } from '~/server/storage/storage';
+import { errorCode } from '~/shared/app-error';
+import { books, covers } from '../../server/tables';
+import { coverShape } from '../shape';
+
+/** Requires permission to create or update books. */
+async function requireEditor(context: RequestContext): Promise<void> {
+  try {
+    await requirePermittedSession(context, { books: 'create' });
+  } catch (error) {
+    if (errorCode(error) !== 'FORBIDDEN') throw error;
+    await requirePermittedSession(context, { books: 'update' });
+  }
+}
+
+/** A cover is uploaded before its book is saved, so it has a row that the book then refers to. */
+export const coverImages: ImageKind = {
+  shape: coverShape,
+  uploadPath: '/api/covers',
+  requiresSession: false,
+  async authorize(context) {
+    await requireEditor(context);
+    return async (id) => {
+      await context.db.insert(covers).values({ id, createdAt: context.now() });
+    };
+  },
+  async findUsed(db, ids) {
+    const rows = await db.select({ id: covers.id }).from(covers).where(inArray(covers.id, ids));
+    return rows.map((it) => it.id);
+  },
+  docs: {
+    operationId: 'books.upload-cover',
+    tag: 'Books',
+    summary: 'Upload a cover image',
+    description: 'Use the returned `id` as the `cover` of a book.',
+    permission: { books: 'create' },
+  },
+};
+
+/** Batch limit per run; the rest waits for the next. */
+const maxPerRun = 500;
+
+/** Deletes covers that no book uses: the row first, then the files, so no row lacks its files. */
+export async function deleteUnusedCovers(db: Db, storage: FileStorage, now: Date): Promise<void> {
+  for (const id of await deleteUnusedRows(db, unusedBefore(now)))
+    await removeFiles(storage, coverShape, id);
+}
+
+/** No book references it. */
+const isUnused = (db: Db) =>
+  notExists(db.select({ id: books.id }).from(books).where(eq(books.cover, covers.id)));
+
+/**
+ * Skips rows that are locked because a book is just referencing them. Rows locked here cannot be
+ * referenced until the transaction ends, so checking once more after locking is enough.
+ */
+function deleteUnusedRows(db: Db, before: Date): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const locked = await tx
+      .select({ id: covers.id })
+      .from(covers)
+      .where(and(lt(covers.createdAt, before), isUnused(tx)))
+      .orderBy(covers.createdAt)
+      .limit(maxPerRun)
+      .for('update', { skipLocked: true });
+    const ids = locked.map((it) => it.id);
+    if (ids.length === 0) return [];
+    const deleted = await tx
+      .delete(covers)
+      .where(and(inArray(covers.id, ids), isUnused(tx)))
+      .returning({ id: covers.id });
+    return deleted.map((it) => it.id);
+  });
+}

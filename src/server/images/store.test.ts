@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ImageShape } from '~/shared/images/shape';
+import type { Db } from '../database/database';
+import { openFolder } from '../storage/folder';
+import type { FileStorage } from '../storage/storage';
+import { deleteUnusedFiles, imageIdOf, imageKey, shardsAt, storeImage } from './store';
+
+const day = 86_400_000;
+const later = new Date(Date.now() + 2 * day);
+const shape: ImageShape = {
+  folder: 'images',
+  ratio: 1,
+  widths: [64, 128],
+  formats: ['avif', 'webp'],
+};
+const bytes = new TextEncoder().encode('a picture');
+const files = shape.widths.flatMap((width) =>
+  shape.formats.map((format) => ({ width, format, bytes })),
+);
+const idOf = (letter: string) => letter.repeat(32);
+/** Only passed on. */
+const db = {} as Db;
+
+let dataDir: string;
+let storage: FileStorage;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'foreword-images-'));
+  storage = openFolder(join(dataDir, 'files'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function countFiles(id: string): Promise<number> {
+  const all = await Promise.all(files.map((file) => storage.read(imageKey(shape, id, file))));
+  return all.filter(Boolean).length;
+}
+
+test('scans all folders within a day', () => {
+  const begin = new Date('2030-01-01T00:00:00Z').getTime();
+  const runs = Array.from({ length: 144 }, (_, run) => shardsAt(new Date(begin + run * 600_000)));
+  expect(new Set(runs.flat()).size).toBe(256);
+  expect(runs.flat().every((shard) => /^[\da-f]{2}$/.test(shard))).toBe(true);
+});
+
+test('saves an image after all its files are stored', async () => {
+  let stored = 0;
+  const save = async (id: string) => {
+    stored = await countFiles(id);
+  };
+  await storeImage(storage, shape, { id: idOf('a'), files, save });
+  expect(stored).toBe(4);
+});
+
+test('saves nothing if the files cannot be written, and leaves no files if it cannot be saved', async () => {
+  let puts = 0;
+  const full: FileStorage = {
+    ...storage,
+    put: (key, content) => {
+      puts += 1;
+      return puts > 3 ? Promise.reject(new Error('full')) : storage.put(key, content);
+    },
+  };
+  const saved: string[] = [];
+  const save = async (id: string) => void saved.push(id);
+  await expect(storeImage(full, shape, { id: idOf('a'), files, save })).rejects.toThrow('full');
+  expect(saved).toEqual([]);
+  expect(await countFiles(idOf('a'))).toBe(0);
+
+  const refuse = () => Promise.reject(new Error('refused'));
+  const refused = storeImage(storage, shape, { id: idOf('b'), files, save: refuse });
+  await expect(refused).rejects.toThrow('refused');
+  expect(await countFiles(idOf('b'))).toBe(0);
+});
+
+test('deletes files that are not in use when their folder is scanned, unless they are recent', async () => {
+  const shard = shardsAt(later)[0] ?? '';
+  const [unused, recent, used] = ['a', 'b', 'c'].map((letter) => shard + letter.repeat(30)) as [
+    string,
+    string,
+    string,
+  ];
+  const elsewhere = idOf(shard.startsWith('0') ? '1' : '0');
+  for (const id of [unused, recent, used, elsewhere])
+    for (const file of files) await storage.put(imageKey(shape, id, file), bytes);
+  for (const file of files)
+    await utimes(join(dataDir, 'files', imageKey(shape, recent, file)), later, later);
+  const asked: string[][] = [];
+  const findUsed = async (_db: Db, ids: string[]) => {
+    asked.push(ids);
+    return [used];
+  };
+  await deleteUnusedFiles({ shape, findUsed }, db, storage, later);
+  expect(asked.map((ids) => ids.toSorted())).toEqual([[unused, used]]);
+  const left = await Promise.all([unused, recent, used, elsewhere].map(countFiles));
+  expect(left).toEqual([0, 4, 4, 4]);
+});
+
+test('reads the id from the URL of a file, and from nothing else', () => {
+  expect(imageIdOf(`/avatars/${idOf('a')}-128.webp`)).toBe(idOf('a'));
+  for (const url of ['', 'https://example.com/me.png', `/avatars/${idOf('a')}`, '/../../secret'])
+    expect(imageIdOf(url)).toBeUndefined();
+});

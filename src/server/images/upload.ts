@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerRequest } from 'srvx';
+import * as v from 'valibot';
+import { commonError } from '~/shared/app-error';
+import { imageError } from '~/shared/images/errors';
+import { type Crop, cropQuery, imageLimits } from '~/shared/images/rules';
+import { readBody } from '../http/body';
+import type { IncomingRequest } from '../http/handler';
+import {
+  type Use,
+  clientAddressKey,
+  enforceRateLimits,
+  writesFrom,
+} from '../rate-limits/rate-limits';
+import type { RequestContext } from '../request-context';
+import { isStorageError } from '../storage/storage-error';
+import { type ImageFile, encodeImage } from './image';
+import { type ImageKind, type SaveImage, pathParams } from './kind';
+import { createQueue } from './queue';
+import { imageKey, storeImage } from './store';
+
+const fileName = /^([\da-f]{32})-(\d+)\.([a-z]+)$/;
+
+/** Maximum number of concurrent uploads, each up to 5 MB: more get a 503. */
+const maxUploads = 8;
+const retryAfterSeconds = 5;
+/** Per process, because it protects the process's CPU and memory. It holds no user data. */
+const queue = createQueue(maxUploads);
+
+/** Stricter than the general write limit, as each upload costs CPU time. */
+const uploadsFrom = (address: string): Use => ({
+  key: `image:${clientAddressKey(address)}`,
+  limit: { times: 120, seconds: 600 },
+});
+
+/** Handles uploads and serves files; returns nothing for other paths. */
+export async function handleImages(
+  kinds: readonly ImageKind[],
+  { request, url: { pathname, searchParams } }: Pick<IncomingRequest, 'request' | 'url'>,
+  context: RequestContext,
+): Promise<Response | undefined> {
+  for (const kind of kinds) {
+    const params = pathParams(kind, pathname);
+    if (params) return upload(kind, params, { request, search: searchParams, context });
+    if (pathname.startsWith(`/${kind.shape.folder}/`))
+      return serveFile(kind, request, pathname, context);
+  }
+  return undefined;
+}
+
+function cropOf(search: URLSearchParams): Crop {
+  // The language parameter is allowed on every URL.
+  const params = [...search].filter(([name]) => name !== 'lng');
+  const parsed = v.safeParse(cropQuery, Object.fromEntries(params));
+  if (!parsed.success || new Set(params.map(([name]) => name)).size < params.length)
+    throw imageError('IMAGE_CROP_INVALID');
+  return parsed.output;
+}
+
+interface Upload {
+  request: ServerRequest;
+  search: URLSearchParams;
+  context: RequestContext;
+}
+
+/** Checks everything that does not need the image before reading the body. */
+async function upload(
+  kind: ImageKind,
+  params: Record<string, string>,
+  { request, search, context }: Upload,
+): Promise<Response> {
+  if (request.method !== 'POST') throw commonError('METHOD_NOT_ALLOWED');
+  if (context.config.demo) throw commonError('DEMO_READ_ONLY');
+  const save = await kind.authorize(context, params);
+  const { clientAddress, db, now } = context;
+  await enforceRateLimits(db, [writesFrom(clientAddress), uploadsFrom(clientAddress)], now());
+  if (!/^(image\/|application\/octet-stream)/i.test(request.headers.get('content-type') ?? ''))
+    throw imageError('IMAGE_TYPE_UNSUPPORTED');
+  const crop = cropOf(search);
+  const release = queue.reserve();
+  if (!release) throw imageError('UPLOADS_BUSY', { retryAfter: retryAfterSeconds });
+  try {
+    const files = await readImage(kind, request, crop);
+    const id = await store(kind, files, save, context);
+    return Response.json({ id }, { status: 201, headers });
+  } finally {
+    release();
+  }
+}
+
+const headers = { 'cache-control': 'no-store' };
+
+async function readImage(
+  { shape }: ImageKind,
+  request: ServerRequest,
+  crop: Crop,
+): Promise<ImageFile[]> {
+  const bytes = await readBody(request, imageLimits.bytes);
+  if (!bytes) throw imageError('IMAGE_TOO_LARGE');
+  return queue.run(() => {
+    // The client has disconnected: skip the work.
+    if (request.signal.aborted) throw commonError('BAD_REQUEST');
+    return encodeImage(shape, bytes, crop);
+  });
+}
+
+async function store(
+  { shape }: ImageKind,
+  files: ImageFile[],
+  save: SaveImage,
+  { storage, log }: RequestContext,
+): Promise<string> {
+  const id = randomBytes(16).toString('hex');
+  try {
+    await storeImage(storage, shape, { id, files, save });
+  } catch (error) {
+    if (!isStorageError(error)) throw error;
+    log.error({ err: error }, 'an image could not be stored');
+    throw imageError('IMAGE_NOT_STORED', { cause: error });
+  }
+  return id;
+}
+
+/** Ids are never reused and files never change, so they can be cached forever. */
+const cacheForever = 'max-age=31536000, immutable';
+
+/** A file that does not exist and one that needs a session get the same response. */
+async function serveFile(
+  { shape, requiresSession }: ImageKind,
+  request: ServerRequest,
+  pathname: string,
+  context: RequestContext,
+): Promise<Response | undefined> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+  const name = pathname.slice(shape.folder.length + 2);
+  const [, id, size, extension] = fileName.exec(name) ?? [];
+  const width = shape.widths.find((it) => String(it) === size);
+  const format = shape.formats.find((it) => it === extension);
+  const mayRead = id && width && format && (!requiresSession || (await context.session()));
+  const bytes = mayRead
+    ? await context.storage.read(imageKey(shape, id, { width, format }))
+    : undefined;
+  if (!bytes) return new Response(null, { status: 404, headers });
+  return new Response(request.method === 'HEAD' ? null : bytes, {
+    headers: {
+      'content-type': `image/${format}`,
+      'content-length': String(bytes.byteLength),
+      // Shared caches must not keep what needs a session.
+      'cache-control': `${requiresSession ? 'private' : 'public'}, ${cacheForever}`,
+    },
+  });
+}
