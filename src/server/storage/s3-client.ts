@@ -77,30 +77,37 @@ export function createS3Client(config: S3Config, options: S3Options) {
 
   return {
     pageSize,
-    /**
-     * Every request is idempotent, so it is retried, with exponential backoff and jitter. The time
-     * limit includes all attempts and `receive`, which reads the response.
-     */
+    /** The time limit includes all attempts and `receive`, which reads the response. */
     async call<Result>(request: S3Request, receive: Receive<Result>): Promise<Result> {
       const deadline = new AbortController();
       const timer = setTimeout(() => deadline.abort(), timeoutMs + sizeOf(request.content) / 100);
       // A stream can be sent once only.
-      const last = request.content && 'stream' in request.content ? 1 : maxAttempts;
+      const attempts = request.content && 'stream' in request.content ? 1 : maxAttempts;
+      const { signal } = deadline;
       try {
-        for (let count = 1; ; count += 1) {
-          try {
-            return await attempt(request, receive, deadline.signal);
-          } catch (error) {
-            const isTemporary = error instanceof StorageError && error.isTemporary;
-            if (!isTemporary || count >= last || deadline.signal.aborted) throw error;
-            await wait(Math.random() * firstPauseMs * 4 ** (count - 1));
-          }
-        }
+        return await retry(attempts, signal, () => attempt(request, receive, signal));
       } finally {
         clearTimeout(timer);
       }
     },
   };
+}
+
+/** Exponential backoff with jitter. Every request is idempotent, so it may be sent again. */
+async function retry<Result>(
+  attempts: number,
+  deadline: AbortSignal,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const isTemporary = error instanceof StorageError && error.isTemporary;
+      if (!isTemporary || count >= attempts || deadline.aborted) throw error;
+      await wait(Math.random() * firstPauseMs * 4 ** (count - 1));
+    }
+  }
 }
 
 function sizeOf(content: S3Request['content']): number {

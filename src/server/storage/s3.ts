@@ -9,7 +9,7 @@ import { StorageError } from './storage-error';
 export function openS3(config: S3Config, options: S3Options = {}): FileStorage {
   const { call, pageSize } = createS3Client(config, options);
 
-  /** One page of a listing; `token` continues the previous one. */
+  /** Pages of a listing, each with the token of the next. */
   async function* pages(prefix: string, delimiter: string): AsyncGenerator<StoredFile[]> {
     let token = '';
     do {
@@ -36,7 +36,7 @@ export function openS3(config: S3Config, options: S3Options = {}): FileStorage {
     async put(key, content) {
       requireKey(key);
       const headers = { 'content-type': contentTypeOf(key), 'cache-control': cacheForever };
-      await call({ method: 'PUT', key, headers, content }, async () => undefined);
+      await call({ method: 'PUT', key, headers, content }, discard);
     },
     async read(key) {
       requireKey(key);
@@ -48,7 +48,7 @@ export function openS3(config: S3Config, options: S3Options = {}): FileStorage {
     },
     async remove(key) {
       requireKey(key);
-      await unlessMissing(call({ method: 'DELETE', key }, async () => undefined));
+      await unlessMissing(call({ method: 'DELETE', key }, discard));
     },
     async list(prefix) {
       requirePrefix(prefix);
@@ -76,6 +76,9 @@ async function unlessMissing<Result>(result: Promise<Result>): Promise<Result | 
     throw error;
   }
 }
+
+/** Reads the response to its end, so that its connection can be used again. */
+const discard = async (response: Response) => void (await response.arrayBuffer());
 
 /** A response that was cut off has fewer bytes than it declares. */
 const sizeOf = (response: Response) => Number(response.headers.get('content-length') ?? Number.NaN);
@@ -141,5 +144,7 @@ function parseListing(xml: string): { files: StoredFile[]; next: string } {
     }))
     .filter(({ key }) => isKey(key));
   const isTruncated = elementIn(xml, 'IsTruncated') === 'true';
-  return { files, next: isTruncated ? elementIn(xml, 'NextContinuationToken') : '' };
+  const next = isTruncated ? elementIn(xml, 'NextContinuationToken') : '';
+  if (isTruncated && next === '') throw incomplete();
+  return { files, next };
 }
