@@ -4,6 +4,7 @@ import { installJobs } from '~/server/jobs/engine';
 import { type Db, rows } from '~/server/database/database';
 import { type Job, type JobContext, defineJob, noData } from '~/server/jobs/job';
 import { createJobs } from '~/server/jobs/jobs';
+import type { Mail } from '~/server/mail/mail';
 import { testConfig } from './app';
 import { type TestDatabase, silent } from './databases';
 
@@ -49,20 +50,23 @@ interface StartOptions {
   log?: typeof silent;
   jobs?: Job[];
   mode?: 'run' | 'manual';
+  now?: () => Date;
 }
 
-/** A worker that runs jobs when it is told to. */
+/** A worker that runs jobs when it is told to. The emails it sends are in `sent`. */
 export async function startJobs(
   database: TestDatabase,
-  { log = silent, jobs = testJobs, mode = 'manual' }: StartOptions = {},
+  { log = silent, jobs = testJobs, mode = 'manual', now = () => new Date() }: StartOptions = {},
 ) {
-  const transport = { send: async () => {}, close() {} };
-  const services = { config: testConfig(), log, now: () => new Date(), transport };
+  const sent: Mail[] = [];
+  const transport = { send: async (mail: Mail) => void sent.push(mail), close() {} };
+  const services = { config: testConfig(), log, now, transport };
+  await installJobs(database.execute, silent, jobs);
   const started = createJobs({ database, jobs, mode, services });
   await started.start();
   const { worker } = started;
   if (!worker) throw new Error('there is no worker');
-  return { ...started, worker };
+  return { ...started, worker, sent };
 }
 
 interface JobRow {
