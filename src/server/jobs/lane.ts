@@ -6,10 +6,21 @@ interface Running {
   done: Promise<void>;
 }
 
-export type Lane = ReturnType<typeof createLane>;
-
 /** Runs the jobs of one queue, at most `concurrency` at a time. */
-export function createLane(options: LaneOptions) {
+export interface Lane {
+  readonly name: string;
+  readonly running: ReadonlyMap<string, Running>;
+  /** Fetches due jobs without waiting for them. */
+  wake(): void;
+  /** Resolves when all running jobs have ended. */
+  ended(): Promise<unknown>;
+  /** Runs all due jobs, and resolves when they have ended. */
+  drain(): Promise<void>;
+  /** Resolves when no more jobs can start. */
+  stop(): Promise<void>;
+}
+
+export function createLane(options: LaneOptions): Lane {
   const { boss, job, services } = options;
   const running = new Map<string, Running>();
   let fetching: Promise<void> | undefined;
@@ -46,32 +57,22 @@ export function createLane(options: LaneOptions) {
     running.set(claim.id, { claim, controller, done });
   }
 
-  function wake(): void {
-    fetchDue().catch((error: unknown) =>
-      services.log.warn({ err: error, job: job.name }, 'jobs could not be fetched'),
-    );
-  }
-
+  const report = (error: unknown) =>
+    services.log.warn({ err: error, job: job.name }, 'jobs could not be fetched');
+  const wake = () => void fetchDue().catch(report);
   const ended = () => Promise.all([...running.values()].map(({ done }) => done));
 
-  return {
-    name: job.name,
-    running,
-    /** Fetches due jobs without waiting for them. */
-    wake,
-    /** Resolves when all running jobs have ended. */
-    ended,
-    /** Runs all due jobs, and resolves when they have ended. */
-    async drain(): Promise<void> {
-      do {
-        await fetchDue();
-        await ended();
-      } while (fetching !== undefined || running.size > 0);
-    },
-    /** Resolves when no more jobs can start. */
-    async stop(): Promise<void> {
-      stopped = true;
-      await fetching?.catch(() => {});
-    },
-  };
+  async function drain(): Promise<void> {
+    do {
+      await fetchDue();
+      await ended();
+    } while (fetching !== undefined || running.size > 0);
+  }
+
+  async function stop(): Promise<void> {
+    stopped = true;
+    await fetching?.catch(() => {});
+  }
+
+  return { name: job.name, running, wake, ended, drain, stop };
 }
