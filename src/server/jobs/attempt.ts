@@ -44,14 +44,16 @@ async function runHandler(
   claim: Claim,
   cancelled: AbortSignal,
 ): Promise<void> {
+  const data = parseData(job, claim.data ?? {});
   const signal = AbortSignal.any([cancelled, AbortSignal.timeout(job.timeoutSeconds * 1000)]);
+  const attempt = { idempotencyKey: claim.id, attempt: claim.retryCount + 1, signal };
+  const work = job.run(data, { ...services, ...attempt });
+  // Last, because nothing would handle it if a line above throws.
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
-  const data = parseData(job, claim.data ?? {});
-  const attempt = { idempotencyKey: claim.id, attempt: claim.retryCount + 1, signal };
   // A handler that ignores the signal does not keep its place.
-  await Promise.race([aborted, job.run(data, { ...services, ...attempt })]);
+  await Promise.race([aborted, work]);
 }
 
 async function storeFailure({ boss, job }: LaneOptions, claim: Claim, error: unknown) {

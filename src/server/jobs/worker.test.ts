@@ -105,11 +105,16 @@ onEachDatabase('running jobs', (database) => {
     const { db } = database();
     const short = { ...note, timeoutSeconds: 0.02 };
     const { enqueue, worker } = await startJobs(database(), { jobs: [short] });
+    // One that never starts must not leave a timer whose error nobody handles.
+    await enqueue(db, note, { label: 'invalid' });
+    await db.execute(sql`update pgboss.job set data = '{}'`);
+    await worker.drain(note);
     handlers.work = () => new Promise(() => {});
     await enqueue(db, note, { label: 'a' });
     await worker.drain(note);
+    expect(handlers.seen.map(({ label }) => label)).toEqual(['a']);
     expect(handlers.seen[0]?.context.signal.aborted).toBe(true);
-    expect(await storedJobs(db)).toMatchObject([{ state: 'retry' }]);
+    expect(await storedJobs(db)).toMatchObject([{ state: 'retry' }, { state: 'retry' }]);
   });
 
   test('that are cancelled while they run are aborted with the next heartbeat', async () => {
