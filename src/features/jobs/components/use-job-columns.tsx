@@ -33,7 +33,7 @@ export function useJobColumns(onCancel: (job: Job) => void): Column<Job, never>[
       className: '@2xl:w-48',
       compact: 'col-span-2',
       cell: (job, loadedAt) => (
-        <span className="flex flex-wrap gap-x-4">
+        <span className="flex flex-col">
           <JobTime job={job} now={loadedAt} />
           <span className="text-ink-soft tabular-nums">
             {t('jobs:attempts', { number: format.number(job.attempts) })}

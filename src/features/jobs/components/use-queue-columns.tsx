@@ -39,7 +39,7 @@ export function useQueueColumns(): Column<Queue, never>[] {
     {
       key: 'schedule',
       header: t('jobs:column.schedule'),
-      className: '@2xl:w-48',
+      className: '@2xl:w-60',
       compact: 'col-span-2',
       cell: ({ schedule }, loadedAt) =>
         schedule ? (
