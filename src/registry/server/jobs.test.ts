@@ -65,7 +65,7 @@ onEachDatabase('scheduled jobs', (database) => {
       await queue.admin.run(db, name);
       await queue.worker?.drain({ name });
     }
-    expect(await queue.admin.list(db, { state: 'failed', limit: 10 })).toEqual([]);
+    expect(await queue.admin.list(db, { states: ['failed'], limit: 10 })).toEqual([]);
     expect((await db.select().from(rateLimits)).map((it) => it.key)).toEqual(['open']);
     expect(await db.$count(activity, eq(activity.id, 'old'))).toBe(0);
     expect(await db.$count(activity, eq(activity.id, 'young'))).toBe(1);
