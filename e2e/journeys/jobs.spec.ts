@@ -103,11 +103,14 @@ test('runs a schedule now, and filters jobs by the counts of a queue', async ({
   await expect(navigation).toHaveAttribute('aria-current', 'page');
   const queues = page.getByRole('table', { name: t('jobs:queues.title') });
   const queue = queues.getByRole('row').filter({ hasText: 'activity-cleanup' });
-  await expect(queue).toContainText(t('jobs:queues.notYet'));
   const run = queue.getByRole('button', { name: t('jobs:run.open') });
-  await run.click();
   const started = t('jobs:run.done', { queue: isolate('activity-cleanup') });
-  await expect(page.getByText(started)).toBeVisible();
+  // Refused while the schedule itself has started the job, which the test cannot rule out.
+  journey.allowConsoleError(/status of 409/);
+  await expect(async () => {
+    await run.click();
+    await expect(page.getByText(started)).toBeVisible({ timeout: 5000 });
+  }).toPass();
   await expect(run).toBeFocused();
   // Polling shows the result.
   const completed = queue.getByRole('link', { name: t('jobs:state.completed') });
@@ -117,7 +120,8 @@ test('runs a schedule now, and filters jobs by the counts of a queue', async ({
   await completed.click();
   await expect(page).toHaveURL(/queue=activity-cleanup&state=completed/);
   const rows = page.getByRole('table', { name: t('jobs:title') }).getByRole('row');
-  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText('activity-cleanup');
+  await expect(rows.nth(1)).toContainText(t('jobs:state.completed'));
   await page.getByLabel(t('jobs:column.state')).selectOption(t('jobs:filter.failing'));
   await expect(page.getByText(t('ui:list.filtered.title')).last()).toBeVisible();
   await page

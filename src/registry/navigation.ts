@@ -3,8 +3,8 @@ import {
   CircleUser,
   History,
   House,
+  Inbox,
   LayoutDashboard,
-  ListTodo,
   AppWindow,
   Users,
 } from 'lucide-react';
@@ -80,7 +80,7 @@ export const managerNavigation: NavigationGroup[] = [
       {
         to: '/manager/jobs',
         label: 'jobs:title',
-        icon: ListTodo,
+        icon: Inbox,
         permission: { jobs: 'list' },
       },
       { to: '/manager/account', label: 'shell:nav.account', icon: CircleUser },

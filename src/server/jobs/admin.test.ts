@@ -56,7 +56,7 @@ onEachDatabase('jobs', (database) => {
       await worker.drain(note);
       await skipDelays(db);
     }
-    const failed = { queue: 'note', state: 'failed', limit: 10 } as const;
+    const failed = { queue: 'note', states: ['failed'], limit: 10 } as const;
     const list = await admin.list(db, failed);
     expect(list).toMatchObject([
       {

@@ -76,8 +76,6 @@ export function Target({ target }: { target: ActivityTarget }) {
       return <UserLink id={id} name={name ?? t('activity:target.user')} deleted={deleted} />;
     case 'email':
       return <Address>{name ?? id}</Address>;
-    case 'job':
-      return <bdi className="wrap-anywhere">{name ?? id}</bdi>;
     case 'session':
       return name ? <bdi className="wrap-anywhere">{name}</bdi> : t('activity:target.session');
     // sample:start

@@ -1,4 +1,4 @@
-import { Download, History } from 'lucide-react';
+import { ArrowDown, History } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
 import { isolate } from '~/ui/basics/isolate';
@@ -30,7 +30,7 @@ export function ActivityScreen({ search, timeZone }: ActivityScreenProps) {
       description={t('activity:text', { zone: isolate(timeZoneLabel(timeZone)) })}
       actions={
         <a href={exportAddress(filtersOf(search, timeZone))} download className={buttonClass()}>
-          <Download className="size-4 shrink-0" />
+          <ArrowDown className="size-4 shrink-0" />
           {t('activity:export')}
         </a>
       }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListTodo } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
 import { Section } from '~/ui/layout/page';
 import { DataTable } from '~/ui/list/data-table';
@@ -25,7 +24,6 @@ export function Queues() {
         skeletonRows={6}
         // The count is for screen readers only: a short list needs no visible one.
         className="[&>[role=status]]:sr-only"
-        empty={{ icon: ListTodo }}
         renderItems={(items) => (
           <DataTable
             {...queueTable}

@@ -18,7 +18,7 @@ export function StateBadge({ state, count }: { state: JobState; count?: string }
   return (
     <Badge tone={tones[state]}>
       {t(stateLabels[state])}
-      {count && <span className="ms-1.5 font-semibold tabular-nums">{count}</span>}
+      {count && <span className="ms-1 font-semibold tabular-nums">{count}</span>}
     </Badge>
   );
 }

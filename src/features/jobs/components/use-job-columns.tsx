@@ -8,7 +8,7 @@ import { StateBadge } from './state-badge';
 /** Layout of the table: errors have several lines. */
 export const jobTable = {
   alignTop: true,
-  compactRow: 'grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1.5',
+  compactRow: 'grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1',
 };
 
 export function useJobColumns(onCancel: (job: Job) => void): Column<Job, never>[] {
@@ -18,7 +18,7 @@ export function useJobColumns(onCancel: (job: Job) => void): Column<Job, never>[
     {
       key: 'job',
       header: t('jobs:column.job'),
-      className: '@2xl:w-44',
+      className: '@2xl:w-48',
       compact: 'row-start-1',
       cell: ({ queue, state }) => (
         <span className="flex flex-col items-start gap-1">
@@ -33,7 +33,7 @@ export function useJobColumns(onCancel: (job: Job) => void): Column<Job, never>[
       className: '@2xl:w-48',
       compact: 'col-span-2',
       cell: (job, loadedAt) => (
-        <span className="flex flex-col @max-2xl:flex-row @max-2xl:flex-wrap @max-2xl:gap-x-4">
+        <span className="flex flex-col">
           <JobTime job={job} now={loadedAt} />
           <span className="text-ink-soft tabular-nums">
             {t('jobs:attempts', { number: format.number(job.attempts) })}

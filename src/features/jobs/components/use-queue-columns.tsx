@@ -1,9 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/use-permission';
 import { Button } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
-import { TextLink } from '~/ui/basics/link';
 import { Time } from '~/ui/basics/time';
 import type { Column } from '~/ui/list/data-table';
 import { jobsClient } from '../client';
@@ -15,8 +15,9 @@ import { useJobAction } from './use-job-action';
 /** The id of the list of jobs, which the counts link to. */
 export const jobListId = 'list';
 
-/** In a compact row: the name and the button, the counts, the times. */
-export const queueTable = { compactRow: 'flex flex-wrap items-center gap-x-4 gap-y-1' };
+export const queueTable = {
+  compactRow: 'grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1',
+};
 
 export function useQueueColumns(): Column<Queue, never>[] {
   const t = useMessages();
@@ -25,33 +26,24 @@ export function useQueueColumns(): Column<Queue, never>[] {
     {
       key: 'queue',
       header: t('jobs:column.queue'),
-      className: '@2xl:w-44',
-      compact: '-order-2 flex-1',
+      className: '@2xl:w-48',
+      compact: 'row-start-1 self-center',
       cell: ({ name }) => <QueueName name={name} />,
     },
     {
       key: 'counts',
       header: t('jobs:column.jobs'),
-      compact: 'basis-full',
+      compact: 'col-span-2',
       cell: (queue) => <Counts queue={queue} />,
     },
     {
-      key: 'last-run',
-      header: t('jobs:column.lastRun'),
-      className: '@2xl:w-40',
-      compact: '',
-      labelled: true,
-      cell: ({ schedule }, loadedAt) => schedule && <LastRun {...schedule} now={loadedAt} />,
-    },
-    {
-      key: 'next-run',
-      header: t('jobs:column.nextRun'),
-      className: '@2xl:w-36',
-      compact: '',
-      labelled: true,
+      key: 'schedule',
+      header: t('jobs:column.schedule'),
+      className: '@2xl:w-60',
+      compact: 'col-span-2',
       cell: ({ schedule }, loadedAt) =>
         schedule ? (
-          <Time at={schedule.nextRunAt} as="relative" now={loadedAt} />
+          <Schedule schedule={schedule} now={loadedAt} />
         ) : (
           <span className="text-ink-soft">{t('jobs:queues.onDemand')}</span>
         ),
@@ -60,7 +52,7 @@ export function useQueueColumns(): Column<Queue, never>[] {
       key: 'actions',
       header: t('jobs:column.actions'),
       className: '@2xl:w-38 @2xl:text-end',
-      compact: '-order-1',
+      compact: 'col-start-2 row-start-1',
       cell: ({ name, schedule }) => mayRun && schedule && <RunButton queue={name} />,
     },
   ];
@@ -73,33 +65,50 @@ function Counts({ queue: { name, counts } }: { queue: Queue }) {
   const states = jobStates.toReversed().filter((state) => counts[state] > 0);
   if (states.length === 0) return <span className="text-ink-soft">{t('jobs:queues.noJobs')}</span>;
   return (
-    <span className="flex flex-wrap gap-x-1.5 gap-y-1">
+    <span className="flex flex-wrap gap-x-2 gap-y-1">
       {states.map((state) => (
-        <TextLink
+        <Link
           key={state}
           to="/manager/jobs"
           search={{ queue: name, state }}
           hash={jobListId}
-          className="inline-flex min-h-6 items-center no-underline pointer-coarse:min-h-10"
+          className="inline-flex min-h-6 items-center rounded-full pointer-coarse:min-h-10"
         >
           <StateBadge state={state} count={format.number(counts[state])} />
           <span className="sr-only"> {name}</span>
-        </TextLink>
+        </Link>
       ))}
     </span>
   );
 }
 
-function LastRun({
-  lastRun,
-  now,
-}: Pick<NonNullable<Queue['schedule']>, 'lastRun'> & { now: number }) {
+interface ScheduleProps {
+  schedule: NonNullable<Queue['schedule']>;
+  now: number;
+}
+
+function Schedule({ schedule: { lastRun, nextRunAt }, now }: ScheduleProps) {
   const t = useMessages();
-  if (!lastRun) return <span className="text-ink-soft">{t('jobs:queues.notYet')}</span>;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Time at={lastRun.at} as="relative" now={now} />
-      {lastRun.state === 'failed' && <StateBadge state="failed" />}
+    <span className="flex flex-wrap gap-x-4">
+      <span>
+        <span className="text-ink-soft">{t('jobs:queues.next')}</span>{' '}
+        <Time at={nextRunAt} as="relative" now={now} />
+      </span>
+      <span>
+        <span className="text-ink-soft">{t('jobs:queues.last')}</span>{' '}
+        {lastRun ? (
+          <Time at={lastRun.at} as="relative" now={now} />
+        ) : (
+          <span className="text-ink-soft">{t('jobs:queues.notYet')}</span>
+        )}
+        {lastRun?.state === 'failed' && (
+          <>
+            {' '}
+            <StateBadge state="failed" />
+          </>
+        )}
+      </span>
     </span>
   );
 }

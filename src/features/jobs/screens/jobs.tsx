@@ -28,7 +28,7 @@ export function JobsScreen({ search }: { search: JobsSearch }) {
         above={
           <>
             <Queues />
-            <h2 id={jobListId} className="-mb-2 scroll-mt-20 text-lg leading-snug font-semibold">
+            <h2 id={jobListId} className="scroll-mt-20 text-lg leading-snug font-semibold">
               {t('jobs:list.title')}
             </h2>
           </>
