@@ -79,7 +79,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     client.on('error', logBrokenConnection);
     intercept(client, rules);
   });
-  if (readOnly && behindPooler) useReadOnlyTransactions(pool);
+  if (readOnly && behindPooler) wrapInReadOnlyTransactions(pool);
   return pool;
 }
 
@@ -136,7 +136,7 @@ function isStatement(given: unknown): given is Statement {
 }
 
 /** Every statement gets its own transaction, because that is what the read-only setting lasts for. */
-function useReadOnlyTransactions(pool: pg.Pool): void {
+function wrapInReadOnlyTransactions(pool: pg.Pool): void {
   pool.query = (async (statement: Statement, values: unknown[]) => {
     const client = await pool.connect();
     // Released if it fails: see `intercept`.
