@@ -106,7 +106,9 @@ function statementRules(options: PoolOptions) {
 
 /** Applies the rules to every statement of a connection. */
 function intercept(client: pg.PoolClient, rules: ReturnType<typeof statementRules>): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  // Looked up for each call, so that tests and tracing can replace it.
+  const query = (...args: unknown[]): unknown =>
+    Reflect.apply(pg.Client.prototype.query, client, args);
   const run = (statement: Statement, values: unknown, callback: unknown) => {
     const rewritten = rules.rewrite(statement);
     if (typeof callback === 'function')
