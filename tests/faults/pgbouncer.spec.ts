@@ -55,7 +55,7 @@ describe.skipIf(!binary)('behind PgBouncer in transaction mode', () => {
     const [genre] = await query<{ id: string }>(direct, 'select id from genres limit 1');
     const book = { title: 'Only Once', author: 'Ada Lindholm', genreId: genre?.id };
     const created = await times(50, () => first('/api/rest/books', book));
-    const statuses = created.map((it) => it.status).toSorted();
+    const statuses = created.map((it) => it.status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([statuses[0], ...Array(49).fill(409)]);
     expect(statuses[0]).toBeLessThan(300);
     // sample:end
@@ -134,9 +134,9 @@ describe.skipIf(!binary)('behind PgBouncer in transaction mode', () => {
     const call = caller(product, await signIn(product, 'admin@example.com'));
     for (const { status } of await times(60, (n) => call(lists[n % lists.length] ?? '')))
       expect([200, 503]).toContain(status);
-    const version = /(\d+)\.(\d+)/.exec(execFileSync(binary ?? '', ['--version']).toString());
-    if (Number(version?.[1]) === 1 && Number(version?.[2]) < 21)
-      expect(product.output()).toContain('set DATABASE_PREPARE=false');
+    const [, minor] = /1\.(\d+)/.exec(execFileSync(binary ?? '', ['--version']).toString()) ?? [];
+    const supportsNames = Number(minor) >= 21;
+    expect(product.output().includes('set DATABASE_PREPARE=false')).toBe(!supportsNames);
     for (const { status } of await times(30, (n) => call(lists[n % lists.length] ?? '')))
       expect(status).toBe(200);
   });

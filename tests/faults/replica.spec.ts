@@ -42,8 +42,9 @@ const reads = async () => ({
   primary: await metric('foreword_reads_total{from="primary"}'),
 });
 const isUsable = () => metric('foreword_replica_usable');
-const waitUntilUsable = (value: 0 | 1) =>
-  expect.poll(isUsable, { timeout: 60_000, interval: 200 }).toBe(value);
+async function waitUntilUsable(value: 0 | 1): Promise<void> {
+  await expect.poll(isUsable, { timeout: 60_000, interval: 200 }).toBe(value);
+}
 
 /** The users whose email contains the term, as seen with these cookies. */
 async function find(term: string, cookie = session): Promise<string[]> {

@@ -79,7 +79,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     client.on('error', logBrokenConnection);
     intercept(client, rules);
   });
-  if (readOnly && behindPooler) useReadOnlyTransactions(pool);
+  if (readOnly && behindPooler) wrapInReadOnlyTransactions(pool);
   return pool;
 }
 
@@ -106,7 +106,9 @@ function statementRules(options: PoolOptions) {
 
 /** Applies the rules to every statement of a connection. */
 function intercept(client: pg.PoolClient, rules: ReturnType<typeof statementRules>): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  // Looked up for each call, so that tests and tracing can replace it.
+  const query = (...args: unknown[]): unknown =>
+    Reflect.apply(pg.Client.prototype.query, client, args);
   const run = (statement: Statement, values: unknown, callback: unknown) => {
     const rewritten = rules.rewrite(statement);
     if (typeof callback === 'function')
@@ -136,7 +138,7 @@ function isStatement(given: unknown): given is Statement {
 }
 
 /** Every statement gets its own transaction, because that is what the read-only setting lasts for. */
-function useReadOnlyTransactions(pool: pg.Pool): void {
+function wrapInReadOnlyTransactions(pool: pg.Pool): void {
   pool.query = (async (statement: Statement, values: unknown[]) => {
     const client = await pool.connect();
     // Released if it fails: see `intercept`.

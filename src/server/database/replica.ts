@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Log } from '../log';
 import { type Db, type ReplicaStatus, maxClockSkewMs, maxLagMs, rows } from './database';
 import { isDatabaseUnavailable } from './errors';
 import { type PoolOptions, type Timeouts, createPool } from './pool';
@@ -20,9 +21,62 @@ function messageOf(error: unknown): string {
   return error.cause ? messageOf(error.cause) : error.message;
 }
 
+/** When the primary had reached which position. */
 interface Mark {
   at: number;
   position: bigint;
+}
+
+interface MonitorOptions {
+  primary: Db;
+  replica: Db;
+  log: Log;
+  now(): number;
+}
+
+/**
+ * Notes when the primary had reached which position of the WAL, and which of them the replica has
+ * replayed: all that was committed before `freshAt` is there.
+ */
+function createMonitor({ primary, replica, log, now }: MonitorOptions) {
+  let marks: Mark[] = [];
+  let freshAt = 0;
+  let usable: boolean | undefined;
+  const isTooOld = (time: number) => now() - time > maxLagMs;
+
+  function setUsable(value: boolean, reason?: string): void {
+    if (value === usable) return;
+    usable = value;
+    if (usable) log.info('lists are read from the replica');
+    else log.warn({ reason }, 'the replica cannot be used; lists are read from the primary');
+  }
+
+  async function markPrimary(): Promise<void> {
+    const at = now();
+    const statement = sql`select pg_current_wal_flush_lsn()::text as lsn`;
+    const [found] = await rows<{ lsn: string }>(primary, statement);
+    if (found) marks.push({ at, position: toPosition(found.lsn) });
+  }
+
+  return {
+    async compare(): Promise<void> {
+      // If the primary does not respond, the replica becomes too old in time.
+      await markPrimary().catch(() => {});
+      const [state] = await rows<{ standby: boolean; lsn: string | null }>(
+        replica,
+        sql`select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as lsn`,
+      );
+      if (!state?.standby) return setUsable(false, 'it is not a standby');
+      const replayed = toPosition(state.lsn);
+      freshAt = marks.findLast((it) => it.position <= replayed)?.at ?? freshAt;
+      marks = marks.filter((it) => it.at > freshAt && !isTooOld(it.at));
+      setUsable(!isTooOld(freshAt), `it is more than ${maxLagMs / 1000} s behind`);
+    },
+    failed: (error: unknown) => setUsable(false, messageOf(error)),
+    isUsable: () => usable === true && !isTooOld(freshAt),
+    /** Whether the replica has everything that was written until this time. */
+    has: (time: number) => time + maxClockSkewMs < freshAt,
+  };
 }
 
 export interface Replica {
@@ -33,77 +87,41 @@ export interface Replica {
   close(): Promise<void>;
 }
 
-/**
- * A streaming replica. `check` notes when the primary had reached which position of the WAL, and
- * which of them the replica has replayed: all that was committed before `freshAt` is there. So a
- * user reads from the replica again once it has their own last write, however far it is behind.
- */
+/** A streaming replica. Users read from it once it has their own last write. */
 export function openReplica(
   url: string,
   primary: Db,
   options: PoolOptions,
   now: () => number = Date.now,
 ): Replica {
-  const { log } = options;
   const pool = createPool(url, { ...options, timeouts });
   // A separate connection: checks must not wait behind slow lists.
-  const monitor = createPool(url, { ...options, timeouts, size: 1 });
-  const [db, monitorDb] = [drizzle(pool), drizzle(monitor)];
+  const checks = createPool(url, { ...options, timeouts, size: 1 });
+  const db = drizzle(pool);
+  const monitor = createMonitor({ primary, replica: drizzle(checks), log: options.log, now });
   const reads = { replica: 0, primary: 0 };
-  let marks: Mark[] = [];
-  let freshAt = 0;
-  let usable: boolean | undefined;
   let checking: Promise<void> | undefined;
 
-  function setUsable(value: boolean, reason?: string): void {
-    if (value === usable) return;
-    usable = value;
-    if (usable) log.info('lists are read from the replica');
-    else log.warn({ reason }, 'the replica cannot be used; lists are read from the primary');
-  }
-
-  const isTooOld = (time: number) => now() - time > maxLagMs;
-
-  async function markPrimary(): Promise<void> {
-    const at = now();
-    const statement = sql`select pg_current_wal_flush_lsn()::text as lsn`;
-    const [found] = await rows<{ lsn: string }>(primary, statement);
-    if (found) marks.push({ at, position: toPosition(found.lsn) });
-  }
-
-  async function compare(): Promise<void> {
-    // If the primary does not respond, the replica becomes too old in time.
-    await markPrimary().catch(() => {});
-    const [state] = await rows<{ standby: boolean; lsn: string | null }>(
-      monitorDb,
-      sql`select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as lsn`,
-    );
-    if (!state?.standby) return setUsable(false, 'it is not a standby');
-    const replayed = toPosition(state.lsn);
-    freshAt = marks.findLast((it) => it.position <= replayed)?.at ?? freshAt;
-    marks = marks.filter((it) => it.at > freshAt && !isTooOld(it.at));
-    setUsable(!isTooOld(freshAt), `it is more than ${maxLagMs / 1000} s behind`);
-  }
-
   const check = () =>
-    (checking ??= compare()
-      .catch((error: unknown) => setUsable(false, messageOf(error)))
+    (checking ??= monitor
+      .compare()
+      .catch(monitor.failed)
       .finally(() => (checking = undefined)));
   void check();
   const timer = setInterval(() => void check(), checkEveryMs).unref();
 
   return {
     check,
-    status: () => ({ usable: usable === true, reads: { ...reads } }),
+    status: () => ({ usable: monitor.isUsable(), reads: { ...reads } }),
     async read(work, lastWriteAt) {
-      if (usable && lastWriteAt + maxClockSkewMs < freshAt && !isTooOld(freshAt)) {
+      if (monitor.isUsable() && monitor.has(lastWriteAt)) {
         try {
           const found = await work(db);
           reads.replica += 1;
           return found;
         } catch (error) {
           // Other errors too, such as a migration that has not been replayed yet: the primary decides.
-          if (isDatabaseUnavailable(error)) setUsable(false, messageOf(error));
+          if (isDatabaseUnavailable(error)) monitor.failed(error);
         }
       }
       reads.primary += 1;
@@ -112,7 +130,7 @@ export function openReplica(
     async close() {
       clearInterval(timer);
       await checking;
-      await Promise.all([pool.end(), monitor.end()]);
+      await Promise.all([pool.end(), checks.end()]);
     },
   };
 }
