@@ -139,7 +139,7 @@ test('an aborted upload leaves nothing behind and frees its slot', async () => {
   const names = stored.filter((name) => name.endsWith('.webp'));
   // The last upload has replaced the earlier ones.
   expect(names.toSorted()).toEqual(
-    [128, 256, 64].map((width) => join(id.slice(0, 2), `${id}-${width}.webp`)),
+    [128, 256].map((width) => join(id.slice(0, 2), `${id}-${width}.webp`)),
   );
   const image = `/avatars/${id}-128.webp`;
   expect(await database.db.$count(users, eq(users.image, image))).toBe(1);

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { createDocuments } from './openapi-documents';
 import { testConfig } from '../../tests/app';
 import { findCalls, readReference } from '~/features/api-docs/reference';
-// sample:start
 import { curlOf } from '~/features/api-docs/request';
-// sample:end
 
 const reference = readReference(
   await createDocuments(testConfig({ BASE_URL: 'https://pages.example.com' }))(),

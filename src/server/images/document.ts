@@ -1,6 +1,6 @@
 import type { Operation, Parameter } from '~/shared/api-document';
 import { type ImageErrorCode, imageErrors } from '~/shared/images/errors';
-import { imageTypes } from '~/shared/images/rules';
+import { imageTypes } from '~/shared/images/shape';
 import { errorResponses, withAccess } from '../api/openapi';
 import type { ImageKind } from './kind';
 

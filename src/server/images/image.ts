@@ -3,13 +3,11 @@ import { imageError } from '~/shared/images/errors';
 import {
   type Area,
   type Crop,
-  type Size,
   croppedArea,
   imageLimits,
-  imageTypes,
   isLargeEnough,
 } from '~/shared/images/rules';
-import type { ImageFormat, ImageShape } from '~/shared/images/shape';
+import { type ImageFormat, type ImageShape, type Size, imageTypes } from '~/shared/images/shape';
 
 export interface ImageFile {
   width: number;

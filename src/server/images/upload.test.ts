@@ -70,7 +70,7 @@ onEachApp(
       expect(answer.headers.get('cache-control')).toBe('no-store');
       const { id } = await answer.json();
       expect(id).toMatch(/^[\da-f]{32}$/);
-      for (const width of [64, 128, 256]) {
+      for (const width of [128, 256]) {
         const file = await load(app(), `${id}-${width}.webp`);
         expect(file.status).toBe(200);
         expect(file.headers.get('content-type')).toBe('image/webp');
@@ -84,18 +84,18 @@ onEachApp(
         expect(head.headers.get('content-length')).toBe(String(bytes.length));
         expect(await head.text()).toBe('');
       }
-      const post = await app().call(`/avatars/${id}-64.webp`, { body: 'x' });
+      const post = await app().call(`/avatars/${id}-128.webp`, { body: 'x' });
       expect(post.status).toBe(405);
     });
 
     test.each([
       '/avatars/',
       '/avatars/x',
-      `/avatars/${'0'.repeat(32)}-64.webp`,
+      `/avatars/${'0'.repeat(32)}-128.webp`,
       '/avatars/..%2f..%2fauth-secret',
       '/avatars/....//auth-secret',
       '/avatars/.incoming/a',
-      '/avatars/00/00000000000000000000000000000000-64.webp',
+      '/avatars/00/00000000000000000000000000000000-128.webp',
     ])('responds with 404 to %s', async (wrong) => {
       const cookie = await signedIn(app(), admin);
       const answer = await app().call(wrong, { headers: { cookie } });
@@ -104,7 +104,7 @@ onEachApp(
       expect(await answer.text()).toBe('');
     });
 
-    test.each(['/avatars/../auth-secret', '/avatars/%2e%2e/%2e%2e/auth-secret-64.webp'])(
+    test.each(['/avatars/../auth-secret', '/avatars/%2e%2e/%2e%2e/auth-secret-128.webp'])(
       'treats %s as a page, outside of the images',
       async (wrong) => {
         expect(await (await app().call(wrong)).text()).toBe('page');
@@ -115,22 +115,22 @@ onEachApp(
       const { id } = await (await upload(app())).json();
       for (const wrong of [
         '100.webp',
-        '064.webp',
-        '64.avif',
-        '64.png',
-        '64.svg',
-        '64.webp/',
-        '64.webp%00',
+        '0128.webp',
+        '128.avif',
+        '128.png',
+        '128.svg',
+        '128.webp/',
+        '128.webp%00',
       ])
         expect((await load(app(), `${id}-${wrong}`)).status).toBe(404);
-      expect((await load(app(), `${id.toUpperCase()}-64.webp`)).status).toBe(404);
-      expect((await load(app(), `${id}-64.webp`)).status).toBe(200);
+      expect((await load(app(), `${id.toUpperCase()}-128.webp`)).status).toBe(404);
+      expect((await load(app(), `${id}-128.webp`)).status).toBe(200);
     });
 
     test('serves files that need a session to signed-in users only', async () => {
       const { id } = await (await upload(app())).json();
       const other = await app().signIn('user@example.com');
-      const file = `/avatars/${id}-64.webp`;
+      const file = `/avatars/${id}-128.webp`;
       expect((await app().call(file, { headers: { cookie: other } })).status).toBe(200);
       const answer = await app().call(file);
       expect(answer.status).toBe(404);
@@ -287,7 +287,7 @@ onEachApp(
         message: 'The image could not be saved. Please try again later',
       });
       expect(text).not.toContain('not-a-folder');
-      expect((await load(app(), `${'0'.repeat(32)}-64.webp`)).status).toBe(404);
+      expect((await load(app(), `${'0'.repeat(32)}-128.webp`)).status).toBe(404);
     });
   },
   { DATA_DIR: file },

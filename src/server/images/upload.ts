@@ -3,7 +3,8 @@ import type { ServerRequest } from 'srvx';
 import * as v from 'valibot';
 import { commonError } from '~/shared/app-error';
 import { imageError } from '~/shared/images/errors';
-import { type Crop, cropQuery, imageLimits } from '~/shared/images/rules';
+import { cropQuery } from '~/shared/images/crop-query';
+import { type Crop, imageLimits } from '~/shared/images/rules';
 import { readBody } from '../http/body';
 import type { IncomingRequest } from '../http/handler';
 import {

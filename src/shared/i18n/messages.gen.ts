@@ -166,8 +166,7 @@ export interface MessageParameters {
   'activity:kind.accountRenamed': undefined;
   'activity:kind.accountEmailChanged': undefined;
   'activity:kind.accountAvatarChanged': undefined;
-  'activity:kind.accountAvatarRemoved': undefined;
-  'activity:kind.userAvatarRemoved': undefined;
+  'activity:kind.avatarRemoved': undefined;
   'activity:kind.providerLinked': undefined;
   'activity:kind.providerUnlinked': undefined;
   'activity:kind.dataRequested': undefined;

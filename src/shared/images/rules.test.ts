@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { croppedArea, cropQuery, wholeImage } from './rules';
+import { cropQuery } from './crop-query';
+import { croppedArea, wholeImage } from './rules';
 
 const shape = { ratio: 2 / 3 };
 

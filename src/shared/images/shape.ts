@@ -1,3 +1,11 @@
+/** Of uploads. Detected from the content; the file name and declared type are not trusted. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
 export type ImageFormat = 'avif' | 'webp';
 
 /** What an upload is turned into: one file for each width and format. */
@@ -11,6 +19,11 @@ export interface ImageShape {
   formats: readonly ImageFormat[];
   /** Shown as a circle. */
   round?: boolean;
+}
+
+/** Of the cropped part: less would be blurry. */
+export function minimumSize({ ratio, widths }: Pick<ImageShape, 'ratio' | 'widths'>): Size {
+  return { width: widths[0], height: Math.round(widths[0] / ratio) };
 }
 
 /** The URL of a stored file: `/avatars/{id}-128.webp`. */
@@ -35,18 +48,10 @@ export function imageSrcSet(
 /** Small square images: pictures of users, logos. At this size, AVIF would hardly save bytes. */
 export const smallSquare = {
   ratio: 1,
-  widths: [64, 128, 256],
+  widths: [128, 256],
   formats: ['webp'],
 } as const satisfies Omit<ImageShape, 'folder'>;
 
-const referenceWidth = 128;
-
-/** The URL that records hold and the API returns. */
+/** The URL that records hold and the API returns. `Avatar` derives the other one from it. */
 export const smallSquareUrl = (shape: Pick<ImageShape, 'folder'>, id: string): string =>
-  imageUrl(shape, id, referenceWidth, 'webp');
-
-/** All widths of an image by its URL; undefined if it is another kind of URL. */
-export function smallSquareSrcSet(url: string): string | undefined {
-  const [, folder, id] = /^\/([a-z]+)\/([\da-f]{32})-128\.webp$/.exec(url) ?? [];
-  return folder && id ? imageSrcSet({ ...smallSquare, folder }, id, 'webp') : undefined;
-}
+  imageUrl(shape, id, 128, 'webp');

@@ -1,5 +1,4 @@
 import { type CSSProperties, useState } from 'react';
-import { smallSquareSrcSet } from '~/shared/images/shape';
 import { cx } from './cx';
 import { hueOf, initials } from './initials';
 
@@ -19,9 +18,6 @@ interface AvatarProps {
   /** Rounded corners instead of a circle. */
   square?: boolean;
 }
-
-/** The `sizes` attribute: lets the browser choose a file. */
-const shown = { sm: '28px', md: '36px', lg: '56px', fill: '96px' } as const;
 
 /** Decorative: hidden from screen readers. A control that shows only an avatar needs a label. */
 export function Avatar({ name, seed, image, size = 'md', square = false }: AvatarProps) {
@@ -43,10 +39,8 @@ export function Avatar({ name, seed, image, size = 'md', square = false }: Avata
     >
       {showImage && (
         <img
-          src={image}
-          srcSet={smallSquareSrcSet(image)}
-          sizes={shown[size]}
-          decoding="async"
+          // Uploaded images are stored in two widths: see `smallSquare`.
+          src={size === 'fill' ? image.replace('-128.', '-256.') : image}
           alt=""
           className="size-full object-cover"
           onError={() => setBroken(image)}

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { croppedArea, cropQuery, isLargeEnough } from '~/shared/images/rules';
+import { cropQuery } from '~/shared/images/crop-query';
+import { croppedArea, isLargeEnough } from '~/shared/images/rules';
 import type { ImageShape } from '~/shared/images/shape';
 import { cropOf, maxZoom, moved, placeOf, startView, zoomed } from './crop';
 import { cropSearch } from './upload';

@@ -1,5 +1,5 @@
-import type { Crop, Size } from '~/shared/images/rules';
-import type { ImageShape } from '~/shared/images/shape';
+import type { Crop } from '~/shared/images/rules';
+import type { ImageShape, Size } from '~/shared/images/shape';
 
 /** The image and the shape that it is cropped to. */
 export interface CropSubject {

@@ -2,15 +2,12 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { toCallFailure } from '~/shared/call-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';
-import { imageErrors } from '~/shared/images/errors';
-import { imageTypes, minimumSize } from '~/shared/images/rules';
-import type { ImageShape } from '~/shared/images/shape';
+import { type ImageShape, imageTypes, minimumSize } from '~/shared/images/shape';
 import { Button } from '../basics/button';
 import { cx } from '../basics/cx';
 import { FieldError } from '../form/field';
 import { lazyComponent, useLazyComponent } from '../overlay/lazy';
 import { useFileIntake } from './intake';
-import { type Picture, openPicture } from './picture';
 
 export interface ImageFieldProps {
   label: string;
@@ -28,47 +25,35 @@ export interface ImageFieldProps {
   onRemove: () => void | Promise<void>;
 }
 
-const imageDialog = lazyComponent(() =>
-  import('./image-dialog').then((module) => module.ImageDialog),
+const imageUploader = lazyComponent(() =>
+  import('./image-uploader').then((module) => module.ImageUploader),
 );
 
-function useChosenPicture(shape: ImageShape) {
-  const t = useMessages();
-  const [picture, setPicture] = useState<Picture>();
-  const [round, setRound] = useState(0);
-  const [open, setOpen] = useState(false);
-  const [opening, setOpening] = useState(false);
+/** The chosen file, from the choice until it is uploaded or discarded. */
+function useChosenFile() {
+  const [file, setFile] = useState<File>();
+  const [opened, setOpened] = useState(false);
   const [problem, setProblem] = useState<string>();
-
-  async function choose(file: File) {
-    setProblem(undefined);
-    setOpening(true);
-    const opened = await openPicture(file, shape);
-    setOpening(false);
-    if (typeof opened === 'string') return setProblem(t(imageErrors[opened].message));
-    setPicture(opened);
-    setRound((before) => before + 1);
-    setOpen(true);
-  }
-
   return {
-    picture,
-    round,
-    open,
-    opening,
+    file,
+    isOpening: file !== undefined && !opened,
     problem,
     setProblem,
     /** One at a time: further files are ignored while one is being cropped. */
-    choose(file: File) {
-      if (!open && !opening) void choose(file);
+    choose(next: File) {
+      if (file) return;
+      setProblem(undefined);
+      setOpened(false);
+      setFile(next);
     },
-    close: () => setOpen(false),
+    showOpened: () => setOpened(true),
+    close: () => setFile(undefined),
   };
 }
 
 /** Reports changes to the form or the server, and announces them to screen readers. */
 function useChanges(
-  { setProblem, close }: ReturnType<typeof useChosenPicture>,
+  { setProblem, close }: ReturnType<typeof useChosenFile>,
   { onUploaded, onRemove }: ImageFieldProps,
 ) {
   const t = useMessages();
@@ -98,10 +83,14 @@ export function ImageField(props: ImageFieldProps) {
   const labelId = useId();
   const hintId = useId();
   const input = useId();
-  const chosen = useChosenPicture(shape);
+  const chosen = useChosenFile();
   const changes = useChanges(chosen, props);
   const dragging = useFileIntake(chosen.choose);
-  const { component: ImageDialog, open } = useLazyComponent(imageDialog, chosen.open, chosen.close);
+  const { component: ImageUploader, open } = useLazyComponent(
+    imageUploader,
+    chosen.file !== undefined,
+    chosen.close,
+  );
   const problem = chosen.problem ?? props.error;
   return (
     <div role="group" aria-labelledby={labelId} aria-describedby={hintId} className="@container">
@@ -116,7 +105,7 @@ export function ImageField(props: ImageFieldProps) {
           <ImageButtons
             input={input}
             hasImage={hasImage}
-            opening={chosen.opening}
+            opening={chosen.isOpening}
             onFile={chosen.choose}
             onRemove={changes.remove}
           />
@@ -127,13 +116,16 @@ export function ImageField(props: ImageFieldProps) {
       <p role="status" className="sr-only">
         {changes.announcement}
       </p>
-      {ImageDialog && chosen.picture && (
-        <ImageDialog
-          // A new image resets the crop.
-          key={chosen.round}
-          picture={chosen.picture}
+      {ImageUploader && (
+        <ImageUploader
+          file={open ? chosen.file : undefined}
+          shape={shape}
           path={path}
-          open={open}
+          onOpened={chosen.showOpened}
+          onProblem={(message) => {
+            chosen.setProblem(message);
+            chosen.close();
+          }}
           onClose={chosen.close}
           onDone={changes.upload}
         />

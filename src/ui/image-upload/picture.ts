@@ -1,13 +1,6 @@
 import type { ImageErrorCode } from '~/shared/images/errors';
-import {
-  type Size,
-  croppedArea,
-  imageLimits,
-  imageTypes,
-  isLargeEnough,
-  wholeImage,
-} from '~/shared/images/rules';
-import type { ImageShape } from '~/shared/images/shape';
+import { croppedArea, imageLimits, isLargeEnough, wholeImage } from '~/shared/images/rules';
+import { type ImageShape, type Size, imageTypes } from '~/shared/images/shape';
 
 /** A selected image, decoded for the crop preview. */
 export interface Picture {

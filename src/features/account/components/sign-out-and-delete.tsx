@@ -4,7 +4,11 @@ import { SignOutDialog, useSignOutText } from '~/features/auth/sign-out-dialog';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { Card, Section } from '~/ui/layout/page';
-import { DeletionDialog } from './deletion-dialog';
+import { lazyComponent, useLazyComponent } from '~/ui/overlay/lazy';
+
+const deletionDialog = lazyComponent(() =>
+  import('./deletion-dialog').then((module) => module.DeletionDialog),
+);
 
 interface SignOutAndDeleteProps {
   email: string;
@@ -15,6 +19,8 @@ interface SignOutAndDeleteProps {
 export function SignOutAndDelete({ email, mayDelete }: SignOutAndDeleteProps) {
   const t = useMessages();
   const [deleting, setDeleting] = useState(false);
+  const close = () => setDeleting(false);
+  const { component: DeletionDialog, open } = useLazyComponent(deletionDialog, deleting, close);
   return (
     <Section title={t('account:leaving.title')}>
       <Card className="flex flex-col divide-y divide-line">
@@ -35,7 +41,7 @@ export function SignOutAndDelete({ email, mayDelete }: SignOutAndDeleteProps) {
           </div>
         )}
       </Card>
-      <DeletionDialog open={deleting} email={email} onClose={() => setDeleting(false)} />
+      {DeletionDialog && <DeletionDialog open={open} email={email} onClose={close} />}
     </Section>
   );
 }

@@ -17,7 +17,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'foreword-avatars-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const picture = await sharp({
-  create: { width: 80, height: 80, channels: 3, background: '#336699' },
+  create: { width: 150, height: 150, channels: 3, background: '#336699' },
 })
   .png()
   .toBuffer()
@@ -70,9 +70,9 @@ onEachApp(
     test('deletes the files of the one that it replaces', async () => {
       const user = await newUser(app());
       const first = await (await upload(app(), user)).json();
-      expect(await filesOf(first.id)).toBe(3);
+      expect(await filesOf(first.id)).toBe(2);
       const second = await (await upload(app(), user)).json();
-      expect([await filesOf(first.id), await filesOf(second.id)]).toEqual([0, 3]);
+      expect([await filesOf(first.id), await filesOf(second.id)]).toEqual([0, 2]);
       expect((await rowOf(app(), user)).image).toContain(second.id);
     });
 
@@ -82,7 +82,7 @@ onEachApp(
       const ids = await Promise.all(answers.map(async (it) => (await it.json()).id));
       const current = imageIdOf((await rowOf(app(), user)).image ?? '');
       expect(ids).toContain(current);
-      for (const id of ids) expect(await filesOf(id)).toBe(id === current ? 3 : 0);
+      for (const id of ids) expect(await filesOf(id)).toBe(id === current ? 2 : 0);
     });
 
     test('is removed by its owner, once', async () => {
@@ -96,7 +96,7 @@ onEachApp(
       expect(await filesOf(id)).toBe(0);
       expect((await kindsOf(app(), user)).toSorted()).toEqual([
         'account.avatar-changed',
-        'account.avatar-removed',
+        'avatar.removed',
       ]);
     });
 
@@ -106,13 +106,13 @@ onEachApp(
       const path = `/users/${user.id}/avatar`;
       const other = await newUser(app());
       expect((await other.call('DELETE', path)).status).toBe(403);
-      expect(await filesOf(id)).toBe(3);
+      expect(await filesOf(id)).toBe(2);
       const admin = await newUser(app(), { role: 'admin' });
       const answer = await admin.call('DELETE', path);
       expect(answer.status).toBe(200);
       expect(answer.body).toMatchObject({ id: user.id, image: null });
       expect(await filesOf(id)).toBe(0);
-      expect(await kindsOf(app(), user)).toContain('user.avatar-removed');
+      expect(await kindsOf(app(), user)).toContain('avatar.removed');
       expect((await admin.call('DELETE', '/users/nobody/avatar')).status).toBe(404);
     });
 
@@ -172,7 +172,7 @@ onEachApp(
         if (shardsAt(at).some((shard) => [id, other].some((it) => it.startsWith(shard))))
           await deleteUnusedFiles(avatarImages, app().database.db, storage, at);
       }
-      expect([await filesOf(id), await filesOf(other)]).toEqual([0, 3]);
+      expect([await filesOf(id), await filesOf(other)]).toEqual([0, 2]);
     });
   },
   { DATA_DIR: dataDir },

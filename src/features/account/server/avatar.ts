@@ -46,7 +46,7 @@ async function replaceAvatar(tx: Db, actor: Actor, image: string | null): Promis
   if (owner.image === image) return null;
   await setUserImage(tx, owner.id, image);
   await recordChange(tx, actor, {
-    kind: image ? 'account.avatar-changed' : 'account.avatar-removed',
+    kind: image ? 'account.avatar-changed' : 'avatar.removed',
     target: userTarget(owner),
   });
   return owner.image;

@@ -209,7 +209,7 @@ export async function removeAvatar(
   const { target } = await lockActorAndTarget(tx, actor, id);
   if (target.image) {
     await setUserImage(tx, id, null);
-    await recordChange(tx, actor, { kind: 'user.avatar-removed', target: userTarget(target) });
+    await recordChange(tx, actor, { kind: 'avatar.removed', target: userTarget(target) });
   }
   return { user: await readDetail(tx, actor, id), removed: target.image };
 }
