@@ -15,19 +15,22 @@ import type { StoredOrganization } from './locks';
 import { organizationMembers, organizations } from './tables';
 
 /** All organizations of a user, by name. */
-export function readOwnOrganizations(db: Db, userId: string): Promise<OwnOrganization[]> {
-  return db
+export async function readOwnOrganizations(db: Db, userId: string): Promise<OwnOrganization[]> {
+  const found = await db
     .select({
       id: organizations.id,
       name: organizations.name,
       slug: organizations.slug,
       logo: organizations.logo,
       role: organizationMembers.role,
+      members: organizations.memberCount,
+      createdAt: organizations.createdAt,
     })
     .from(organizationMembers)
     .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
     .where(eq(organizationMembers.userId, userId))
     .orderBy(asc(organizations.nameKey), asc(organizations.id));
+  return found.map((it) => ({ ...it, createdAt: it.createdAt.toISOString() }));
 }
 
 export function countOwnOrganizations(db: Db, userId: string): Promise<number> {
