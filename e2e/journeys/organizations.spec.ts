@@ -110,7 +110,8 @@ eachCombination(({ language, t }) => {
       // The last used one is only a hint.
       await tab.goto('/app/o');
       await expect(tab).toHaveURL(new RegExp(`/app/o/(${first.slug}|${second.slug})$`));
-      // The page sets the cookie once it is hydrated, so leave it first.
+      // Pages set the cookie once they are hydrated, so leave both first.
+      await page.goto('about:blank');
       await tab.goto('about:blank');
       await tab.context().clearCookies({ name: 'organization' });
       await tab.goto('/app/o');
