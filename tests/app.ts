@@ -1,7 +1,7 @@
 import type { ServerRequest } from 'srvx';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { demoAccounts, demoEntrance } from '~/features/demo/accounts';
-import { createApplication } from '~/main/application';
+import { type Pages, createApplication } from '~/main/application';
 import { acceptsFiles } from '~/registry/server/images';
 import { type Config, parseConfig } from '~/server/config';
 import { createHttpHandler } from '~/server/http/handler';
@@ -29,6 +29,8 @@ export interface TestApp {
   clock: { now: Date; advance(seconds: number): void };
   call(path: string, options?: CallOptions): Promise<Response>;
   mails(to: string): StoredMail[];
+  /** Renders pages. A test can set it to make the calls of a page in one request. */
+  pages: Pages;
   /** Signs in with a code, or through the demo form, and returns the cookie. */
   signIn(email: string): Promise<string>;
   close(): Promise<void>;
@@ -64,8 +66,7 @@ export async function createTestApp(
     log: silent,
     takesFiles: acceptsFiles,
     isReady: () => application.isReady(),
-    answer: (arrival) =>
-      application.answer(arrival, async () => new Response('page', { status: 200 })),
+    answer: (arrival) => application.answer(arrival, (...page) => app.pages(...page)),
   });
   const app: TestApp = {
     database,
@@ -86,6 +87,7 @@ export async function createTestApp(
       return handler(request);
     },
     mails: (to) => application.mailbox?.messages(to) ?? [],
+    pages: async () => new Response('page', { status: 200 }),
     async signIn(email) {
       if (config.demo) return enterDemo(app, email);
       const sent = await app.call('/api/auth/email-otp/send-verification-otp', {

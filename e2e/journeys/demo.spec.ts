@@ -13,7 +13,7 @@ import {
 } from '../support/journey.ts';
 
 // organizations:start
-import { sampleInvitation } from '../support/organizations-by-api.ts';
+import { sampleInvitation } from '../support/organizations.ts';
 // organizations:end
 import { createDatabase, freePort, startProduct } from '../support/product.ts';
 

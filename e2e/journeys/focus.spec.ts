@@ -22,6 +22,25 @@ test('focuses the search field after clearing filters or the search @all', async
   await expect(clearSearch).toBeHidden();
 });
 
+test('a collapsed sidebar shows the label of the focused entry', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.translations('en');
+  await openAsAdmin(page, product, '/manager/dashboard', 'en');
+  await page.getByRole('button', { name: t('ui:nav.collapse') }).click();
+  const link = page.getByRole('link', { name: t('users:title'), exact: true });
+  const label = link.getByText(t('users:title'));
+  const width = async () => (await label.boundingBox())?.width ?? 0;
+  expect(await width()).toBeLessThan(2);
+  await link.focus();
+  await expect(label).toBeInViewport();
+  expect(await width()).toBeGreaterThan(20);
+  await page.keyboard.press('Escape');
+  await expect.poll(width).toBeLessThan(2);
+});
+
 test('requests a typed date once it is complete @all', async ({ page, product }) => {
   await openAsAdmin(page, product, '/manager/activity', 'en');
   const asked: string[] = [];

@@ -20,7 +20,7 @@ import {
   sampleInvitation,
   signInCaller,
   useSession,
-} from '../support/organizations-by-api.ts';
+} from '../support/organizations.ts';
 import { startOpenId } from '../support/openid.ts';
 import { type Product, freePort, mailsTo, startProduct } from '../support/product.ts';
 

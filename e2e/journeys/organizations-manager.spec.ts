@@ -1,14 +1,21 @@
 import { isolate } from '../../src/ui/basics/isolate.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
-import { expect, expectAccessible, newEmail, test, waitForHydration } from '../support/journey.ts';
+import {
+  expect,
+  expectAccessible,
+  newEmail,
+  test,
+  translationsOf,
+  waitForHydration,
+} from '../support/journey.ts';
 import { newName, openAsAdmin } from '../support/manager.ts';
 import {
+  asNewUser,
   invite,
   newCaller,
   newMember,
   newOrganization,
-  useSession,
-} from '../support/organizations-by-api.ts';
+} from '../support/organizations.ts';
 import { mailsTo } from '../support/product.ts';
 
 eachCombination(({ language, t }) => {
@@ -92,95 +99,84 @@ eachCombination(({ language, t }) => {
   });
 });
 
-test('the only owner is deleted or banned only after another owner is appointed', async ({
-  page,
-  product,
-  journey,
-}) => {
-  const t = journey.translations('en');
-  journey.allowConsoleError(/status of 409/);
-  const owner = await newCaller(product, newName('Ada'));
-  const shared = await newOrganization(owner, newName('Shared'));
-  await newMember(product, owner, shared, 'Grace');
-  await openAsAdmin(page, product, `/manager/users/${owner.id}`, 'en');
-  for (const action of ['ban', 'delete'] as const) {
-    await page.getByRole('button', { name: t(`users:${action}.open`) }).click();
+test.describe('an only owner', () => {
+  const t = translationsOf('en');
+  test.beforeEach(({ journey }) => journey.allowConsoleError(/status of 409/));
+
+  test('is deleted or banned only after another owner is appointed', async ({ page, product }) => {
+    const owner = await newCaller(product, newName('Ada'));
+    const shared = await newOrganization(owner, newName('Shared'));
+    await newMember(product, owner, shared, 'Grace');
+    await openAsAdmin(page, product, `/manager/users/${owner.id}`, 'en');
+    for (const action of ['ban', 'delete'] as const) {
+      await page.getByRole('button', { name: t(`users:${action}.open`) }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: t(`users:${action}.submit`) }).click();
+      await expect(
+        dialog.getByText(t('organizations:deletion.userOwner', { count: 1 })),
+      ).toBeVisible();
+      await expect(dialog.getByRole('link', { name: shared.name })).toHaveAttribute(
+        'href',
+        `/manager/organizations/${shared.id}`,
+      );
+      await dialog.getByRole('button', { name: t('ui:confirm.cancel') }).click();
+      await expect(dialog).toHaveCount(0);
+    }
+  });
+
+  test('is deleted by an administrator together with their own organization', async ({
+    page,
+    product,
+  }) => {
+    const owner = await newCaller(product, newName('Ada'));
+    const alone = await newOrganization(owner, newName('Alone'));
+    await openAsAdmin(page, product, `/manager/users/${owner.id}`, 'en');
+    await page.getByRole('button', { name: t('users:delete.open') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: t(`users:${action}.submit`) }).click();
-    await expect(
-      dialog.getByText(t('organizations:deletion.userOwner', { count: 1 })),
-    ).toBeVisible();
+    const submit = dialog.getByRole('button', { name: t('users:delete.submit') });
+    await submit.click();
+    const agreement = dialog.getByRole('checkbox', {
+      name: t('organizations:deletion.userAgree', { names: isolate(alone.name) }),
+    });
+    await expect(agreement).toBeFocused();
+    await agreement.check();
+    await submit.click();
+    await expect(page.getByText(t('users:delete.done')).first()).toBeVisible();
+  });
+
+  test('deletes their account together with their own organization', async ({ page, product }) => {
+    const owner = await asNewUser(page, product, newName('Ada'));
+    const alone = await newOrganization(owner, newName('Alone'));
+    const shared = await newOrganization(owner, newName('Shared'));
+    const other = await newMember(product, owner, shared, 'Grace');
+    await page.goto('/app/account');
+    await waitForHydration(page);
+    await page.getByRole('button', { name: t('account:deletion.open') }).click();
+    const dialog = page.getByRole('dialog');
+    // Refused before a code is sent.
+    const sent = (await mailsTo(product, owner.email)).length;
+    const send = dialog.getByRole('button', { name: t('account:deletion.send') });
+    await send.click();
+    await expect(dialog.getByText(t('organizations:deletion.owner', { count: 1 }))).toBeVisible();
     await expect(dialog.getByRole('link', { name: shared.name })).toHaveAttribute(
       'href',
-      `/manager/organizations/${shared.id}`,
+      `/app/o/${shared.slug}/members`,
     );
-    await dialog.getByRole('button', { name: t('ui:confirm.cancel') }).click();
-    await expect(dialog).toHaveCount(0);
-  }
-});
 
-test('an administrator deletes a user together with their own organization', async ({
-  page,
-  product,
-  journey,
-}) => {
-  const t = journey.translations('en');
-  journey.allowConsoleError(/status of 409/);
-  const owner = await newCaller(product, newName('Ada'));
-  const alone = await newOrganization(owner, newName('Alone'));
-  await openAsAdmin(page, product, `/manager/users/${owner.id}`, 'en');
-  await page.getByRole('button', { name: t('users:delete.open') }).click();
-  const dialog = page.getByRole('dialog');
-  const submit = dialog.getByRole('button', { name: t('users:delete.submit') });
-  await submit.click();
-  const agreement = dialog.getByRole('checkbox', {
-    name: t('organizations:deletion.userAgree', { names: isolate(alone.name) }),
+    // Once there is another owner, only the organization without other members is left.
+    await owner.call('POST', `${shared.path}/members/${other.id}/role`, { role: 'owner' });
+    await send.click();
+    const agreement = dialog.getByRole('checkbox', {
+      name: t('organizations:deletion.agree', { names: isolate(alone.name) }),
+    });
+    await expect(agreement).toBeFocused();
+    expect(await mailsTo(product, owner.email)).toHaveLength(sent);
+    await agreement.check();
+    await send.click();
+    await dialog.getByLabel(t('account:deletion.confirm')).fill(owner.email);
+    const [mail] = await mailsTo(product, owner.email);
+    await dialog.getByLabel(t('auth:verify.code')).fill(/\d{6}/.exec(mail?.text ?? '')?.[0] ?? '');
+    await dialog.getByRole('button', { name: t('account:deletion.submit') }).click();
+    await expect(page.getByRole('dialog', { name: t('account:deletion.doneTitle') })).toBeVisible();
   });
-  await expect(agreement).toBeFocused();
-  await agreement.check();
-  await submit.click();
-  await expect(page.getByText(t('users:delete.done')).first()).toBeVisible();
-});
-
-test('a user deletes their account together with their own organization', async ({
-  page,
-  product,
-  journey,
-}) => {
-  const t = journey.translations('en');
-  journey.allowConsoleError(/status of 409/);
-  const owner = await newCaller(product, newName('Ada'));
-  const alone = await newOrganization(owner, newName('Alone'));
-  const shared = await newOrganization(owner, newName('Shared'));
-  const other = await newMember(product, owner, shared, 'Grace');
-  await useSession(page, product, owner);
-  await page.goto('/app/account');
-  await waitForHydration(page);
-  await page.getByRole('button', { name: t('account:deletion.open') }).click();
-  const dialog = page.getByRole('dialog');
-  // Refused before a code is sent.
-  const sent = (await mailsTo(product, owner.email)).length;
-  const send = dialog.getByRole('button', { name: t('account:deletion.send') });
-  await send.click();
-  await expect(dialog.getByText(t('organizations:deletion.owner', { count: 1 }))).toBeVisible();
-  await expect(dialog.getByRole('link', { name: shared.name })).toHaveAttribute(
-    'href',
-    `/app/o/${shared.slug}/members`,
-  );
-
-  // Once there is another owner, only the organization without other members is left.
-  await owner.call('POST', `${shared.path}/members/${other.id}/role`, { role: 'owner' });
-  await send.click();
-  const agreement = dialog.getByRole('checkbox', {
-    name: t('organizations:deletion.agree', { names: isolate(alone.name) }),
-  });
-  await expect(agreement).toBeFocused();
-  expect(await mailsTo(product, owner.email)).toHaveLength(sent);
-  await agreement.check();
-  await send.click();
-  await dialog.getByLabel(t('account:deletion.confirm')).fill(owner.email);
-  const [mail] = await mailsTo(product, owner.email);
-  await dialog.getByLabel(t('auth:verify.code')).fill(/\d{6}/.exec(mail?.text ?? '')?.[0] ?? '');
-  await dialog.getByRole('button', { name: t('account:deletion.submit') }).click();
-  await expect(page.getByRole('dialog', { name: t('account:deletion.doneTitle') })).toBeVisible();
 });

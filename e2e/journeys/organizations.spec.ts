@@ -3,10 +3,11 @@ import { eachCombination, onPhone } from '../support/combinations.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import {
   asNewUser,
-  createOrganization,
-  inviteByApi,
-  newBrowser,
+  invite,
+  newCaller,
   newMember,
+  newOrganization,
+  useSession,
 } from '../support/organizations.ts';
 
 const toast = (page: Page, text: string) => page.getByText(text).first();
@@ -86,9 +87,9 @@ eachCombination(({ language, t }) => {
     'switches between organizations, each in its own tab',
     onPhone,
     async ({ page, product }) => {
-      await asNewUser(page, product, 'Amina', language);
-      const first = await createOrganization(page, product, 'Lantern Press');
-      const second = await createOrganization(page, product, 'دار الزيتون');
+      const owner = await asNewUser(page, product, 'Amina', language);
+      const first = await newOrganization(owner, 'Lantern Press');
+      const second = await newOrganization(owner, 'دار الزيتون');
       await page.goto('/app');
       await waitForHydration(page);
       await page.getByRole('button', { name: t('organizations:switcher.label') }).click();
@@ -100,7 +101,7 @@ eachCombination(({ language, t }) => {
       await expect(popup).toBeHidden();
 
       const tab = await page.context().newPage();
-      await tab.goto(`/app/o/${second}/members`);
+      await tab.goto(`/app/o/${second.slug}/members`);
       await expect(tab).toHaveTitle(/دار الزيتون/);
       await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lantern Press');
@@ -108,8 +109,9 @@ eachCombination(({ language, t }) => {
 
       // The last used one is only a hint.
       await tab.goto('/app/o');
-      await expect(tab).toHaveURL(new RegExp(`/app/o/(${first}|${second})$`));
-      // The page sets the cookie once it is hydrated, so leave it first.
+      await expect(tab).toHaveURL(new RegExp(`/app/o/(${first.slug}|${second.slug})$`));
+      // Pages set the cookie once they are hydrated, so leave both first.
+      await page.goto('about:blank');
       await tab.goto('about:blank');
       await tab.context().clearCookies({ name: 'organization' });
       await tab.goto('/app/o');
@@ -118,13 +120,11 @@ eachCombination(({ language, t }) => {
   );
 
   test('answers invitations in place', async ({ page, product }) => {
-    const email = await asNewUser(page, product, 'Juma', language);
-    const owner = await newBrowser(page, product);
-    await asNewUser(owner, product, 'Amina');
-    const joined = await createOrganization(owner, product, 'Lantern Press');
-    const declined = await createOrganization(owner, product, 'Harbour Press');
-    await inviteByApi(owner, product, joined, email);
-    await inviteByApi(owner, product, declined, email);
+    const { email } = await asNewUser(page, product, 'Juma', language);
+    const owner = await newCaller(product, 'Amina');
+    const joined = await newOrganization(owner, 'Lantern Press');
+    await invite(product, owner, joined, email);
+    await invite(product, owner, await newOrganization(owner, 'Harbour Press'), email);
 
     await page.goto('/app/organizations');
     await waitForHydration(page);
@@ -141,18 +141,18 @@ eachCombination(({ language, t }) => {
     await page
       .getByRole('button', { name: `${t('organizations:list.accept')} Lantern Press` })
       .click();
-    await expect(page).toHaveURL(new RegExp(`/app/o/${joined}$`));
+    await expect(page).toHaveURL(new RegExp(`/app/o/${joined.slug}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lantern Press');
-    await owner.context().close();
   });
 });
 
 test('changes a role, then the former only owner leaves', async ({ page, product, journey }) => {
   const t = journey.translations('en');
   journey.allowConsoleError(/status of 409/);
-  await asNewUser(page, product, 'Amina');
-  const slug = await createOrganization(page, product, 'Lantern Press');
-  const juma = await newMember(page, product, slug, 'Juma Kombo');
+  const owner = await asNewUser(page, product, 'Amina');
+  const organization = await newOrganization(owner, 'Lantern Press');
+  const { slug } = organization;
+  await newMember(product, owner, organization, 'Juma Kombo');
 
   await page.goto(`/app/o/${slug}/settings`);
   await waitForHydration(page);
@@ -183,36 +183,35 @@ test('changes a role, then the former only owner leaves', async ({ page, product
   const unknown = await page.context().request.get('/app/o/no-such-organization/members');
   expect([stranger?.status(), unknown.status()]).toEqual([404, 404]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('ui:error.404.title'));
-  await juma.context().close();
 });
 
 test('members see no controls of owners and admins', async ({ page, product, journey }) => {
   const t = journey.translations('en');
   journey.allowConsoleError(/status of 403/);
-  await asNewUser(page, product, 'Amina');
-  const slug = await createOrganization(page, product, 'Lantern Press');
-  const juma = await newMember(page, product, slug, 'Juma Kombo');
-  await juma.goto(`/app/o/${slug}/members`);
-  await waitForHydration(juma);
-  await expect(juma.getByRole('row')).toHaveCount(3);
-  const main = juma.getByRole('main');
+  const owner = await newCaller(product, 'Amina');
+  const organization = await newOrganization(owner, 'Lantern Press');
+  const { slug } = organization;
+  await useSession(page, product, await newMember(product, owner, organization, 'Juma Kombo'));
+  await page.goto(`/app/o/${slug}/members`);
+  await waitForHydration(page);
+  await expect(page.getByRole('row')).toHaveCount(3);
+  const main = page.getByRole('main');
   await expect(
     main.getByRole('button', { name: t('organizations:members.invite.open') }),
   ).toHaveCount(0);
   await expect(main.getByRole('link', { name: t('activity:title') })).toHaveCount(0);
   await expect(main.getByText(t('organizations:members.pending.title'))).toHaveCount(0);
-  const activity = await juma.goto(`/app/o/${slug}/activity`);
+  const activity = await page.goto(`/app/o/${slug}/activity`);
   expect(activity?.status()).toBe(403);
-  await juma.context().close();
 });
 
 test('manages teams and their members', async ({ page, product, journey }) => {
   const t = journey.translations('en');
   journey.allowConsoleError(/status of 409/);
-  await asNewUser(page, product, 'Amina');
-  const slug = await createOrganization(page, product, 'Lantern Press');
-  const juma = await newMember(page, product, slug, 'Juma Kombo');
-  await juma.context().close();
+  const owner = await asNewUser(page, product, 'Amina');
+  const organization = await newOrganization(owner, 'Lantern Press');
+  const { slug } = organization;
+  await newMember(product, owner, organization, 'Juma Kombo');
   await page.goto(`/app/o/${slug}/teams`);
   await waitForHydration(page);
   const dialog = page.getByRole('dialog');
@@ -260,8 +259,8 @@ test('changes name and slug, logs it, then deletes the organization', async ({
   journey,
 }) => {
   const t = journey.translations('en');
-  await asNewUser(page, product, 'Amina');
-  const slug = await createOrganization(page, product, 'Lantern Press');
+  const owner = await asNewUser(page, product, 'Amina');
+  const { slug } = await newOrganization(owner, 'Lantern Press');
   await page.goto(`/app/o/${slug}/settings`);
   await waitForHydration(page);
   await page

@@ -2,7 +2,7 @@ import type { ReadingList } from '../../src/features/reading-lists/schema.ts';
 import { isolate } from '../../src/ui/basics/isolate.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
-import { newCaller, newOrganization, useSession } from '../support/organizations-by-api.ts';
+import { asNewUser, newCaller, newOrganization, useSession } from '../support/organizations.ts';
 
 const [first, second] = ['Things Fall Apart', 'The Moonstone'];
 
@@ -12,10 +12,8 @@ eachCombination(({ language, t }) => {
     onPhone,
     async ({ page, product, journey }) => {
       journey.allowConsoleError(/status of 40[49]/);
-      const owner = await newCaller(product, 'Ada');
+      const owner = await asNewUser(page, product, 'Ada', language);
       const { slug } = await newOrganization(owner, 'Night Readers نادي');
-      await useSession(page, product, owner);
-      await page.context().addCookies([{ name: 'i18next', value: language, url: product.url }]);
       const button = (name: string) => page.getByRole('button', { name, exact: true });
       const dialog = page.getByRole('dialog');
       const submit = (name: string) => dialog.getByRole('button', { name }).click();

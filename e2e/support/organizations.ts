@@ -1,60 +1,114 @@
-import type { Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import { type Page, request } from '@playwright/test';
 import type { Language } from '../../src/shared/i18n/languages.ts';
-import { newEmail } from './journey.ts';
-import { callApi, signInByApi } from './manager.ts';
-import type { Product } from './product.ts';
+import { expect, newEmail } from './journey.ts';
+import { type Product, mailsTo, signIn } from './product.ts';
 
-/** Signs in as a new user who belongs to no organization. Returns the email. */
+/** A signed-in user who calls the API without a browser. */
+export interface Caller {
+  id: string;
+  name: string;
+  email: string;
+  cookie: string;
+  call<Answer>(method: string, path: string, data?: object): Promise<Answer>;
+}
+
+export async function signInCaller(product: Product, email: string): Promise<Caller> {
+  const cookie = await signIn(product, email);
+  const context = await request.newContext({
+    baseURL: product.url,
+    extraHTTPHeaders: { origin: product.url, cookie },
+  });
+  const { user } = await (await context.get('/api/auth/get-session')).json();
+  return {
+    id: user.id,
+    name: user.name,
+    email,
+    cookie,
+    async call(method, path, data) {
+      const options = { method, ...(data && { data }) };
+      const answer = await context.fetch(`/api/rest${path}`, options);
+      expect(answer.status(), await answer.text()).toBe(200);
+      return answer.json();
+    },
+  };
+}
+
+/** A new, onboarded user. */
+export async function newCaller(product: Product, name: string): Promise<Caller> {
+  const caller = await signInCaller(product, newEmail());
+  await caller.call('POST', '/account/onboard', { name });
+  return { ...caller, name };
+}
+
+/** Signs the browser in as a new user who belongs to no organization. */
 export async function asNewUser(
   page: Page,
   product: Product,
   name: string,
   language: Language = 'en',
-): Promise<string> {
-  const email = newEmail();
-  await signInByApi(page.context(), product, email);
+): Promise<Caller> {
+  const caller = await newCaller(product, name);
+  await useSession(page, product, caller);
   await page.context().addCookies([{ name: 'i18next', value: language, url: product.url }]);
-  await callApi(page, product, 'POST', '/account/onboard', { name });
-  return email;
+  return caller;
+}
+
+export interface TestOrganization {
+  id: string;
+  name: string;
+  slug: string;
+  /** The path of the API. */
+  path: string;
 }
 
 let made = 0;
 
-/** Creates an organization through the API as the signed-in user. Returns its slug. */
-export async function createOrganization(page: Page, product: Product, name: string) {
+export async function newOrganization(owner: Caller, name: string): Promise<TestOrganization> {
   made += 1;
-  const slug = `journey-${process.pid}-${Date.now()}-${made}`;
-  await callApi(page, product, 'POST', '/organizations', { name, slug });
-  return slug;
+  const slug = `org-${process.pid}-${Date.now()}-${made}`;
+  const { id } = await owner.call<{ id: string }>('POST', '/organizations', { name, slug });
+  return { id, name, slug, path: `/organizations/${slug}` };
 }
 
-/** Invites an address through the API. Returns the token of the link. */
-export async function inviteByApi(page: Page, product: Product, slug: string, email: string) {
-  const path = `/organizations/${slug}/invitations`;
-  const { results } = await callApi<{ results: { link: string }[] }>(page, product, 'POST', path, {
-    emails: [email],
-    role: 'member',
-  });
-  return results[0]?.link.split('/').at(-1) ?? '';
-}
-
-/** A browser of its own, for another user. */
-export async function newBrowser(page: Page, product: Product): Promise<Page> {
-  const context = await page.context().browser()?.newContext({ baseURL: product.url });
-  if (!context) throw new Error('There is no browser');
-  return context.newPage();
-}
-
-/** A new user in a browser of their own, who has accepted the invitation to an organization. */
-export async function newMember(
-  page: Page,
+/** Invites an address. Returns the path of the link in the email. */
+export async function invite(
   product: Product,
-  slug: string,
-  name: string,
-): Promise<Page> {
-  const own = await newBrowser(page, product);
-  const email = await asNewUser(own, product, name);
-  const token = await inviteByApi(page, product, slug, email);
-  await callApi(own, product, 'POST', '/invitations/accept', { token });
-  return own;
+  inviter: Caller,
+  { path }: TestOrganization,
+  email: string,
+): Promise<string> {
+  await inviter.call('POST', `${path}/invitations`, { emails: [email], role: 'member' });
+  const [mail] = await mailsTo(product, email);
+  return /\/invitation\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
 }
+
+/** A new user who joined by invitation. */
+export async function newMember(
+  product: Product,
+  owner: Caller,
+  organization: TestOrganization,
+  name: string,
+): Promise<Caller> {
+  const member = await newCaller(product, name);
+  await accept(member, await invite(product, owner, organization, member.email));
+  return member;
+}
+
+const tokenOf = (link: string) => link.split('/').at(-1) ?? '';
+
+export const accept = (caller: Caller, link: string) =>
+  caller.call('POST', '/invitations/accept', { token: tokenOf(link) });
+
+export const decline = (caller: Caller, link: string) =>
+  caller.call('POST', '/invitations/decline', { token: tokenOf(link) });
+
+/** Signs the browser in as this user. */
+export async function useSession(page: Page, product: Product, { cookie }: Caller): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=', 2);
+  await page.context().addCookies([{ name, value, url: product.url }]);
+}
+
+/** The link of an invitation in the sample data. */
+export const sampleInvitation = (email: string) =>
+  `/invitation/${createHash('sha256').update(`sample ${email}`).digest('base64url')}`;

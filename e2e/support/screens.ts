@@ -1,7 +1,7 @@
 import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
 import type { Language } from '../../src/shared/i18n/languages.ts';
 // organizations:start
-import { sampleInvitation } from './organizations-by-api.ts';
+import { sampleInvitation } from './organizations.ts';
 // organizations:end
 import { type Product, mailsTo } from './product.ts';
 

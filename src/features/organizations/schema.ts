@@ -39,14 +39,14 @@ export const ownOrganizationSchema = v.strictObject({
   logo: v.nullable(v.string()),
   /** The user's own role. */
   role: roleSchema,
+  members: v.number(),
+  createdAt: timestamp,
 });
 export type OwnOrganization = v.InferOutput<typeof ownOrganizationSchema>;
 
 export const organizationSchema = v.strictObject({
   ...ownOrganizationSchema.entries,
-  members: v.number(),
   teams: v.number(),
-  createdAt: timestamp,
   /** Sent back as `expectedUpdatedAt` with an edit (optimistic locking). */
   updatedAt: timestamp,
   limits: v.strictObject({ members: v.number(), teams: v.number(), invitations: v.number() }),

@@ -9,12 +9,13 @@ import type { OwnOrganization } from './schema';
  */
 export function useOrganization(ofRoute: OwnOrganization) {
   const { data } = useQuery(organizationQueries.mine());
-  const { name, role, logo } = data?.find(({ id }) => id === ofRoute.id) ?? ofRoute;
+  const { name, role, logo, members } = data?.find(({ id }) => id === ofRoute.id) ?? ofRoute;
   return {
     ...ofRoute,
     name,
     role,
     logo,
+    members,
     may: (permission: OrganizationPermission) => hasOrganizationPermission(role, permission),
   };
 }

@@ -21,28 +21,22 @@ const shownTeams = 6;
 
 export function OverviewScreen({ organization: ofRoute }: { organization: OwnOrganization }) {
   const organization = useOrganization(ofRoute);
-  const { slug } = organization;
-  const { data } = useSuspenseQuery(organizationQueries.one(slug));
+  const { slug, members } = organization;
   const { data: teams } = useSuspenseQuery(organizationQueries.teams(slug));
   return (
     <Page width="full">
-      <OverviewHeader organization={organization} createdAt={data.createdAt} />
-      <Figures slug={slug} members={data.members} teams={teams.length} />
-      <NextSteps organization={organization} members={data.members} teams={teams.length} />
+      <OverviewHeader organization={organization} />
+      <Figures slug={slug} members={members} teams={teams.length} />
+      <NextSteps organization={organization} members={members} teams={teams.length} />
       <TeamsSection slug={slug} teams={teams} />
       {organization.may({ organization: 'update' }) && <LatestActivity slug={slug} />}
     </Page>
   );
 }
 
-function OverviewHeader({
-  organization: { id, name, logo, role },
-  createdAt,
-}: {
-  organization: CurrentOrganization;
-  createdAt: string;
-}) {
+function OverviewHeader({ organization }: { organization: CurrentOrganization }) {
   const t = useMessages();
+  const { id, name, logo, role, createdAt } = organization;
   return (
     <header className="flex items-center gap-4">
       <Avatar name={name} seed={id} image={logo} size="lg" square />

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RequestContext } from '~/server/request-context';
 import { activityOf } from '../../../../tests/activity-of';
 import { type TestApp, createTestApp } from '../../../../tests/app';
 import { kinds } from '../../../../tests/databases';
@@ -221,12 +222,32 @@ describe.each(kinds)('organizations (%s)', (kind) => {
     expect(JSON.stringify(body)).not.toContain(other.slug);
   });
 
-  test.runIf(kind === 'postgres')('need at most three statements for a page', async () => {
-    const { owner, organization } = await start();
-    await owner.call('GET', organization.path);
-    for (const path of ['', '/members', '/teams', '/activity', '/invitations'])
-      expect(await readsOf(() => owner.call('GET', organization.path + path))).toHaveLength(3);
-  });
+  /** The calls of the pages, as in the loaders of their routes. */
+  const pages: [path: string, (api: RequestContext['api'], slug: string) => Promise<unknown>[]][] =
+    [
+      ['', ({ organizations }, slug) => [organizations.teams.list({ slug })]],
+      ['/members', ({ organizations }, slug) => [organizations.members.list({ slug, limit: 20 })]],
+      ['/teams', ({ organizations }, slug) => [organizations.teams.list({ slug })]],
+      ['/activity', ({ organizations }, slug) => [organizations.activity({ slug, limit: 20 })]],
+      ['/settings', ({ organizations }, slug) => [organizations.get({ slug })]],
+    ];
+
+  test.runIf(kind === 'postgres').each(pages)(
+    'need three statements for a page with the switcher: %s',
+    async (path, calls) => {
+      const { owner, organization } = await start();
+      const { slug } = organization;
+      app.pages = async (_request, { api }) => {
+        // The switcher, and the check that the page belongs to a member.
+        await api.organizations.mine({});
+        await Promise.all(calls(api, slug));
+        return new Response();
+      };
+      const open = () => app.call(`/app/o/${slug}${path}`, { headers: { cookie: owner.cookie } });
+      expect((await open()).status).toBe(200);
+      expect(await readsOf(open)).toHaveLength(3);
+    },
+  );
 
   describe('for administrators of the product', () => {
     test('are listed, searched and sorted', async () => {

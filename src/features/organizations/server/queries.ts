@@ -16,8 +16,9 @@ import type { StoredOrganization } from './locks';
 import { organizationMembers, organizations } from './tables';
 
 /** All organizations of a user, by name. */
-export function readOwnOrganizations(db: Db, userId: string): Promise<OwnOrganization[]> {
-  return organizationsOfUser(db).execute({ userId });
+export async function readOwnOrganizations(db: Db, userId: string): Promise<OwnOrganization[]> {
+  const found = await organizationsOfUser(db).execute({ userId });
+  return found.map((it) => ({ ...it, createdAt: it.createdAt.toISOString() }));
 }
 
 const organizationsOfUser = preparedOnce((db) =>
@@ -28,6 +29,8 @@ const organizationsOfUser = preparedOnce((db) =>
       slug: organizations.slug,
       logo: organizations.logo,
       role: organizationMembers.role,
+      members: organizations.memberCount,
+      createdAt: organizations.createdAt,
     })
     .from(organizationMembers)
     .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))

@@ -4,10 +4,7 @@ import { OverviewScreen } from '~/features/organizations/screens/overview';
 
 export const Route = createFileRoute('/app/o/$slug/')({
   loader: async ({ context: { data }, params: { slug } }) => {
-    await Promise.all([
-      data.load(organizationQueries.one(slug)),
-      data.load(organizationQueries.teams(slug)),
-    ]);
+    await data.load(organizationQueries.teams(slug));
   },
   component: () => <OverviewScreen organization={Route.useRouteContext().organization} />,
 });
