@@ -260,7 +260,7 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
 );
 
 describe.each(appKinds)('background jobs (%s)', (kind) => {
-  test('do not run in a demo', async () => {
+  test('do not run in a demo: nothing is deleted or sent', async () => {
     const database = await openTestDatabase(kind, { filled: true });
     try {
       await database.execute(`insert into pgboss.job (name) values ('session-cleanup')`);

@@ -98,9 +98,10 @@ function requestJobs({ enqueue, admin, worker }: Jobs, config: Config): RequestJ
       return enqueue(tx, job, data, options);
     },
     async afterCommit() {
-      for (const job of added) worker?.wake(job);
-      // The built-in mailbox is immediate; waiting lets the mail show up there with the response.
-      if (!config.smtpUrl && added.has(sendEmail)) await worker?.drain(sendEmail);
+      for (const job of added)
+        // The built-in mailbox is immediate; waiting lets the mail show up there with the response.
+        if (job === sendEmail && !config.smtpUrl) await worker?.drain(job);
+        else worker?.wake(job);
     },
   };
 }

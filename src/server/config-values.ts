@@ -23,6 +23,12 @@ export const flag = (fallback: boolean) =>
     v.transform((it) => (it === '' ? fallback : isOn(it))),
   );
 
+/** On unless it is `off`. */
+export const onOrOff = v.pipe(
+  checkedText((it) => /^(on|off)$/i.test(it), 'expected on or off'),
+  v.transform((it) => it.toLowerCase() !== 'off'),
+);
+
 export const wholeNumber = (fallback: number, min: number, max: number) =>
   v.pipe(
     text,

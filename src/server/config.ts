@@ -26,6 +26,7 @@ import {
   flag,
   host,
   isOn,
+  onOrOff,
   text,
   trustProxy,
   wholeNumber,
@@ -135,10 +136,7 @@ const shape = {
     v.transform((it) => it || 'Foreword <hello@example.com>'),
     v.regex(/^[^\r\n]*\S+@\S+$|^[^\r\n]+<\S+@\S+>$/, 'expected an address or "Name <address>"'),
   ),
-  JOBS: v.pipe(
-    checkedText((it) => /^(on|off)$/i.test(it), 'expected on or off'),
-    v.transform((it) => it.toLowerCase() !== 'off'),
-  ),
+  JOBS: onOrOff,
   AUTH_SECRET: text,
   AUTH_SIGNUP: v.optional(flag(true)),
   AUTH_CODE_MINUTES: wholeNumber(5, 1, 60),
@@ -207,7 +205,7 @@ function missingInProduction(env: Record<Variable, string>): string[] {
 function concurrencyProblems(env: Record<Variable, string>): string[] {
   return [
     ...(Number(env.WEB_CONCURRENCY) > 1 ? sharingProblems(env, 'WEB_CONCURRENCY', '1') : []),
-    ...(env.JOBS.toLowerCase() === 'off' ? sharingProblems(env, 'JOBS', 'on') : []),
+    ...(/^off$/i.test(env.JOBS) ? sharingProblems(env, 'JOBS', 'on') : []),
   ];
 }
 

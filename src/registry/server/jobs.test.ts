@@ -58,7 +58,7 @@ onEachDatabase('scheduled jobs', (database) => {
     // organizations:end
     const config = testConfig({ ACTIVITY_DAYS: '10', DATA_DIR: '.data/none' });
     const transport = { send: async () => {}, close() {} };
-    const services = { config, log: silent, now: () => now, transport };
+    const services = { config, log: silent, now: () => now, transport, dataExporters: [] };
     const queue = createJobs({ database: database(), jobs, mode: 'manual', services });
     await queue.start();
     for (const { name } of [...jobs, ...jobs].filter(({ schedule }) => schedule)) {

@@ -1,8 +1,9 @@
 import type { Database } from '../database/database';
 import { type JobAdmin, createJobAdmin } from './admin';
+import type { JobServices } from './attempt';
 import { createEngine, inTransactionOf, sendOptions } from './engine';
 import { type Job, type JobQueue, parseData } from './job';
-import { type JobServices, type JobWorker, createWorker } from './worker';
+import { type JobWorker, createWorker } from './worker';
 
 interface JobsOptions {
   database: Database;

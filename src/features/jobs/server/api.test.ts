@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { activityOf } from '../../../../tests/activity-of';
 import { type TestApp, onEachApp } from '../../../../tests/app';
-import { activity } from '~/features/activity/server/tables';
 import type { Job, Queue } from '../schema';
 
 async function call<Result>(app: TestApp, path: string, body?: unknown): Promise<Result> {
@@ -24,9 +23,6 @@ async function addFailed(app: TestApp): Promise<string> {
   );
   return (rows as { id: string }[])[0]?.id ?? '';
 }
-
-const entries = (app: TestApp, id: string) =>
-  app.database.db.select().from(activity).where(eq(activity.targetId, id));
 
 onEachApp('the job administration', (app) => {
   test('shows queues with counts and schedules', async () => {
@@ -54,8 +50,8 @@ onEachApp('the job administration', (app) => {
     expect(await call(app(), `/jobs/session-cleanup/${id}/cancel`, {})).toEqual({ ok: true });
     const again = await call(app(), `/jobs/session-cleanup/${id}/cancel`, {});
     expect(again).toMatchObject({ code: 'JOB_NOT_FOUND', status: 404 });
-    const written = await entries(app(), id);
-    expect(written.map(({ kind }) => kind).toSorted()).toEqual(['job.cancelled', 'job.retried']);
+    const written = await activityOf(app(), id);
+    expect(written.map(({ kind }) => kind)).toEqual(['job.retried', 'job.cancelled']);
     expect(written[0]).toMatchObject({ targetName: 'session-cleanup', targetType: 'job' });
     expect(written[0]?.actorId).not.toBeNull();
   });
@@ -66,7 +62,7 @@ onEachApp('the job administration', (app) => {
       code: 'SCHEDULE_NOT_FOUND',
     });
     const [job] = await list(app(), '?queue=activity-cleanup');
-    expect(await entries(app(), job?.id ?? '')).toMatchObject([{ kind: 'job.started' }]);
+    expect(await activityOf(app(), job?.id ?? '')).toMatchObject([{ kind: 'job.started' }]);
     const queued = `insert into pgboss.job (name, policy) values ('ban-expiry', 'exclusive')`;
     await app().database.execute(queued);
     expect(await call(app(), '/jobs/ban-expiry/run', {})).toMatchObject({

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { onEachDatabase, silent } from '../../../tests/databases';
+import {
+  handlers,
+  nightly,
+  note,
+  resetJobs,
+  skipDelays,
+  startJobs,
+  storedJobs,
+  testJobs,
+} from '../../../tests/jobs';
+import { createEngine, installJobs } from './engine';
+
+onEachDatabase('jobs', (database) => {
+  beforeEach(() => resetJobs(database()));
+
+  test('with a schedule are started once for all workers', async () => {
+    const { db, execute } = database();
+    await db.execute(sql`update pgboss.version set cron_on = null`);
+    const fast = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 };
+    const engines = [1, 2, 3].map(() => createEngine(execute, silent, fast));
+    await Promise.all(engines.map((engine) => engine.start()));
+    const { worker, admin } = await startJobs(database());
+    await expect.poll(() => storedJobs(db), { timeout: 20_000 }).toHaveLength(1);
+    // Once more while it waits: refused.
+    expect(await admin.run(db, 'nightly')).toBeNull();
+    await worker.drain(nightly);
+    await Promise.all(engines.map((engine) => engine.stop({ graceful: false })));
+    expect(handlers.seen.map(({ label }) => label)).toEqual(['nightly']);
+    const queue = (await admin.queues(db)).find(({ name }) => name === 'nightly');
+    expect(queue).toMatchObject({
+      counts: { completed: 1, created: 0 },
+      schedule: { cron: '* * * * *', lastRun: { state: 'completed' } },
+    });
+    expect(queue?.schedule?.nextRunAt.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  test('lose their schedule when it is removed from the code', async () => {
+    const { execute } = database();
+    const schedules = async () => (await execute('select name from pgboss.schedule')).rows;
+    const { schedule: _, ...unscheduled } = nightly;
+    await installJobs(execute, silent, [note, unscheduled]);
+    expect(await schedules()).not.toContainEqual({ name: 'nightly' });
+    await installJobs(execute, silent, testJobs);
+    expect(await schedules()).toContainEqual({ name: 'nightly' });
+  });
+
+  test('can be listed, retried and cancelled', async () => {
+    const { db } = database();
+    const { enqueue, worker, admin } = await startJobs(database());
+    handlers.fails = true;
+    const id = (await enqueue(db, note, { label: 'secret' })) ?? '';
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await worker.drain(note);
+      await skipDelays(db);
+    }
+    const failed = { queue: 'note', state: 'failed', limit: 10 } as const;
+    const list = await admin.list(db, failed);
+    expect(list).toMatchObject([
+      {
+        id,
+        queue: 'note',
+        state: 'failed',
+        attempts: 3,
+        maxAttempts: 3,
+        error: '<[address]>: mailbox full',
+      },
+    ]);
+    expect(JSON.stringify(list)).not.toContain('secret');
+    expect((await admin.counts(db)).note).toMatchObject({ failed: 1, completed: 0 });
+    handlers.fails = false;
+    expect(await admin.retry(db, 'note', id)).toBe(true);
+    await worker.drain(note);
+    expect(await admin.list(db, failed)).toEqual([]);
+    expect(await admin.retry(db, 'note', id)).toBe(false);
+    expect(await admin.cancel(db, 'note', id)).toBe(false);
+    expect(await admin.run(db, 'note')).toBeUndefined();
+    const waiting = (await enqueue(db, note, { label: 'b' })) ?? '';
+    expect(await admin.cancel(db, 'note', waiting)).toBe(true);
+    await worker.drain(note);
+    expect(handlers.seen.map(({ label }) => label)).not.toContain('b');
+  });
+});
