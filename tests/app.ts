@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ServerRequest } from 'srvx';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { demoAccounts, demoEntrance } from '~/features/demo/accounts';
@@ -42,7 +45,8 @@ export async function createTestApp(
   /** Whether the database itself is read-only. */
   readOnly = testConfig(env).demo,
 ): Promise<TestApp> {
-  const config = testConfig(env);
+  const ownFolder = env?.DATA_DIR ? undefined : mkdtempSync(join(tmpdir(), 'foreword-test-'));
+  const config = testConfig({ ...env, ...(ownFolder && { DATA_DIR: ownFolder }) });
   const filled = config.mode === 'local' || config.demo;
   const database = await openTestDatabase(kind, { readOnly, filled });
   const clock = {
@@ -100,7 +104,10 @@ export async function createTestApp(
       if (!cookie) throw new Error(`not signed in: ${signed.status} ${await signed.text()}`);
       return cookie.split(';')[0] ?? '';
     },
-    close: () => application.close(),
+    async close() {
+      await application.close();
+      if (ownFolder) rmSync(ownFolder, { recursive: true, force: true });
+    },
   };
   return app;
 }

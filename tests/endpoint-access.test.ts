@@ -194,6 +194,7 @@ const bodies: Record<string, unknown> = {
   'account/requestEmailChange': { email: person.email },
   'account/confirmEmailChange': { email: person.email, code },
   'account/confirmVerification': { code },
+  'myData/download': { token: 'x' },
   'account/confirmDeletion': { email: 'user@example.com', code },
   '/update-user': { name: 'Eve' },
   '/revoke-session': { token: 'x' },

@@ -1,12 +1,13 @@
 import { eachCombination, onPhone } from '../support/combinations.ts';
 import { cropDialog, fileInput, imageFile } from '../support/images.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
-import { asNewUser, createOrganization, newMember } from '../support/organizations.ts';
+import { asNewUser, newMember, newOrganization, useSession } from '../support/organizations.ts';
 
 eachCombination(({ language, t }) => {
   test('uploads and removes the logo of an organization', onPhone, async ({ page, product }) => {
-    await asNewUser(page, product, 'Amina', language);
-    const slug = await createOrganization(page, product, 'Harbour Press');
+    const owner = await asNewUser(page, product, 'Amina', language);
+    const organization = await newOrganization(owner, 'Harbour Press');
+    const { slug } = organization;
     await page.goto(`/app/o/${slug}/settings`);
     await waitForHydration(page);
     const field = page.getByRole('group', { name: t('organizations:logo.label') });
@@ -30,13 +31,15 @@ eachCombination(({ language, t }) => {
     await page.getByRole('button', { name: t('organizations:settings.submit') }).click();
     await expect(page.getByText(t('organizations:settings.done')).first()).toBeVisible();
 
-    const member = await newMember(page, product, slug, 'Bo');
-    await member.goto(`/app/o/${slug}/settings`);
-    await waitForHydration(member);
-    await expect(member.locator('img[src^="/logos/"]')).toHaveCount(1);
-    await expect(fileInput(member)).toHaveCount(0);
-    await member.context().close();
+    await useSession(page, product, await newMember(product, owner, organization, 'Bo'));
+    await page.goto(`/app/o/${slug}/settings`);
+    await waitForHydration(page);
+    await expect(logos).toHaveCount(1);
+    await expect(fileInput(page)).toHaveCount(0);
 
+    await useSession(page, product, owner);
+    await page.goto(`/app/o/${slug}/settings`);
+    await waitForHydration(page);
     await field.getByRole('button', { name: t('image-upload:remove') }).press('Enter');
     await expect(logos).toHaveCount(0);
     await expect(field.getByRole('button', { name: t('image-upload:choose') })).toBeFocused();

@@ -101,6 +101,7 @@ test('every JSON response has a schema or an example', async () => {
     'auth.callback.google',
     'auth.callback.oidc',
     'auth.openapi.json',
+    'myData.download',
   ]);
 });
 

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 // organizations:start
 import { addMember, inviteOne, newOrganization, newUser } from '../../../../tests/organizations';
@@ -37,41 +34,34 @@ async function tablesWith({ database: { db } }: TestApp, texts: string[]): Promi
   return found;
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'foreword-kept-data-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-onEachApp(
-  'after an account was deleted',
-  (app) => {
-    test('only the tables that the deletion dialog names still contain the user', async () => {
-      const cookie = await app().signIn(email);
-      const [user] = await rows<{ id: string; name: string }>(
-        app().database.db,
-        sql`select id, name from users where email = ${email}`,
-      );
-      const { id = '', name = '' } = user ?? {};
-      // organizations:start
-      const owner = await newUser(app());
-      const call = (method: string, path: string, body?: unknown) =>
-        send(app(), cookie, method, path, body);
-      const self = { id, name, email, cookie, call };
-      const organization = await newOrganization(owner);
-      await addMember(app(), organization, self, 'admin');
-      await inviteOne(self, organization, 'invitee@example.com');
-      await inviteOne(owner, await newOrganization(owner), email);
-      // sample:start
-      await newList(self, organization, await newBooks(app(), 1));
-      // sample:end
-      // organizations:end
-      const post = (path: string, body?: unknown) =>
-        send(app(), cookie, 'POST', `/account/${path}`, body);
-      await post('deletion/request');
-      const code = /\d{6}/.exec(app().mails(email)[0]?.text ?? '')?.[0];
-      await post('data-export');
-      expect(await tablesWith(app(), [id])).toContain('data_exports');
-      expect(await post('deletion/confirm', { email, code })).toMatchObject({ status: 200 });
-      expect(await tablesWith(app(), [id, name, email])).toEqual(keptTables.toSorted());
-    });
-  },
-  { DATA_DIR: dataDir },
-);
+onEachApp('after an account was deleted', (app) => {
+  test('only the tables that the deletion dialog names still contain the user', async () => {
+    const cookie = await app().signIn(email);
+    const [user] = await rows<{ id: string; name: string }>(
+      app().database.db,
+      sql`select id, name from users where email = ${email}`,
+    );
+    const { id = '', name = '' } = user ?? {};
+    // organizations:start
+    const owner = await newUser(app());
+    const call = (method: string, path: string, body?: unknown) =>
+      send(app(), cookie, method, path, body);
+    const self = { id, name, email, cookie, call };
+    const organization = await newOrganization(owner);
+    await addMember(app(), organization, self, 'admin');
+    await inviteOne(self, organization, 'invitee@example.com');
+    await inviteOne(owner, await newOrganization(owner), email);
+    // sample:start
+    await newList(self, organization, await newBooks(app(), 1));
+    // sample:end
+    // organizations:end
+    const post = (path: string, body?: unknown) =>
+      send(app(), cookie, 'POST', `/account/${path}`, body);
+    await post('deletion/request');
+    const code = /\d{6}/.exec(app().mails(email)[0]?.text ?? '')?.[0];
+    await post('data-export');
+    expect(await tablesWith(app(), [id])).toContain('data_exports');
+    expect(await post('deletion/confirm', { email, code })).toMatchObject({ status: 200 });
+    expect(await tablesWith(app(), [id, name, email])).toEqual(keptTables.toSorted());
+  });
+});

@@ -46,16 +46,16 @@ onEachDatabase('the activity of a user', (database) => {
       entry('sign-in.failed', { targetType: 'email', targetId: 'other@example.com' }),
     ]);
     const all = (await exported(db)).flat();
-    expect(new Set(all.map(({ kind, by, ipAddress }) => `${kind} ${by} ${ipAddress}`))).toEqual(
-      new Set([
-        'sign-in you 192.0.2.1',
-        'user.updated you 192.0.2.1',
-        'user.banned another user null',
-        'sign-in.failed null null',
-        'account.renamed another user null',
-        'account.renamed you 192.0.2.1',
-      ]),
-    );
+    const expected = [
+      ['sign-in', 'you', '192.0.2.1'],
+      ['user.updated', 'you', '192.0.2.1'],
+      ['user.banned', 'another user', null],
+      ['sign-in.failed', null, null],
+      ['account.renamed', 'another user', null],
+      ['account.renamed', 'you', '192.0.2.1'],
+    ];
+    const found = all.map(({ kind, by, ipAddress }) => [kind, by, ipAddress]);
+    expect(found).toEqual(expect.arrayContaining(expected));
     expect(all).toHaveLength(6);
     expect(all).toContainEqual(expect.objectContaining({ after: { reason: 'Spam' } }));
     expect(JSON.stringify(all)).not.toMatch(/other@|User other|"other"|admin|Name of/);

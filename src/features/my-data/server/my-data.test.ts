@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { eq, ne, sql } from 'drizzle-orm';
@@ -35,17 +34,16 @@ async function prepare(app: TestApp, cookie: string, email: string): Promise<str
 }
 
 describe.each(kinds)('the data of a user (%s)', (kind) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'foreword-my-data-'));
   const email = 'user@example.com';
   let app: TestApp;
   let cookie = '';
   let token = '';
   let files: Record<string, string> = {};
   const rowsOf = (subject: string) => JSON.parse(files[`${subject}.json`] ?? 'null');
-  const archives = () => readdirSync(join(dataDir, 'files/data-exports'));
+  const archives = () => readdirSync(join(app.config.dataDir, 'files/data-exports'));
 
   beforeAll(async () => {
-    app = await createTestApp(kind, { DATA_DIR: dataDir });
+    app = await createTestApp(kind);
     cookie = await app.signIn(email);
     // organizations:start
     const { db } = app.database;
@@ -56,10 +54,7 @@ describe.each(kinds)('the data of a user (%s)', (kind) => {
     );
     // organizations:end
   });
-  afterAll(async () => {
-    await app.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => app.close());
 
   test('is downloaded as a zip file with the session and the token', async () => {
     token = await prepare(app, cookie, email);
