@@ -91,6 +91,8 @@ export function createApplication(options: ApplicationOptions) {
         ? answerInDemo(incoming, running, apiServer, pages)
         : answer(incoming, running, apiServer, pages);
     },
+    /** Runs no more jobs. What requests in flight still add is left to other processes. */
+    stopJobs: async () => running?.jobs.stop(),
     async close(): Promise<void> {
       closing.abort();
       await started.catch(() => {});
