@@ -94,6 +94,8 @@ export function createApplication(options: ApplicationOptions) {
       if (config.demo) return answerInDemo(incoming, running, apiServer, pages);
       return noteWrite(incoming, await answer(incoming, running, apiServer, pages), running);
     },
+    /** Runs no more jobs. What requests in flight still add is left to other processes. */
+    stopJobs: async () => running?.jobs.stop(),
     async close(): Promise<void> {
       closing.abort();
       await started.catch(() => {});

@@ -3,7 +3,7 @@ import { type JobAdmin, createJobAdmin } from './admin';
 import type { JobServices } from './attempt';
 import { createEngine, inTransactionOf, sendOptions } from './engine';
 import { type Job, type JobQueue, parseData } from './job';
-import { type JobWorker, createWorker } from './worker';
+import { type JobWorker, createWorker, within } from './worker';
 
 interface JobsOptions {
   database: Database;
@@ -60,7 +60,8 @@ export function createJobs({ database, jobs, mode, services }: JobsOptions): Job
     },
     async stop() {
       await worker?.stop();
-      await boss.stop({ graceful: false });
+      // Bounded, because it waits for statements, and the database may hang.
+      await within(1000, boss.stop({ graceful: false }));
     },
   };
 

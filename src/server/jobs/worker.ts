@@ -106,7 +106,7 @@ async function returnRunning(execute: ExecuteSql, lanes: Lane[]): Promise<void> 
 }
 
 /** Waits for the work, but not longer than this. */
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
+export async function within(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
   clearTimeout(timer);
