@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { activity } from '~/features/activity/server/tables';
 import { sessions, users } from '~/features/auth/auth.server';
 import { deleteUnusedFiles, imageIdOf, shardsAt } from '~/server/images/store';
 import { openFolder } from '~/server/storage/folder';
+import { activityOf } from '../../../../tests/activity-of';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { type TestUser, newUser } from '../../../../tests/users';
 import { avatarImages } from './avatar';
@@ -41,12 +41,7 @@ async function rowOf(app: TestApp, { id }: TestUser) {
 }
 
 async function kindsOf(app: TestApp, { id }: TestUser): Promise<string[]> {
-  const found = await app.database.db
-    .select({ kind: activity.kind })
-    .from(activity)
-    .where(eq(activity.targetId, id))
-    .orderBy(desc(activity.at));
-  return found.map(({ kind }) => kind);
+  return (await activityOf(app, id)).map(({ kind }) => kind);
 }
 
 onEachApp(
@@ -94,10 +89,7 @@ onEachApp(
       }
       expect((await rowOf(app(), user)).image).toBeNull();
       expect(await filesOf(id)).toBe(0);
-      expect((await kindsOf(app(), user)).toSorted()).toEqual([
-        'account.avatar-changed',
-        'avatar.removed',
-      ]);
+      expect(await kindsOf(app(), user)).toEqual(['account.avatar-changed', 'avatar.removed']);
     });
 
     test('is removed by administrators only', async () => {
