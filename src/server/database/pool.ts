@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '../log';
+import { isTracing } from '../tracing';
 import { makeReadOnly } from './database';
+import { tracePool } from './trace-statements';
 
 /** Timeouts in milliseconds. */
 export interface Timeouts {
@@ -80,6 +82,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     intercept(client, rules);
   });
   if (readOnly && behindPooler) wrapInReadOnlyTransactions(pool);
+  if (isTracing()) tracePool(pool);
   return pool;
 }
 

@@ -3,11 +3,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ConfigError } from '../config';
 import type { Log } from '../log';
-import { isTracing } from '../tracing';
 import type { Database, Db, ExecuteSql, OpenOptions } from './database';
 import { createPool, defaultTimeouts } from './pool';
 import { openReplica } from './replica';
-import { tracePool } from './trace-statements';
 
 /** Advisory lock key for migrations: arbitrary, but the same for every instance. */
 const migrationLock = 4_013_790_214;
@@ -44,7 +42,6 @@ export function openPostgres(
   const behindPooler = directUrl !== url;
   const options = { size, log, prepare, behindPooler };
   const pool = createPool(url, { ...options, readOnly });
-  if (isTracing()) tracePool(pool);
   const db = drizzle(pool);
   const replica = readUrl ? openReplica(readUrl, db, options) : undefined;
   return {

@@ -1,4 +1,5 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { withSpan } from '../tracing';
 import { summarizeError } from './error-summary';
 import { type Job, type JobContext, parseData } from './job';
 
@@ -47,7 +48,8 @@ async function runHandler(
   const data = parseData(job, claim.data ?? {});
   const signal = AbortSignal.any([cancelled, AbortSignal.timeout(job.timeoutSeconds * 1000)]);
   const attempt = { idempotencyKey: claim.id, attempt: claim.retryCount + 1, signal };
-  const work = job.run(data, { ...services, ...attempt });
+  const span = { 'job.id': claim.id, 'job.attempt': attempt.attempt };
+  const work = withSpan(`job ${job.name}`, span, () => job.run(data, { ...services, ...attempt }));
   // Last, because nothing would handle it if a line above throws.
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
