@@ -27,9 +27,11 @@ export function MyData() {
   // Also after a failure: another tab may have requested it.
   const request = () =>
     run(async () => {
-      await myDataClient
-        .request()
-        .finally(() => queryClient.invalidateQueries(myDataQueries.status()));
+      try {
+        await myDataClient.request();
+      } finally {
+        await queryClient.invalidateQueries(myDataQueries.status());
+      }
     });
   const status = data?.status ?? 'none';
   return (
