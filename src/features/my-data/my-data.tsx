@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Button } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { FieldError } from '~/ui/form/field';
-import { useExplain } from '~/ui/form/use-explain';
 import { Card, Section } from '~/ui/layout/page';
 import { myDataClient, myDataQueries } from './client';
 import type { DataExport } from './schema';
+import { useCall } from './use-call';
 
 const requestLabels: Record<DataExport['status'], PlainMessageKey> = {
   none: 'my-data:request',
@@ -21,16 +21,18 @@ const requestLabels: Record<DataExport['status'], PlainMessageKey> = {
 /** Requests a copy of the user's data, and shows how far it is. */
 export function MyData() {
   const t = useMessages();
-  const explain = useExplain();
   const queryClient = useQueryClient();
-  const { queryKey } = myDataQueries.status();
   const { data, isError } = useQuery(myDataQueries.status());
-  const request = useMutation({
-    mutationFn: () => myDataClient.request(),
-    onSuccess: (requested) => queryClient.setQueryData(queryKey, requested),
-    // Another tab may have requested it.
-    onError: () => queryClient.invalidateQueries({ queryKey }),
-  });
+  const { pending, error, run } = useCall(t('my-data:requestFailed'));
+  // Also after a failure: another tab may have requested it.
+  const request = () =>
+    run(async () => {
+      try {
+        await myDataClient.request();
+      } finally {
+        await queryClient.invalidateQueries(myDataQueries.status());
+      }
+    });
   const status = data?.status ?? 'none';
   return (
     // The deletion dialog leads to the button, and the download page to the section.
@@ -47,16 +49,12 @@ export function MyData() {
         <Button
           icon={FileDown}
           className="max-sm:w-full"
-          loading={request.isPending || status === 'pending'}
-          onClick={() => request.mutate()}
+          loading={pending || status === 'pending'}
+          onClick={request}
         >
           {t(requestLabels[status])}
         </Button>
-        {request.isError && (
-          <FieldError className="basis-full">
-            {explain(request.error, t('my-data:requestFailed')).form}
-          </FieldError>
-        )}
+        {error && <FieldError className="basis-full">{error}</FieldError>}
       </Card>
     </Section>
   );

@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button, ButtonLink } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { FieldError } from '~/ui/form/field';
-import { useExplain } from '~/ui/form/use-explain';
 import { Card, Page, PageHeader } from '~/ui/layout/page';
 import { toast } from '~/ui/overlay/toast';
 import { myDataClient, myDataQueries } from '../client';
+import { useCall } from '../use-call';
 
 interface DownloadMyDataProps {
   /** From the link in the email; empty if it is missing. */
@@ -55,28 +55,24 @@ export function DownloadMyDataScreen({ token, impersonated }: DownloadMyDataProp
 
 function DownloadButton({ token }: { token: string }) {
   const t = useMessages();
-  const explain = useExplain();
-  const download = useMutation({
-    mutationFn: () => myDataClient.download({ token }),
-    onSuccess(file) {
-      save(file);
+  const { pending, error, run } = useCall(t('my-data:download.failed'));
+  const download = () =>
+    run(async () => {
+      save(await myDataClient.download({ token }));
       toast.success(t('my-data:download.started'));
-    },
-  });
+    });
   return (
     <>
       <Button
         variant="primary"
         icon={Download}
         className="max-sm:w-full"
-        loading={download.isPending}
-        onClick={() => download.mutate()}
+        loading={pending}
+        onClick={download}
       >
         {t('my-data:download.submit')}
       </Button>
-      {download.isError && (
-        <FieldError>{explain(download.error, t('my-data:download.failed')).form}</FieldError>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </>
   );
 }
