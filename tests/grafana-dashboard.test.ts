@@ -16,7 +16,8 @@ const metrics = createMetrics({
   collect: async () => ({
     pool: { inUse: 3, idle: 2, waiting: 1, max: 10 },
     databaseUp: true,
-    outbox: 4,
+    replica: { usable: true, reads: { replica: 5, primary: 1 } },
+    jobs: { 'send-email': { created: 1, retry: 2, failed: 0 } },
     emails: { sent: 7, failed: 2 },
   }),
 });

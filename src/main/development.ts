@@ -33,7 +33,7 @@ export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
   const root = process.cwd();
   const previous = state.application;
   state.application = (async () => {
-    // Close the old one first, so that timers and outbox never run twice.
+    // Close the old one first, so that timers and jobs never run twice.
     await closeApplication(previous);
     const application = createApplication({
       config,

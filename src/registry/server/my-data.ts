@@ -1,3 +1,4 @@
+import { accountMyData } from '~/features/account/server/my-data';
 import { activityMyData } from '~/features/activity/server/my-data';
 import { authMyData } from '~/features/auth/server/my-data';
 import { ownMyData } from '~/features/my-data/server/my-data';
@@ -13,6 +14,7 @@ import type { MyData } from '~/server/my-data';
 
 /** What "Download my data" contains, in this order. */
 export const myData: MyData[] = [
+  accountMyData,
   authMyData,
   activityMyData,
   // organizations:start

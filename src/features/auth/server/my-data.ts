@@ -1,29 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { type DataExporter, type MyData, exportBatch, inBatches } from '~/server/my-data';
-import { accounts, sessions, users, verifications } from './tables';
-
-const profile: DataExporter = {
-  subject: 'profile',
-  about: 'data-archive:about.profile',
-  tables: [users],
-  columns: [
-    'id',
-    'name',
-    'email',
-    'emailVerified',
-    'image',
-    'role',
-    'language',
-    'banned',
-    'banReason',
-    'banExpires',
-    'onboardedAt',
-    'lastSeenAt',
-    'createdAt',
-    'updatedAt',
-  ],
-  rows: (db, { id }) => inBatches(() => db.select().from(users).where(eq(users.id, id))),
-};
+import { accounts, sessions, verifications } from './tables';
 
 /**
  * The user's own sessions, and those in which they impersonated others, without saying whom. Omits
@@ -87,7 +64,7 @@ const signInMethods: DataExporter = {
 };
 
 export const authMyData: MyData = {
-  exporters: [profile, ownSessions, signInMethods],
+  exporters: [ownSessions, signInMethods],
   notExported: [
     {
       table: verifications,
