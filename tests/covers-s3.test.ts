@@ -59,7 +59,7 @@ test('a cover that cannot be stored is a 503 with a message, without a row', asy
   store.fail('full');
   const failed = await upload();
   expect(failed.status).toBe(503);
-  expect(await failed.json()).toMatchObject({ code: 'COVER_NOT_STORED' });
+  expect(await failed.json()).toMatchObject({ code: 'IMAGE_NOT_STORED' });
   expect(await app.database.db.$count(covers)).toBe(before);
 });
 

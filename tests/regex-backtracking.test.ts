@@ -16,6 +16,10 @@ const reviewed: Record<string, string> = {
   [String.raw`^https:\/\/[\w.-]+(:\d+)?(\/[\w.~-]+)+$`]: 'configuration; a slash before each name',
   [String.raw`^(\s+at .*?)(file:\/\/\S+?\.js):(\d+):(\d+)(\)?)$`]: 'a line of our own stack',
   [String.raw`\(?((?:file:\/\/)?\/[^\s()]+):(\d+):\d+\)?`]: 'our own stack, in development only',
+  [String.raw`@([^\s<>@]+)>?$`]: 'from the configuration',
+  [String.raw`\{(\w+)\}`]: 'our own paths; a name holds no brace',
+  [String.raw`\/([\da-f]{32})-\d+\.[a-z]+$`]: 'our own URLs; only a slash begins a match',
+  [String.raw`\b(?:from|into|update)\s+"?([a-z_]+)"?`]: 'our own statements; no name is a space',
   // organizations:start
   [String.raw`<([^<>]*)>$`]: 'no bracket within brackets, so each character is read once',
   [String.raw`(?:^|;\s*)organization=([a-z0-9-]{1,48})(?:;|$)`]: 'no space is a semicolon',
