@@ -126,15 +126,17 @@ describe('the trace of a request', () => {
       log: logged(lines),
       isReady: async () => true,
       answer: async () => {
-        setRoute('/app/books/$id');
+        setRoute('/manager/users/$id');
         return new Response('page');
       },
     });
     const headers = { traceparent: `00-${trace}-00f067aa0ba902b7-01` };
-    const request: ServerRequest = new Request(`${config.baseUrl}/app/books/1?q=2`, { headers });
+    const request: ServerRequest = new Request(`${config.baseUrl}/manager/users/1?q=2`, {
+      headers,
+    });
     Object.defineProperty(request, 'ip', { value: '127.0.0.1' });
     await handler(request);
-    return arrived('GET /app/books/$id');
+    return arrived('GET /manager/users/$id');
   }
 
   test('continues that of a trusted proxy, and is in the log', async () => {

@@ -120,15 +120,16 @@ function intercept(client: pg.PoolClient, rules: ReturnType<typeof statementRule
         (callback as Callback)(error, result);
       });
     const result = query(rewritten, values);
-    if (result instanceof Promise)
-      result.catch((error: Error) => {
-        rules.noteError(error);
-        // Otherwise the rollback would wait behind the statement that hangs.
-        if (isReadTimeout(error)) void client.end();
-        // Drizzle releases the connection of a transaction only once it has begun.
-        if (isBegin(statement.text)) client.release(error);
-      });
-    return result;
+    if (!(result instanceof Promise)) return result;
+    // Chained: with a second handler beside it, stack traces would end here.
+    return result.catch((error: Error) => {
+      rules.noteError(error);
+      // Otherwise the rollback would wait behind the statement that hangs.
+      if (isReadTimeout(error)) void client.end();
+      // Drizzle releases the connection of a transaction only once it has begun.
+      if (isBegin(statement.text)) client.release(error);
+      throw error;
+    });
   };
   client.query = ((statement: unknown, values?: unknown, callback?: unknown) =>
     isStatement(statement)

@@ -1,3 +1,5 @@
+'use no memo'; // Rendered once: memoization would add more bytes than it saves.
+
 import { useMessages } from '~/shared/i18n/context';
 import { clearEarlyInput, useEarlyInput } from '~/shared/early-input';
 import { useSingleFieldForm } from '~/shared/use-single-field-form';
