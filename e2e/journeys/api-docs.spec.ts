@@ -66,7 +66,7 @@ eachCombination(({ language, isPhone, t }) => {
   });
 
   test(
-    'asks for confirmation before sending a request that writes',
+    'asks for confirmation before sending a request that writes @all',
     onPhone,
     async ({ page, product, journey }) => {
       journey.allowConsoleError(/status of 409/);

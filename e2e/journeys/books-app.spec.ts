@@ -99,7 +99,7 @@ eachCombination(({ language, isPhone, t }) => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
   });
 
-  test('keeps search term, genre and sort order in the URL', async ({ page, product }) => {
+  test('keeps search term, genre and sort order in the URL @all', async ({ page, product }) => {
     await openAsAdmin(page, product, '/app/books', language);
     const books = cards(page, t('books:app.title'));
     const field = page.getByRole('searchbox', { name: t('books:app.search') });
@@ -232,7 +232,7 @@ test('offers no edit links to users without the permission @all', async ({ page,
   await expect(page.getByRole('link', { name: words('shell:home.manager.title') })).toHaveCount(0);
 });
 
-test('searches and opens a book by keyboard', async ({ page, product }) => {
+test('searches and opens a book by keyboard @all', async ({ page, product }) => {
   await openAsAdmin(page, product, '/app/books', 'en');
   await page.keyboard.press('/');
   const field = page.getByRole('searchbox', { name: words('books:app.search') });

@@ -33,54 +33,58 @@ eachCombination(({ language, isPhone, t }) => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
   });
 
-  test('keeps search term, genre and sort order in the URL', onPhone, async ({ page, product }) => {
-    await openAsAdmin(page, product, '/manager/books', language);
-    const field = page.getByRole('searchbox', { name: t('books:manage.search') });
-    await field.pressSequentially('le guin', { delay: 30 });
-    await expect(page).toHaveURL(/\?searchTerm=le(\+|%20)guin$/);
-    await expect(rowsOf(page).first()).toContainText('Ursula K. Le Guin');
-    await page.goBack();
-    await expect(page).toHaveURL(/\/manager\/books$/);
-    await expect(field).toHaveValue('');
+  test(
+    'keeps search term, genre and sort order in the URL @all',
+    onPhone,
+    async ({ page, product }) => {
+      await openAsAdmin(page, product, '/manager/books', language);
+      const field = page.getByRole('searchbox', { name: t('books:manage.search') });
+      await field.pressSequentially('le guin', { delay: 30 });
+      await expect(page).toHaveURL(/\?searchTerm=le(\+|%20)guin$/);
+      await expect(rowsOf(page).first()).toContainText('Ursula K. Le Guin');
+      await page.goBack();
+      await expect(page).toHaveURL(/\/manager\/books$/);
+      await expect(field).toHaveValue('');
 
-    const genre = t('books:manage.genre');
-    if (isPhone) await chooseInSheet(page, t, genre, { label: 'Crime' });
-    else await page.getByLabel(genre, { exact: true }).selectOption({ label: 'Crime' });
-    await expect(page).toHaveURL(/\?genre=[\w-]+$/);
-    const crime = page.getByRole('row').filter({ has: page.locator('[data-row]') });
-    await expect(crime.filter({ hasNotText: 'Crime' })).toHaveCount(0);
-    await expect(crime.first()).toContainText('Crime');
-    await field.fill('%_\\"\' nothing');
-    await field.press('Enter');
-    await expect(
-      page.getByText(t('ui:list.no-result.title', { searchTerm: '%_\\"\' nothing' })).last(),
-    ).toBeVisible();
-    await expectAccessible(page);
-    await field.fill('x'.repeat(201));
-    await field.press('Enter');
-    await expect(page.getByText(t('shared:search.tooLong'))).toBeVisible();
+      const genre = t('books:manage.genre');
+      if (isPhone) await chooseInSheet(page, t, genre, { label: 'Crime' });
+      else await page.getByLabel(genre, { exact: true }).selectOption({ label: 'Crime' });
+      await expect(page).toHaveURL(/\?genre=[\w-]+$/);
+      const crime = page.getByRole('row').filter({ has: page.locator('[data-row]') });
+      await expect(crime.filter({ hasNotText: 'Crime' })).toHaveCount(0);
+      await expect(crime.first()).toContainText('Crime');
+      await field.fill('%_\\"\' nothing');
+      await field.press('Enter');
+      await expect(
+        page.getByText(t('ui:list.no-result.title', { searchTerm: '%_\\"\' nothing' })).last(),
+      ).toBeVisible();
+      await expectAccessible(page);
+      await field.fill('x'.repeat(201));
+      await field.press('Enter');
+      await expect(page.getByText(t('shared:search.tooLong'))).toBeVisible();
 
-    await page.goto('/manager/books?genre=no-such-genre');
-    await waitForHydration(page);
-    await expect(page.getByText(t('ui:list.filtered.title')).last()).toBeVisible();
-    await expectAccessible(page);
-    await page
-      .getByRole('button', { name: t('ui:list.filtered.clear') })
-      .last()
-      .click();
-    await expect(page).toHaveURL(/\/manager\/books$/);
+      await page.goto('/manager/books?genre=no-such-genre');
+      await waitForHydration(page);
+      await expect(page.getByText(t('ui:list.filtered.title')).last()).toBeVisible();
+      await expectAccessible(page);
+      await page
+        .getByRole('button', { name: t('ui:list.filtered.clear') })
+        .last()
+        .click();
+      await expect(page).toHaveURL(/\/manager\/books$/);
 
-    if (!isPhone) {
-      await page.getByRole('button', { name: t('books:manage.year') }).click();
-      await expect(page).toHaveURL(/sort=year/);
-      const head = page.getByRole('columnheader', { name: t('books:manage.year') });
-      await expect(head).toHaveAttribute('aria-sort', 'descending');
-    } else {
-      await chooseInSheet(page, t, t('ui:sort.label'), 'author desc');
-      await expect(page).toHaveURL(/sort=author/);
-      await expect(rowsOf(page).first()).toBeVisible();
-    }
-  });
+      if (!isPhone) {
+        await page.getByRole('button', { name: t('books:manage.year') }).click();
+        await expect(page).toHaveURL(/sort=year/);
+        const head = page.getByRole('columnheader', { name: t('books:manage.year') });
+        await expect(head).toHaveAttribute('aria-sort', 'descending');
+      } else {
+        await chooseInSheet(page, t, t('ui:sort.label'), 'author desc');
+        await expect(page).toHaveURL(/sort=author/);
+        await expect(rowsOf(page).first()).toBeVisible();
+      }
+    },
+  );
 });
 
 test('returns 404 for a book that does not exist @all', async ({ page, product, journey }) => {

@@ -79,7 +79,7 @@ eachCombination(({ language, t }) => {
   });
 
   test(
-    'shows chart values by pointer, by keyboard and as a table',
+    'shows chart values by pointer, by keyboard and as a table @all',
     onPhone,
     async ({ page, product }) => {
       await openAsAdmin(page, product, '/manager/dashboard?days=7', language);

@@ -237,7 +237,7 @@ test('shows organizations and invitations, and refuses to change them', async ({
 test.describe('right to left, on a phone', () => {
   test.use({ viewport: viewports.phone, hasTouch: true, locale: rightToLeft });
 
-  test('refuses writes in the user area as well', async ({ page, journey }) => {
+  test('refuses writes in the user area as well @all', async ({ page, journey }) => {
     const t = journey.translations(rightToLeft);
     journey.allowConsoleError(refused);
     await page.goto('/login?redirect=%2Fmanager');

@@ -133,7 +133,7 @@ test('runs a schedule now, and filters jobs by the counts of a queue', async ({
   await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('activity-cleanup');
 });
 
-test('does not poll in a hidden tab, and says so when the list cannot be loaded', async ({
+test('does not poll in a hidden tab, and says so when the list cannot be loaded @all', async ({
   page,
   product,
   journey,

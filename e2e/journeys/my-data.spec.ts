@@ -101,7 +101,11 @@ test('the link leads through the sign-in page, and works for its owner only', as
   await expect(page.getByRole('button', { name: t('my-data:download.submit') })).toBeVisible();
 });
 
-test('a session that has ended leads to the sign-in page', async ({ page, product, journey }) => {
+test('a session that has ended leads to the sign-in page @all', async ({
+  page,
+  product,
+  journey,
+}) => {
   const t = journey.translations('en');
   journey.allowConsoleError(/status of 401/);
   const email = await enter(page, product);
@@ -113,7 +117,7 @@ test('a session that has ended leads to the sign-in page', async ({ page, produc
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('an export that fails or has expired can be requested again', async ({
+test('an export that fails or has expired can be requested again @all', async ({
   page,
   product,
   journey,

@@ -124,7 +124,7 @@ test.describe('an only owner', () => {
     }
   });
 
-  test('is deleted by an administrator together with their own organization', async ({
+  test('is deleted by an administrator together with their own organization @all', async ({
     page,
     product,
   }) => {
@@ -144,7 +144,10 @@ test.describe('an only owner', () => {
     await expect(page.getByText(t('users:delete.done')).first()).toBeVisible();
   });
 
-  test('deletes their account together with their own organization', async ({ page, product }) => {
+  test('deletes their account together with their own organization @all', async ({
+    page,
+    product,
+  }) => {
     const owner = await asNewUser(page, product, newName('Ada'));
     const alone = await newOrganization(owner, newName('Alone'));
     const shared = await newOrganization(owner, newName('Shared'));

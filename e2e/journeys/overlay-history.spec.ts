@@ -89,7 +89,7 @@ test('Back closes overlays one by one, without the menu that opened a dialog @al
   await expect(page).toHaveURL(/\/manager\/dashboard/);
 });
 
-test('Back closes the overlay before it asks about unsaved input', async ({
+test('Back closes the overlay before it asks about unsaved input @all', async ({
   page,
   product,
   journey,

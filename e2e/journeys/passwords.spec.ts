@@ -18,7 +18,7 @@ const test = journeyTest.extend<{ own: Product }>({
   baseURL: async ({ own }, use) => use(own.url),
 });
 
-test('lets an administrator set a password if passwords are enabled', async ({
+test('lets an administrator set a password if passwords are enabled @all', async ({
   page,
   own,
   journey,

@@ -61,7 +61,7 @@ eachCombination(({ language, t }) => {
     },
   );
 
-  test('offers to keep or discard changes after a conflicting edit', async ({
+  test('offers to keep or discard changes after a conflicting edit @all', async ({
     page,
     product,
     journey,

@@ -61,7 +61,7 @@ test('makes the first administrator of an empty database, before the first start
   await rm(DATA_DIR, { recursive: true });
 });
 
-test('respects a running server on the embedded database', async () => {
+test('respects a running server on the embedded database @all', async () => {
   const product = await startProduct('embedded');
   const env = { DATA_DIR: product.dataDir, BASE_URL: product.url };
   const refused = run('admin', env, 'grant', 'ops@example.com');
