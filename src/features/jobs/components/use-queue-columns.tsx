@@ -95,20 +95,15 @@ function Schedule({ schedule: { lastRun, nextRunAt }, now }: ScheduleProps) {
         <span className="text-ink-soft">{t('jobs:queues.next')}</span>{' '}
         <Time at={nextRunAt} as="relative" now={now} />
       </span>
-      <span>
-        <span className="text-ink-soft">{t('jobs:queues.last')}</span>{' '}
-        {lastRun ? (
-          <Time at={lastRun.at} as="relative" now={now} />
-        ) : (
-          <span className="text-ink-soft">{t('jobs:queues.notYet')}</span>
-        )}
-        {lastRun?.state === 'failed' && (
-          <>
-            {' '}
-            <StateBadge state="failed" />
-          </>
-        )}
-      </span>
+      {lastRun ? (
+        <span>
+          <span className="text-ink-soft">{t('jobs:queues.last')}</span>{' '}
+          <Time at={lastRun.at} as="relative" now={now} />{' '}
+          {lastRun.state === 'failed' && <StateBadge state="failed" />}
+        </span>
+      ) : (
+        <span className="text-ink-soft">{t('jobs:queues.notYet')}</span>
+      )}
     </span>
   );
 }
