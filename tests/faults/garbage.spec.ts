@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { expect, test } from 'vitest';
 import { ask, runReady, signIn, storeOf } from './support.ts';
@@ -13,14 +13,9 @@ function pages(): string[] {
 /** Every search parameter that any page reads. */
 function parameters(): string[] {
   const names = new Set(['lng', 'error', 'anything']);
-  for (const feature of readdirSync('src/features'))
-    for (const file of readdirSync(`src/features/${feature}`))
-      if (file.endsWith('search.ts'))
-        for (const [, name = ''] of readFileSync(
-          `src/features/${feature}/${file}`,
-          'utf8',
-        ).matchAll(/^ {2}(\w+)(?:: v\.|,$)/gm))
-          names.add(name);
+  for (const file of globSync(['src/features/**/search.ts', 'src/shared/list-input.ts']))
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/^ +(\w+)(?:: |,$)/gm))
+      names.add(name);
   return [...names];
 }
 
