@@ -68,7 +68,7 @@ interface StartOptions {
   now?: () => Date;
 }
 
-/** A worker that runs jobs when it is told to. The emails it sends are in `sent`. */
+/** A worker that runs jobs on request. The emails it sends are in `sent`. */
 export async function startJobs(
   database: TestDatabase,
   { log = silent, jobs = testJobs, mode = 'manual', now = () => new Date() }: StartOptions = {},

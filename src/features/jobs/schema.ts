@@ -1,16 +1,6 @@
 import * as v from 'valibot';
+import { jobStates } from '~/shared/job-states';
 import { timestamp } from '~/shared/outputs';
-
-/** `created` and `retry` wait, the latter after a failed attempt. */
-export const jobStates = [
-  'created',
-  'retry',
-  'active',
-  'completed',
-  'cancelled',
-  'failed',
-] as const;
-export type JobState = (typeof jobStates)[number];
 
 const count = v.number();
 

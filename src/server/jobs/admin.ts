@@ -1,18 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
+import { type JobState, jobStates } from '~/shared/job-states';
 import { type Db, rows } from '../database/database';
 import { inTransactionOf } from './engine';
 import type { Job, JobQueue } from './job';
-
-export const jobStates = [
-  'created',
-  'retry',
-  'active',
-  'completed',
-  'cancelled',
-  'failed',
-] as const;
-export type JobState = (typeof jobStates)[number];
 
 /** How many jobs a queue has, by state. */
 export type JobCounts = Record<JobState, number>;
@@ -103,7 +94,7 @@ export function createJobAdmin({ boss, jobs, queue, now }: AdminOptions) {
       return repeated.length > 0;
     },
 
-    /** Cancels a job that has not ended. A running one is told by its signal. */
+    /** Cancels a job that has not ended. A running one is aborted through its signal. */
     async cancel(tx: Db, name: string, id: string): Promise<boolean> {
       const job = known.get(name);
       if (!job) return false;

@@ -9,7 +9,7 @@ interface JobsOptions {
   database: Database;
   jobs: readonly Job[];
   /**
-   * What this process does with jobs: `run` them, only `add` them, or run them when it is told to,
+   * What this process does with jobs: `run` them, only `add` them, or run them on request (`drain`),
    * which is for tests.
    */
   mode: 'run' | 'add' | 'manual';

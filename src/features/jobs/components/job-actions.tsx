@@ -6,7 +6,8 @@ import { IconButton } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { focusMain } from '~/ui/layout/use-focus-on-navigation';
 import { jobsClient } from '../client';
-import type { Job, JobState } from '../schema';
+import type { JobState } from '~/shared/job-states';
+import type { Job } from '../schema';
 import { useJobAction } from './use-job-action';
 
 const retryable = new Set<JobState>(['retry', 'failed']);

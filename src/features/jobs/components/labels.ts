@@ -1,5 +1,5 @@
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
-import type { JobState } from '../schema';
+import type { JobState } from '~/shared/job-states';
 
 export const stateLabels: Record<JobState, PlainMessageKey> = {
   created: 'jobs:state.created',

@@ -1,6 +1,6 @@
 import { useMessages } from '~/shared/i18n/context';
 import { Badge, type BadgeTone } from '~/ui/basics/badge';
-import type { JobState } from '../schema';
+import type { JobState } from '~/shared/job-states';
 import { stateLabels } from './labels';
 
 const tones: Record<JobState, BadgeTone> = {

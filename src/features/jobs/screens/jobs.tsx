@@ -12,7 +12,8 @@ import { Queues } from '../components/queues';
 import { jobTable, useJobColumns } from '../components/use-job-columns';
 import { jobListId } from '../components/use-queue-columns';
 import { allStates } from '../filters';
-import { type Job, jobStates } from '../schema';
+import { jobStates } from '~/shared/job-states';
+import type { Job } from '../schema';
 import { type JobsSearch, jobsSearchDefaults } from '../search';
 
 export function JobsScreen({ search }: { search: JobsSearch }) {

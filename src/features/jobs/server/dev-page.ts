@@ -10,7 +10,7 @@ import { createFormat } from '~/shared/i18n/format';
 import type { I18n } from '~/shared/i18n/i18n';
 import { commonError } from '~/shared/app-error';
 import { stateLabels } from '../components/labels';
-import { jobStates } from '../schema';
+import { jobStates } from '~/shared/job-states';
 
 const path = '/dev/jobs';
 const shownJobs = 50;

@@ -114,7 +114,7 @@ async function changeRole(tx: Db, actor: Actor, locked: LockedUsers, to: Role) {
   await recordChange(tx, actor, roleChange(target, to));
 }
 
-/** What every change of a role does, whoever makes it. The user's row is locked. */
+/** Changes a role, for administrators and for the command line. The user's row is locked. */
 export async function writeRole(tx: Db, target: User, to: Role, now: Date): Promise<void> {
   await refuseLastAdministrator(tx, target, now);
   await userRecords.update(tx, target.id, { role: to }, now);

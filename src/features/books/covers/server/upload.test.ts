@@ -18,17 +18,8 @@ const picture = await sharp({
   .toBuffer()
   .then((bytes) => new Uint8Array(bytes));
 
-const cookies = new WeakMap<TestApp, Map<string, Promise<string>>>();
-function signedIn(app: TestApp, email: string): Promise<string> {
-  const known = cookies.get(app) ?? new Map<string, Promise<string>>();
-  cookies.set(app, known);
-  const cookie = known.get(email) ?? app.signIn(email);
-  known.set(email, cookie);
-  return cookie;
-}
-
 async function upload(app: TestApp) {
-  const cookie = await signedIn(app, admin);
+  const cookie = await app.signIn(admin);
   return app.call(path, { body: picture, headers: { cookie, 'content-type': 'image/png' } });
 }
 
@@ -47,26 +38,16 @@ onEachApp(
       const { id } = await answer.json();
       expect(id).toMatch(/^[\da-f]{32}$/);
       for (const width of [160, 320, 640])
-        for (const format of ['avif', 'webp'] as const) {
+        for (const format of ['avif', 'webp']) {
           const file = await app().call(`/covers/${id}-${width}.${format}`);
           expect(file.status).toBe(200);
           expect(file.headers.get('content-type')).toBe(`image/${format}`);
-          expect(file.headers.get('x-content-type-options')).toBe('nosniff');
-          expect(file.headers.get('content-encoding')).toBeNull();
           expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-          const bytes = await file.bytes();
-          expect(file.headers.get('content-length')).toBe(String(bytes.length));
-          expect((await sharp(bytes).metadata()).format).toBe(format === 'avif' ? 'heif' : 'webp');
-          const head = await app().call(`/covers/${id}-${width}.${format}`, { method: 'HEAD' });
-          expect(head.headers.get('content-length')).toBe(String(bytes.length));
-          expect(await head.text()).toBe('');
         }
-      const post = await app().call(`/covers/${id}-160.webp`, { body: 'x' });
-      expect(post.status).toBe(405);
     });
 
     test('accepts only uploaded covers for a book', async () => {
-      const cookie = await signedIn(app(), admin);
+      const cookie = await app().signIn(admin);
       const { id } = await (await upload(app())).json();
       const [genre] = (await (await app().call('/api/rest/genres', { headers: { cookie } })).json())
         .items;
@@ -86,11 +67,11 @@ onEachApp(
     test('refuses users who may neither create nor update books', async () => {
       const before = await storedFiles();
       expect((await app().call(path, { body: picture })).status).toBe(401);
-      const cookie = await signedIn(app(), 'user@example.com');
+      const cookie = await app().signIn('user@example.com');
       const answer = await app().call(path, { body: picture, headers: { cookie } });
       expect(answer.status).toBe(403);
       expect(await answer.json()).toMatchObject({ code: 'FORBIDDEN' });
-      const read = await app().call(path, { headers: { cookie: await signedIn(app(), admin) } });
+      const read = await app().call(path, { headers: { cookie: await app().signIn(admin) } });
       expect(read.status).toBe(405);
       expect(await storedFiles()).toBe(before);
     });
