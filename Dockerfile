@@ -1,6 +1,6 @@
 # The product as an image: the build, the modules that the server loads, and nothing that made them.
 #   docker build -t foreword .
-# How to run it: docs/guides/run-in-production.md
+# How to run it: docs/guides/deploy-with-docker.md
 
 ARG NODE=26-trixie-slim
 

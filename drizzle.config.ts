@@ -16,5 +16,7 @@ export default defineConfig({
   schema: './src/registry/server/tables.ts',
   // The migration check writes to a copy.
   out: MIGRATIONS_DIR || './migrations',
+  // Named by time: migrations of two branches never collide.
+  migrations: { prefix: 'timestamp' },
   ...database,
 });

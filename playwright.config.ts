@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { leftOut } from './e2e/support/combinations.ts';
 import type { JourneyOptions } from './e2e/support/journey.ts';
+import { defaultLanguage } from './src/shared/i18n/languages.ts';
 import { exhaustive } from './tests/exhaustive.ts';
 
 const args = [
@@ -42,6 +43,7 @@ export default defineConfig<JourneyOptions>({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     viewport: { width: 1280, height: 800 },
+    locale: defaultLanguage,
     timezoneId: 'UTC',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args },
     // Skips animations, so tests see the final state.

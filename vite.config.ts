@@ -6,7 +6,9 @@ import { sharedChunk } from './vite/chunks.ts';
 import { errorOverlay } from './vite/error-overlay.ts';
 import { messages } from './vite/messages.ts';
 import { precompress } from './vite/precompress.ts';
+import { productFilesPlugin } from './vite/product-files.ts';
 import { hideSourceMaps } from './vite/source-maps.ts';
+import { tokenColorsPlugin } from './vite/token-colors.ts';
 
 /** Chunks shared by several pages; the first that fits takes a module. `npm test` checks sizes. */
 const chunks = [
@@ -25,17 +27,32 @@ const chunks = [
   sharedChunk('loaders', ['manager/users/$id/route.tsx', 'manager/activity.tsx']),
   sharedChunk('basics', ['manager/dashboard.tsx', 'manager/users/index.tsx']),
   sharedChunk('lists', ['manager/account.tsx', 'manager/activity.tsx']),
+  // api-docs:start
   sharedChunk('keys', ['api/docs.tsx', 'manager/users/index.tsx']),
+  // api-docs:end
   // sample:start
   sharedChunk('filters', ['app/books/index.tsx', 'manager/users/index.tsx']),
   // sample:end
   sharedChunk('list-page', ['manager/users/index.tsx', 'manager/activity.tsx']),
 ];
 
+/** Not bundled: they load files of their own, or are only needed in some configurations. */
+const external = [
+  '@electric-sql/pglite',
+  '@electric-sql/pglite/contrib/pg_trgm',
+  'pg',
+  'nodemailer',
+  'pino',
+  'pino-pretty',
+  'sharp',
+];
+
 export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true },
   plugins: [
     messages(),
+    tokenColorsPlugin(),
+    productFilesPlugin(),
     tailwindcss(),
     tanstackStart({
       router: {
@@ -72,20 +89,9 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { output: { sourcemapExcludeSources: true } },
       },
       resolve: {
-        // One bundle starts four times as fast as a thousand files. The exceptions load files of
-        // their own, or are only needed in some configurations.
+        // One bundle starts four times as fast as a thousand files.
         ...(command === 'build' && { noExternal: true as const }),
-        external: [
-          '@electric-sql/pglite',
-          '@electric-sql/pglite/contrib/pg_trgm',
-          'pg',
-          'nodemailer',
-          'pino',
-          'pino-pretty',
-          // sample:start
-          'sharp',
-          // sample:end
-        ],
+        external,
       },
     },
   },

@@ -2,12 +2,17 @@ import { defineConfig } from 'vitest/config';
 import { exhaustive } from './tests/exhaustive.ts';
 import { withoutDatabase } from './tests/without-database.ts';
 import { messages } from './vite/messages.ts';
+import { tokenColorsPlugin } from './vite/token-colors.ts';
 
 const all = [
   'src/**/*.test.{ts,tsx}',
   'scripts/**/*.test.ts',
+  'create/**/*.test.ts',
   'vite/**/*.test.ts',
   'tests/**/*.test.ts',
+  // starter:start
+  'create/*.test.ts',
+  // starter:end
 ];
 
 /**
@@ -15,7 +20,7 @@ const all = [
  * `--mode rules` only the tests that need no database run, and none is started.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [messages()],
+  plugins: [messages(), tokenColorsPlugin()],
   resolve: { tsconfigPaths: true },
   test: {
     include: mode === 'rules' ? withoutDatabase(all) : all,

@@ -1,5 +1,6 @@
 import type { ByteFigures } from './bytes.ts';
 import type { ProcessFigures } from './concurrency.ts';
+import type { DevelopmentFigure } from './development.ts';
 import type { LoadFigures } from './load.ts';
 import type { LongRun } from './memory.ts';
 import type { PaintFigures } from './paints.ts';
@@ -40,4 +41,5 @@ export interface Figures {
   bytes?: ByteFigures;
   start?: StartFigures[];
   scale?: ScaleFigure[];
+  development?: DevelopmentFigure[];
 }

@@ -5,16 +5,12 @@ import { type LoadFigures, type Target, measureLoad } from './load.ts';
 import { memoryOf } from './proc.ts';
 import { messageFrom, startNode } from './processes.ts';
 import { firstAnswer, startProduct } from './server.ts';
-import { enterDemo, signIn } from './sign-in.ts';
+// demo:start
+import { measureDemo } from './demo.ts';
+// demo:end
+import { signIn } from './sign-in.ts';
 import { type Stage, step } from './stage.ts';
-import {
-  administrator,
-  managerTargets,
-  places,
-  userEmail,
-  userTargets,
-  targetAt,
-} from './targets.ts';
+import { administrator, managerTargets, userEmail, userTargets } from './targets.ts';
 
 /** Measures the baseline that all other results are compared with. */
 async function measureCeiling({ options, folder }: Stage): Promise<LoadFigures> {
@@ -29,20 +25,6 @@ async function measureCeiling({ options, folder }: Stage): Promise<LoadFigures> 
   };
   const figures = await measureLoad(target, options.seconds, undefined, folder);
   await running.end();
-  return figures;
-}
-
-/** A demo server: its sessions are not stored, so its pages need fewer queries. */
-async function measureDemo(stage: Stage, ceiling: number | undefined): Promise<LoadFigures> {
-  const { production, options, folder } = stage;
-  const demo = await startProduct({ ...production, DEMO: 'true' }, folder);
-  await firstAnswer(demo, '/readyz');
-  const name = '/app in a demo, signed in as a user';
-  const place = { ...places.app, name, isComplete: (html: string) => html.includes(userEmail) };
-  step(`Load: ${name}`);
-  const target = targetAt(demo, place, await enterDemo(demo));
-  const figures = await measureLoad(target, options.seconds, ceiling, folder);
-  await demo.end();
   return figures;
 }
 
@@ -66,7 +48,9 @@ export async function measureHttp(
   await wait(1000);
   const after = memoryOf(product.pid);
   await product.end();
+  // demo:start
   http.push(await measureDemo(stage, ceiling));
+  // demo:end
   return {
     http,
     memory: { idle: idle?.now ?? null, afterLoad: after?.now ?? null, peak: after?.peak ?? null },

@@ -8,11 +8,12 @@ export const parts = [
   'browser',
   'start',
   'memory',
+  'dev',
 ] as const;
 export type Part = (typeof parts)[number];
 
 /** Too slow to run by default. */
-const onlyByName: Part[] = ['memory'];
+const onlyByName: Part[] = ['memory', 'dev'];
 
 export interface Options {
   build: boolean;
@@ -37,7 +38,7 @@ export const usage = `npm run bench -- [options]
   --sizes 1000,100000       with these numbers of users only
   --embedded                with --scale: on the embedded database, up to 100,000
   --only http,bytes         measure these parts only: ${parts.join(', ')}
-                            (${onlyByName.join(', ')} is measured only when named here)
+                            (${onlyByName.join(' and ')} are measured only when named here)
   --seconds 5               time under load for each address
   --requests 200000         with --only memory: number of requests
   --whole                   with tools: time all tests, also those that need a database

@@ -7,11 +7,12 @@ import { judge } from './bars.ts';
 import { findBrowser } from './browser.ts';
 import { measureBytes } from './bytes.ts';
 import { atEnd, endEverything, endOnSignals, isInterrupted } from './ending.ts';
+import { measureDevelopment } from './development.ts';
 import type { Figures } from './figures.ts';
 import { measureHttp } from './http.ts';
 import { connections, warmUpAnswers } from './load.ts';
 import { measureLongRun } from './memory.ts';
-import { BenchError, type Options, readOptions, usage } from './options.ts';
+import { BenchError, type Options, type Part, readOptions, usage } from './options.ts';
 import { measurePaints } from './paints.ts';
 import { root } from './processes.ts';
 import { measureScale } from './scale.ts';
@@ -26,7 +27,7 @@ import { type ToolFigure, measureBuild, measureTests, measureTypes } from './too
 
 /** One folder for all temporary files, including those of child processes. */
 function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'foreword-bench-'));
+  const folder = mkdtempSync(join(tmpdir(), 'app-bench-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   // PostgreSQL may run as another user, who needs access.
   chmodSync(folder, 0o755);
@@ -67,17 +68,23 @@ async function measureTools(
   { build, only, whole, scale }: Options,
   folder: string,
 ): Promise<ToolFigure[]> {
-  const figures = build ? [await measureBuild(folder)] : [];
+  const needed = build && !(only.size === 1 && only.has('dev') && !scale);
+  const figures = needed ? [await measureBuild(folder)] : [];
   if (!only.has('tools') || scale) return figures;
   return [...figures, await measureTypes(folder), ...(await measureTests(folder, whole))];
 }
 
+/** Everything but the tools and the development server, which runs from source. */
+const runsProduct = ({ only }: Options) =>
+  [...only].some((part) => part !== 'tools' && part !== 'dev');
+
 async function measure(options: Options): Promise<Figures> {
   const { only, seconds } = options;
-  if (!options.build && !existsSync(join(root, 'dist/server/server.js')))
+  if (!options.build && runsProduct(options) && !existsSync(join(root, 'dist/server/server.js')))
     throw new BenchError('There is no build to measure. Run it without --no-build.');
   // First, because it may have to be installed or be missing.
-  const needsBrowser = !options.scale && (only.has('bytes') || only.has('browser'));
+  const pages: Part[] = ['bytes', 'browser', 'dev'];
+  const needsBrowser = !options.scale && pages.some((part) => only.has(part));
   const browser = needsBrowser ? findBrowser() : '';
   const folder = temporaryFolder();
   const figures: Figures = {
@@ -85,7 +92,7 @@ async function measure(options: Options): Promise<Figures> {
     settings: { seconds, warmUpAnswers, connections },
     tools: await measureTools(options, folder),
   };
-  if (options.scale || [...only].some((part) => part !== 'tools')) {
+  if (options.scale || runsProduct(options)) {
     step('Starting PostgreSQL and filling it');
     const mail = await startMailServer();
     const production = productionEnv(await startDatabase(folder), mail.url);
@@ -99,6 +106,7 @@ async function measure(options: Options): Promise<Figures> {
       Object.assign(figures, await measureParts(stage, browser));
     }
   }
+  if (only.has('dev') && !options.scale) figures.development = await measureDevelopment(browser);
   figures.machine.loadAfter = loadavg()[0] ?? 0;
   return figures;
 }

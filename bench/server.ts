@@ -20,7 +20,9 @@ export interface ProductEnv {
 const neutral: ProductEnv = {
   NODE_ENV: 'production',
   NODE_OPTIONS: '',
+  // demo:start
   DEMO: '',
+  // demo:end
   ENV_NAME: '',
   ENV_EMOJI: '',
   ENV_COLOR: '',

@@ -74,16 +74,3 @@ export async function signIn(
   if (!cookie) throw new Error(`not signed in: ${signed.status} ${signed.text()}`);
   return cookie.split(';')[0] ?? '';
 }
-
-/** Enters a demo through the form of its sign-in page. */
-export async function enterDemo(product: Product): Promise<string> {
-  const answer = await fetch(`${product.url}/login/demo`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin: product.baseUrl, 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'account=reader',
-  });
-  const cookie = answer.headers.getSetCookie()[0];
-  if (!cookie) throw new Error(`the demo sign-in failed: ${answer.status} ${await answer.text()}`);
-  return cookie.split(';')[0] ?? '';
-}

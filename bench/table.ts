@@ -107,6 +107,19 @@ function toolRows({ tools }: Figures): Row[] {
   ];
 }
 
+function developmentRows({ development }: Figures): Row[] {
+  if (!development) return [];
+  return [
+    [],
+    ['npm run dev', 's', 'CPU s'],
+    ...development.map(({ name, ms, cpuMs }) => [
+      name,
+      seconds(ms),
+      cpuMs === null ? 'n/a' : seconds(cpuMs),
+    ]),
+  ];
+}
+
 function longRunRows({ longRun }: Figures): Row[] {
   if (!longRun) return [];
   const { mix, idle, rounds, growth } = longRun;
@@ -182,6 +195,7 @@ export function table(figures: Figures, bars: Bar[]): string {
     memoryRows,
     longRunRows,
     toolRows,
+    developmentRows,
     scaleRows,
   ];
   return [

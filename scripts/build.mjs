@@ -8,7 +8,7 @@ import { ensureInstalled, projectEnv, projectNode, root, toolPath } from './inst
 import { fail, step } from './say.mjs';
 
 // In a folder that the build empties, so a stamp never describes another build.
-const stamp = join(root, 'dist/server/.foreword-built');
+const stamp = join(root, 'dist/server/.built');
 
 const madeOf = [
   'migrations',

@@ -3,11 +3,13 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { ensureInstalled, projectEnv, projectNode, root, toolPath } from './install.mjs';
+import { generate } from './generate.mjs';
+import { projectEnv, projectNode, root, toolPath, underProjectNode } from './install.mjs';
 import { done, fail, say } from './say.mjs';
 import { typeCheckArgs } from './type-check.mjs';
 
-await ensureInstalled();
+await underProjectNode(import.meta.url);
+await generate();
 
 const own = (name) => [join(root, 'scripts/checks/run.ts'), name];
 
@@ -21,7 +23,10 @@ const checks = [
   { name: 'messages complete and used', args: own('messages') },
   { name: 'no literal text in screens', args: own('texts') },
   { name: 'no left and right in styles', args: own('direction') },
-  { name: 'generated files', args: own('generated') },
+  { name: 'code in documents', args: own('code-blocks') },
+  { name: 'links in documents', args: own('links') },
+  { name: 'AGENTS.md', args: own('agents') },
+  { name: 'nothing unused', args: own('unused') },
   { name: 'lock file', args: own('lock') },
 ];
 

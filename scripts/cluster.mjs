@@ -31,7 +31,7 @@ const running = new Set();
 
 /** Starts a worker with this number, which it keeps across restarts. */
 function start(number) {
-  const worker = cluster.fork({ FOREWORD_PROCESS: String(number) });
+  const worker = cluster.fork({ APP_PROCESS: String(number) });
   running.add(worker);
   const ended = new Promise((resolve) => {
     worker.once('exit', (code, signal) => {

@@ -24,7 +24,7 @@ async function readConfig(server) {
 
 function greet({ config, url }) {
   say('');
-  say(`  Foreword is being developed at ${url}`);
+  say(`  Development server ready at ${url}`);
   say('  Sign in as admin@example.com or user@example.com;');
   say(config.smtpUrl ? '  the code is sent by email.' : `  the code is in ${url}/dev/mailbox`);
   say('  Press Ctrl-C to stop.');
@@ -42,7 +42,7 @@ function giveUp(error, port) {
 async function stop(server) {
   try {
     // State that survives reloads: see src/main/development.ts.
-    await globalThis.forewordDevelopment?.close();
+    await globalThis.appDevelopment?.close();
     await server.close();
   } finally {
     process.exit(0);

@@ -1,6 +1,6 @@
-// `npm run generate`: writes the committed generated files (message types and the route tree) in
-// about a second. `npm run dev` and `npm run build` write them too.
-import { readFileSync } from 'node:fs';
+// `npm run generate`: writes the generated files (message types, route tree, colours) in about a
+// second. They are not in git. `npm run dev`, `npm run build` and `npm run check` write them too.
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root, underProjectNode } from './install.mjs';
@@ -8,29 +8,40 @@ import { done } from './say.mjs';
 
 const messageTypes = 'src/shared/i18n/messages.gen.ts';
 const routeTree = 'src/routeTree.gen.ts';
+const tokenColors = 'src/shared/token-colors.gen.ts';
+const files = [messageTypes, routeTree, tokenColors].map((file) => join(root, file));
 
-const read = (file) => readFileSync(join(root, file), 'utf8');
+/** The types that TanStack Start appends below the routes. */
+const startTypes = `import type { getRouter } from './router.tsx'
+import type { createStart } from '@tanstack/react-start'
+declare module '@tanstack/react-start' {
+  interface Register {
+    ssr: true
+    router: Awaited<ReturnType<typeof getRouter>>
+  }
+}`;
 
 async function writeRouteTree() {
   const { Generator, getConfig } = await import('@tanstack/router-generator');
-  // TanStack Start appends its own types below the routes. They do not depend on the routes.
-  const [, footer = ''] = read(routeTree).split('._addFileTypes<FileRouteTypes>()\n');
-  const options = { generatedRouteTree: `./${routeTree}`, routeTreeFileFooter: [footer.trim()] };
+  const options = { generatedRouteTree: `./${routeTree}`, routeTreeFileFooter: [startTypes] };
   await new Generator({ config: getConfig(options, root), root }).run();
 }
 
-/** Returns the files that were out of date. */
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** Returns the files that were missing or out of date. */
 export async function generate() {
-  const files = [messageTypes, routeTree];
   const before = files.map(read);
   await writeRouteTree();
   const { writeMessageTypes } = await import('../vite/messages.ts');
   writeMessageTypes(root);
+  const { writeTokenColors } = await import('../vite/token-colors.ts');
+  writeTokenColors(root);
   return files.filter((file, at) => read(file) !== before[at]);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await underProjectNode(import.meta.url);
   const changed = await generate();
-  done(changed.length > 0 ? `Written: ${changed.join(', ')}` : 'Everything is up to date.');
+  done(changed.length > 0 ? `Written: ${changed.length} files` : 'Everything is up to date.');
 }

@@ -1,6 +1,11 @@
+export interface Block {
+  language: string;
+  file?: string;
+  code: string;
+}
+export const guides: string[];
+export function blocksIn(markdown: string): Block[];
 export function codeBlocks(markdown: string): { file: string; code: string }[];
-export function insertInto(source: string, code: string): string;
-export function applyGuide(
-  markdown: string,
-  folder: string,
-): { created: string[]; edited: string[] };
+export function applyDiff(source: string, diff: string): string;
+export function isQuoteOf(source: string, quote: string): boolean;
+export function followBlock(block: Block, folder: string, run: (command: string) => void): void;

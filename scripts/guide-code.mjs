@@ -1,52 +1,69 @@
-// Reads the code blocks of a guide and applies them to a copy of the project.
+// Reads the blocks of a guide and follows them in a copy of the project: it runs the commands,
+// writes new files, applies diffs, and compares quotes with the files that they name.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A fenced block whose first line names a file: ```ts src/features/notes/schema.ts */
-const block = /^```\w+ (\S+)\n([\s\S]*?)^```$/gm;
+/** The documents that `npm run test:new` follows, in this order. */
+export const guides = [
+  'docs/tutorial.md',
+  'docs/guides/add-a-feature.md',
+  'docs/guides/add-a-field.md',
+  'docs/guides/run-a-job.md',
+];
 
+const fence = /^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm;
+
+/** All fenced blocks. The first line may name a file: ```ts src/features/notes/schema.ts */
+export const blocksIn = (markdown) =>
+  [...markdown.matchAll(fence)].map(([, language, file, code]) => ({ language, file, code }));
+
+/** The blocks that name a file. */
 export const codeBlocks = (markdown) =>
-  [...markdown.matchAll(block)].map(([, file, code]) => ({ file, code }));
+  blocksIn(markdown).flatMap(({ file, code }) => (file ? [{ file, code }] : []));
 
-/** Stands in a block for the lines that the file already has. */
-const ellipsis = '// …';
-
-/**
- * Inserts the lines of a block into an existing file. The line above the ellipsis says where; the
- * lines below it, except the closing one, are added there. Paragraphs without an ellipsis, such as
- * imports, are added at the top.
- */
-export function insertInto(source, code) {
-  let result = source;
-  for (const paragraph of code.trimEnd().split(/\n\n+/).toReversed()) {
-    const lines = paragraph.split('\n');
-    const at = lines.findIndex((line) => line.trim() === ellipsis);
-    if (at < 0) {
-      result = `${paragraph}\n${result}`;
-      continue;
-    }
-    const anchor = `${lines.slice(0, at).join('\n')}\n`;
-    if (result.split(anchor).length !== 2)
-      throw new Error(`Expected exactly one line like this: ${anchor}`);
-    result = result.replace(anchor, () => `${anchor}${lines.slice(at + 1, -1).join('\n')}\n`);
-  }
-  return result;
+/** Applies a block of lines that start with `+`, `-` or a space. They must fit exactly one place. */
+export function applyDiff(source, diff) {
+  const lines = diff.trimEnd().split('\n');
+  const without = (sign) =>
+    lines.flatMap((line) => (line.startsWith(sign) ? [] : [`${line.slice(1)}\n`])).join('');
+  const [before, after] = [without('+'), without('-')];
+  const places = `\n${source}`.split(`\n${before}`).length - 1;
+  if (places !== 1) throw new Error(`Expected these lines once, found ${places} times:\n${before}`);
+  return `\n${source}`.replace(`\n${before}`, () => `\n${after}`).slice(1);
 }
 
-/** Writes new files and edits existing ones. Returns the names of both. */
-export function applyGuide(markdown, folder) {
-  const created = [];
-  const edited = [];
-  for (const { file, code } of codeBlocks(markdown)) {
-    const path = join(folder, file);
-    if (existsSync(path)) {
-      writeFileSync(path, insertInto(readFileSync(path, 'utf8'), code));
-      edited.push(file);
-    } else {
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, code);
-      created.push(file);
-    }
-  }
-  return { created, edited };
+/** The formatter may break lines elsewhere in an excerpt than in the file. */
+const normalized = (code) =>
+  code
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/,? ?([)\]}]) ?/g, '$1')
+    .replaceAll(/([([{]) /g, '$1')
+    .trim()
+    .replace(/,$/, '');
+
+/** Stands in a quote for lines that are left out. */
+const ellipsis = /^\s*(?:\/\/|\{\/\*) ….*$/m;
+
+/** Whether the source has all parts of the quote, in this order. */
+export function isQuoteOf(source, quote) {
+  const text = normalized(source);
+  let from = 0;
+  return quote.split(ellipsis).every((part) => {
+    const at = text.indexOf(normalized(part), from);
+    from = at + normalized(part).length;
+    return at >= 0;
+  });
+}
+
+/** Follows one block. `run` gets each command. */
+export function followBlock({ language, file, code }, folder, run) {
+  if (language === 'sh') for (const command of code.trim().split('\n')) run(command);
+  if (!file) return;
+  const path = join(folder, file);
+  const source = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  if (language === 'diff') writeFileSync(path, applyDiff(source ?? '', code));
+  else if (source === undefined) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, code);
+  } else if (!isQuoteOf(source, code)) throw new Error(`${file} is not as quoted:\n${code}`);
 }

@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const modules = join(root, 'node_modules');
 const binaries = join(modules, '.bin');
-const stamp = join(modules, '.foreword-installed');
+const stamp = join(modules, '.app-installed');
 const windows = process.platform === 'win32';
 const oldestForInstall = 20;
 const oldestForRunning = 24;
@@ -103,7 +103,7 @@ function runNpm(args) {
 /** Installs from the lock file unless already done. Prints only when it has work to do. */
 export async function ensureInstalled() {
   if (majorOf(process.version) < oldestForInstall)
-    giveUp(`Foreword needs Node ${oldestForInstall} or newer; this is ${process.version}.`);
+    giveUp(`This project needs Node ${oldestForInstall} or newer; this is ${process.version}.`);
   // A copy of the project that shares another's node_modules must not change them.
   if (process.env.BORROWED_MODULES || isInstalled()) return;
   step('Installing dependencies (once, about a minute)');

@@ -4,25 +4,15 @@ import { chmodSync, cpSync, mkdtempSync, readdirSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectEnv, projectNode, root } from './install.mjs';
+import { notSource } from './project-files.mjs';
 import { fail } from './say.mjs';
 
-const notCopied = new Set([
-  '.cache',
-  '.data',
-  '.data-backups',
-  '.git',
-  '.tanstack',
-  'dist',
-  'node_modules',
-  'test-results',
-]);
-
 export function copyProject() {
-  const copy = mkdtempSync(join(tmpdir(), 'foreword-copy-'));
+  const copy = mkdtempSync(join(tmpdir(), 'app-copy-'));
   // PostgreSQL may run as another user, who needs access.
   chmodSync(copy, 0o755);
   for (const name of readdirSync(root))
-    if (!notCopied.has(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
+    if (!notSource.has(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
   return copy;
 }

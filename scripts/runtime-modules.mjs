@@ -8,15 +8,7 @@ import { root } from './install.mjs';
 import { done, fail } from './say.mjs';
 
 /** The externals of `vite.config.ts`; `pino-pretty` is for local use only. */
-export const runtimeModules = [
-  '@electric-sql/pglite',
-  'nodemailer',
-  'pg',
-  'pino',
-  // sample:start
-  'sharp',
-  // sample:end
-];
+export const runtimeModules = ['@electric-sql/pglite', 'nodemailer', 'pg', 'pino', 'sharp'];
 
 const readPackage = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 

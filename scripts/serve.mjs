@@ -11,9 +11,9 @@ const root = process.cwd();
 const entry = join(root, 'dist/server/server.js');
 const local = process.env.APP_MODE !== 'production';
 /** Set by `npm run worker`: only background jobs, in one process. */
-const isWorker = process.env.FOREWORD_WORKER === 'true';
+const isWorker = process.env.APP_WORKER === 'true';
 /** In a cluster only the first worker prints messages. */
-const isVerbose = local && (process.env.FOREWORD_PROCESS ?? '1') === '1';
+const isVerbose = local && (process.env.APP_PROCESS ?? '1') === '1';
 
 /** Errors that the operator can fix: printed without a stack. All others keep theirs. */
 const operatorErrors = new Set([
@@ -30,15 +30,21 @@ function giveUp(error) {
   process.exit(1);
 }
 
+function signInHints(config, home) {
+  // demo:start
+  if (config.demo) return ['It is a read-only demo.'];
+  // demo:end
+  return [
+    'Sign in as admin@example.com or user@example.com;',
+    config.smtpUrl ? 'the code is sent by email.' : `the code is in ${home}/dev/mailbox`,
+  ];
+}
+
 function greet({ url, config }) {
   const home = config.baseUrl || url;
   say('');
-  say(`  Foreword is ready at ${home}`);
-  if (config.demo) say('  It is a read-only demo.');
-  else {
-    say('  Sign in as admin@example.com or user@example.com;');
-    say(config.smtpUrl ? '  the code is sent by email.' : `  the code is in ${home}/dev/mailbox`);
-  }
+  say(`  Ready at ${home}`);
+  for (const line of signInHints(config, home)) say(`  ${line}`);
   say('  Press Ctrl-C to stop.');
   say('');
 }

@@ -1,6 +1,6 @@
 // `npm run shots [-- NAME …]`: screenshots of every screen (desktop and phone, light and dark,
-// English and Arabic) in `.cache/shots`, with contact sheets. `--languages=fr,sw` selects other
-// languages. `--docs` takes those of docs/screens.md and README instead, into docs/images.
+// the default language and a right-to-left one) in `.cache/shots`, with contact sheets.
+// `--languages=fr,sw` selects other languages. `--docs` takes those of docs/screens.md and README instead, into docs/images.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,14 +17,14 @@ await underProjectNode(import.meta.url);
 process.chdir(root);
 ensureBuilt();
 const { screens, signInViewers, sizes } = await import('../e2e/support/screens.ts');
+const { testedLanguages } = await import('../tests/languages.ts');
 const { startProduct } = await import('../e2e/support/product.ts');
 const { chromium } = await import('@playwright/test');
 
 const options = process.argv.slice(2).filter((it) => it.startsWith('--'));
 const wanted = process.argv.slice(2).filter((it) => !it.startsWith('--'));
-const languages = (
-  options.find((it) => it.startsWith('--languages='))?.slice('--languages='.length) ?? 'en,ar'
-).split(',');
+const selected = options.find((it) => it.startsWith('--languages='))?.split('=')[1];
+const languages = selected?.split(',') ?? testedLanguages;
 const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 const variants = Object.keys(sizes).flatMap((size) =>
   ['light', 'dark'].flatMap((theme) => languages.map((language) => ({ size, theme, language }))),

@@ -57,7 +57,7 @@ void loadI18n(language).then((i18n) => {
           console.error(error);
           // Development only: shows the error overlay, see vite/error-overlay.ts.
           if (import.meta.hot && error instanceof Error)
-            import.meta.hot.send('foreword:error', { message: error.message, stack: error.stack });
+            import.meta.hot.send('app:error', { message: error.message, stack: error.stack });
         },
       },
     );

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServerRequest } from 'srvx';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { demoAccounts, demoEntrance } from '~/features/demo/accounts';
 import { type Pages, createApplication } from '~/main/application';
 import { acceptsFiles } from '~/registry/server/images';
 import { type Config, parseConfig } from '~/server/config';
 import { createHttpHandler } from '~/server/http/handler';
 import type { StoredMail } from '~/server/mail/mailbox';
 import { type Kind, type TestDatabase, appKinds, openTestDatabase, silent } from './databases';
+// demo:start
+import { enterDemo } from './demo';
+// demo:end
 
 export const secret = 'a-secret-for-tests-0123456789-abcdefghij';
 
@@ -34,7 +36,7 @@ export interface TestApp {
   mails(to: string): StoredMail[];
   /** Renders pages. A test can set it to make the calls of a page in one request. */
   pages: Pages;
-  /** Signs in with a code, or through the demo form, and returns the cookie. */
+  /** Signs in with a code and returns the cookie. */
   signIn(email: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -42,13 +44,17 @@ export interface TestApp {
 export async function createTestApp(
   kind: Kind,
   env?: Record<string, string>,
-  /** Whether the database itself is read-only. */
-  readOnly = testConfig(env).demo,
+  databaseOptions: Parameters<typeof openTestDatabase>[1] = {},
 ): Promise<TestApp> {
-  const ownFolder = env?.DATA_DIR ? undefined : mkdtempSync(join(tmpdir(), 'foreword-test-'));
+  const ownFolder = env?.DATA_DIR ? undefined : mkdtempSync(join(tmpdir(), 'app-test-'));
   const config = testConfig({ ...env, ...(ownFolder && { DATA_DIR: ownFolder }) });
-  const filled = config.mode === 'local' || config.demo;
-  const database = await openTestDatabase(kind, { readOnly, filled });
+  const database = await openTestDatabase(kind, {
+    filled: true,
+    // demo:start
+    readOnly: config.demo,
+    // demo:end
+    ...databaseOptions,
+  });
   const clock = {
     now: new Date(),
     advance(seconds: number) {
@@ -93,7 +99,9 @@ export async function createTestApp(
     mails: (to) => application.mailbox?.messages(to) ?? [],
     pages: async () => new Response('page', { status: 200 }),
     async signIn(email) {
+      // demo:start
       if (config.demo) return enterDemo(app, email);
+      // demo:end
       const sent = await app.call('/api/auth/email-otp/send-verification-otp', {
         body: { email, type: 'sign-in' },
       });
@@ -115,19 +123,6 @@ export async function createTestApp(
 /** Strings, bytes and streams are sent as they are; anything else as JSON. */
 function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> | ReadableStream {
   return typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
-}
-
-/** Uses the demo sign-in buttons, which offer two accounts. */
-async function enterDemo(app: TestApp, email: string): Promise<string> {
-  const account = email === demoAccounts.admin.email ? 'admin' : 'reader';
-  if (demoAccounts[account].email !== email) throw new Error(`nobody can be ${email} in a demo`);
-  const entered = await app.call(demoEntrance, {
-    body: `account=${account}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
-  const cookie = entered.headers.getSetCookie().find((it) => it.includes('session'));
-  if (!cookie) throw new Error(`not let in: ${entered.status} ${await entered.text()}`);
-  return cookie.split(';')[0] ?? '';
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createAuthClient } from 'better-auth/client';
 import { adminClient, emailOTPClient } from 'better-auth/client/plugins';
 import type { TestApp } from './app';
-import { Jar } from './social';
+import { Jar } from './cookie-jar';
 
 /** The official better-auth client with a cookie jar, connected to the app under test. */
 export function createTestClient(app: TestApp, jar = new Jar(), from = '192.0.2.1') {

@@ -1,7 +1,9 @@
+import { product as brand } from '../src/product.ts';
 import { once } from 'node:events';
 import { type Server, type Socket, connect, createServer } from 'node:net';
 import type { ServerRequest } from 'srvx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { label } from './label';
 import { type Application, createApplication } from '~/main/application';
 import { createHttpHandler } from '~/server/http/handler';
 import { testConfig } from './app';
@@ -67,7 +69,7 @@ beforeAll(async () => {
       ),
   });
   call = (path) => {
-    const headers = { cookie: 'foreword.session=forged' };
+    const headers = { cookie: `${brand.id}.session=forged` };
     const request: ServerRequest = new Request(config.baseUrl + path, { headers });
     return handler(request);
   };
@@ -88,7 +90,7 @@ test('without a database the server is healthy, not ready, and sends Retry-After
   const page = await call('/login');
   expect(page.status).toBe(503);
   expect(page.headers.get('retry-after')).toBe('5');
-  expect(await page.text()).toContain('Temporarily unavailable');
+  expect(await page.text()).toContain(label('ui:error.unavailable.title'));
   const api = await call('/api/rest/users');
   expect(api.status).toBe(503);
   expect(await api.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });

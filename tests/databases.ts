@@ -57,7 +57,7 @@ export async function openTestDatabase(
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = openPostgres(`${server}postgres`, silent, 1);
-  const template = options.filled ? 'template_sample' : 'template_foreword';
+  const template = options.filled ? 'template_sample' : 'template_empty';
   await admin.db.execute(sql.raw(`create database ${name} template ${template}`));
   const url = server + name;
   const database = openPostgres(url, silent, 20, options);

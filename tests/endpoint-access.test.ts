@@ -29,8 +29,10 @@ const callers: Record<string, Audience> = {
   'account/removeAvatar': 'users, not impersonated',
   'account/setLanguage': 'users, not impersonated',
   'account/listSessions': 'users',
+  // social:start
   'account/listProviders': 'users',
   'account/unlinkProvider': 'users, not impersonated',
+  // social:end
   'account/revokeSession': 'users, not impersonated',
   'account/revokeOtherSessions': 'users, not impersonated',
   'account/requestEmailChange': 'users, not impersonated',
@@ -60,11 +62,13 @@ const callers: Record<string, Audience> = {
   'genres/update': 'administrators',
   'genres/remove': 'administrators',
   // sample:end
+  // jobs-page:start
   'jobs/queues': 'administrators',
   'jobs/list': 'administrators',
   'jobs/retry': 'administrators',
   'jobs/cancel': 'administrators',
   'jobs/run': 'administrators',
+  // jobs-page:end
   'myData/status': 'users',
   'myData/request': 'users, not impersonated',
   'myData/download': 'users, not impersonated',
@@ -133,14 +137,17 @@ const callers: Record<string, Audience> = {
   'users/sessions': 'administrators',
   'users/revokeSession': 'administrators',
   'users/revokeSessions': 'administrators',
+  // npm run new adds procedures here.
   '/get-session': 'everyone',
   '/sign-out': 'everyone',
   '/email-otp/send-verification-otp': 'everyone',
   '/sign-in/email-otp': 'everyone',
+  // social:start
   '/sign-in/social': 'everyone',
   '/callback/github': 'everyone',
   '/callback/google': 'everyone',
   '/callback/oidc': 'everyone',
+  // social:end
   '/sign-in/email': 'passwords off',
   '/sign-up/email': 'passwords off',
   '/request-password-reset': 'passwords off',
@@ -151,7 +158,9 @@ const callers: Record<string, Audience> = {
   '/email-otp/reset-password': 'passwords off',
   '/forget-password/email-otp': 'passwords off',
   '/list-sessions': 'users',
+  // social:start
   '/list-accounts': 'users',
+  // social:end
   '/update-user': 'users',
   '/revoke-session': 'users, not impersonated',
   '/revoke-sessions': 'users, not impersonated',
@@ -164,8 +173,10 @@ const callers: Record<string, Audience> = {
   '/email-otp/verify-email': 'users, not impersonated',
   '/email-otp/request-email-change': 'users, not impersonated',
   '/email-otp/change-email': 'users, not impersonated',
+  // social:start
   '/link-social': 'users, not impersonated',
   '/unlink-account': 'users, not impersonated',
+  // social:end
   '/admin/list-users': 'administrators',
   '/admin/get-user': 'administrators',
   '/admin/list-user-sessions': 'administrators',
@@ -189,7 +200,9 @@ const person = { name: 'Eve', email: 'eve@example.com' };
 const code = '123456';
 const bodies: Record<string, unknown> = {
   'account/revokeSession': { id: '00000000-0000-4000-8000-000000000000' },
+  // social:start
   'account/unlinkProvider': { id: '00000000-0000-4000-8000-000000000000' },
+  // social:end
   'account/setLanguage': { language: otherLanguage },
   'account/requestEmailChange': { email: person.email },
   'account/confirmEmailChange': { email: person.email, code },
@@ -207,8 +220,10 @@ const bodies: Record<string, unknown> = {
   '/email-otp/verify-email': { email: 'user@example.com', otp: code },
   '/email-otp/request-email-change': { newEmail: 'other@example.com' },
   '/email-otp/change-email': { newEmail: person.email, otp: code },
+  // social:start
   '/link-social': { provider: 'github' },
   '/unlink-account': { accountId: 'x' },
+  // social:end
   '/admin/get-user': { id: 'x' },
   '/admin/list-user-sessions': { userId: 'x' },
   '/admin/create-user': person,

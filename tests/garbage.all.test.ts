@@ -1,3 +1,4 @@
+import { product as brand } from '../src/product.ts';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
@@ -101,7 +102,7 @@ const garbage: Record<string, Garbage> = {
   'headers that nobody sends': {
     method: 'GET',
     headers: {
-      cookie: `foreword.session=${'%'.repeat(50)}; foreword.session=a.b; =; \u00ff`,
+      cookie: `${brand.id}.session=${'%'.repeat(50)}; ${brand.id}.session=a.b; =; \u00ff`,
       'accept-language': `${'en;q=9,'.repeat(300)}*`,
       'accept-encoding': 'br;q=x, *;q=-1',
       'x-forwarded-for': "unknown, '; --, ::ffff:1.2.3.4.5, [",

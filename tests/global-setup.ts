@@ -17,7 +17,7 @@ declare module 'vitest' {
     embeddedTemplate: string;
     /** The same with today's sample data. */
     embeddedSample: string;
-    /** A server with the databases `template_foreword`, empty, and `template_sample`. */
+    /** A server with the databases `template_empty`, empty, and `template_sample`. */
     postgresUrl: string;
   }
 }
@@ -42,7 +42,7 @@ async function hashOfMigrations(): Promise<string> {
 
 /** Cached per state of the migrations, because it takes seconds. */
 async function embeddedTemplate(): Promise<string> {
-  const folder = join(root, 'node_modules/.cache/foreword');
+  const folder = join(root, 'node_modules/.cache/app');
   const file = join(folder, `template-${await hashOfMigrations()}.tar`);
   if (existsSync(file)) return file;
   const database = await openMemory();
@@ -78,11 +78,11 @@ const silent = pino({ level: 'silent' });
 
 async function postgresTemplates(url: (database: string) => string): Promise<void> {
   const admin = openPostgres(url('postgres'), silent, 1);
-  await admin.db.execute('create database template_foreword');
-  const empty = openPostgres(url('template_foreword'), silent, 1);
+  await admin.db.execute('create database template_empty');
+  const empty = openPostgres(url('template_empty'), silent, 1);
   await migrateSchema(empty, root, silent);
   await empty.close();
-  await admin.db.execute('create database template_sample template template_foreword');
+  await admin.db.execute('create database template_sample template template_empty');
   await admin.close();
   const sample = openPostgres(url('template_sample'), silent, 1);
   await seed(sample.db, new Date());
@@ -90,7 +90,7 @@ async function postgresTemplates(url: (database: string) => string): Promise<voi
 }
 
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'foreword-tests-'));
+  const folder = await mkdtemp(join(tmpdir(), 'app-tests-'));
   const [template, postgres] = await Promise.all([embeddedTemplate(), startPostgres()]);
   // Sequential: the embedded database blocks the event loop, and with it the server's output.
   await postgresTemplates(postgres.url);

@@ -1,3 +1,4 @@
+import { metricPrefix } from '../src/server/metric-prefix.ts';
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { createMetrics } from '~/server/metrics';
@@ -23,7 +24,7 @@ const metrics = createMetrics({
 });
 afterAll(() => metrics.close());
 
-const namesIn = (text: string) => new Set(text.match(/\bforeword_\w+/g));
+const namesIn = (text: string) => new Set(text.match(new RegExp(`\\b${metricPrefix}\\w+`, 'g')));
 
 /** The names in `# TYPE` lines, with the series of histograms. */
 async function exposed(): Promise<Map<string, string>> {

@@ -12,13 +12,20 @@ import { exhaustive } from './exhaustive.ts';
  * breaks no test.
  */
 
+/** All languages but the default, for `test.each`: no test if there is only one language. */
+export const otherLanguages: readonly Language[] = languages.slice(1);
+
 /** A language other than the default, or the default if it is the only one. */
-export const otherLanguage: Language =
-  languages.find((language) => language !== defaultLanguage) ?? defaultLanguage;
+export const otherLanguage: Language = otherLanguages[0] ?? defaultLanguage;
 
 /** A right-to-left language, or any other language if none is configured. */
 export const rightToLeft: Language =
   languages.find((language) => scripts[language].direction === 'rtl') ?? otherLanguage;
+
+/** For tests that change the language: another one, right-to-left if possible, or none. */
+export const changedLanguages: readonly Language[] = otherLanguages.includes(rightToLeft)
+  ? [rightToLeft]
+  : otherLanguages.slice(0, 1);
 
 /** The last language of the list. */
 export const lastLanguage: Language = languages.at(-1) ?? defaultLanguage;

@@ -67,7 +67,7 @@ async function sendHalf(
 }
 
 export async function startObjectStore(): Promise<ObjectStore> {
-  const directory = mkdtempSync(join(tmpdir(), 'foreword-bucket-'));
+  const directory = mkdtempSync(join(tmpdir(), 'app-bucket-'));
   const { child, port } = await startServer(directory);
   const requests: string[] = [];
   const lastHeaders = new Map<string, IncomingMessage['headers']>();

@@ -46,19 +46,27 @@ interface ServerOptions {
   persistent?: boolean;
 }
 
+/** Nothing has to survive a crash of the machine. */
+const settings = [
+  'fsync=off',
+  'full_page_writes=off',
+  'wal_init_zero=off',
+  'max_connections=200',
+].flatMap((setting) => ['-c', setting]);
+
 /** A server from the binaries that npm installs; not started. */
 export function postgresIn(options: ServerOptions) {
   const { databaseDir, port, output, flags = [], persistent = false } = options;
   return new EmbeddedPostgres({
     databaseDir,
     port,
-    user: 'foreword',
-    password: 'foreword',
+    user: 'app',
+    password: 'app',
     persistent,
     // PostgreSQL refuses to run as root.
     createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200', ...flags],
+    postgresFlags: [...settings, ...flags],
     onLog: (line) => output.push(line),
     onError: (line) => output.push(line instanceof Error ? line.message : String(line)),
   });
@@ -66,7 +74,7 @@ export function postgresIn(options: ServerOptions) {
 
 /** A real PostgreSQL in a temporary folder, deleted when it is stopped. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const folder = await serverFolder('foreword-postgres-');
+  const folder = await serverFolder('app-postgres-');
   const port = await freePort();
   const output: string[] = [];
   const postgres = postgresIn({ databaseDir: join(folder, 'data'), port, output });
@@ -77,7 +85,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     throw new Error(`PostgreSQL did not start:\n${output.join('\n')}`, { cause: error });
   }
   return {
-    url: (database) => `postgres://foreword:foreword@127.0.0.1:${port}/${database}`,
+    url: (database) => `postgres://app:app@127.0.0.1:${port}/${database}`,
     folder: join(folder, 'data'),
     async stop() {
       await postgres.stop();

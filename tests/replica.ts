@@ -50,14 +50,14 @@ async function copyFolder(primary: PostgresServer, folder: string): Promise<void
 
 /** A streaming replica of this server. */
 export async function startReplica(primary: PostgresServer): Promise<TestReplica> {
-  const parent = await serverFolder('foreword-replica-');
+  const parent = await serverFolder('app-replica-');
   const folder = join(parent, 'data');
   const port = await freePort();
   await copyFolder(primary, folder);
   const { port: primaryPort } = new URL(primary.url('postgres'));
-  const source = `host=127.0.0.1 port=${primaryPort} user=foreword password=foreword`;
+  const source = `host=127.0.0.1 port=${primaryPort} user=app password=app`;
   const output: string[] = [];
-  const url = (database: string) => `postgres://foreword:foreword@127.0.0.1:${port}/${database}`;
+  const url = (database: string) => `postgres://app:app@127.0.0.1:${port}/${database}`;
   let server: ReturnType<typeof postgresIn> | undefined;
 
   async function start(): Promise<void> {

@@ -1,5 +1,6 @@
 import { type OpenId, type ProviderUser, startOpenId } from '../e2e/support/openid.ts';
 import { type TestApp, testConfig } from './app';
+import { Jar } from './cookie-jar';
 
 /** An OpenID provider that redirects to the product under test. */
 export const startProvider = (): Promise<OpenId> => startOpenId(testConfig().baseUrl);
@@ -12,25 +13,6 @@ let addresses = 0;
 export function newEmail(): string {
   addresses += 1;
   return `social-${addresses}@example.com`;
-}
-
-/** A cookie jar. */
-export class Jar {
-  readonly kept = new Map<string, string>();
-  keep(response: Response) {
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = '', ...attributes] = cookie.split(';');
-      const at = pair.indexOf('=');
-      const name = pair.slice(0, at);
-      if (attributes.some((it) => /max-age=0|expires=thu, 01 jan 1970/i.test(it)))
-        this.kept.delete(name);
-      else this.kept.set(name, pair.slice(at + 1));
-    }
-    return response;
-  }
-  get cookie(): string {
-    return [...this.kept].map(([name, value]) => `${name}=${value}`).join('; ');
-  }
 }
 
 export async function start(app: TestApp, jar: Jar, redirect = ''): Promise<string> {

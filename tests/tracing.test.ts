@@ -1,3 +1,4 @@
+import { product as brand } from '../src/product.ts';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
@@ -76,7 +77,7 @@ describe.each(kinds)('a request (%s)', (kind) => {
     const token = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? 'none';
     for (const value of ['Nakamura', 'admin@example.com', token]) expect(sent).not.toContain(value);
     expect(receiver.resources[0]).toMatchObject({
-      'service.name': 'foreword',
+      'service.name': brand.id,
       'service.version': '1.2.3',
     });
     await app.close();

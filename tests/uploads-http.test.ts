@@ -15,7 +15,7 @@ import { type TestDatabase, openTestDatabase, silent } from './databases';
 import { serve } from './served';
 
 /** Over a real socket, because the HTTP server has its own limit. */
-const dataDir = mkdtempSync(join(tmpdir(), 'foreword-upload-http-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'app-upload-http-'));
 const config = { ...testConfig({ DATA_DIR: dataDir }), port: 0, host: '127.0.0.1' };
 const megabyte = 1_048_576;
 let database: TestDatabase;

@@ -6,7 +6,7 @@ import type { DevEnvironment, HotChannelClient, Plugin } from 'vite';
  * Development only: shows render errors of the browser in Vite's error overlay, with the stack
  * mapped to the sources. The event is sent by src/client.tsx.
  */
-const errorEvent = 'foreword:error';
+const errorEvent = 'app:error';
 
 interface ReportedError {
   message: string;
@@ -76,7 +76,7 @@ async function showOverlay(
 
 export function errorOverlay(): Plugin {
   return {
-    name: 'foreword:error-overlay',
+    name: 'app:error-overlay',
     apply: 'serve',
     configureServer(server) {
       const { client } = server.environments;

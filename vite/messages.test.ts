@@ -10,7 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { otherLanguage } from '../tests/languages.ts';
+import { defaultLanguage } from '../src/shared/i18n/languages.ts';
+import { otherLanguages } from '../tests/languages.ts';
 import {
   messageFolders,
   messageTypes,
@@ -38,9 +39,9 @@ test.each([
 
 test('each message is in one of two files, and sign-in pages need only the smaller one', () => {
   const root = process.cwd();
-  const signIn = messagesOf(root, 'en', 'sign-in');
-  const rest = messagesOf(root, 'en', 'rest');
-  expect({ ...signIn, ...rest }).toEqual(readMessages(root, 'en', 'browser'));
+  const signIn = messagesOf(root, defaultLanguage, 'sign-in');
+  const rest = messagesOf(root, defaultLanguage, 'rest');
+  expect({ ...signIn, ...rest }).toEqual(readMessages(root, defaultLanguage, 'browser'));
   expect(Object.keys(signIn).filter((key) => key in rest)).toEqual([]);
   expect(Object.keys(signIn).length).toBeLessThan(Object.keys(rest).length);
 });
@@ -53,19 +54,17 @@ describe('a project', () => {
     writeFileSync(file, typeof messages === 'string' ? messages : JSON.stringify(messages));
   };
   beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'foreword-messages-'));
-    write('src/shared/messages/en.json', { 'error.unknown': 'Something went wrong' });
-    write(`src/shared/messages/${otherLanguage}.json`, {
-      'error.unknown': 'Une erreur est survenue',
+    root = mkdtempSync(join(tmpdir(), 'app-messages-'));
+    write(`src/shared/messages/${defaultLanguage}.json`, {
+      'error.unknown': 'Something went wrong',
     });
-    write('src/features/plants/messages/en.json', {
+    write(`src/features/plants/messages/${defaultLanguage}.json`, {
       title: 'Plants',
       'list.count_one': '{{count}} plant',
       'list.count_other': '{{count}} plants by {{gardener}}',
       greeting: 'Hello {{name}}, {{ name }} and {{other}}',
       plural_other: 'Many',
     });
-    write(`src/features/plants/messages/${otherLanguage}.json`, { title: 'Plantes' });
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -77,45 +76,33 @@ describe('a project', () => {
   });
 
   test('is rejected if two folders have the same namespace', () => {
-    write('src/ui/plants/messages/en.json', { title: 'Other plants' });
+    write(`src/ui/plants/messages/${defaultLanguage}.json`, { title: 'Other plants' });
     const conflict =
       /"plants": .*(features|ui).plants.messages and .*(features|ui).plants.messages/;
     expect(() => messageFolders(root)).toThrow(conflict);
-    expect(() => readMessages(root, 'en')).toThrow(conflict);
+    expect(() => readMessages(root, defaultLanguage)).toThrow(conflict);
   });
 
-  test('has one list of messages per language, with namespaced keys', () => {
-    expect(readMessages(root, otherLanguage)).toEqual({
+  test('is rejected if a file is missing or not JSON', () => {
+    write(`src/features/plants/messages/${defaultLanguage}.json`, '{ "title": ');
+    expect(() => readMessages(root, defaultLanguage)).toThrow(SyntaxError);
+    rmSync(join(root, `src/features/plants/messages/${defaultLanguage}.json`));
+    expect(() => readMessages(root, defaultLanguage)).toThrow(`${defaultLanguage}.json`);
+  });
+
+  test.each(otherLanguages)('has messages in %s, with namespaced keys', (language) => {
+    write(`src/shared/messages/${language}.json`, { 'error.unknown': 'Une erreur est survenue' });
+    write(`src/features/plants/messages/${language}.json`, { title: 'Plantes' });
+    expect(readMessages(root, language)).toEqual({
       'plants:title': 'Plantes',
       'shared:error.unknown': 'Une erreur est survenue',
     });
   });
 
-  test('is rejected if a language is missing', () => {
-    rmSync(join(root, `src/shared/messages/${otherLanguage}.json`));
-    expect(() => readMessages(root, otherLanguage)).toThrow(`${otherLanguage}.json`);
-  });
-
-  test('shows the messages that a draft lacks in English', () => {
-    const draft = readMessages(root, otherLanguage, 'server', [otherLanguage]);
-    expect(draft).toMatchObject({
-      'plants:title': 'Plantes',
-      'plants:greeting': 'Hello {{name}}, {{ name }} and {{other}}',
-      'shared:error.unknown': 'Une erreur est survenue',
-    });
-    for (const form of new Intl.PluralRules(otherLanguage).resolvedOptions().pluralCategories)
-      expect(draft[`plants:list.count_${form}`]).toMatch(/^\{\{count\}\} plants?/);
-    // Without any file.
-    rmSync(join(root, `src/shared/messages/${otherLanguage}.json`));
-    expect(readMessages(root, otherLanguage, 'server', [otherLanguage])).toMatchObject({
-      'shared:error.unknown': 'Something went wrong',
-    });
-    expect(() => readMessages(root, otherLanguage, 'server', [])).toThrow(`${otherLanguage}.json`);
-  });
-
-  test('is rejected if a file is not JSON', () => {
-    write(`src/features/plants/messages/${otherLanguage}.json`, '{ "title": ');
-    expect(() => readMessages(root, otherLanguage)).toThrow(SyntaxError);
+  test('shows messages that are to be translated without their mark', () => {
+    const title = { title: '[translate] Plants' };
+    write(`src/features/plants/messages/${defaultLanguage}.json`, title);
+    expect(readMessages(root, defaultLanguage)).toMatchObject({ 'plants:title': 'Plants' });
   });
 
   test('has a type for each key: no parameters, its own, or a count for plurals', () => {
@@ -141,7 +128,7 @@ describe('a project', () => {
     utimesSync(file, long, long);
     writeMessageTypes(root);
     expect(statSync(file).mtime).toEqual(long);
-    write('src/shared/messages/en.json', { 'error.unknown': 'Oh {{what}}' });
+    write(`src/shared/messages/${defaultLanguage}.json`, { 'error.unknown': 'Oh {{what}}' });
     writeMessageTypes(root);
     expect(readFileSync(file, 'utf8')).toContain("'shared:error.unknown': { what:");
   });

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
-import {
-  type Language,
-  defaultLanguage,
-  draftLanguages,
-  languages,
-} from '../src/shared/i18n/languages.ts';
+import { type Language, defaultLanguage, languages } from '../src/shared/i18n/languages.ts';
 import { type MessagePart, messageParts } from '../src/shared/i18n/parts.ts';
+import { product } from '../src/product.ts';
 
 /**
  * Each feature has a folder `messages` with one JSON file per language. This plugin bundles them
@@ -47,33 +43,31 @@ function isForServer(root: string, folder: string): boolean {
   return relative(root, folder).split(sep).includes('server');
 }
 
-const readFile = (folder: string, language: Language): Messages =>
-  JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
+/**
+ * At the start of a message that is still to be translated: `npm run new` writes the same text in
+ * every language. Users do not see the mark; `npm run check` warns about it.
+ */
+export const untranslatedMark = '[translate] ';
 
-/** The messages of a draft. Those it lacks are in English, with the plural forms of the draft. */
-function readDraft(folder: string, language: Language): Messages {
-  const own = existsSync(join(folder, `${language}.json`)) ? readFile(folder, language) : {};
-  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-  const filled: Messages = {};
-  for (const [key, text] of Object.entries(readFile(folder, defaultLanguage))) {
-    const name = key.replace(pluralSuffix, '');
-    const keys = name === key ? [key] : pluralCategories.map((form) => `${name}_${form}`);
-    for (const it of keys) filled[it] = own[it] ?? own[`${name}_other`] ?? filled[it] ?? text;
+/** Fills in the name of the product, so it costs nothing at run time. */
+function readFile(folder: string, language: Language): Messages {
+  const own: Messages = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
+  for (const [key, text] of Object.entries(own)) {
+    const shown = text.startsWith(untranslatedMark) ? text.slice(untranslatedMark.length) : text;
+    own[key] = shown.replaceAll('{{product}}', product.name);
   }
-  return filled;
+  return own;
 }
 
 export function readMessages(
   root: string,
   language: Language,
   target: 'server' | 'browser' = 'server',
-  drafts = draftLanguages,
 ): Messages {
   const all: Messages = {};
   for (const [namespace, folder] of messageFolders(root)) {
     if (target === 'browser' && isForServer(root, folder)) continue;
-    const read = drafts.includes(language) ? readDraft : readFile;
-    const own = read(folder, language);
+    const own = readFile(folder, language);
     for (const [key, message] of Object.entries(own)) all[`${namespace}:${key}`] = message;
   }
   return all;
@@ -86,10 +80,10 @@ export function parametersOf(message: string): string[] {
 
 export const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 
-/** Generates the types of all keys and their parameters from the English messages. */
+/** Generates the types of all keys and their parameters from the default language. */
 export function messageTypes(root: string): string {
   const parameters = new Map<string, Set<string>>();
-  for (const [key, message] of Object.entries(readMessages(root, 'en'))) {
+  for (const [key, message] of Object.entries(readMessages(root, defaultLanguage))) {
     const name = key.replace(pluralSuffix, '');
     const names = parameters.get(name) ?? new Set();
     for (const parameter of parametersOf(message)) names.add(parameter);
@@ -101,7 +95,7 @@ export function messageTypes(root: string): string {
     return `  '${name}': ${fields.length ? `{ ${fields.join('; ')} }` : 'undefined'};`;
   });
   return [
-    '// Written by vite/messages.ts from the English messages. Do not edit.',
+    '// Written by vite/messages.ts from the messages of the default language. Do not edit.',
     'export interface MessageParameters {',
     ...lines,
     '}',
@@ -127,7 +121,22 @@ interface MessageFile {
 }
 
 /** The namespaces that the sign-in pages use. Messages of others are not loaded there. */
-const signInNamespaces = new Set(['auth', 'demo', 'shared', 'shell', 'social', 'ui']);
+const signInNamespaces = new Set([
+  // One per line, so that parts can be removed.
+  'auth',
+  // captcha:start
+  'captcha',
+  // captcha:end
+  // demo:start
+  'demo',
+  // demo:end
+  'shared',
+  'shell',
+  // social:start
+  'social',
+  // social:end
+  'ui',
+]);
 
 const partOf = (key: string): MessagePart =>
   signInNamespaces.has(key.split(':')[0] ?? '') ? 'sign-in' : 'rest';
@@ -170,7 +179,7 @@ function updateMessages(server: ViteDevServer, root: string): void {
     }
   const { client, ssr } = server.environments;
   ssr?.hot.send({ type: 'full-reload' });
-  client?.hot.send({ type: 'custom', event: 'foreword:messages', data: urls });
+  client?.hot.send({ type: 'custom', event: 'app:messages', data: urls });
 }
 
 const urlsModule = 'virtual:messages';
@@ -179,11 +188,9 @@ const allModule = 'virtual:messages/all';
 export function messages(): Plugin {
   let root = process.cwd();
   return {
-    name: 'foreword:messages',
+    name: 'app:messages',
     configResolved(config) {
       root = config.root;
-      for (const language of draftLanguages)
-        config.logger.warn(`${language} is a draft: messages it lacks are in English.`);
       writeMessageTypes(root);
     },
     resolveId(id) {
@@ -220,7 +227,7 @@ export function messages(): Plugin {
       for (const event of ['add', 'change', 'unlink']) server.watcher.on(event, update);
       server.middlewares.use((request, response, next) => {
         const [, language, name] =
-          /^\/assets\/messages-(\w\w)-(sign-in|rest)-/.exec(request.url ?? '') ?? [];
+          /^\/assets\/messages-(\w+)-(sign-in|rest)-/.exec(request.url ?? '') ?? [];
         const known = languages.find((it) => it === language);
         const part = messageParts.find((it) => it === name);
         if (!known || !part) return next();

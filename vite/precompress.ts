@@ -11,7 +11,7 @@ const zip = promisify(gzip);
 /** Writes `.br` and `.gz` next to each text asset at the best level, so serving costs no CPU. */
 export function precompress(): Plugin {
   return {
-    name: 'foreword:precompress',
+    name: 'app:precompress',
     apply: 'build',
     async writeBundle({ dir }) {
       if (this.environment.name !== 'client' || !dir) return;

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
  */
 export function hideSourceMaps(): Plugin {
   return {
-    name: 'foreword:hide-source-maps',
+    name: 'app:hide-source-maps',
     apply: 'build',
     async writeBundle({ dir }) {
       if (this.environment.name !== 'client' || !dir) return;

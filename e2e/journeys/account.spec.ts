@@ -1,5 +1,6 @@
+import { product as brand } from '../../src/product.ts';
 import type { Browser, Page } from '@playwright/test';
-import type { Language } from '../../src/shared/i18n/languages.ts';
+import { type Language, defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import { otherLanguage } from '../../tests/languages.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
 import {
@@ -7,12 +8,15 @@ import {
   expectAccessible,
   expectLanguage,
   newEmail,
+  selectLanguage,
   test,
-  waitForHydration,
   translationsOf,
+  waitForHydration,
 } from '../support/journey.ts';
 import { asNewAdmin, asUser, callApi, signInByApi } from '../support/manager.ts';
 import { type Product, mailsTo } from '../support/product.ts';
+
+const label = translationsOf();
 
 const code = async (product: Product, email: string) =>
   /\d{6}/.exec((await mailsTo(product, email))[0]?.text ?? '')?.[0] ?? '';
@@ -42,7 +46,7 @@ eachCombination(({ language, t }) => {
     async ({ page, journey, product }) => {
       await enter(page, product, language);
       await expectLanguage(page, language);
-      await expect(page).toHaveTitle(`${t('account:pageTitle')} | Foreword`);
+      await expect(page).toHaveTitle(`${t('account:pageTitle')} | ${brand.name}`);
       await expectAccessible(page);
       const dialog = page.getByRole('dialog', { name: t('account:name.title') });
       const change = page.getByRole('link', { name: t('account:profile.changeName') });
@@ -132,7 +136,7 @@ eachCombination(({ language, t }) => {
     },
   );
 
-  test('revokes other sessions, which are signed out on their next request', async ({
+  test('revokes other sessions, which are signed out on their next request @all', async ({
     page,
     browser,
     product,
@@ -164,7 +168,7 @@ eachCombination(({ language, t }) => {
     for (const other of [second, third]) {
       await other.goto('/app/account');
       await expect(other).toHaveURL(/\/login\?redirect=/);
-      await expect(other.getByText(translationsOf('en')('auth:session.ended'))).toBeVisible();
+      await expect(other.getByText(translationsOf()('auth:session.ended'))).toBeVisible();
       await other.context().close();
     }
     await page.reload();
@@ -211,7 +215,7 @@ test('replaces invalid search parameters and omits defaults from the URL @all', 
   await asUser(page, product);
   await page.goto('/app/account?state=delete-all&newEmail=nobody');
   await waitForHydration(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('account:title'));
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/app\/account$/);
 });
@@ -225,16 +229,18 @@ test('offers the same account page, language and theme in the manager @all', asy
   await asNewAdmin(page, product, 'Nia Newadmin');
   await page.goto('/manager/dashboard');
   await waitForHydration(page);
-  await page.getByRole('button', { name: /Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await page
+    .getByRole('button', { name: label('shell:userMenu', { name: 'Nia Newadmin' }) })
+    .click();
+  await page.getByRole('menuitem', { name: label('shell:nav.account') }).click();
   await expect(page).toHaveURL(/\/manager\/account$/);
   const main = page.getByRole('main');
-  await main.getByLabel('Dark').check();
+  await main.getByLabel(label('ui:theme.dark')).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expectAccessible(page);
-  await main.getByLabel('Language').selectOption(otherLanguage);
+  await selectLanguage(main, defaultLanguage, otherLanguage);
   await expectLanguage(page, otherLanguage);
-  await expect(page).toHaveTitle(`${t('account:pageTitle')} | Foreword`);
+  await expect(page).toHaveTitle(`${t('account:pageTitle')} | ${brand.name}`);
   await page.goto('/manager/account?state=change-name');
   await expect(page.getByRole('dialog', { name: t('account:name.title') })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,3 +1,4 @@
+import { product as brand } from '../../src/product.ts';
 import { readFile } from 'node:fs/promises';
 import { eachCombination, onPhone } from '../support/combinations.ts';
 import {
@@ -23,7 +24,7 @@ eachCombination(({ language, isPhone, t }) => {
     await page.goto('/manager/activity');
     await waitForHydration(page);
     await expectLanguage(page, language);
-    await expect(page).toHaveTitle(`${t('activity:title')} | Foreword`);
+    await expect(page).toHaveTitle(`${t('activity:title')} | ${brand.name}`);
     await expectAccessible(page);
 
     const dialog = page.getByRole('dialog');
@@ -91,7 +92,7 @@ test('denies users access to the activity log and its export @all', async ({
   await asUser(page, product);
   const page403 = await page.goto('/manager/activity');
   expect(page403?.status()).toBe(403);
-  expect(await page403?.text()).toContain('<title>Access denied | Foreword</title>');
+  expect(await page403?.text()).toContain(`<title>Access denied | ${brand.name}</title>`);
   const answer = await page.context().request.get(`${product.url}/api/rest/activity/export`);
   expect(answer.status()).toBe(403);
 });
@@ -101,8 +102,8 @@ test('shows activity on the page of a user, and does not link deleted users @all
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
-  await asAdmin(page, product, 'en');
+  const t = journey.translations();
+  await asAdmin(page, product);
   const user = await createUser(page, product, `Basil ${Date.now()}`);
   await callApi(page, product, 'POST', `/users/${user.id}/ban`, { reason: 'Spam' });
   await page.goto(`/manager/users/${user.id}`);

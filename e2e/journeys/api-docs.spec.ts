@@ -1,3 +1,4 @@
+import { product as brand } from '../../src/product.ts';
 import type { Page } from '@playwright/test';
 import { eachCombination, onPhone } from '../support/combinations.ts';
 import {
@@ -5,8 +6,8 @@ import {
   expectAccessible,
   expectLanguage,
   test,
-  waitForHydration,
   translationsOf,
+  waitForHydration,
 } from '../support/journey.ts';
 import { asAdmin, asUser, createUser, openAsAdmin } from '../support/manager.ts';
 
@@ -22,7 +23,7 @@ eachCombination(({ language, isPhone, t }) => {
     if (isPhone) await page.getByRole('button', { name: t('ui:nav.open') }).click();
     await page.getByRole('link', { name: t('shell:nav.apiDocs') }).click();
     await expect(page).toHaveURL(/\/api\/docs$/);
-    await expect(page).toHaveTitle(`${t('api-docs:title')} | Foreword`);
+    await expect(page).toHaveTitle(`${t('api-docs:title')} | ${brand.name}`);
     await expectLanguage(page, language);
     await expectAccessible(page);
 
@@ -103,8 +104,8 @@ test('opens the endpoint of a link, and the next one by keyboard @all', async ({
   page,
   product,
 }) => {
-  const t = translationsOf('en');
-  await openAsAdmin(page, product, '/api/docs#auth.admin.ban-user', 'en');
+  const t = translationsOf();
+  await openAsAdmin(page, product, '/api/docs#auth.admin.ban-user');
   const ban = callOf(page, 'auth.admin.ban-user');
   await expect(ban.getByText('YOU_CANNOT_BAN_YOURSELF')).toBeVisible();
   await expect(ban).toBeInViewport();
@@ -116,12 +117,12 @@ test('opens the endpoint of a link, and the next one by keyboard @all', async ({
   const download = page.waitForEvent('download');
   await page.goto('/api/docs');
   await page.getByRole('link', { name: t('api-docs:download.auth') }).click();
-  expect((await download).suggestedFilename()).toBe('foreword-auth.json');
+  expect((await download).suggestedFilename()).toBe(`${brand.id}-auth.json`);
 });
 
 test('is accessible to administrators only @all', async ({ page, product, journey, browser }) => {
   journey.allowConsoleError(/status of 403/);
-  const t = translationsOf('en');
+  const t = translationsOf();
   await page.goto('/api/docs');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fapi%2Fdocs$/);
   await page.close();
@@ -138,7 +139,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('lists every endpoint and links the OpenAPI documents', async ({ page, product }) => {
-    await asAdmin(page, product, 'en');
+    await asAdmin(page, product);
     await page.goto('/api/docs');
     await expect(callOf(page, 'users.list')).toContainText('/api/rest/users');
     await expect(callOf(page, 'auth.sign-out')).toContainText('/api/auth/sign-out');

@@ -19,12 +19,12 @@ test.describe('on a phone', () => {
     product,
     journey,
   }) => {
-    const t = journey.translations('en');
-    await asAdmin(page, product, 'en');
+    const t = journey.translations();
+    await asAdmin(page, product);
     const { id } = await createUser(page, product, 'Tilda Toast');
     // Shorter than the form, as with an open keyboard.
     await page.setViewportSize({ width: 390, height: 460 });
-    await openAsAdmin(page, product, `/manager/users/${id}/update`, 'en');
+    await openAsAdmin(page, product, `/manager/users/${id}/update`);
     const save = page.getByRole('button', { name: t('users:update.submit') });
     await expect(save).toBeInViewport({ ratio: 1 });
     await save.click();
@@ -48,14 +48,14 @@ test('keeps the colour of the avatar when the name changes @all', async ({
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
-  await asAdmin(page, product, 'en');
+  const t = journey.translations();
+  await asAdmin(page, product);
   const { id } = await createUser(page, product, 'Rena Mae');
   const avatar = page.getByRole('main').locator('[data-initials]').first();
   await page.goto(`/manager/users/${id}`);
   await expect(avatar).toHaveAttribute('data-initials', 'RM');
   const colour = await avatar.evaluate((it) => getComputedStyle(it).backgroundColor);
-  await openAsAdmin(page, product, `/manager/users/${id}/update`, 'en');
+  await openAsAdmin(page, product, `/manager/users/${id}/update`);
   await page.getByLabel(t('users:form.name')).fill('Zoe Kent');
   await page.getByRole('button', { name: t('users:update.submit') }).click();
   await expect(avatar).toHaveAttribute('data-initials', 'ZK');
@@ -68,9 +68,9 @@ for (const colorScheme of exhaustive ? (['light', 'dark'] as const) : (['dark'] 
     product,
     journey,
   }) => {
-    const t = journey.translations('en');
+    const t = journey.translations();
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
-    await openAsAdmin(page, product, '/manager/users', 'en');
+    await openAsAdmin(page, product, '/manager/users');
     const table = page.getByRole('table');
     const edged = {
       card: table.locator('..'),

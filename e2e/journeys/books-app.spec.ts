@@ -1,3 +1,4 @@
+import { product as brand } from '../../src/product.ts';
 import type { Page } from '@playwright/test';
 import { eachCombination, onPhone } from '../support/combinations.ts';
 import {
@@ -5,18 +6,18 @@ import {
   expectAccessible,
   expectLanguage,
   test,
-  waitForHydration,
   translationsOf,
+  waitForHydration,
 } from '../support/journey.ts';
 import { chooseInSheet, countsOf, scrollDownTo } from '../support/lists.ts';
 import { asAdmin, asUser, openAsAdmin } from '../support/manager.ts';
 import type { Product } from '../support/product.ts';
 
-const words = translationsOf('en');
+const label = translationsOf();
 
 /** The books of a list, by its label. */
-const cards = (page: Page, label: string) =>
-  page.getByRole('list', { name: label, exact: true }).getByRole('link');
+const cards = (page: Page, name: string) =>
+  page.getByRole('list', { name, exact: true }).getByRole('link');
 
 interface Found {
   id: string;
@@ -46,7 +47,7 @@ async function countBooks(page: Page, product: Product, genre: string): Promise<
 
 eachCombination(({ language, isPhone, t }) => {
   test(
-    'links new books, genres and search on the home page',
+    'links new books, genres and search on the home page @all',
     onPhone,
     async ({ page, product }) => {
       await openAsAdmin(page, product, '/app', language);
@@ -78,7 +79,7 @@ eachCombination(({ language, isPhone, t }) => {
     await openAsAdmin(page, product, '/app', language);
     await page.getByRole('link', { name: t('books:app.nav'), exact: true }).click();
     await expect(page).toHaveURL(/\/app\/books$/);
-    await expect(page).toHaveTitle(`${t('books:app.title')} | Foreword`);
+    await expect(page).toHaveTitle(`${t('books:app.title')} | ${brand.name}`);
     const books = cards(page, t('books:app.title'));
     await expect(books).toHaveCount(20);
     await expectAccessible(page);
@@ -149,7 +150,7 @@ eachCombination(({ language, isPhone, t }) => {
       await page.goto(`/app/books/${book.id}`);
       await waitForHydration(page);
       await expectLanguage(page, language);
-      await expect(page).toHaveTitle('Wolf Hall | Foreword');
+      await expect(page).toHaveTitle(`Wolf Hall | ${brand.name}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wolf Hall');
       for (const text of ['Fourth Estate', '2009', 'Thomas Cromwell'])
         await expect(page.getByText(text)).toBeVisible();
@@ -164,9 +165,9 @@ eachCombination(({ language, isPhone, t }) => {
       const lists = page.getByRole('list').filter({ has: page.getByText('Bring Up the Bodies') });
       await expect(lists.getByRole('link')).toHaveCount(1);
       await lists.getByRole('link', { name: 'Bring Up the Bodies' }).click();
-      await expect(page).toHaveTitle('Bring Up the Bodies | Foreword');
+      await expect(page).toHaveTitle(`Bring Up the Bodies | ${brand.name}`);
       await page.getByRole('link', { name: t('books:app.detail.back'), exact: true }).click();
-      await expect(page).toHaveTitle('Wolf Hall | Foreword');
+      await expect(page).toHaveTitle(`Wolf Hall | ${brand.name}`);
 
       // Coming from outside, there is no page of ours to go back to.
       await page.goto('about:blank');
@@ -204,10 +205,10 @@ eachCombination(({ language, isPhone, t }) => {
 
 test('returns 404 for a book that does not exist @all', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 404/);
-  await asAdmin(page, product, 'en');
+  await asAdmin(page, product);
   const answer = await page.goto('/app/books/no-such-book');
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: words('ui:error.404.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: label('ui:error.404.title') })).toBeVisible();
   await expectAccessible(page);
   // The same on a full page load.
   await page.goto('/app/books');
@@ -217,7 +218,7 @@ test('returns 404 for a book that does not exist @all', async ({ page, product, 
     history.pushState(null, '', '/app/books/no-such-book');
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
-  await expect(page.getByRole('heading', { name: words('ui:error.404.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: label('ui:error.404.title') })).toBeVisible();
 });
 
 test('offers no edit links to users without the permission @all', async ({ page, product }) => {
@@ -226,20 +227,20 @@ test('offers no edit links to users without the permission @all', async ({ page,
   await page.goto(`/app/books/${book.id}`);
   await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dune');
-  await expect(page.getByRole('link', { name: words('books:app.detail.edit') })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: label('books:app.detail.edit') })).toHaveCount(0);
   await page.goto('/app');
-  await expect(page.getByRole('link', { name: words('shell:home.account.title') })).toBeVisible();
-  await expect(page.getByRole('link', { name: words('shell:home.manager.title') })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: label('shell:home.account.title') })).toBeVisible();
+  await expect(page.getByRole('link', { name: label('shell:home.manager.title') })).toHaveCount(0);
 });
 
 test('searches and opens a book by keyboard @all', async ({ page, product }) => {
-  await openAsAdmin(page, product, '/app/books', 'en');
+  await openAsAdmin(page, product, '/app/books');
   await page.keyboard.press('/');
-  const field = page.getByRole('searchbox', { name: words('books:app.search') });
+  const field = page.getByRole('searchbox', { name: label('books:app.search') });
   await expect(field).toBeFocused();
   await page.keyboard.type('dune');
   await page.keyboard.press('Enter');
-  const books = cards(page, words('books:app.title'));
+  const books = cards(page, label('books:app.title'));
   await expect(books).toHaveCount(1);
   // Past the clear button, the sort links and the genres, to the first book.
   for (let step = 0; step < 30; step += 1) {
@@ -248,36 +249,36 @@ test('searches and opens a book by keyboard @all', async ({ page, product }) => 
   }
   await expect(books.first()).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveTitle('Dune | Foreword');
+  await expect(page).toHaveTitle(`Dune | ${brand.name}`);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('searches, filters, sorts and opens a book', async ({ page, product }) => {
-    await asAdmin(page, product, 'en');
+    await asAdmin(page, product);
     await page.goto('/app');
-    await expect(cards(page, words('books:app.newest.title'))).toHaveCount(8);
-    await page.getByRole('searchbox', { name: words('books:app.search') }).fill('haruki');
-    await page.getByRole('button', { name: words('books:app.search.submit') }).click();
+    await expect(cards(page, label('books:app.newest.title'))).toHaveCount(8);
+    await page.getByRole('searchbox', { name: label('books:app.search') }).fill('haruki');
+    await page.getByRole('button', { name: label('books:app.search.submit') }).click();
     await expect(page).toHaveURL(/\/app\/books\?searchTerm=haruki$/);
-    const books = cards(page, words('books:app.title'));
+    const books = cards(page, label('books:app.title'));
     await expect(books).toHaveCount(2);
 
     await page.goto('/app/books');
     await page.getByRole('link', { name: 'Plays', exact: true }).click();
     await expect(books).toHaveCount(await countBooks(page, product, 'Plays'));
-    await page.getByRole('link', { name: words('books:app.sort.author'), exact: true }).click();
+    await page.getByRole('link', { name: label('books:app.sort.author'), exact: true }).click();
     await expect(page).toHaveURL(/genre=[\w-]+&sort=author$/);
     await expect(books.first()).toContainText('Henrik Ibsen');
-    const field = page.getByRole('searchbox', { name: words('books:app.search') });
+    const field = page.getByRole('searchbox', { name: label('books:app.search') });
     await field.fill('tempest');
     await field.press('Enter');
     await expect(page).toHaveURL(/genre=/);
     await expect(books).toHaveCount(1);
     await books.first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Tempest');
-    await page.getByRole('link', { name: words('books:app.detail.back'), exact: true }).click();
+    await page.getByRole('link', { name: label('books:app.detail.back'), exact: true }).click();
     await expect(page).toHaveURL(/\/app\/books$/);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test, waitForHydration } from '../support/journey.ts';
 import { asUser } from '../support/manager.ts';
 
 test('fills the last row of a page at every width @all', async ({ page, product, journey }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   await asUser(page, product);
   await page.goto('/app/books');
   await waitForHydration(page);

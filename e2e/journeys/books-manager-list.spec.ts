@@ -1,13 +1,16 @@
+import { product as brand } from '../../src/product.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
 import {
   expect,
   expectAccessible,
   test,
-  waitForHydration,
   translationsOf,
+  waitForHydration,
 } from '../support/journey.ts';
 import { chooseInSheet, countsOf, rowsOf, scrollDownTo } from '../support/lists.ts';
 import { asAdmin, openAsAdmin } from '../support/manager.ts';
+
+const label = translationsOf();
 
 eachCombination(({ language, isPhone, t }) => {
   test('loads more books and restores the scroll position @all', async ({ page, product }) => {
@@ -15,7 +18,7 @@ eachCombination(({ language, isPhone, t }) => {
     if (isPhone) await page.getByRole('button', { name: t('ui:nav.open') }).click();
     await page.getByRole('link', { name: t('books:manage.title'), exact: true }).click();
     await expect(page).toHaveURL(/\/manager\/books$/);
-    await expect(page).toHaveTitle(`${t('books:manage.title')} | Foreword`);
+    await expect(page).toHaveTitle(`${t('books:manage.title')} | ${brand.name}`);
     await expect(rowsOf(page)).toHaveCount(20);
     await expectAccessible(page);
 
@@ -89,11 +92,11 @@ eachCombination(({ language, isPhone, t }) => {
 
 test('returns 404 for a book that does not exist @all', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 404/);
-  await asAdmin(page, product, 'en');
+  await asAdmin(page, product);
   for (const path of ['/manager/books/no-such-book', '/manager/books/no-such-book/update']) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: label('ui:error.404.title') })).toBeVisible();
   }
 });
 
@@ -101,8 +104,8 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('lists the books, and keeps the genre in a search @all', async ({ page, product }) => {
-    const t = translationsOf('en');
-    await asAdmin(page, product, 'en');
+    const t = translationsOf();
+    await asAdmin(page, product);
     const options = await page.context().request.get(`${product.url}/api/rest/genres/options`);
     const genres = (await options.json()) as { id: string; name: string }[];
     const fantasy = genres.find(({ name }) => name === 'Fantasy')?.id ?? '';

@@ -1,3 +1,4 @@
+import { product as brand } from '../../src/product.ts';
 import type { Page } from '@playwright/test';
 import { eachCombination, onPhone } from '../support/combinations.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
@@ -77,7 +78,7 @@ eachCombination(({ language, t }) => {
       await create.click();
       await expect(page.getByText(t('books:manage.created'), { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-      await expect(page).toHaveTitle(`${name} | Foreword`);
+      await expect(page).toHaveTitle(`${name} | ${brand.name}`);
       const main = page.getByRole('main');
       await expect(main.getByText('1974')).toBeVisible();
       await expect(main.getByRole('link', { name: shelf })).toBeVisible();
@@ -153,7 +154,7 @@ eachCombination(({ language, t }) => {
     );
   });
 
-  test('deletes a book after confirmation', async ({ page, product }) => {
+  test('deletes a book after confirmation @all', async ({ page, product }) => {
     await asAdmin(page, product, language);
     const book = await createBook(page, product, newName('Gone'));
     await page.goto(`/manager/books/${book.id}`);

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import { type Server, createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
@@ -8,8 +9,8 @@ import {
   expectAccessible,
   newEmail,
   test as journeyTest,
-  waitForHydration,
   translationsOf,
+  waitForHydration,
 } from '../support/journey.ts';
 import { freePort, mailsTo, startProduct } from '../support/product.ts';
 
@@ -97,7 +98,7 @@ async function serve(page: Page, { name, script, frame }: Service) {
 for (const service of exhaustive ? services : services.slice(0, 1)) {
   test(`requires ${service.provider} before sending a code`, async ({ page, consoleErrors }) => {
     test.slow();
-    const t = translationsOf('en');
+    const t = translationsOf();
     const checker = await startChecker();
     const product = await startProduct('postgres', {
       CAPTCHA_PROVIDER: service.provider,
@@ -109,10 +110,10 @@ for (const service of exhaustive ? services : services.slice(0, 1)) {
     consoleErrors.allowed.push(/status of (400|403)/);
     const email = newEmail();
     const send = page.getByRole('button', { name: t('auth:login.submit') });
-    await page.goto(`${product.url}/login?lng=en`);
+    await page.goto(`${product.url}/login?lng=${defaultLanguage}`);
     await waitForHydration(page);
     const human = page.getByRole('button', { name: 'I am human' });
-    await expect(human).toHaveAttribute('lang', 'en');
+    await expect(human).toHaveAttribute('lang', defaultLanguage);
     await expect(page.frameLocator('iframe').locator('body')).toBeAttached();
     await expectAccessible(page);
 
@@ -143,9 +144,7 @@ test('shows an error if the captcha cannot be loaded @all', async ({ page, conso
   });
   await page.route('https://challenges.cloudflare.com/**', (route) => route.abort());
   await page.goto(`${product.url}/login?lng=${rightToLeft}`);
-  await expect(page.getByRole('alert')).toHaveText(
-    translationsOf(rightToLeft)('social:captcha.failed'),
-  );
+  await expect(page.getByRole('alert')).toHaveText(translationsOf(rightToLeft)('captcha:failed'));
   await product.stop();
 });
 

@@ -5,8 +5,8 @@ import {
   expect,
   expectAccessible,
   test,
-  waitForHydration,
   translationsOf,
+  waitForHydration,
 } from '../support/journey.ts';
 import { asAdmin, callApi, newName, openAsAdmin } from '../support/manager.ts';
 import type { Product } from '../support/product.ts';
@@ -191,8 +191,8 @@ eachCombination(({ language, isPhone, t }) => {
 });
 
 test('accepts dropped and pasted images, but not text @all', async ({ page, product }) => {
-  const t = translationsOf('en');
-  await openAsAdmin(page, product, '/manager/books/new', 'en');
+  const t = translationsOf();
+  await openAsAdmin(page, product, '/manager/books/new');
   const title = page.getByLabel(t('books:manage.title.label'));
   await title.fill('Nothing is lost');
   const dialog = page.getByRole('dialog', { name: t('image-upload:crop.title') });

@@ -1,10 +1,19 @@
+import { product as brand } from '../../src/product.ts';
 import type { Page } from '@playwright/test';
 import { createFormat } from '../../src/shared/i18n/format.ts';
-import { scripts } from '../../src/shared/i18n/languages.ts';
+import { defaultLanguage, scripts } from '../../src/shared/i18n/languages.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
-import { expect, expectAccessible, expectLanguage, test } from '../support/journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectLanguage,
+  test,
+  translationsOf,
+} from '../support/journey.ts';
 import { asAdmin, openAsAdmin } from '../support/manager.ts';
 import type { Product } from '../support/product.ts';
+
+const label = translationsOf();
 
 interface Figures {
   users: number;
@@ -18,6 +27,9 @@ async function figuresOf(page: Page, product: Product, days: number): Promise<Fi
   const path = `${product.url}/api/rest/dashboard/stats?days=${days}`;
   return (await page.context().request.get(path)).json();
 }
+
+/** For a pattern of the summary. */
+const anySummary = { from: '.+', to: '.+', total: '.+', most: '.+', day: '.+' };
 
 const chartOf = (page: Page) => page.getByRole('main').getByRole('img');
 const barsOf = (page: Page) => page.locator('[data-bar]');
@@ -37,7 +49,7 @@ eachCombination(({ language, t }) => {
   test('shows figures and charts for the selected period', onPhone, async ({ page, product }) => {
     await openAsAdmin(page, product, '/manager/dashboard', language);
     await expectLanguage(page, language);
-    await expect(page).toHaveTitle(`${t('dashboard:pageTitle')} | Foreword`);
+    await expect(page).toHaveTitle(`${t('dashboard:pageTitle')} | ${brand.name}`);
     const month = await figuresOf(page, product, 30);
     const cards: [string, number][] = [
       [t('dashboard:users'), month.users],
@@ -138,7 +150,7 @@ eachCombination(({ language, t }) => {
 });
 
 test('shows a skeleton while a period loads @all', async ({ page, product }) => {
-  await openAsAdmin(page, product, '/manager/dashboard', 'en');
+  await openAsAdmin(page, product, '/manager/dashboard');
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -147,9 +159,9 @@ test('shows a skeleton while a period loads @all', async ({ page, product }) => 
     await released;
     await route.continue();
   });
-  await page.getByRole('link', { name: '90 days' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await page.getByRole('link', { name: label('dashboard:period.days', { count: 90 }) }).click();
+  await expect(page.getByRole('status').filter({ hasText: label('ui:loading') })).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('dashboard:title'));
   await expectAccessible(page);
   release();
   await expect(barsOf(page)).toHaveCount(90);
@@ -162,13 +174,13 @@ test('shows an error with retry in place of the genres @all', async ({
   journey,
 }) => {
   journey.allowConsoleError(/status of 500/);
-  await openAsAdmin(page, product, '/manager/account', 'en');
+  await openAsAdmin(page, product, '/manager/account');
   await page.clock.install();
   let fail = true;
   await page.route('**/api/rpc/genres/**', (route) =>
     fail ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
   );
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: label('shell:nav.dashboard') }).click();
   await expect(barsOf(page)).toHaveCount(30);
   const alert = page.getByRole('main').getByRole('alert');
   // It retries by itself first.
@@ -178,8 +190,8 @@ test('shows an error with retry in place of the genres @all', async ({
   }).toPass();
   await expectAccessible(page);
   fail = false;
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  const genres = page.getByRole('list', { name: 'Books by genre' });
+  await alert.getByRole('button', { name: label('ui:retry') }).click();
+  const genres = page.getByRole('list', { name: label('genres:stats.title') });
   await expect(genres.getByRole('listitem')).toHaveCount(9);
   await genres.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/manager\/books\?genre=/);
@@ -190,20 +202,23 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('renders the whole dashboard and links the periods @all', async ({ page, product }) => {
-    await asAdmin(page, product, 'en');
+    await asAdmin(page, product);
     await page.goto('/manager/dashboard');
     await expect(barsOf(page)).toHaveCount(30);
     const { days } = await figuresOf(page, product, 30);
     const highest = days.reduce((most, it) => (it.signIns > most.signIns ? it : most));
     const bar = page.locator(`[data-bar="${highest.day}"]`);
-    await expect(bar).toHaveAttribute('title', new RegExp(`: ${highest.signIns} sign-ins?$`));
+    const count = highest.signIns;
+    const signIns = createFormat(defaultLanguage).number(count);
+    const amount = label('dashboard:chart.amount', { count, signIns });
+    await expect(bar).toHaveAttribute('title', new RegExp(`: ${amount}$`));
     expect((await bar.locator('div').boundingBox())?.height).toBeGreaterThan(80);
     await expect(chartOf(page)).toHaveAccessibleName(
-      /^Sign-ins per day from .* in total, with a peak of/,
+      new RegExp(label('dashboard:chart.summary', anySummary)),
     );
-    await page.getByText('Show as table').click();
+    await page.getByText(label('ui:chart.table')).click();
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(31);
-    await page.getByRole('link', { name: '90 days' }).click();
+    await page.getByRole('link', { name: label('dashboard:period.days', { count: 90 }) }).click();
     await expect(page).toHaveURL(/\?days=90$/);
     await expect(barsOf(page)).toHaveCount(90);
   });

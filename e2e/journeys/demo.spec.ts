@@ -1,21 +1,25 @@
+import { product as brand } from '../../src/product.ts';
 import { viewports } from '../support/combinations.ts';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import type { Language } from '../../src/shared/i18n/languages.ts';
+import { type Language, defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import { lastLanguage, otherLanguage, rightToLeft } from '../../tests/languages.ts';
 import {
   expect,
   expectAccessible,
   expectLanguage,
+  selectLanguage,
   test as journeyTest,
-  waitForHydration,
   translationsOf,
+  waitForHydration,
 } from '../support/journey.ts';
 
 // organizations:start
 import { sampleInvitation } from '../support/organizations.ts';
 // organizations:end
 import { createDatabase, freePort, startProduct } from '../support/product.ts';
+
+const label = translationsOf();
 
 const contact = 'hello@example.com';
 const repository = 'https://git.example.com/team/product';
@@ -81,7 +85,7 @@ const refused = /status of 403/;
 const dialogOf = (page: Page, language: Language) =>
   page.getByRole('dialog', { name: translationsOf(language)('shared:error.demo') });
 
-async function expectDialog(page: Page, language: Language) {
+async function expectDialog(page: Page, language: Language = defaultLanguage) {
   const dialog = dialogOf(page, language);
   await expect(dialog).toBeVisible();
   // The dialog that sent the request has closed.
@@ -96,7 +100,7 @@ async function expectDialog(page: Page, language: Language) {
   await expect(page.locator('.toast')).toHaveCount(0);
 }
 
-async function closeDialog(page: Page, language: Language) {
+async function closeDialog(page: Page, language: Language = defaultLanguage) {
   const close = translationsOf(language)('ui:close');
   await dialogOf(page, language).getByRole('button', { name: close }).last().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -106,10 +110,10 @@ test('lets visitors explore as an administrator without changing anything', asyn
   page,
   journey,
 }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   journey.allowConsoleError(refused);
   await page.goto('/welcome');
-  await expect(page).toHaveTitle(`${t('demo:welcome.pageTitle')} | Foreword`);
+  await expect(page).toHaveTitle(`${t('demo:welcome.pageTitle')} | ${brand.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('demo:welcome.title'));
   await waitForHydration(page);
   await expectAccessible(page);
@@ -141,7 +145,7 @@ test('lets visitors explore as an administrator without changing anything', asyn
   await page.getByRole('button', { name: t('users:delete.open') }).click();
   const asking = page.getByRole('dialog');
   await asking.getByRole('button', { name: t('users:delete.submit') }).click();
-  await expectDialog(page, 'en');
+  await expectDialog(page);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -150,8 +154,8 @@ test('lets visitors explore as an administrator without changing anything', asyn
   // A form dialog; its error is discarded when it closes.
   await page.getByRole('button', { name: t('users:ban.open') }).click();
   await asking.getByRole('button', { name: t('users:ban.submit') }).click();
-  await expectDialog(page, 'en');
-  await closeDialog(page, 'en');
+  await expectDialog(page);
+  await closeDialog(page);
   await page.getByRole('button', { name: t('users:ban.open') }).click();
   await expect(asking).not.toContainText(t('shared:error.demo'));
   await page.keyboard.press('Escape');
@@ -162,13 +166,14 @@ test('lets visitors explore as an administrator without changing anything', asyn
   await name.fill('Another name');
   await waitForHydration(page);
   await page.getByRole('button', { name: t('users:update.submit') }).click();
-  await expectDialog(page, 'en');
-  await closeDialog(page, 'en');
+  await expectDialog(page);
+  await closeDialog(page);
   await expect(name).toHaveValue('Another name');
 });
 
-test('shows jobs, and refuses to run them', async ({ page, journey }) => {
-  const t = journey.translations('en');
+// jobs-page:start
+test('shows jobs, and refuses to run them @all', async ({ page, journey }) => {
+  const t = journey.translations();
   journey.allowConsoleError(refused);
   await page.goto('/login');
   await page.getByRole('button', { name: t('demo:enter.admin') }).click();
@@ -181,16 +186,17 @@ test('shows jobs, and refuses to run them', async ({ page, journey }) => {
     .getByRole('button', { name: t('jobs:run.open') })
     .first()
     .click();
-  await expectDialog(page, 'en');
+  await expectDialog(page);
 });
+// jobs-page:end
 
 test('changes language, theme and account, and signs out @all', async ({ page, journey }) => {
   const t = journey.translations(otherLanguage);
   await page.goto('/login');
-  await page.getByRole('button', { name: journey.translations('en')('demo:enter.admin') }).click();
+  await page.getByRole('button', { name: journey.translations()('demo:enter.admin') }).click();
   await page.goto('/welcome');
   await waitForHydration(page);
-  await page.getByLabel('Language').selectOption(otherLanguage);
+  await selectLanguage(page, defaultLanguage, otherLanguage);
   await expectLanguage(page, otherLanguage);
   await page.getByRole('radio', { name: t('ui:theme.dark') }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -208,16 +214,16 @@ test('changes language, theme and account, and signs out @all', async ({ page, j
 });
 
 // organizations:start
-test('shows organizations and invitations, and refuses to change them', async ({
+test('shows organizations and invitations, and refuses to change them @all', async ({
   page,
   journey,
 }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   journey.allowConsoleError(refused);
   await page.goto(sampleInvitation('nadia.aroyo@example.com'));
   await waitForHydration(page);
   await page.getByRole('button', { name: t('organizations:invitation.continue') }).click();
-  await expectDialog(page, 'en');
+  await expectDialog(page);
 
   await page.goto('/login');
   await page.getByRole('button', { name: t('demo:enter.admin') }).click();
@@ -230,7 +236,7 @@ test('shows organizations and invitations, and refuses to change them', async ({
   const asking = page.getByRole('dialog');
   await asking.getByRole('textbox').fill('Harbour Reading Circle');
   await asking.getByRole('button', { name: t('organizations:settings.delete.submit') }).click();
-  await expectDialog(page, 'en');
+  await expectDialog(page);
 });
 // organizations:end
 
@@ -301,13 +307,13 @@ journeyTest('has no welcome page outside demo mode', async ({ page, journey }) =
   const answer = await page.goto('/welcome');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    journey.translations('en')('ui:error.404.title'),
+    journey.translations()('ui:error.404.title'),
   );
   await waitForHydration(page);
   await expectAccessible(page);
   await page.goto('/login');
-  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByLabel(label('auth:login.email'))).toBeVisible();
   await expect(
-    page.getByRole('link', { name: journey.translations('en')('demo:enter.about') }),
+    page.getByRole('link', { name: journey.translations()('demo:enter.about') }),
   ).toHaveCount(0);
 });

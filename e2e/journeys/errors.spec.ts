@@ -1,40 +1,55 @@
+import { product as brand } from '../../src/product.ts';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
-import { asAdmin } from '../support/manager.ts';
+import {
+  expect,
+  expectAccessible,
+  test,
+  translationsOf,
+  waitForHydration,
+} from '../support/journey.ts';
+import { adminName, asAdmin } from '../support/manager.ts';
+
+const label = translationsOf();
 
 test('returns a 404 page for an unknown URL', async ({ page, journey }) => {
   journey.allowConsoleError(/status of 404/);
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   // Server-rendered title: not corrected after hydration.
-  expect(await answer?.text()).toContain('<title>Not Found | Foreword</title>');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Found');
+  expect(await answer?.text()).toContain(
+    `<title>${label('ui:error.404.title')} | ${brand.name}</title>`,
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('ui:error.404.title'));
   await expect(page.getByText('404')).toBeVisible();
   await waitForHydration(page);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Go home' }).click();
+  await page.getByRole('link', { name: label('ui:error.home') }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.goto('/no/such/page');
   await waitForHydration(page);
-  await page.getByRole('button', { name: 'Go back' }).click();
+  await page.getByRole('button', { name: label('ui:error.back') }).click();
   await expect(page).toHaveURL(/\/login/);
 });
 
 test('keeps the layout of the area on its 404 page @all', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 404/);
-  await asAdmin(page, product, 'en');
+  await asAdmin(page, product);
   for (const path of ['/app/no/such/page', '/manager/nowhere']) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
-    expect(await answer?.text()).toContain('<title>Not Found | Foreword</title>');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Found');
-    await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
+    expect(await answer?.text()).toContain(
+      `<title>${label('ui:error.404.title')} | ${brand.name}</title>`,
+    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('ui:error.404.title'));
+    await expect(
+      page.getByRole('button', { name: label('shell:userMenu', { name: adminName }) }),
+    ).toBeVisible();
   }
 });
 
 test('retries after a failed load', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 500|Internal server error|Something went wrong/i);
-  await asAdmin(page, product, 'en');
+  await asAdmin(page, product);
   await page.goto('/app');
   await waitForHydration(page);
   await page.clock.install();
@@ -42,19 +57,22 @@ test('retries after a failed load', async ({ page, product, journey }) => {
   await page.route('**/api/rpc/dashboard/**', (route) =>
     fail ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
   );
-  await page.getByRole('link', { name: 'Manager' }).first().click();
+  await page
+    .getByRole('link', { name: label('shell:nav.manager') })
+    .first()
+    .click();
   // Failed queries are retried after 1, 2 and 4 seconds.
   for (let tries = 0; tries < 3; tries += 1) {
     await page.waitForResponse('**/api/rpc/dashboard/**');
     await page.clock.runFor(10_000);
   }
-  const retry = page.getByRole('button', { name: 'Try again' });
+  const retry = page.getByRole('button', { name: label('ui:retry') });
   await expect(retry).toBeVisible();
   fail = false;
   await retry.click();
   await expect(retry).toHaveAttribute('aria-busy', 'true');
   await page.clock.runFor(600);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('dashboard:title'));
 });
 
 /** Aborts the requests for a file and counts page loads. */
@@ -70,53 +88,55 @@ async function withoutFile(page: Page, file: RegExp) {
 
 const failedFile = /ERR_FAILED|MODULE_FAILED|dynamically imported module/;
 
-test('reloads once if the chunk of a page is missing, then offers a retry', async ({
+test('reloads once if the chunk of a page is missing, then offers a retry @all', async ({
   page,
   product,
   journey,
 }) => {
   journey.allowConsoleError(failedFile);
-  await asAdmin(page, product, 'en');
+  await asAdmin(page, product);
   await page.goto('/manager/users');
   await waitForHydration(page);
   const found = await withoutFile(page, /\/assets\/activity-[^/]+\.js$/);
-  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('link', { name: label('shell:nav.activity') }).click();
   // After one automatic reload, hydration fails again and the page shows the error.
-  const retry = page.getByRole('button', { name: 'Try again' });
+  const retry = page.getByRole('button', { name: label('ui:retry') });
   await expect(retry).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    label('ui:error.unreachable.title'),
+  );
   expect(found.loads).toBe(1);
   expect(found.aborted).toBeGreaterThan(1);
 
   await page.unroute(/\/assets\/activity-[^/]+\.js$/);
   await retry.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('activity:title'));
   await waitForHydration(page);
   expect(found.loads).toBe(2);
 });
 
 test('stays readable if a shared chunk is missing @all', async ({ page, product, journey }) => {
   journey.allowConsoleError(failedFile);
-  await asAdmin(page, product, 'en');
+  await asAdmin(page, product);
   const found = await withoutFile(page, /\/assets\/area-[^/]+\.js$/);
   await page.goto('/manager/users');
-  const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  const alert = page.getByRole('alert').filter({ hasText: label('ui:error.unreachable.page') });
   await expect(alert).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('users:title'));
   expect(found.loads).toBe(2);
   await expectAccessible(page);
   await page.unroute(/\/assets\/area-[^/]+\.js$/);
-  await alert.getByRole('button', { name: 'Try again' }).click();
+  await alert.getByRole('button', { name: label('ui:retry') }).click();
   await waitForHydration(page);
   await expect(alert).toBeHidden();
 });
 
 test('renders the page without any script', async ({ page, product, journey }) => {
   journey.allowConsoleError(failedFile);
-  await asAdmin(page, product, 'en');
+  await asAdmin(page, product);
   await page.route(/\.js$/, (route) => route.abort());
   await page.goto('/manager/users');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('users:title'));
   await expect(page.getByText('admin@example.com').first()).toBeVisible();
 });
 
@@ -126,16 +146,16 @@ test('reloads once if the chunk of a dialog is missing, then shows an error @all
   journey,
 }) => {
   journey.allowConsoleError(failedFile);
-  await asAdmin(page, product, 'en');
+  await asAdmin(page, product);
   await page.goto('/manager/users');
   await waitForHydration(page);
   const found = await withoutFile(page, /\/assets\/menu-popup-[^/]+\.js$/);
-  const menu = page.getByRole('button', { name: /^Account menu/ });
+  const menu = page.getByRole('button', { name: label('shell:userMenu', { name: adminName }) });
   const reloaded = page.waitForEvent('load');
   await menu.click();
   await reloaded;
   await waitForHydration(page);
   await menu.click();
-  await expect(page.getByRole('heading', { name: 'That did not work.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: label('ui:confirm.failed') })).toBeVisible();
   expect(found.loads).toBe(1);
 });

@@ -10,8 +10,8 @@ test('applies filters on a phone only on submit, also by keyboard', async ({
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
-  await openAsAdmin(page, product, '/manager/users', 'en');
+  const t = journey.translations();
+  await openAsAdmin(page, product, '/manager/users');
   const open = page.getByRole('button', { name: t('ui:filters.title') });
   const sheet = page.getByRole('dialog', { name: t('ui:filters.title') });
   const status = sheet.getByLabel(t('users:filter.status'));

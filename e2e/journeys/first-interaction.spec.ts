@@ -1,3 +1,4 @@
+import { product as brand } from '../../src/product.ts';
 import { otherLanguage, rightToLeft } from '../../tests/languages.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { layoutProblems } from '../support/layout.ts';
@@ -12,8 +13,8 @@ test('focuses the page after navigation, and the previous element after Back', a
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
-  await openAsAdmin(page, product, '/manager/dashboard', 'en');
+  const t = journey.translations();
+  await openAsAdmin(page, product, '/manager/dashboard');
   await page.getByRole('link', { name: t('shell:nav.users'), exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('users:title'));
   await expect(page.locator('main')).toBeFocused();
@@ -55,8 +56,8 @@ test('opens the navigation from the start side on a phone, and moves focus into 
 });
 
 test('focuses the page after a deletion @all', async ({ page, product, journey }) => {
-  const t = journey.translations('en');
-  await openAsAdmin(page, product, '/manager/users?searchTerm=lindgren', 'en');
+  const t = journey.translations();
+  await openAsAdmin(page, product, '/manager/users?searchTerm=lindgren');
   await page.locator(rows).first().press('Enter');
   await page.getByRole('button', { name: t('users:delete.open') }).press('Enter');
   const submit = page.getByRole('button', { name: t('users:delete.submit') });
@@ -68,9 +69,9 @@ test('focuses the page after a deletion @all', async ({ page, product, journey }
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('focuses the first new row after loading more', async ({ page, product, journey }) => {
-  const t = journey.translations('en');
-  await openAsAdmin(page, product, '/manager/users', 'en');
+test('focuses the first new row after loading more @all', async ({ page, product, journey }) => {
+  const t = journey.translations();
+  await openAsAdmin(page, product, '/manager/users');
   const more = page.getByRole('button', { name: t('ui:list.load-more') });
   await more.press('Enter');
   await expect(page.locator(rows)).toHaveCount(40);
@@ -91,8 +92,8 @@ test('shows a skeleton after one second, for at least half a second @all', async
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
-  await openAsAdmin(page, product, '/manager/dashboard', 'en');
+  const t = journey.translations();
+  await openAsAdmin(page, product, '/manager/dashboard');
   // Fake clock: time advances only when the test says so.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -113,7 +114,7 @@ test('shows a skeleton after one second, for at least half a second @all', async
   const answered = page.waitForResponse('**/api/rpc/users/list*');
   held.resolve();
   await answered;
-  await expect(page).toHaveTitle(`${t('users:title')} | Foreword`);
+  await expect(page).toHaveTitle(`${t('users:title')} | ${brand.name}`);
   await page.clock.runFor(100);
   await expect(shape).toBeVisible();
   await page.clock.runFor(500);
@@ -127,9 +128,9 @@ test('shows a banner while offline, and explains failed requests @all', async ({
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   journey.allowConsoleError(/ERR_INTERNET_DISCONNECTED/);
-  await openAsAdmin(page, product, '/manager/account?state=change-name', 'en');
+  await openAsAdmin(page, product, '/manager/account?state=change-name');
   const note = page.getByText(t('ui:offline'));
   await expect(note).toBeHidden();
   await context.setOffline(true);
@@ -145,8 +146,8 @@ test('shows a banner while offline, and explains failed requests @all', async ({
 });
 
 test('prints content without navigation and controls @all', async ({ page, product, journey }) => {
-  const t = journey.translations('en');
-  await openAsAdmin(page, product, '/manager/users', 'en');
+  const t = journey.translations();
+  await openAsAdmin(page, product, '/manager/users');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: t('ui:list.load-more') })).toBeHidden();
   await expect(page.getByRole('columnheader', { name: t('users:column.email') })).toBeVisible();

@@ -5,6 +5,7 @@ import { asAdmin } from '../support/manager.ts';
 /** The first paint of a page (src/ui/layout/document.tsx). */
 
 const pages = [
+  // Without and with data.
   '/login',
   '/manager/users',
   '/manager/dashboard',
@@ -26,7 +27,7 @@ test('paints after the styles have loaded, without layout shifts @all', async ({
     addEventListener('transitionrun', count, true);
   });
   for (const path of pages) {
-    if (path !== '/login') await asAdmin(page, product, 'en');
+    if (path !== '/login') await asAdmin(page, product);
     const arrival = Promise.withResolvers<void>();
     await page.route(/\.css$/, async (route) => {
       await arrival.promise;

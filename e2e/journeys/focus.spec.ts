@@ -1,3 +1,4 @@
+import { product as brand } from '../../src/product.ts';
 import { expect, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin, createUser, signInByApi, openAsAdmin } from '../support/manager.ts';
 
@@ -8,8 +9,8 @@ test('focuses the search field after clearing filters or the search @all', async
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
-  await openAsAdmin(page, product, '/manager/users?role=admin', 'en');
+  const t = journey.translations();
+  await openAsAdmin(page, product, '/manager/users?role=admin');
   const field = page.getByRole('searchbox');
   await page.getByRole('button', { name: t('ui:list.filtered.clear') }).press('Enter');
   await expect(page).toHaveURL(/\/manager\/users$/);
@@ -22,13 +23,13 @@ test('focuses the search field after clearing filters or the search @all', async
   await expect(clearSearch).toBeHidden();
 });
 
-test('a collapsed sidebar shows the label of the focused entry', async ({
+test('a collapsed sidebar shows the label of the focused entry @all', async ({
   page,
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
-  await openAsAdmin(page, product, '/manager/dashboard', 'en');
+  const t = journey.translations();
+  await openAsAdmin(page, product, '/manager/dashboard');
   await page.getByRole('button', { name: t('ui:nav.collapse') }).click();
   const link = page.getByRole('link', { name: t('users:title'), exact: true });
   const label = link.getByText(t('users:title'));
@@ -42,7 +43,7 @@ test('a collapsed sidebar shows the label of the focused entry', async ({
 });
 
 test('requests a typed date once it is complete @all', async ({ page, product }) => {
-  await openAsAdmin(page, product, '/manager/activity', 'en');
+  await openAsAdmin(page, product, '/manager/activity');
   const asked: string[] = [];
   page.on('framenavigated', (frame) => asked.push(new URL(frame.url()).search));
   await page.locator('input[type=date]').first().focus();
@@ -57,9 +58,9 @@ test('shows the error of a failed revocation, and focuses the page after a succe
   journey,
   browser,
 }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   journey.allowConsoleError(/status of 500/);
-  await asAdmin(page, product, 'en');
+  await asAdmin(page, product);
   const user = await createUser(page, product, 'Sven Session');
   const theirs = await browser.newContext({ baseURL: product.url });
   await signInByApi(theirs, product, user.email);
@@ -86,12 +87,12 @@ test('shows the error of a failed revocation, and focuses the page after a succe
 });
 
 test('sets the title of error pages @all', async ({ page, product, journey }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   journey.allowConsoleError(/status of 404/);
-  await openAsAdmin(page, product, '/manager/nowhere', 'en');
-  await expect(page).toHaveTitle(`${t('ui:error.404.title')} | Foreword`);
+  await openAsAdmin(page, product, '/manager/nowhere');
+  await expect(page).toHaveTitle(`${t('ui:error.404.title')} | ${brand.name}`);
   await page.getByRole('link', { name: t('ui:error.home') }).click();
-  await expect(page).toHaveTitle(`${t('dashboard:title')} | Foreword`);
+  await expect(page).toHaveTitle(`${t('dashboard:title')} | ${brand.name}`);
   await page.getByRole('link', { name: t('shell:nav.users'), exact: true }).click();
   // “Cancel” links to the list and must not be marked as current.
   await page.getByRole('link', { name: t('users:new.open') }).click();

@@ -1,7 +1,12 @@
 import { otherLanguage, rightToLeft } from '../../tests/languages.ts';
-import { expect, newEmail, test, waitForHydration } from '../support/journey.ts';
+import { expect, newEmail, test, translationsOf, waitForHydration } from '../support/journey.ts';
 import { signInByApi } from '../support/manager.ts';
 import { mailsTo } from '../support/product.ts';
+
+const label = translationsOf();
+
+/** The label of the countdown, with a pattern for the seconds. */
+const resendIn = (seconds: string) => new RegExp(label('auth:verify.resendIn', { seconds }));
 
 const codeIn = (text = '') => /\d{6}/.exec(text)?.[0] ?? '';
 
@@ -55,25 +60,25 @@ test.describe('without JavaScript', () => {
 });
 
 test('accepts a form that is sent before hydration', async ({ page, journey, product }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   const email = newEmail();
   // Scripts never load: no hydration.
   await page.route('**/assets/*.js', (route) => route.abort());
   journey.allowConsoleError(/Failed to load resource|net::ERR_FAILED/);
   await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(t('auth:login.email')).fill(email);
   await page.getByRole('button', { name: t('auth:login.submit') }).click();
   await expect(page).toHaveURL(/\/login\/verify/);
   await page.unroute('**/assets/*.js');
   await page.reload();
   await waitForHydration(page);
   const [mail] = await mailsTo(product, email);
-  await page.getByLabel('Code').pressSequentially(codeIn(mail?.text));
+  await page.getByLabel(t('auth:verify.code')).pressSequentially(codeIn(mail?.text));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account:onboarding.title'));
 });
 
 test('keeps input that is typed before hydration', async ({ page, context, journey, product }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   await signInByApi(context, product, newEmail());
   // Scripts are delayed until the name is typed.
   const typed = Promise.withResolvers<void>();
@@ -128,19 +133,19 @@ test('allows another code after 30 s, with a countdown @all', async ({
   await page.clock.install();
   await page.goto('/login');
   await waitForHydration(page);
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(label('auth:login.email')).fill(email);
   await page.keyboard.press('Enter');
   await page.waitForURL(/verify/);
   // The clock keeps running: a slow machine may be some seconds ahead.
-  await expect(page.getByRole('button', { name: /Resend code in (2\d|30) s/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: resendIn('(2\\d|30)') })).toBeDisabled();
   await page.clock.runFor(10_000);
-  await expect(page.getByRole('button', { name: /Resend code in (1\d|20) s/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: resendIn('(1\\d|20)') })).toBeDisabled();
   await page.clock.runFor(20_000);
-  const resend = page.getByRole('button', { name: 'Resend code', exact: true });
+  const resend = page.getByRole('button', { name: label('auth:verify.resend'), exact: true });
   // Little time has passed on the server: it returns how long to wait, and the page follows.
   await resend.click();
-  await expect(page.getByText('Too many attempts')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Resend code in \d+ s/ })).toBeDisabled();
+  await expect(page.getByText(label('shared:error.tooMany'))).toBeVisible();
+  await expect(page.getByRole('button', { name: resendIn('\\d+') })).toBeDisabled();
   expect(await mailsTo(product, email)).toHaveLength(1);
 });
 
@@ -148,6 +153,6 @@ for (const path of ['/login/verify', '/login/verify?email=nobody', '/login/verif
   test(`${path} redirects to the sign-in page @all`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(page.getByLabel(label('auth:login.email'))).toBeVisible();
   });
 }

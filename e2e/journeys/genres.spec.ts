@@ -123,7 +123,7 @@ eachCombination(({ language, isPhone, t }) => {
     await expect(page).toHaveURL(/\/manager\/genres$/);
   });
 
-  test('moves the books of a deleted genre to another', async ({ page, product }) => {
+  test('moves the books of a deleted genre to another @all', async ({ page, product }) => {
     await asAdmin(page, product, language);
     const [from, to] = [newName('From'), newName('To')];
     const genre = await createGenre(page, product, from);

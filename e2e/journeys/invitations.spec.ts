@@ -1,3 +1,4 @@
+import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import type { Page } from '@playwright/test';
 import { isolate } from '../../src/ui/basics/isolate.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
@@ -21,8 +22,7 @@ import {
   signInCaller,
   useSession,
 } from '../support/organizations.ts';
-import { startOpenId } from '../support/openid.ts';
-import { type Product, freePort, mailsTo, startProduct } from '../support/product.ts';
+import { type Product, mailsTo, startProduct } from '../support/product.ts';
 
 const name = 'Night Readers نادي';
 
@@ -34,7 +34,12 @@ async function codeFor(product: Product, email: string): Promise<string> {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** The invitation page, hydrated, in a language. */
-async function openInvitation(page: Page, product: Product, link: string, language = 'en') {
+async function openInvitation(
+  page: Page,
+  product: Product,
+  link: string,
+  language = defaultLanguage,
+) {
   await page.context().addCookies([{ name: 'i18next', value: language, url: product.url }]);
   await page.goto(product.url + link);
   await waitForHydration(page);
@@ -102,7 +107,7 @@ eachCombination(({ language, t }) => {
 });
 
 test('declines an invitation, which tells the inviter', async ({ page, product, journey }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   const owner = await newCaller(product, 'Ada');
   const user = await newCaller(product, 'Grace');
   const link = await invite(product, owner, await newOrganization(owner, name), user.email);
@@ -119,8 +124,8 @@ test('declines an invitation, which tells the inviter', async ({ page, product, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a new user signs up and answers invitations', async ({ page, product, journey }) => {
-    const t = journey.translations('en');
+  test('a new user signs up and answers invitations @all', async ({ page, product, journey }) => {
+    const t = journey.translations();
     const owner = await newCaller(product, 'Ada');
     const organization = await newOrganization(owner, name);
     const email = newEmail();
@@ -151,8 +156,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('says why an invitation cannot be accepted', async ({ page, product, journey }) => {
-  const t = journey.translations('en');
+test('says why an invitation cannot be accepted @all', async ({ page, product, journey }) => {
+  const t = journey.translations();
   const owner = await newCaller(product, 'Ada');
   const organization = await newOrganization(owner, name);
   const cancelled = await invite(product, owner, organization, newEmail());
@@ -203,23 +208,19 @@ async function cancelAll(owner: Caller, path: string): Promise<void> {
     await owner.call('DELETE', `${path}/invitations/${id}`, {});
 }
 
-test('invitations let new users sign up while sign-up is off, until it is full', async ({
+test('invitations let new users sign up while sign-up is off, until it is full @all', async ({
   page,
 }) => {
-  const t = translationsOf('en');
-  const port = await freePort();
-  const openId = await startOpenId(`http://localhost:${port}`);
+  const t = translationsOf();
   const product = await startProduct('postgres', {
-    PORT: String(port),
     AUTH_SIGNUP: 'false',
-    ORGANIZATION_MEMBERS: '3',
-    ...openId.env,
+    ORGANIZATION_MEMBERS: '2',
   });
   const owner = await signInCaller(product, 'user@example.com');
   const organization = await newOrganization(owner, name);
-  const [byCode, byProvider, late] = [newEmail(), newEmail(), newEmail()];
+  const [invited, late] = [newEmail(), newEmail()];
   const inviteEach = (email: string) => invite(product, owner, organization, email);
-  const links = await Promise.all([byCode, byProvider, late].map(inviteEach));
+  const links = await Promise.all([invited, late].map(inviteEach));
   const open = async (link = '') => {
     // Ends the requests of the page, which would find the session gone.
     await page.goto('about:blank');
@@ -236,21 +237,14 @@ test('invitations let new users sign up while sign-up is off, until it is full',
     await open(links[0]);
     await page.getByRole('button', { name: t('organizations:invitation.continue') }).click();
     await page.waitForURL(/\/login\/verify/);
-    await page.getByLabel(t('auth:verify.code')).fill(await codeFor(product, byCode));
+    await page.getByLabel(t('auth:verify.code')).fill(await codeFor(product, invited));
     await join();
 
     await open(links[1]);
-    await page.getByRole('button', { name: 'Continue with Example ID' }).click();
-    await page.getByLabel('User').fill(openId.add({ email: byProvider }).id);
-    await page.getByRole('button', { name: 'Allow' }).click();
-    await join();
-
-    await open(links[2]);
     await expect(heading(page)).toHaveText(
       t('organizations:invitation.full.title', { organization: isolate(name) }),
     );
   } finally {
     await product.stop();
-    await openId.stop();
   }
 });

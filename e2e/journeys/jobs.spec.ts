@@ -1,3 +1,4 @@
+import { product as brand } from '../../src/product.ts';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { isolate } from '../../src/ui/basics/isolate.ts';
@@ -57,7 +58,7 @@ eachCombination(({ language, t }) => {
     await page.goto(`${product.url}/manager/jobs?lng=${language}`);
     await waitForHydration(page);
     await expectLanguage(page, language);
-    await expect(page).toHaveTitle(`${t('jobs:title')} | Foreword`);
+    await expect(page).toHaveTitle(`${t('jobs:title')} | ${brand.name}`);
     const rows = page.getByRole('table', { name: t('jobs:title') }).getByRole('row');
     const failing = rows.filter({ hasText: t('jobs:state.retry') });
     await expect(failing).toHaveCount(2);
@@ -92,13 +93,13 @@ eachCombination(({ language, t }) => {
   });
 });
 
-test('runs a schedule now, and filters jobs by the counts of a queue', async ({
+test('runs a schedule now, and filters jobs by the counts of a queue @all', async ({
   page,
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
-  await openAsAdmin(page, product, '/manager/jobs', 'en');
+  const t = journey.translations();
+  await openAsAdmin(page, product, '/manager/jobs');
   const navigation = page.getByRole('link', { name: t('jobs:title'), exact: true });
   await expect(navigation).toHaveAttribute('aria-current', 'page');
   const queues = page.getByRole('table', { name: t('jobs:queues.title') });
@@ -138,10 +139,10 @@ test('does not poll in a hidden tab, and says so when the list cannot be loaded 
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   journey.allowConsoleError(/status of 500/);
   await page.clock.install();
-  await openAsAdmin(page, product, '/manager/jobs', 'en');
+  await openAsAdmin(page, product, '/manager/jobs');
   let requests = 0;
   await page.route('**/api/rpc/jobs/**', (route) => {
     requests += 1;
@@ -172,7 +173,7 @@ test('does not poll in a hidden tab, and says so when the list cannot be loaded 
   await expect(page.getByText(t('ui:list.filtered.title')).last()).toBeVisible();
 });
 
-test('denies users access to jobs', async ({ page, product, journey }) => {
+test('denies users access to jobs @all', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 403/);
   await asUser(page, product);
   expect((await page.goto('/manager/jobs'))?.status()).toBe(403);

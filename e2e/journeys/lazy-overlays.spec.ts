@@ -1,5 +1,5 @@
 import { expect, test, waitForHydration } from '../support/journey.ts';
-import { asAdmin } from '../support/manager.ts';
+import { adminName, asAdmin } from '../support/manager.ts';
 
 /**
  * Overlays load on first interaction (src/ui/overlay/lazy.ts). Here the network is slower than the
@@ -16,8 +16,8 @@ test('loads a menu on the first interaction and opens it once loaded', async ({
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
-  await asAdmin(page, product, 'en');
+  const t = journey.translations();
+  await asAdmin(page, product);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const arrival = Promise.withResolvers<void>();
@@ -31,11 +31,13 @@ test('loads a menu on the first interaction and opens it once loaded', async ({
   const moved = page.waitForRequest(menuFile);
   await page.mouse.move(200, 200);
   await moved;
-  const opener = page.getByRole('button', { name: /^Account menu/ });
+  const opener = page.getByRole('button', { name: t('shell:userMenu', { name: adminName }) });
   await opener.press('Enter');
   await expect(page.getByRole('menu')).toBeHidden();
   arrival.resolve();
-  await expect(page.getByRole('menu', { name: /^Account menu/ })).toBeVisible();
+  await expect(
+    page.getByRole('menu', { name: t('shell:userMenu', { name: adminName }) }),
+  ).toBeVisible();
   await expect(page.getByRole('menuitem', { name: t('shell:nav.account') })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
@@ -48,12 +50,12 @@ test('loads a menu on the first interaction and opens it once loaded', async ({
 });
 
 test('retries loading a menu after a failure @all', async ({ page, context, product, journey }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   journey.allowConsoleError(/ERR_INTERNET_DISCONNECTED/);
-  await asAdmin(page, product, 'en');
+  await asAdmin(page, product);
   await page.goto('/manager/account', { waitUntil: 'networkidle' });
   await waitForHydration(page);
-  const opener = page.getByRole('button', { name: /^Account menu/ });
+  const opener = page.getByRole('button', { name: t('shell:userMenu', { name: adminName }) });
   await context.setOffline(true);
   await opener.click();
   // Until loading has failed, the next click would cancel it.
@@ -72,8 +74,8 @@ test('keeps input that is typed before a combobox has loaded @all', async ({
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
-  await asAdmin(page, product, 'en');
+  const t = journey.translations();
+  await asAdmin(page, product);
   const arrival = Promise.withResolvers<void>();
   await page.route(listFile, async (route) => {
     await arrival.promise;

@@ -62,8 +62,8 @@ test('keeps column widths when a list is filtered, sorted or extended @all', asy
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
-  await openAsAdmin(page, product, '/manager/users', 'en');
+  const t = journey.translations();
+  await openAsAdmin(page, product, '/manager/users');
   const columns = await columnsOf(page);
   await page.getByRole('button', { name: t('users:column.lastSeen') }).click();
   await expect(page).toHaveURL(/sort=last-seen/);
@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: viewports.phone });
 
   test('shows rows in two lines @all', async ({ page, product }) => {
-    await openAsAdmin(page, product, '/manager/users', 'en');
+    await openAsAdmin(page, product, '/manager/users');
     const rows = page.getByRole('table').getByRole('row');
     const heights = await rows.evaluateAll((all) => all.slice(1).map((row) => row.clientHeight));
     expect(heights).toHaveLength(20);

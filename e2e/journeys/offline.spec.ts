@@ -11,8 +11,8 @@ test('keeps the page while offline and continues once online', async ({
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
-  await openAsAdmin(page, product, '/manager/users', 'en');
+  const t = journey.translations();
+  await openAsAdmin(page, product, '/manager/users');
   const heading = page.getByRole('heading', { level: 1 });
   for (const [link, title] of [
     [t('shell:nav.activity'), t('activity:title')],
@@ -35,8 +35,8 @@ test('allows another navigation while waiting for the connection @all', async ({
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
-  await openAsAdmin(page, product, '/manager/users', 'en');
+  const t = journey.translations();
+  await openAsAdmin(page, product, '/manager/users');
   const heading = page.getByRole('heading', { level: 1 });
   await context.setOffline(true);
   await page.getByRole('link', { name: t('shell:nav.activity') }).click();
@@ -52,8 +52,8 @@ test('shows an error if the server is unreachable, with a working retry @all', a
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
-  await openAsAdmin(page, product, '/manager/users', 'en');
+  const t = journey.translations();
+  await openAsAdmin(page, product, '/manager/users');
   let reachable = false;
   await page.route(/\/(api\/rpc|assets|healthz)/, (route) =>
     reachable ? route.continue() : route.abort(),

@@ -1,3 +1,4 @@
+import { product as brand } from '../../src/product.ts';
 import { isolate } from '../../src/ui/basics/isolate.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
 import {
@@ -36,7 +37,7 @@ eachCombination(({ language, t }) => {
       await expect(page).toHaveURL(/searchTerm=/);
       await page.getByRole('link', { name: organization.name }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(organization.name);
-      await expect(page).toHaveTitle(`${organization.name} | Foreword`);
+      await expect(page).toHaveTitle(`${organization.name} | ${brand.name}`);
       await waitForHydration(page);
       await expectAccessible(page);
 
@@ -74,7 +75,7 @@ eachCombination(({ language, t }) => {
     },
   );
 
-  test('an administrator deletes an organization after typing its name', async ({
+  test('an administrator deletes an organization after typing its name @all', async ({
     page,
     product,
   }) => {
@@ -100,14 +101,17 @@ eachCombination(({ language, t }) => {
 });
 
 test.describe('an only owner', () => {
-  const t = translationsOf('en');
+  const t = translationsOf();
   test.beforeEach(({ journey }) => journey.allowConsoleError(/status of 409/));
 
-  test('is deleted or banned only after another owner is appointed', async ({ page, product }) => {
+  test('is deleted or banned only after another owner is appointed @all', async ({
+    page,
+    product,
+  }) => {
     const owner = await newCaller(product, newName('Ada'));
     const shared = await newOrganization(owner, newName('Shared'));
     await newMember(product, owner, shared, 'Grace');
-    await openAsAdmin(page, product, `/manager/users/${owner.id}`, 'en');
+    await openAsAdmin(page, product, `/manager/users/${owner.id}`);
     for (const action of ['ban', 'delete'] as const) {
       await page.getByRole('button', { name: t(`users:${action}.open`) }).click();
       const dialog = page.getByRole('dialog');
@@ -130,7 +134,7 @@ test.describe('an only owner', () => {
   }) => {
     const owner = await newCaller(product, newName('Ada'));
     const alone = await newOrganization(owner, newName('Alone'));
-    await openAsAdmin(page, product, `/manager/users/${owner.id}`, 'en');
+    await openAsAdmin(page, product, `/manager/users/${owner.id}`);
     await page.getByRole('button', { name: t('users:delete.open') }).click();
     const dialog = page.getByRole('dialog');
     const submit = dialog.getByRole('button', { name: t('users:delete.submit') });

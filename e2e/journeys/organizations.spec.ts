@@ -119,7 +119,7 @@ eachCombination(({ language, t }) => {
     },
   );
 
-  test('answers invitations in place', async ({ page, product }) => {
+  test('answers invitations in place @all', async ({ page, product }) => {
     const { email } = await asNewUser(page, product, 'Juma', language);
     const owner = await newCaller(product, 'Amina');
     const joined = await newOrganization(owner, 'Lantern Press');
@@ -146,8 +146,12 @@ eachCombination(({ language, t }) => {
   });
 });
 
-test('changes a role, then the former only owner leaves', async ({ page, product, journey }) => {
-  const t = journey.translations('en');
+test('changes a role, then the former only owner leaves @all', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.translations();
   journey.allowConsoleError(/status of 409/);
   const owner = await asNewUser(page, product, 'Amina');
   const organization = await newOrganization(owner, 'Lantern Press');
@@ -186,7 +190,7 @@ test('changes a role, then the former only owner leaves', async ({ page, product
 });
 
 test('members see no controls of owners and admins', async ({ page, product, journey }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   journey.allowConsoleError(/status of 403/);
   const owner = await newCaller(product, 'Amina');
   const organization = await newOrganization(owner, 'Lantern Press');
@@ -206,7 +210,7 @@ test('members see no controls of owners and admins', async ({ page, product, jou
 });
 
 test('manages teams and their members', async ({ page, product, journey }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   journey.allowConsoleError(/status of 409/);
   const owner = await asNewUser(page, product, 'Amina');
   const organization = await newOrganization(owner, 'Lantern Press');
@@ -253,12 +257,12 @@ test('manages teams and their members', async ({ page, product, journey }) => {
   await expect(dialog.getByRole('alert')).toBeVisible();
 });
 
-test('changes name and slug, logs it, then deletes the organization', async ({
+test('changes name and slug, logs it, then deletes the organization @all', async ({
   page,
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   const owner = await asNewUser(page, product, 'Amina');
   const { slug } = await newOrganization(owner, 'Lantern Press');
   await page.goto(`/app/o/${slug}/settings`);

@@ -1,14 +1,14 @@
 import { viewports } from '../support/combinations.ts';
 import { expect, test, waitForHydration } from '../support/journey.ts';
-import { createUser, openAsAdmin } from '../support/manager.ts';
+import { adminName, createUser, openAsAdmin } from '../support/manager.ts';
 
 /**
  * Back closes an open overlay and keeps the page and its URL (src/ui/overlay/overlay-history.ts).
  */
 
 test('Back closes a dialog and keeps the page', async ({ page, product, journey }) => {
-  const t = journey.translations('en');
-  await openAsAdmin(page, product, '/manager/users', 'en');
+  const t = journey.translations();
+  await openAsAdmin(page, product, '/manager/users');
   const user = await createUser(page, product, 'Olga Overlay');
   await page.goto(`/manager/users/${user.id}`);
   await waitForHydration(page);
@@ -42,9 +42,9 @@ test('needs one Back after following a link in a menu or drawer @all', async ({
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
-  await openAsAdmin(page, product, '/manager/users', 'en');
-  await page.getByRole('button', { name: /^Account menu/ }).click();
+  const t = journey.translations();
+  await openAsAdmin(page, product, '/manager/users');
+  await page.getByRole('button', { name: t('shell:userMenu', { name: adminName }) }).click();
   await page.getByRole('menuitem', { name: t('shell:nav.account') }).click();
   await expect(page).toHaveURL(/\/manager\/account$/);
   await expect(page.getByRole('menu')).toBeHidden();
@@ -73,11 +73,11 @@ test('Back closes overlays one by one, without the menu that opened a dialog @al
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
-  await openAsAdmin(page, product, '/manager/dashboard', 'en');
+  const t = journey.translations();
+  await openAsAdmin(page, product, '/manager/dashboard');
   await page.getByRole('link', { name: t('shell:nav.users') }).click();
   await expect(page).toHaveURL(/\/manager\/users$/);
-  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('button', { name: t('shell:userMenu', { name: adminName }) }).click();
   await page.getByRole('menuitem', { name: t('auth:logout.submit') }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
@@ -94,14 +94,14 @@ test('Back closes the overlay before it asks about unsaved input @all', async ({
   product,
   journey,
 }) => {
-  const t = journey.translations('en');
-  await openAsAdmin(page, product, '/manager/dashboard', 'en');
+  const t = journey.translations();
+  await openAsAdmin(page, product, '/manager/dashboard');
   await page.getByRole('link', { name: t('shell:nav.users') }).click();
   await page.getByRole('link', { name: t('users:new.open') }).click();
   await expect(page).toHaveURL(/\/manager\/users\/new$/);
   const name = page.getByRole('textbox', { name: t('users:form.name'), exact: true });
   await name.fill('Not saved');
-  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('button', { name: t('shell:userMenu', { name: adminName }) }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('menu')).toBeHidden();

@@ -12,11 +12,17 @@ type Audience = 'everyone' | 'signed out' | 'users' | 'administrators';
 const pages: Record<string, Audience> = {
   '/': 'everyone',
   '/logout': 'everyone',
+  // demo:start
   '/welcome': 'everyone',
+  // demo:end
+  // api-docs:start
   '/api/docs': 'administrators',
+  // api-docs:end
   '/login': 'signed out',
   '/login/verify': 'signed out',
+  // social:start
   '/login/error': 'signed out',
+  // social:end
   '/app': 'users',
   '/app/account': 'users',
   '/app/my-data': 'users',
@@ -46,7 +52,9 @@ const pages: Record<string, Audience> = {
   '/manager/$': 'administrators',
   '/manager/activity': 'administrators',
   '/manager/dashboard': 'administrators',
+  // jobs-page:start
   '/manager/jobs': 'administrators',
+  // jobs-page:end
   // sample:start
   '/manager/books': 'administrators',
   '/manager/books/$id': 'administrators',
@@ -63,6 +71,7 @@ const pages: Record<string, Audience> = {
   '/manager/users/$id': 'administrators',
   '/manager/users/$id/update': 'administrators',
   '/manager/users/new': 'administrators',
+  // npm run new adds pages here.
 };
 
 /** What a visitor sees instead of the page; visitors not listed see the page. */

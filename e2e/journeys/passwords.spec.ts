@@ -2,8 +2,8 @@ import {
   expect,
   expectAccessible,
   test as journeyTest,
-  waitForHydration,
   translationsOf,
+  waitForHydration,
 } from '../support/journey.ts';
 import { asAdmin, createUser } from '../support/manager.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -24,8 +24,8 @@ test('lets an administrator set a password if passwords are enabled @all', async
   journey,
 }) => {
   journey.allowConsoleError(/status of 400/);
-  const t = translationsOf('en');
-  await asAdmin(page, own, 'en');
+  const t = translationsOf();
+  await asAdmin(page, own);
   const user = await createUser(page, own, 'Paula Pass');
   await page.goto(`/manager/users/${user.id}`);
   await waitForHydration(page);

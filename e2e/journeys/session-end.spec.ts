@@ -1,5 +1,12 @@
+import { product as brand } from '../../src/product.ts';
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
+import {
+  expect,
+  expectAccessible,
+  test,
+  translationsOf,
+  waitForHydration,
+} from '../support/journey.ts';
 import {
   type TestUser,
   asAdmin,
@@ -9,6 +16,8 @@ import {
   signInByApi,
 } from '../support/manager.ts';
 import { type Product, mailsTo } from '../support/product.ts';
+
+const label = translationsOf();
 
 /**
  * A session that ends while a page is open: revoked, banned, expired, signed out in another tab.
@@ -29,7 +38,7 @@ async function withSession(
 ) {
   const elsewhere = await browser.newContext();
   const tab = await elsewhere.newPage();
-  await asAdmin(tab, product, 'en');
+  await asAdmin(tab, product);
   const { id, email } = await createUser(tab, product, newName('Cora Colleague'));
   await callApi(tab, product, 'POST', `/users/${id}/role`, { role: 'admin' });
   await signInByApi(page.context(), product, email);
@@ -43,11 +52,11 @@ async function withSession(
 }
 
 async function signInAgain(page: Page, product: Product, email: string) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Continue with email' }).click();
+  await page.getByLabel(label('auth:login.email')).fill(email);
+  await page.getByRole('button', { name: label('auth:login.submit') }).click();
   await page.waitForURL(/\/login\/verify/);
   const [mail] = await mailsTo(product, email);
-  await page.getByLabel('Code').fill(/\d{6}/.exec(mail?.text ?? '')?.[0] ?? '');
+  await page.getByLabel(label('auth:verify.code')).fill(/\d{6}/.exec(mail?.text ?? '')?.[0] ?? '');
 }
 
 test('redirects to the sign-in page and back after a revoked session', async ({
@@ -56,7 +65,7 @@ test('redirects to the sign-in page and back after a revoked session', async ({
   browser,
   journey,
 }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   journey.allowConsoleError(unauthorized);
   await withSession({ page, product, browser }, async (email, admin) => {
     await page.goto('/manager/users');
@@ -81,7 +90,7 @@ test('restores typed input once, and only for the same user', async ({
   browser,
   journey,
 }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   journey.allowConsoleError(unauthorized);
   await withSession({ page, product, browser }, async (email, admin) => {
     const name = page.getByLabel(t('users:form.name'));
@@ -105,11 +114,12 @@ test('restores typed input once, and only for the same user', async ({
     await expect(name).toHaveValue('');
 
     await loseSession();
-    await asAdmin(page, product, 'en');
+    await asAdmin(page, product);
     await page.goto('/manager/users/new');
     await waitForHydration(page);
     await expect(name).toHaveValue('');
-    expect(await page.evaluate(() => sessionStorage.getItem('foreword:drafts'))).toBeNull();
+    const drafts = `${brand.id}:drafts`;
+    expect(await page.evaluate((key) => sessionStorage.getItem(key), drafts)).toBeNull();
   });
 });
 
@@ -119,7 +129,7 @@ test('restores input of a dialog when it is opened again @all', async ({
   browser,
   journey,
 }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   journey.allowConsoleError(unauthorized);
   await withSession({ page, product, browser }, async (email, admin) => {
     const other = await admin.createUser();
@@ -149,13 +159,13 @@ test('restores input of a dialog when it is opened again @all', async ({
   });
 });
 
-test('shows reason and end of a ban, and only to the banned user', async ({
+test('shows reason and end of a ban, and only to the banned user @all', async ({
   page,
   product,
   browser,
   journey,
 }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   journey.allowConsoleError(unauthorized);
   await withSession({ page, product, browser }, async (email, admin) => {
     await page.goto('/manager/users');
@@ -192,7 +202,7 @@ test('explains on page load why the session ended @all', async ({
   browser,
   journey,
 }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   await withSession({ page, product, browser }, async (_email, admin) => {
     await admin.revoke();
     await page.goto('/manager/users');
@@ -207,7 +217,7 @@ test('recognizes an expired session by its missing cookie @all', async ({
   browser,
   journey,
 }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   journey.allowConsoleError(unauthorized);
   await withSession({ page, product, browser }, async () => {
     await page.goto('/manager/users');
@@ -226,7 +236,7 @@ test('signing out in one tab signs out the others @all', async ({
   browser,
   journey,
 }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   await withSession({ page, product, browser }, async () => {
     await page.goto('/manager/users/new');
     await waitForHydration(page);

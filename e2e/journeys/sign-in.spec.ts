@@ -1,30 +1,39 @@
-import { expect, expectAccessible, newEmail, test, waitForHydration } from '../support/journey.ts';
+import {
+  expect,
+  expectAccessible,
+  newEmail,
+  test,
+  translationsOf,
+  waitForHydration,
+} from '../support/journey.ts';
 import { asUser } from '../support/manager.ts';
 
+const label = translationsOf();
+
 test('shows validation errors and keeps typed input', async ({ page, journey }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   journey.allowConsoleError(/status of 400/);
   await page.goto('/login');
   await waitForHydration(page);
   await page.getByRole('button', { name: t('auth:login.submit') }).click();
-  await expect(page.getByText('Email is required')).toBeVisible();
-  await page.getByLabel('Email').fill('not an address');
+  await expect(page.getByText(t('auth:email.required'))).toBeVisible();
+  await page.getByLabel(t('auth:login.email')).fill('not an address');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Email is invalid')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('not an address');
-  await page.getByLabel('Email').fill(newEmail());
+  await expect(page.getByText(t('auth:email.invalid'))).toBeVisible();
+  await expect(page.getByLabel(t('auth:login.email'))).toHaveValue('not an address');
+  await page.getByLabel(t('auth:login.email')).fill(newEmail());
   await page.keyboard.press('Enter');
   await page.waitForURL(/verify/);
   const submit = page.getByRole('button', { name: t('auth:verify.submit') });
   await submit.click();
-  await expect(page.getByText('Code is required')).toBeVisible();
-  await page.getByLabel('Code').fill('123');
+  await expect(page.getByText(t('auth:code.required'))).toBeVisible();
+  await page.getByLabel(t('auth:verify.code')).fill('123');
   await submit.click();
-  await expect(page.getByText('Code should be 6 characters')).toBeVisible();
-  await page.getByLabel('Code').fill('abcdef');
+  await expect(page.getByText(t('auth:code.length'))).toBeVisible();
+  await page.getByLabel(t('auth:verify.code')).fill('abcdef');
   await submit.click();
-  await expect(page.getByText('Code is invalid')).toBeVisible();
-  await expect(page.getByLabel('Code')).toHaveValue('abcdef');
+  await expect(page.getByText(t('auth:code.invalid'))).toBeVisible();
+  await expect(page.getByLabel(t('auth:verify.code'))).toHaveValue('abcdef');
 });
 
 test('returns to the requested page after sign-in', async ({ page, journey }) => {
@@ -47,7 +56,7 @@ test('opens the manager for administrators, and skips the sign-in page when sign
 }) => {
   await journey.signIn(page, 'admin@example.com');
   await expect(page).toHaveURL(/\/manager\/dashboard$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('dashboard:title'));
   await expectAccessible(page);
   await page.goto('/login');
   await expect(page).toHaveURL(/\/manager\/dashboard$/);
@@ -62,9 +71,9 @@ test('returns a 403 page to users without access to the manager', async ({
   await asUser(page, product);
   const answer = await page.goto('/manager/dashboard');
   expect(answer?.status()).toBe(403);
-  await expect(page.getByText("You don't have access to this page")).toBeVisible();
+  await expect(page.getByText(label('ui:error.403.text'))).toBeVisible();
   await waitForHydration(page);
-  await expect(page.getByText("You don't have access to this page")).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Manager' })).toHaveCount(0);
+  await expect(page.getByText(label('ui:error.403.text'))).toBeVisible();
+  await expect(page.getByRole('link', { name: label('shell:nav.manager') })).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -1,3 +1,4 @@
+import { product as brand } from '../../src/product.ts';
 import { testedLanguages } from '../../tests/languages.ts';
 import {
   expect,
@@ -13,7 +14,7 @@ for (const language of testedLanguages) {
     const t = journey.translations(language);
     await page.goto(`/login?lng=${language}`);
     await expectLanguage(page, language);
-    await expect(page).toHaveTitle(`${t('auth:login.pageTitle')} | Foreword`);
+    await expect(page).toHaveTitle(`${t('auth:login.pageTitle')} | ${brand.name}`);
     await waitForHydration(page);
     await expectAccessible(page);
 

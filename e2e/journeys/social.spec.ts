@@ -1,5 +1,6 @@
+import { product as brand } from '../../src/product.ts';
 import type { Page } from '@playwright/test';
-import type { Language } from '../../src/shared/i18n/languages.ts';
+import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import { rightToLeft, testedLanguages } from '../../tests/languages.ts';
 import {
   expect,
@@ -7,10 +8,13 @@ import {
   expectLanguage,
   newEmail,
   test as journeyTest,
-  waitForHydration,
   translationsOf,
+  waitForHydration,
 } from '../support/journey.ts';
 import { type OpenId, type ProviderUser, startOpenId } from '../support/openid.ts';
+// organizations:start
+import { invite, newCaller, newOrganization } from '../support/organizations.ts';
+// organizations:end
 import { freePort, startProduct } from '../support/product.ts';
 
 interface WorkerFixtures {
@@ -45,7 +49,7 @@ test.describe.configure({ mode: 'default' });
 /** For a test with its own server. */
 const testAlone = journeyTest.extend({ baseURL: async ({}, use) => use(undefined) });
 
-const button = (page: Page, language: Language = 'en') =>
+const button = (page: Page, language = defaultLanguage) =>
   page.getByRole('button', {
     name: translationsOf(language)('social:continue', { name: 'Example ID' }),
   });
@@ -60,20 +64,15 @@ async function expectFailure(
   page: Page,
   kind: 'signup_disabled' | 'access_denied' | 'unknown_error',
 ) {
-  const t = translationsOf('en');
-  const words = {
-    signup_disabled: ['Account not found', 'You need an account to login'],
-    access_denied: ['Access Denied', 'Not able to login, please try again'],
-    unknown_error: ['Something went wrong', 'Failed to login, please try again'],
-  }[kind];
+  const t = translationsOf();
   await expect(page).toHaveURL(new RegExp(`/login/error\\?error=${kind}`));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[0] ?? '');
-  await expect(page.getByText(words[1] ?? '')).toBeVisible();
-  await expect(page).toHaveTitle(`${t('social:error.pageTitle')} | Foreword`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(`social:error.${kind}.title`));
+  await expect(page.getByText(t(`social:error.${kind}.text`))).toBeVisible();
+  await expect(page).toHaveTitle(`${t('social:error.pageTitle')} | ${brand.name}`);
 }
 
 test('signs up, and signs in again as the same user', async ({ page, openId, journey }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   const user = openId.add({ email: newEmail() });
   await page.goto('/app');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fapp/);
@@ -105,7 +104,7 @@ test('signs up, and signs in again as the same user', async ({ page, openId, jou
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('signs up and keeps the requested page', async ({ page, openId, journey }) => {
+  test('signs up and keeps the requested page @all', async ({ page, openId, journey }) => {
     const t = journey.translations(rightToLeft);
     await page.goto(`/login?redirect=%2Fapp%3Fa%3Db&lng=${rightToLeft}`);
     await button(page, rightToLeft).click();
@@ -132,7 +131,7 @@ test('shows an error page with a link back if the user denies access', async ({
   await page.getByRole('button', { name: 'Deny' }).click();
   await expectFailure(page, 'access_denied');
   await expectAccessible(page);
-  await page.getByRole('link', { name: journey.translations('en')('social:error.back') }).click();
+  await page.getByRole('link', { name: journey.translations()('social:error.back') }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(button(page)).toBeVisible();
 });
@@ -149,7 +148,7 @@ test('the button works again after Back from the provider @all', async ({ page, 
   await expect(page).toHaveURL(/\/app$/);
 });
 
-test('links an existing account with a verified address', async ({
+test('links an existing account with a verified address @all', async ({
   page,
   openId,
   journey,
@@ -157,11 +156,11 @@ test('links an existing account with a verified address', async ({
 }) => {
   const email = newEmail();
   await journey.signIn(page, email);
-  await page.getByLabel(journey.translations('en')('account:onboarding.name')).fill('Early Bird');
+  await page.getByLabel(journey.translations()('account:onboarding.name')).fill('Early Bird');
   await page
-    .getByRole('button', { name: journey.translations('en')('account:onboarding.submit') })
+    .getByRole('button', { name: journey.translations()('account:onboarding.submit') })
     .click();
-  const greeting = journey.translations('en')('shell:home.greeting', { name: 'Early Bird' });
+  const greeting = journey.translations()('shell:home.greeting', { name: 'Early Bird' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting);
   await context.clearCookies();
   await page.goto('/login');
@@ -181,7 +180,7 @@ test('links no account with an unverified address, and explains why @all', async
   await button(page).click();
   await allow(page, openId.add({ email: 'admin@example.com', emailVerified: false }));
   await expectFailure(page, 'access_denied');
-  const advice = journey.translations('en')('social:error.reason.email_not_verified');
+  const advice = journey.translations()('social:error.reason.email_not_verified');
   await expect(page.getByText(advice)).toBeVisible();
   await page.goto('/manager');
   await expect(page).toHaveURL(/\/login/);
@@ -214,7 +213,7 @@ testAlone(
     await page.goto(`${product.url}/login`);
     await waitForHydration(page);
     await button(page).click();
-    await expect(page.getByRole('alert')).toHaveText(translationsOf('en')('social:error.away'));
+    await expect(page.getByRole('alert')).toHaveText(translationsOf()('social:error.away'));
     await openId.start();
     await button(page).click();
     await allow(page, openId.add({ email: newEmail() }));
@@ -238,7 +237,7 @@ async function openAccount(
   page: Page,
   journey: { signIn(page: Page, email: string): Promise<void> },
 ) {
-  const t = translationsOf('en');
+  const t = translationsOf();
   const email = newEmail();
   await journey.signIn(page, email);
   await page.getByLabel(t('account:onboarding.name')).fill('Owner');
@@ -256,7 +255,7 @@ test('links a provider on the account page, signs in with it and unlinks it', as
   openId,
   journey,
 }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   const name = 'Example ID';
   await openAccount(page, journey);
   const methods = page.locator('section', { hasText: t('account:providers.title') });
@@ -270,7 +269,7 @@ test('links a provider on the account page, signs in with it and unlinks it', as
   await expect(methods.getByRole('status')).toBeInViewport();
   await expectAccessible(page);
 
-  await page.context().clearCookies({ name: 'foreword.session' });
+  await page.context().clearCookies({ name: `${brand.id}.session` });
   await page.goto('/login');
   await waitForHydration(page);
   await button(page).click();
@@ -293,7 +292,7 @@ test('returns to the account page with a message if linking fails @all', async (
   openId,
   journey,
 }) => {
-  const t = journey.translations('en');
+  const t = journey.translations();
   const name = t('account:providers.linkName', { name: 'Example ID' });
   await openAccount(page, journey);
   await page.getByRole('button', { name }).click();
@@ -320,3 +319,25 @@ for (const language of testedLanguages) {
     await expectAccessible(page);
   });
 }
+
+// organizations:start
+test('accepts an invitation with the address of the provider', async ({
+  page,
+  product,
+  openId,
+  journey,
+}) => {
+  const t = journey.translations();
+  const owner = await newCaller(product, 'Ada');
+  const organization = await newOrganization(owner, 'Night Readers');
+  const user = openId.add({ email: newEmail() });
+  await page.goto(await invite(product, owner, organization, user.email));
+  await waitForHydration(page);
+  await button(page).click();
+  await allow(page, user);
+  await page.getByLabel(t('account:onboarding.name')).fill('Grace');
+  await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
+  await page.getByRole('button', { name: t('organizations:invitation.accept') }).click();
+  await expect(page).toHaveURL(`${product.url}/app/o/${organization.slug}`);
+});
+// organizations:end

@@ -3,8 +3,8 @@ import {
   expect,
   expectAccessible,
   test,
-  waitForHydration,
   translationsOf,
+  waitForHydration,
 } from '../support/journey.ts';
 import { asAdmin, callApi, createUser, signInByApi } from '../support/manager.ts';
 import { mailsTo } from '../support/product.ts';
@@ -80,7 +80,7 @@ eachCombination(({ language, screen, t }) => {
     await theirs.close();
   });
 
-  test('signing out while impersonating ends the session of the administrator too', async ({
+  test('signing out while impersonating ends the session of the administrator too @all', async ({
     page,
     product,
     browser,
@@ -117,8 +117,8 @@ eachCombination(({ language, screen, t }) => {
 });
 
 test('offers no password if passwords are disabled @all', async ({ page, product }) => {
-  const t = translationsOf('en');
-  await asAdmin(page, product, 'en');
+  const t = translationsOf();
+  await asAdmin(page, product);
   const user = await createUser(page, product, 'Paula Pass');
   await page.goto(`/manager/users/${user.id}`);
   await expect(page.getByRole('button', { name: t('users:role.open') })).toBeVisible();

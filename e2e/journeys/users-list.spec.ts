@@ -1,3 +1,4 @@
+import { product as brand } from '../../src/product.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
 import {
   expect,
@@ -16,7 +17,7 @@ eachCombination(({ language, isPhone, t }) => {
     await page.getByRole('link', { name: t('shell:nav.users'), exact: true }).click();
     await expect(page).toHaveURL(/\/manager\/users$/);
     await expectLanguage(page, language);
-    await expect(page).toHaveTitle(`${t('users:title')} | Foreword`);
+    await expect(page).toHaveTitle(`${t('users:title')} | ${brand.name}`);
     await expect(rowsOf(page)).toHaveCount(20);
     await expectAccessible(page);
 
@@ -111,8 +112,8 @@ test('moves through the list, opens a user and focuses the search by keyboard', 
   page,
   product,
 }) => {
-  const t = translationsOf('en');
-  await openAsAdmin(page, product, '/manager/users', 'en');
+  const t = translationsOf();
+  await openAsAdmin(page, product, '/manager/users');
   await page.keyboard.press('j');
   await expect(rowsOf(page).nth(0)).toBeFocused();
   await page.keyboard.press('j');
@@ -140,12 +141,12 @@ test('moves through the list, opens a user and focuses the search by keyboard', 
   await expect(page).toHaveURL(product.url + href);
 });
 
-test('Back undoes a search that was typed on while its results loaded', async ({
+test('Back undoes a search that was typed on while its results loaded @all', async ({
   page,
   product,
 }) => {
-  const t = translationsOf('en');
-  await openAsAdmin(page, product, '/manager/users', 'en');
+  const t = translationsOf();
+  await openAsAdmin(page, product, '/manager/users');
   const released = Promise.withResolvers<void>();
   await page.route('**/api/rpc/**', async (route) => {
     await released.promise;
@@ -164,8 +165,8 @@ test('Back undoes a search that was typed on while its results loaded', async ({
 });
 
 test('applies a filter while the list is still loading @all', async ({ page, product }) => {
-  const t = translationsOf('en');
-  await openAsAdmin(page, product, '/manager/users?status=banned', 'en');
+  const t = translationsOf();
+  await openAsAdmin(page, product, '/manager/users?status=banned');
   const asked = Promise.withResolvers<void>();
   await page.route('**/api/rpc/**', async (route) => {
     await asked.promise;

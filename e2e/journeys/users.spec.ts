@@ -1,7 +1,17 @@
+import { product as brand } from '../../src/product.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
-import { expect, expectAccessible, newEmail, test, waitForHydration } from '../support/journey.ts';
+import {
+  expect,
+  expectAccessible,
+  newEmail,
+  test,
+  translationsOf,
+  waitForHydration,
+} from '../support/journey.ts';
 import { rowsOf } from '../support/lists.ts';
 import { asAdmin, callApi, createUser, signInByApi, openAsAdmin } from '../support/manager.ts';
+
+const label = translationsOf();
 
 eachCombination(({ language, t }) => {
   test(
@@ -57,7 +67,7 @@ eachCombination(({ language, t }) => {
       await expect(page.getByRole('navigation', { name: t('ui:nav.breadcrumb') })).toContainText(
         'Zuhura Ali',
       );
-      await expect(page).toHaveTitle('Zuhura Ali | Foreword');
+      await expect(page).toHaveTitle(`Zuhura Ali | ${brand.name}`);
     },
   );
 
@@ -168,7 +178,7 @@ eachCombination(({ language, t }) => {
     await expect(rowsOf(page).first()).toBeVisible();
   });
 
-  test('lists sessions and revokes one or all of them', async ({ page, product, browser }) => {
+  test('lists sessions and revokes one or all of them @all', async ({ page, product, browser }) => {
     await asAdmin(page, product, language);
     const user = await createUser(page, product, 'Sven Session');
     const contexts = await Promise.all(
@@ -233,7 +243,7 @@ eachCombination(({ language, t }) => {
     await expect(page.getByText('She asked for help').first()).toBeVisible();
   });
 
-  test('offers administrators nothing that would lock them out', async ({ page, product }) => {
+  test('offers administrators nothing that would lock them out @all', async ({ page, product }) => {
     await openAsAdmin(page, product, '/manager/users?searchTerm=admin%40example.com', language);
     await rowsOf(page).first().click();
     await expect(page.getByText(t('users:actions.self'))).toBeVisible();
@@ -253,8 +263,8 @@ eachCombination(({ language, t }) => {
 
 test('returns 404 for a user who does not exist @all', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 404/);
-  await asAdmin(page, product, 'en');
+  await asAdmin(page, product);
   const answer = await page.goto('/manager/users/nobody-has-this-id');
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: label('ui:error.404.title') })).toBeVisible();
 });

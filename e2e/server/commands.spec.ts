@@ -30,7 +30,7 @@ function run(command: 'admin' | 'doctor', env: Record<string, string>, ...args: 
 
 test('makes the first administrator of an empty database, before the first start', async () => {
   const port = await freePort();
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'foreword-commands-'));
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'app-commands-'));
   const env = {
     APP_MODE: 'production',
     DATABASE_URL: await createDatabase(),
@@ -87,7 +87,7 @@ test('respects a running server on the embedded database @all', async () => {
 });
 
 test('the doctor says what to fix, without secrets', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'foreword-commands-'));
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'app-commands-'));
   const url = new URL(await createDatabase());
   url.password = 'n0t-this-0ne';
   const env = { DATA_DIR, DATABASE_URL: url.href, SMTP_URL: 'smtp://127.0.0.1:1', AUTH_SECRET };
@@ -101,7 +101,7 @@ test('the doctor says what to fix, without secrets', async () => {
   await rm(DATA_DIR, { recursive: true });
 });
 
-test('sends traces of pages and procedures, and runs on without a collector', async () => {
+test('sends traces of pages and procedures, and runs on without a collector @all', async () => {
   // The SDK is in a chunk of its own.
   expect(readFileSync('dist/server/server.js', 'utf8')).not.toContain('OTLPTraceExporter');
   const receiver = await startReceiver();

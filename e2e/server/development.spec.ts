@@ -1,8 +1,14 @@
-import { cp, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type Development, startDevelopment } from '../support/development.ts';
+import newLanguage from '../../scripts/new/language.mjs';
+import { defaultLanguage, toLanguage } from '../../src/shared/i18n/languages.ts';
+import {
+  type Development,
+  copySources,
+  replaceIn,
+  startDevelopment,
+} from '../support/development.ts';
 import { test as base, expect, waitForHydration, translationsOf } from '../support/journey.ts';
 import { mailsTo } from '../support/product.ts';
 
@@ -13,38 +19,15 @@ interface Scratch extends Development {
   edit(file: string, from: string, to: string): Promise<{ edited: number }>;
 }
 
-const copied = /^(migrations|public|scripts|src|vite)$|^(package|tsconfig)\.json$|\.config\.ts$/;
-
-async function createCopy(): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'foreword-edit-'));
-  for (const name of await readdir('.'))
-    if (copied.test(name)) await cp(name, join(root, name), { recursive: true });
-  await symlink(join(process.cwd(), 'node_modules'), join(root, 'node_modules'), 'junction');
-  // node_modules is outside the copy's root; the copy needs its own cache.
-  await replaceIn(
-    join(root, 'vite.config.ts'),
-    '  server: {',
-    `  cacheDir: '.cache/vite',\n  server: { fs: { allow: ['.', ${JSON.stringify(process.cwd())}] },`,
-  );
-  return root;
-}
-
-async function replaceIn(file: string, from: string, to: string): Promise<{ edited: number }> {
-  const text = await readFile(file, 'utf8');
-  const [before = '', after] = text.split(from, 2);
-  if (after === undefined) throw new Error(`${file} has no "${from}"`);
-  await writeFile(
-    file,
-    text.replace(from, () => to),
-  );
-  return { edited: before.split('\n').length };
-}
+/** A right-to-left language that `npm run new` adds to the copy. */
+const addedLanguage = ['he', 'fa', 'ur', 'yi'].find((code) => !toLanguage(code)) ?? '';
 
 const test = base.extend<object, { scratch: Scratch }>({
   scratch: [
     async ({}, use) => {
-      const root = await createCopy();
-      const development = await startDevelopment('/login', root);
+      const root = await copySources();
+      await newLanguage([addedLanguage], { root });
+      const development = await startDevelopment('/login', { root });
       await use({
         ...development,
         edit: (file, from, to) => replaceIn(join(root, file), from, to),
@@ -61,7 +44,7 @@ const test = base.extend<object, { scratch: Scratch }>({
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 async function signIn(page: Page, scratch: Scratch): Promise<void> {
-  const t = translationsOf('en');
+  const t = translationsOf();
   await page.goto('/login');
   await waitForHydration(page);
   await page.getByLabel(t('auth:login.email')).fill('user@example.com');
@@ -76,7 +59,7 @@ async function sessionsOf(page: Page): Promise<{ items: unknown[]; now: string }
   return (await page.request.get('/api/rest/account/sessions')).json();
 }
 
-test('applies an edited procedure and an edited query to the next request', async ({
+test('applies an edited procedure and an edited query to the next request @all', async ({
   page,
   scratch,
 }) => {
@@ -100,19 +83,29 @@ test('applies an edited procedure and an edited query to the next request', asyn
   expect(await mailsTo(scratch, 'user@example.com')).not.toEqual([]);
 });
 
-test('applies an edited message and an edited component without a reload', async ({
+test('shows a new language in its direction, with the messages of the default language @all', async ({
+  page,
+}) => {
+  await page.goto(`/login?lng=${addedLanguage}`, { waitUntil: 'networkidle' });
+  await waitForHydration(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', addedLanguage);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByLabel(translationsOf()('auth:login.email'))).toBeVisible();
+});
+
+test('applies an edited message and an edited component without a reload @all', async ({
   page,
   scratch,
 }) => {
   await page.goto('/login', { waitUntil: 'networkidle' });
   await waitForHydration(page);
-  const email = page.getByLabel(translationsOf('en')('auth:login.email'));
+  const email = page.getByLabel(translationsOf()('auth:login.email'));
   await email.fill('typed@example.com');
   const heading = page.getByRole('heading', { level: 1 });
 
   await scratch.edit(
-    'src/features/auth/messages/en.json',
-    translationsOf('en')('auth:login.title'),
+    `src/features/auth/messages/${defaultLanguage}.json`,
+    translationsOf()('auth:login.title'),
     'An edited title',
   );
   await expect(heading).toHaveText('An edited title');
@@ -128,7 +121,7 @@ test('applies an edited message and an edited component without a reload', async
 
   // The server renders the same.
   await expect
-    .poll(async () => (await page.request.get('/login?lng=en')).text())
+    .poll(async () => (await page.request.get(`/login?lng=${defaultLanguage}`)).text())
     .toMatch(/An edited title[\s\S]*data-edited/);
 });
 
@@ -138,11 +131,11 @@ test('a render error in the browser shows its stack and source line @all', async
   consoleErrors,
 }) => {
   consoleErrors.allowed.push(/broken on purpose/, /Error in route match/);
-  await page.goto('/login/error', { waitUntil: 'networkidle' });
+  await page.goto('/logout', { waitUntil: 'networkidle' });
   await waitForHydration(page);
-  const file = 'src/features/auth/screens/login-error.tsx';
-  const line = "  if (error) throw new Error('broken on purpose');";
-  const start = '  const t = useMessages();';
+  const file = 'src/features/auth/screens/logout.tsx';
+  const line = "  if (text) throw new Error('broken on purpose');";
+  const start = '  const router = useRouter();';
   const { edited } = await scratch.edit(file, start, `${line}\n${start}`);
   const overlay = page.locator('vite-error-overlay');
   await expect(overlay.locator('.stack')).toContainText(`${file}:${edited}:`);

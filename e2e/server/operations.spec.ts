@@ -26,7 +26,7 @@ const totalOf = async (product: Product, cookie: string, email: string) =>
   ).total;
 
 test('restores a backup, without later changes @all', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'foreword-operations-'));
+  const folder = await mkdtemp(join(tmpdir(), 'app-operations-'));
   const [DATA_DIR, kept] = [join(folder, 'data'), join(folder, 'kept')];
   const backup = (...args: string[]) =>
     spawnSync(process.execPath, ['scripts/backup.mjs', ...args], {
@@ -76,7 +76,7 @@ test('shares sessions and rate limits between two instances', async () => {
   await Promise.all([one.stop(), two.stop()]);
 });
 
-test('production logs version, worker and the source lines of errors', async () => {
+test('production logs version, worker and the source lines of errors @all', async () => {
   const DATABASE_URL = await createDatabase();
   const port = await freePort();
   const product = await spawnProduct({

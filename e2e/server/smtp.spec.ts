@@ -1,6 +1,9 @@
+import { translationsOf } from '../support/journey.ts';
 import { expect, test } from '@playwright/test';
 import { startMailServer } from '../support/mail-server.ts';
 import { createDatabase, freePort, startProduct } from '../support/product.ts';
+
+const label = translationsOf();
 
 test('sends the code by SMTP, as in production', async ({ page }) => {
   const mail = await startMailServer(await freePort());
@@ -15,8 +18,8 @@ test('sends the code by SMTP, as in production', async ({ page }) => {
     MAIL_FROM: 'Library <library@example.com>',
   });
   await page.goto(`${product.url}/login`);
-  await page.getByLabel('Email').fill('reader@example.com');
-  await page.getByRole('button', { name: 'Continue with email' }).click();
+  await page.getByLabel(label('auth:login.email')).fill('reader@example.com');
+  await page.getByRole('button', { name: label('auth:login.submit') }).click();
   await page.waitForURL(/verify/);
   await expect.poll(() => mail.mails.length).toBe(1);
   const [source = ''] = mail.mails;
@@ -24,8 +27,10 @@ test('sends the code by SMTP, as in production', async ({ page }) => {
   expect(source).toMatch(/^To: reader@example\.com/m);
   expect(source).toContain('multipart/alternative');
   const code = /^Subject: (\d{6}) /m.exec(source)?.[1] ?? '';
-  await page.getByLabel('Code').fill(code);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Foreword');
+  await page.getByLabel(label('auth:verify.code')).fill(code);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    label('account:onboarding.title'),
+  );
   await product.stop();
   await mail.close();
 });

@@ -13,11 +13,11 @@ async function firstLineOfFailure(env: Record<string, string>): Promise<[number 
 
 test.describe('a failing start prints the reason in one line', () => {
   test('invalid variables, one line each', async () => {
-    const [code, output] = await firstLineOfFailure({ PORT: 'many', DEMO: 'perhaps' });
+    const [code, output] = await firstLineOfFailure({ PORT: 'many', AUTH_SIGNUP: 'perhaps' });
     expect(code).toBe(1);
     expect(output.trim().split('\n')).toEqual([
       '✗ PORT is wrong: expected a whole number from 0 to 65535',
-      '✗ DEMO is wrong: expected true or false',
+      '✗ AUTH_SIGNUP is wrong: expected true or false',
     ]);
   });
 
@@ -43,7 +43,7 @@ test.describe('a failing start prints the reason in one line', () => {
 
   test('a data folder that is not writable', async () => {
     // A file in place of the folder: permissions would not stop root.
-    const folder = await mkdtemp(join(tmpdir(), 'foreword-file-'));
+    const folder = await mkdtemp(join(tmpdir(), 'app-file-'));
     const file = join(folder, 'file');
     await writeFile(file, '');
     const [code, output] = await firstLineOfFailure({ DATA_DIR: join(file, 'data') });
@@ -52,7 +52,7 @@ test.describe('a failing start prints the reason in one line', () => {
     expect(output.trim()).toMatch(/^✗ The data folder \S+ cannot be written \(ENOTDIR\)\. Make it/);
   });
 
-  test('a second process on the embedded database, while the first keeps running', async () => {
+  test('a second process on the embedded database, while the first keeps running @all', async () => {
     const first = await startProduct('embedded');
     const [code, output] = await firstLineOfFailure({ DATA_DIR: first.dataDir });
     expect(code).toBe(1);

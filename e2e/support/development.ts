@@ -1,21 +1,62 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './product.ts';
 
 export interface Development {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
-/**
- * Starts `npm run dev` in a project's folder, with its own database. Ready once the requested page
- * has been served.
- */
-export async function startDevelopment(path: string, root = process.cwd()): Promise<Development> {
+const copied = /^(migrations|public|scripts|src|vite)$|^(package|tsconfig)\.json$|\.config\.ts$/;
+
+/** A copy of the sources to edit, with an empty cache. */
+export async function copySources(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'app-edit-'));
+  for (const name of await readdir('.'))
+    if (copied.test(name)) await cp(name, join(root, name), { recursive: true });
+  await symlink(join(process.cwd(), 'node_modules'), join(root, 'node_modules'), 'junction');
+  // node_modules is outside the copy's root; the copy needs its own cache.
+  await replaceIn(
+    join(root, 'vite.config.ts'),
+    '  server: {',
+    `  cacheDir: '.cache/vite',\n  server: { fs: { allow: ['.', ${JSON.stringify(process.cwd())}] },`,
+  );
+  return root;
+}
+
+/** Replaces text in a file and returns its line. Fails if the text is missing. */
+export async function replaceIn(
+  file: string,
+  from: string,
+  to: string,
+): Promise<{ edited: number }> {
+  const text = await readFile(file, 'utf8');
+  const [before = '', after] = text.split(from, 2);
+  if (after === undefined) throw new Error(`${file} has no "${from}"`);
+  await writeFile(
+    file,
+    text.replace(from, () => to),
+  );
+  return { edited: before.split('\n').length };
+}
+
+interface DevelopmentOptions {
+  /** The project's folder. */
+  root?: string;
+  /** Where the database is. By default in a new folder, deleted at the end. */
+  data?: string;
+}
+
+/** Starts `npm run dev`. Ready once the requested page has been served. */
+export async function startDevelopment(
+  path: string,
+  { root = process.cwd(), data }: DevelopmentOptions = {},
+): Promise<Development> {
   const port = await freePort();
-  const dataDir = await mkdtemp(join(tmpdir(), 'foreword-dev-'));
+  const dataDir = data ?? (await mkdtemp(join(tmpdir(), 'app-dev-')));
   const child = spawn(process.execPath, ['scripts/dev.mjs'], {
     cwd: root,
     env: {
@@ -34,7 +75,7 @@ export async function startDevelopment(path: string, root = process.cwd()): Prom
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      if (output.includes('is being developed at')) started.resolve();
+      if (output.includes('Development server ready at')) started.resolve();
     });
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => {
@@ -45,12 +86,12 @@ export async function startDevelopment(path: string, root = process.cwd()): Prom
   async function stop() {
     child.kill('SIGTERM');
     await exited;
-    await rm(dataDir, { recursive: true, force: true });
+    if (!data) await rm(dataDir, { recursive: true, force: true });
   }
   await started.promise;
   const url = `http://localhost:${port}`;
   const answer = await fetch(url + path);
-  if (answer.ok) return { url, stop };
+  if (answer.ok) return { url, pid: child.pid ?? 0, stop };
   await stop();
   throw new Error(`${path} is answered with ${answer.status}:\n${output}`);
 }

@@ -10,7 +10,7 @@ export default async function setup() {
   if (!existsSync('dist/server/server.js'))
     throw new Error('There is no build. Run `npm run build` first.');
   const postgres = await startPostgres();
-  const folder = await mkdtemp(join(tmpdir(), 'foreword-e2e-sample-'));
+  const folder = await mkdtemp(join(tmpdir(), 'app-e2e-sample-'));
   process.env.E2E_POSTGRES = postgres.url('');
   process.env.E2E_SAMPLE_FOLDER = folder;
   await prepareSamples(postgres.url(''), folder);

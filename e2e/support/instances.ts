@@ -71,7 +71,7 @@ async function startMailbox(mail: MailServer) {
 }
 
 async function startProxy(config: string, url: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'foreword-haproxy-'));
+  const folder = await mkdtemp(join(tmpdir(), 'app-haproxy-'));
   await writeFile(join(folder, 'haproxy.cfg'), config);
   const child = spawn(haproxy ?? '', ['-db', '-f', join(folder, 'haproxy.cfg')], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Page, test as base, expect } from '@playwright/test';
+import { type Locator, type Page, test as base, expect } from '@playwright/test';
 import { createI18n } from '../../src/shared/i18n/i18n.ts';
 import type { Translate } from '../../src/shared/i18n/i18n.ts';
 import { type Language, defaultLanguage, scripts } from '../../src/shared/i18n/languages.ts';
@@ -21,8 +21,8 @@ export interface JourneyOptions {
 }
 
 interface Journey {
-  /** The product's messages in one language. */
-  translations(language: Language): Translate;
+  /** The product's messages in a language, or in the default one. */
+  translations(language?: Language): Translate;
   /** Allows an expected console error in this test, such as a 403 that it provokes. */
   allowConsoleError(pattern: RegExp): void;
   /** Signs in through the UI. */
@@ -84,7 +84,7 @@ export const test = base.extend<Fixtures, JourneyOptions & WorkerFixtures>({
     await use({
       translations: translationsOf,
       allowConsoleError: (pattern) => void consoleErrors.allowed.push(pattern),
-      signIn: (page, email, language = 'en') => signIn(product, page, email, language),
+      signIn: (page, email, language = defaultLanguage) => signIn(product, page, email, language),
     });
   },
 });
@@ -93,7 +93,7 @@ export { expect };
 
 const translations = new Map<Language, Translate>();
 
-export function translationsOf(language: Language): Translate {
+export function translationsOf(language: Language = defaultLanguage): Translate {
   let t = translations.get(language);
   if (!t) {
     t = createI18n(language, readMessages(process.cwd(), language)).t;
@@ -152,6 +152,12 @@ export async function waitForHydration(page: Page): Promise<void> {
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
       }),
   );
+}
+
+/** Selects a language. Without another language there is nothing to select. */
+export async function selectLanguage(place: Page | Locator, from: Language, to: Language) {
+  if (from === to) return;
+  await place.getByLabel(translationsOf(from)('ui:language.label')).first().selectOption(to);
 }
 
 let emails = 0;

@@ -41,8 +41,11 @@ async function useSharedSession(page: Page, product: Product, email: string, lan
   await page.context().addCookies([{ name: 'i18next', value: language, url: product.url }]);
 }
 
+/** The name of the seeded admin. */
+export const adminName = 'Ada Lindholm';
+
 /** The seeded admin. */
-export const asAdmin = (page: Page, product: Product, language: Language) =>
+export const asAdmin = (page: Page, product: Product, language: Language = defaultLanguage) =>
   useSharedSession(page, product, 'admin@example.com', language);
 
 /** The seeded user without access to the manager. */
@@ -51,7 +54,7 @@ export const asUser = (page: Page, product: Product, language: Language = defaul
 
 /** Signs in as a new, onboarded admin, whose session the test may end. */
 export async function asNewAdmin(page: Page, product: Product, name: string) {
-  await asAdmin(page, product, defaultLanguage);
+  await asAdmin(page, product);
   const user = await createUser(page, product, name);
   await callApi(page, product, 'POST', `/users/${user.id}/role`, { role: 'admin' });
   await page.context().clearCookies();
@@ -61,7 +64,12 @@ export async function asNewAdmin(page: Page, product: Product, name: string) {
 }
 
 /** Opens a page as the admin and waits for hydration. */
-export async function openAsAdmin(page: Page, product: Product, path: string, language: Language) {
+export async function openAsAdmin(
+  page: Page,
+  product: Product,
+  path: string,
+  language: Language = defaultLanguage,
+) {
   await asAdmin(page, product, language);
   await page.goto(path);
   await waitForHydration(page);

@@ -28,7 +28,7 @@ export interface OpenId {
   start(): Promise<void>;
 }
 
-const client = { id: 'foreword', secret: 'a-secret-between-two-servers-only' };
+const client = { id: 'app', secret: 'a-secret-between-two-servers-only' };
 
 function configuration(callback: string, users: Map<string, ProviderUser>): Configuration {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Page, request } from '@playwright/test';
-import type { Language } from '../../src/shared/i18n/languages.ts';
+import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import { expect, newEmail } from './journey.ts';
 import { type Product, mailsTo, signIn } from './product.ts';
 
@@ -46,7 +46,7 @@ export async function asNewUser(
   page: Page,
   product: Product,
   name: string,
-  language: Language = 'en',
+  language = defaultLanguage,
 ): Promise<Caller> {
   const caller = await newCaller(product, name);
   await useSession(page, product, caller);

@@ -43,7 +43,7 @@ const sample = {
 export async function createDatabase({ withSample = false } = {}): Promise<string> {
   const server = process.env.E2E_POSTGRES ?? '';
   const name = `e2e_${randomBytes(6).toString('hex')}`;
-  const template = withSample ? ` template ${sample.database}` : '';
+  const template = withSample ? ` template ${sample.database} strategy file_copy` : '';
   const client = new pg.Client({ connectionString: `${server}postgres` });
   await client.connect();
   await client.query(`create database ${name}${template}`);
@@ -51,7 +51,7 @@ export async function createDatabase({ withSample = false } = {}): Promise<strin
   return server + name;
 }
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'foreword-e2e-'));
+const newFolder = () => mkdtemp(join(tmpdir(), 'app-e2e-'));
 
 async function copySampleFolder(): Promise<string> {
   const folder = await newFolder();
@@ -164,7 +164,7 @@ export async function mailsTo(
 }
 
 /** A POST request with the product's own origin. */
-export function post(product: Product, path: string, body: unknown, cookie = '') {
+export function post(product: Pick<Product, 'url'>, path: string, body: unknown, cookie = '') {
   return fetch(product.url + path, {
     method: 'POST',
     headers: { origin: product.url, 'content-type': 'application/json', cookie },
@@ -173,7 +173,7 @@ export function post(product: Product, path: string, body: unknown, cookie = '')
 }
 
 /** Signs in without a browser. Returns the session cookie. */
-export async function signIn(product: Product, email: string): Promise<string> {
+export async function signIn(product: Pick<Product, 'url'>, email: string): Promise<string> {
   const send = '/api/auth/email-otp/send-verification-otp';
   const sent = await post(product, send, { email, type: 'sign-in' });
   if (!sent.ok) throw new Error(`No code was sent: status ${sent.status}`);

@@ -20,7 +20,9 @@ export interface Screen {
 export const screens: Screen[] = [
   { name: 'login', who: 'nobody', path: '/login' },
   { name: 'verify', who: 'nobody', path: '/login/verify?email=ada%40example.com' },
+  // social:start
   { name: 'login-error', who: 'nobody', path: '/login/error?error=access_denied' },
+  // social:end
   { name: 'not-found', who: 'nobody', path: '/no-such-page', status: 404 },
   { name: 'onboarding', who: 'newcomer', path: '/app' },
   { name: 'app-home', who: 'reader', path: '/app' },
@@ -36,9 +38,13 @@ export const screens: Screen[] = [
   { name: 'user-new', who: 'administrator', path: '/manager/users/new' },
   { name: 'user-update', who: 'administrator', path: '/manager/users/{user}/update' },
   { name: 'activity', who: 'administrator', path: '/manager/activity' },
+  // jobs-page:start
   { name: 'jobs', who: 'administrator', path: '/manager/jobs?state=all' },
+  // jobs-page:end
   { name: 'manager-account', who: 'administrator', path: '/manager/account' },
+  // api-docs:start
   { name: 'api-docs', who: 'administrator', path: '/api/docs' },
+  // api-docs:end
   // organizations:start
   { name: 'organizations', who: 'reader', path: '/app/organizations' },
   { name: 'organization-new', who: 'reader', path: '/app/organizations/new' },
@@ -97,6 +103,7 @@ export const screens: Screen[] = [
   { name: 'book-update', who: 'administrator', path: '/manager/books/{book}/update' },
   { name: 'genres', who: 'administrator', path: '/manager/genres' },
   // sample:end
+  // npm run new adds screens here.
 ];
 
 export const sizes = {

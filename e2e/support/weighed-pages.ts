@@ -9,9 +9,13 @@ export const weighedPages = [
   '/manager/users',
   '/manager/users/new',
   '/manager/activity',
+  // jobs-page:start
   '/manager/jobs',
+  // jobs-page:end
   '/manager/account',
+  // api-docs:start
   '/api/docs',
+  // api-docs:end
   // organizations:start
   '/app/organizations',
   '/app/organizations/new',

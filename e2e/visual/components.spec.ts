@@ -1,12 +1,14 @@
+import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { rightToLeft } from '../../tests/languages.ts';
 import {
-  test as base,
   expect,
   expectLanguage,
-  waitForHydration,
+  selectLanguage,
+  test as base,
   translationsOf,
+  waitForHydration,
 } from '../support/journey.ts';
 import { type Development, startDevelopment } from '../support/development.ts';
 import type { Translate } from '../../src/shared/i18n/i18n.ts';
@@ -142,13 +144,13 @@ async function toastsByKeyboard(page: Page, t: Translate) {
 }
 
 test('every component is visible and works by keyboard', async ({ page }) => {
-  const t = translationsOf('en');
-  await open(page, 'lng=en');
-  await expectLanguage(page, 'en');
+  const t = translationsOf();
+  await open(page, `lng=${defaultLanguage}`);
+  await expectLanguage(page, defaultLanguage);
   await chooseTheme(page, t, 'light');
-  await expectNothingFound(page, 'English, light');
+  await expectNothingFound(page, 'left to right, light');
   await chooseTheme(page, t, 'dark');
-  await expectNothingFound(page, 'English, dark', ['color-contrast']);
+  await expectNothingFound(page, 'left to right, dark', ['color-contrast']);
   await dialogsByKeyboard(page, t);
   await menuByKeyboard(page, t);
   // With reduced motion, nothing animates.
@@ -170,8 +172,8 @@ test('every component is mirrored and fits every width', async ({ page }) => {
 
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await layoutProblems(page)).toEqual([]);
-  await page.getByLabel(t('ui:language.label')).first().selectOption('en');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await selectLanguage(page, rightToLeft, defaultLanguage);
+  await expect(page.locator('html')).toHaveAttribute('lang', defaultLanguage);
   expect(await layoutProblems(page)).toEqual([]);
 });
 
@@ -209,7 +211,7 @@ test.describe('on a phone', () => {
     expect.poll(() => what.evaluate((it) => it.getAnimations().length)).toBe(0);
 
   test('drawers and toasts close by swiping', async ({ page }) => {
-    await open(page, 'lng=en');
+    await open(page, `lng=${defaultLanguage}`);
     await page.getByRole('button', { name: 'Long dialog' }).tap();
     const drawer = page.getByRole('dialog');
     await expect(drawer).toHaveCSS('transition-duration', '0.5s');

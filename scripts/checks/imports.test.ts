@@ -18,7 +18,7 @@ test.each([
 test('another feature is reached only through the files directly in its folder', () => {
   const path = 'src/features/plants/server/api.ts';
   expect(importProblem(path, '~/features/auth/guard')).toBeUndefined();
-  expect(importProblem(path, '~/features/auth/server/engine')).toContain('inside');
+  expect(importProblem(path, '~/features/auth/server/endpoints')).toContain('inside');
 });
 
 test('relative imports stay inside their folder', () => {

@@ -47,6 +47,8 @@ export function importProblem(path: string, specifier: string): string | undefin
   if (target.startsWith('tests/') && isTest(path)) return undefined;
   if (!target.startsWith('src/')) return `${specifier} leaves src`;
   if (relative) return `${specifier} climbs out of its folder: write it with ~/`;
+  // What every folder may know: the product's name, and its logo.
+  if (target === 'src/product' || target === 'src/logo') return undefined;
   if (from.folder !== to.folder) {
     if (mayImport[from.folder]?.includes(to.folder)) return undefined;
     return `src/${from.folder} must not import from src/${to.folder || '*'}: ${specifier}`;

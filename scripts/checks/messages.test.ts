@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { languages } from '../../src/shared/i18n/languages.ts';
-import { otherLanguage } from '../../tests/languages.ts';
+import { defaultLanguage, languages } from '../../src/shared/i18n/languages.ts';
+import { readMessages } from '../../vite/messages.ts';
 import {
   findingsIn,
   keyProblems,
+  markedMessages,
   parameterProblems,
   pluralProblems,
   repeatedKeys,
@@ -38,13 +39,18 @@ const sw = (changes: Record<string, string | undefined>) => {
 };
 
 test('complete translations have no problems', () => {
-  expect(translationProblems(english, [{ language: 'en', messages: english }, sw({})])).toEqual([]);
+  expect(translationProblems(english, [sw({})])).toEqual([]);
+});
+
+test('the default language is not compared with itself', () => {
+  const messages = readMessages(process.cwd(), defaultLanguage);
+  expect(translationProblems(messages, [{ language: defaultLanguage, messages }])).toEqual([]);
 });
 
 test('missing and extra keys are reported', () => {
   expect(keyProblems(english, sw({ 'ui:close': undefined, 'ui:open': 'Fungua' }))).toEqual([
     'sw: ui:close is missing',
-    'sw: ui:open is not there in English',
+    `sw: ui:open is not in ${defaultLanguage}`,
   ]);
 });
 
@@ -62,7 +68,7 @@ test('missing, extra and needless plural forms are reported', () => {
     'sw: ui:plants_few is no plural form of this language',
   ]);
   expect(pluralProblems(english, sw({ 'ui:close_one': 'Funga' }))[0]).toContain(
-    'has no plural in English',
+    `has no plural in ${defaultLanguage}`,
   );
   expect(pluralProblems(english, sw({ 'ui:plants': 'Mimea' }))).toEqual([
     'sw: ui:plants needs plural forms',
@@ -79,10 +85,10 @@ test('each language needs its own plural forms', () => {
   ]);
 });
 
-test('parameters match English, but a number may be spelled out', () => {
+test('parameters match the default language, but a number may be spelled out', () => {
   expect(parameterProblems(english, sw({ 'ui:hello': 'Habari {{nmae}}' }))).toEqual([
     'sw: ui:hello lacks {{name}}',
-    'sw: ui:hello has {{nmae}}, which English has not',
+    `sw: ui:hello has {{nmae}}, which ${defaultLanguage} has not`,
   ]);
   expect(parameterProblems(english, sw({ 'ui:plants_one': 'Mmea mmoja wa {{name}}' }))).toEqual([]);
   expect(parameterProblems(english, sw({ 'ui:plants_other': 'Mimea ya {{name}}' }))).toEqual([
@@ -95,7 +101,7 @@ test('parameters match English, but a number may be spelled out', () => {
 
 test('an untranslated sentence is reported, unless allowed', () => {
   const same = sw({ 'ui:hello': english['ui:hello'], 'ui:close': 'Close' });
-  expect(untranslatedProblems(english, same)).toEqual(['sw: ui:hello is still English']);
+  expect(untranslatedProblems(english, same)).toEqual(['sw: ui:hello is not translated']);
   expect(untranslatedProblems(english, same, { 'sw ui:hello': 'a quotation' })).toEqual([]);
 });
 
@@ -148,25 +154,30 @@ test('correct punctuation, times and URLs are accepted', () => {
   expect(signProblems({ language: 'fr', messages })).toEqual([]);
 });
 
-test('a draft may lack messages, but not contain wrong ones', () => {
-  const root = mkdtempSync(join(tmpdir(), 'foreword-draft-'));
+test('messages with the mark of a new feature are warnings, whatever their punctuation', () => {
+  const marked = { language: 'fr', messages: { 'ui:a': '[translate] Sure?', 'ui:b': 'Oui' } };
+  expect(markedMessages(marked)).toEqual(['fr: 1 messages of ui to translate']);
+  expect(translationProblems({ 'ui:a': 'Sure?', 'ui:b': 'Yes' }, [marked])).toEqual([]);
+  expect(signProblems({ language: 'fr', messages: { 'ui:a': 'Sure ?' } })).toHaveLength(1);
+});
+
+test('a project is compared with its default language', () => {
+  const root = mkdtempSync(join(tmpdir(), 'app-messages-'));
   const write = (language: string, messages: object) =>
     writeFileSync(join(root, `src/ui/messages/${language}.json`), JSON.stringify(messages));
+  const last = languages.at(-1) ?? defaultLanguage;
   try {
     mkdirSync(join(root, 'src/ui/messages'), { recursive: true });
     writeFileSync(join(root, 'src/ui/used.ts'), "export const used = ['ui:close', 'ui:hello'];");
     for (const language of languages) write(language, { close: 'X', hello: 'Hi {{name}}' });
-    expect(findingsIn(root, [otherLanguage]).problems).toEqual([]);
-    write(otherLanguage, { hello: 'Hi {{nmae}}' });
-    const { problems, warnings } = findingsIn(root, [otherLanguage]);
-    expect(warnings).toContain(`${otherLanguage}: ui:close is missing`);
-    expect(problems).toEqual([
-      `${otherLanguage}: ui:hello lacks {{name}}`,
-      `${otherLanguage}: ui:hello has {{nmae}}, which English has not`,
-    ]);
-    expect(findingsIn(root, []).problems).toContain(`${otherLanguage}: ui:close is missing`);
-    rmSync(join(root, `src/ui/messages/${otherLanguage}.json`));
-    expect(findingsIn(root, [otherLanguage]).problems).toEqual([]);
+    expect(findingsIn(root)).toEqual({ problems: [], warnings: [] });
+    write(last, { close: '[translate] X', hello: 'Hi {{name}}' });
+    const warnings = [`${last}: 1 messages of ui to translate`];
+    expect(findingsIn(root)).toEqual({ problems: [], warnings });
+    write(last, { close: '', hello: 'Hi {{name}}' });
+    expect(findingsIn(root).problems).toEqual([`${last}: ui:close is empty`]);
+    rmSync(join(root, `src/ui/messages/${last}.json`));
+    expect(findingsIn(root).problems[0]).toContain(`src/ui/messages/${last}.json`);
   } finally {
     rmSync(root, { recursive: true, force: true });
   }

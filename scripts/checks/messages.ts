@@ -1,7 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Messages, messageFolders, parametersOf, pluralSuffix } from '../../vite/messages.ts';
-import { type Language, draftLanguages, languages } from '../../src/shared/i18n/languages.ts';
+import {
+  type Messages,
+  messageFolders,
+  parametersOf,
+  pluralSuffix,
+  untranslatedMark,
+} from '../../vite/messages.ts';
+import { type Language, defaultLanguage, languages } from '../../src/shared/i18n/languages.ts';
 import {
   type Source,
   isGenerated,
@@ -21,42 +27,43 @@ export interface Translation {
 /** Sentences that are intentionally equal in two languages: `{ 'fr auth:terms': 'a name' }`. */
 const sameForAReason: Record<string, string> = {};
 
-/** English text of this many words in another language counts as untranslated. */
+/** The same text of this many words in another language counts as untranslated. */
 const sentenceWords = 4;
 
 const nameOf = (key: string) => key.replace(pluralSuffix, '');
 const formOf = (key: string) => pluralSuffix.exec(key)?.[1];
 const namesIn = (messages: Messages) => new Set(Object.keys(messages).map(nameOf));
 
-/** Message names with plural forms in English. */
-function pluralNames(english: Messages): Set<string> {
+/** Message names with plural forms in the default language. */
+function pluralNames(reference: Messages): Set<string> {
   return new Set(
-    Object.keys(english)
+    Object.keys(reference)
       .filter((key) => formOf(key))
       .map(nameOf),
   );
 }
 
-export function keyProblems(english: Messages, { language, messages }: Translation): string[] {
-  const wanted = namesIn(english);
+export function keyProblems(reference: Messages, { language, messages }: Translation): string[] {
+  const wanted = namesIn(reference);
   const present = namesIn(messages);
   return [
     ...[...wanted].filter((it) => !present.has(it)).map((it) => `${language}: ${it} is missing`),
     ...[...present]
       .filter((it) => !wanted.has(it))
-      .map((it) => `${language}: ${it} is not there in English`),
+      .map((it) => `${language}: ${it} is not in ${defaultLanguage}`),
   ];
 }
 
-export function pluralProblems(english: Messages, { language, messages }: Translation): string[] {
+export function pluralProblems(reference: Messages, { language, messages }: Translation): string[] {
   const wanted = new Set<string>(new Intl.PluralRules(language).resolvedOptions().pluralCategories);
-  const plural = pluralNames(english);
+  const plural = pluralNames(reference);
   const problems: string[] = [];
   const forms = new Map<string, Set<string>>();
   for (const key of Object.keys(messages)) {
     const name = nameOf(key);
     const form = formOf(key);
-    if (form && !plural.has(name)) problems.push(`${language}: ${key} has no plural in English`);
+    if (form && !plural.has(name))
+      problems.push(`${language}: ${key} has no plural in ${defaultLanguage}`);
     if (!form && plural.has(name)) problems.push(`${language}: ${key} needs plural forms`);
     if (form) forms.set(name, (forms.get(name) ?? new Set()).add(form));
   }
@@ -76,11 +83,11 @@ const spelledOutForms = new Set(['zero', 'one', 'two']);
 const numbers = new Set(['count', 'total']);
 
 export function parameterProblems(
-  english: Messages,
+  reference: Messages,
   { language, messages }: Translation,
 ): string[] {
   const wanted = new Map<string, Set<string>>();
-  for (const [key, text] of Object.entries(english)) {
+  for (const [key, text] of Object.entries(reference)) {
     const name = nameOf(key);
     wanted.set(name, new Set([...(wanted.get(name) ?? []), ...parametersOf(text)]));
   }
@@ -95,7 +102,7 @@ export function parameterProblems(
         problems.push(`${language}: ${key} lacks {{${name}}}`);
     for (const name of present)
       if (!expected.has(name) && !(form && name === 'count'))
-        problems.push(`${language}: ${key} has {{${name}}}, which English has not`);
+        problems.push(`${language}: ${key} has {{${name}}}, which ${defaultLanguage} has not`);
   }
   return problems;
 }
@@ -105,14 +112,14 @@ function wordCount(text: string): number {
 }
 
 export function untranslatedProblems(
-  english: Messages,
+  reference: Messages,
   { language, messages }: Translation,
   allowed = sameForAReason,
 ): string[] {
   return Object.entries(messages)
-    .filter(([key, text]) => text === english[key] && wordCount(text) >= sentenceWords)
+    .filter(([key, text]) => text === reference[key] && wordCount(text) >= sentenceWords)
     .filter(([key]) => !allowed[`${language} ${key}`])
-    .map(([key]) => `${language}: ${key} is still English`);
+    .map(([key]) => `${language}: ${key} is not translated`);
 }
 
 /** Punctuation that is wrong in a language, with its replacement. English is not checked. */
@@ -122,12 +129,15 @@ const wrongSigns: Record<string, [RegExp, string][]> = {
   ],
   ar: [[/[\p{Script=Arabic}}][,;?]/u, '، ؛ ؟']],
 };
+const isMarked = (text: string) => text.startsWith(untranslatedMark);
+
 const straightQuotes: [RegExp, string] = [/\p{L}'|'\p{L}|"/u, '’ and “ ”, or « » in French'];
 
 export function signProblems({ language, messages }: Translation): string[] {
   if (language === 'en') return [];
   const wrong = [...(wrongSigns[language] ?? []), straightQuotes];
-  return Object.entries(messages).flatMap(([key, text]) =>
+  const translated = Object.entries(messages).filter(([, text]) => !isMarked(text));
+  return translated.flatMap(([key, text]) =>
     wrong
       .filter(([pattern]) => pattern.test(text))
       .map(([, right]) => `${language}: ${key} has a wrong sign: write ${right}`),
@@ -139,21 +149,23 @@ const emptyProblems = ({ language, messages }: Translation) =>
     .filter(([, text]) => text.trim() === '')
     .map(([key]) => `${language}: ${key} is empty`);
 
-/** All inconsistencies between the languages. English is checked against its own rules. */
-export function translationProblems(english: Messages, translations: Translation[]): string[] {
+/** All inconsistencies between the languages. The default is checked against its own rules. */
+export function translationProblems(reference: Messages, translations: Translation[]): string[] {
   return translations.flatMap((translation) => [
     ...emptyProblems(translation),
-    ...keyProblems(english, translation),
-    ...pluralProblems(english, translation),
-    ...parameterProblems(english, translation),
+    ...keyProblems(reference, translation),
+    ...pluralProblems(reference, translation),
+    ...parameterProblems(reference, translation),
     ...signProblems(translation),
-    ...(translation.language === 'en' ? [] : untranslatedProblems(english, translation)),
+    ...(translation.language === defaultLanguage
+      ? []
+      : untranslatedProblems(reference, translation)),
   ]);
 }
 
 /** Keys used in code but missing, and keys that no code uses. */
-export function usageProblems(english: Messages, sources: Source[]): string[] {
-  const known = namesIn(english);
+export function usageProblems(reference: Messages, sources: Source[]): string[] {
+  const known = namesIn(reference);
   const namespaces = new Set([...known].map((name) => name.split(':')[0]));
   const used = new Set<string>();
   const problems: string[] = [];
@@ -179,24 +191,27 @@ export function repeatedKeys(json: string): string[] {
   return [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))];
 }
 
+/** How many messages of each namespace have the mark of `npm run new`. */
+export function markedMessages({ language, messages }: Translation): string[] {
+  const marked = Object.keys(messages).filter((key) => isMarked(messages[key] ?? ''));
+  const byNamespace = Map.groupBy(marked, (key) => key.split(':')[0] ?? '');
+  return [...byNamespace].map(
+    ([namespace, keys]) => `${language}: ${keys.length} messages of ${namespace} to translate`,
+  );
+}
+
 interface Findings {
   problems: string[];
-  /** What a draft lacks. */
+  /** What is still to be translated. */
   warnings: string[];
 }
 
-function readTranslation(
-  root: string,
-  language: Language,
-  { problems, warnings }: Findings,
-  isDraft: boolean,
-): Translation {
+function readTranslation(root: string, language: Language, problems: string[]): Translation {
   const messages: Messages = {};
   for (const [namespace, folder] of messageFolders(root)) {
     const file = join(folder, `${language}.json`);
     const path = file.slice(root.length + 1);
     try {
-      if (isDraft && !existsSync(file)) continue;
       const json = readFileSync(file, 'utf8');
       for (const [key, text] of Object.entries<string>(JSON.parse(json)))
         messages[`${namespace}:${key}`] = text;
@@ -205,29 +220,17 @@ function readTranslation(
       problems.push(`${path}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  if (isDraft) warnings.push(`${language} is a draft`);
   return { language, messages };
 }
 
-/** Problems of a draft that the build mends by showing the English message. */
-const isIncomplete = (problem: string) => / is (missing|still English)$/.test(problem);
-
-export function findingsIn(root: string, drafts = draftLanguages): Findings {
-  const found: Findings = { problems: [], warnings: [] };
-  const translations = languages.map((language) =>
-    readTranslation(root, language, found, drafts.includes(language)),
-  );
-  const english = translations[0]?.messages ?? {};
-  for (const translation of translations) {
-    const isDraft = drafts.some((language) => language === translation.language);
-    for (const problem of translationProblems(english, [translation]))
-      (isDraft && isIncomplete(problem) ? found.warnings : found.problems).push(problem);
-  }
+export function findingsIn(root: string): Findings {
+  const problems: string[] = [];
+  const translations = languages.map((language) => readTranslation(root, language, problems));
+  const reference = translations[0]?.messages ?? {};
+  problems.push(...translationProblems(reference, translations));
   const usesMessages = (path: string) => !isTest(path) && !isGenerated(path);
-  found.problems.push(...usageProblems(english, readSources(root, 'src', usesMessages)));
-  return found;
+  problems.push(...usageProblems(reference, readSources(root, 'src', usesMessages)));
+  return { problems, warnings: translations.flatMap(markedMessages) };
 }
 
-export const check = (root: string): string[] => findingsIn(root).problems;
-export const warnings = (root: string): string[] =>
-  draftLanguages.length > 0 ? findingsIn(root).warnings : [];
+export const check = (root: string): Findings => findingsIn(root);

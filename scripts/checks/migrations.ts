@@ -13,7 +13,9 @@ function generate(root: string, folder: string): { ok: boolean; output: string }
     // It prompts when in doubt; without stdin it fails instead.
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return { ok: status === 0, output: `${stdout}${stderr}`.trim() };
+  // It exits with 0 even if it could not load the tables.
+  const isDone = status === 0 && /No schema changes|Your SQL migration/.test(stdout);
+  return { ok: isDone, output: `${stdout}${stderr}`.trim() };
 }
 
 /** Whether `npm run db:generate` would write a migration. Runs on a copy. */

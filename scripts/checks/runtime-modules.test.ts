@@ -4,7 +4,7 @@ import { runtimeFolders, runtimeModules } from '../runtime-modules.mjs';
 
 test('the copied modules are the externals of the server bundle', () => {
   const config = readFileSync('vite.config.ts', 'utf8');
-  const list = /external: \[([^\]]*)\]/.exec(config)?.[1] ?? '';
+  const list = /external = \[([^\]]*)\]/.exec(config)?.[1] ?? '';
   const named = [...list.matchAll(/'((?:@[\w-]+\/)?[\w-]+)[^']*'/g)].map((match) => match[1]);
   const needed = new Set(named.filter((name) => name !== 'pino-pretty'));
   expect(needed).toEqual(new Set(runtimeModules));

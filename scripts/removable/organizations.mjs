@@ -9,5 +9,10 @@ export default {
   words: /organization|invitation|\bteams?\b|^public\.team|reading.?list/i,
   /** Must not occur in the project without it. */
   leftovers: /organization|invitation|reading.?list/i,
-  alsoRemoved: ['docs/guides/remove-organizations.md', 'docs/guides/belong-to-an-organization.md'],
+  alsoRemoved: [
+    'docs/guides/belong-to-an-organization.md',
+    // Used by its invitations and reading lists only.
+    'src/features/auth/continue-as.tsx',
+    'src/features/books/book-summary.tsx',
+  ],
 };

@@ -6,5 +6,5 @@ export default {
   words: /book|genre|cover|catalogue|reading.?list/i,
   /** Must not occur in the project without it. */
   leftovers: /books?(?!mark)|genres?|reading.?lists?/i,
-  alsoRemoved: ['docs/guides/remove-the-sample.md', 'docs/guides/belong-to-an-organization.md'],
+  alsoRemoved: ['docs/guides/belong-to-an-organization.md'],
 };

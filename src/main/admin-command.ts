@@ -9,6 +9,7 @@ import type { Database } from '~/server/database/database';
 import { DatabaseInUseError } from '~/server/database/owner-lock';
 import { i18nFor } from '~/server/i18n';
 import { AppError } from '~/shared/app-error';
+import { defaultLanguage } from '~/shared/i18n/languages';
 import { newId } from '~/shared/ids';
 import { CommandError } from './command-error';
 import { withDatabase } from './database-commands';
@@ -56,7 +57,9 @@ export async function administer(
     return [granted[result](email), ...(banned ? [note] : [])];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw new CommandError(`${email}: ${i18nFor('en').t(error.messageKey)}`, { cause: error });
+    throw new CommandError(`${email}: ${i18nFor(defaultLanguage).t(error.messageKey)}`, {
+      cause: error,
+    });
   }
 }
 

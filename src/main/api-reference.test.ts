@@ -1,3 +1,4 @@
+import { product } from '~/product';
 import { expect, test } from 'vitest';
 import { createDocuments } from './openapi-documents';
 import { testConfig } from '../../tests/app';
@@ -14,7 +15,7 @@ test('lists every call once, with a unique anchor', () => {
   expect(new Set(calls.map(({ id }) => id)).size).toBe(calls.length);
   expect(reference).toMatchObject({
     origin: 'https://pages.example.com',
-    cookieName: '__Host-foreword.session',
+    cookieName: `__Host-${product.id}.session`,
   });
 });
 
@@ -38,10 +39,12 @@ test('describes the input, output and errors of a call', () => {
   expect(call('auth.admin.list-users')?.fields.map(({ name }) => name)).toContain('searchValue');
 });
 
+// social:start
 test('does not offer to try provider callbacks', () => {
   expect(call('auth.callback.github')?.tryable).toBe(false);
   expect(call('auth.get-session')?.tryable).toBe(true);
 });
+// social:end
 
 test('documents upload endpoints, with a curl command', () => {
   const upload = call('account.upload-avatar');

@@ -1,6 +1,4 @@
-import { engineCallbacks } from '~/features/auth/server/callbacks';
 import { handleAuthRequest } from '~/features/auth/server/endpoints';
-import { type AuthEngine, createAuthEngine } from '~/features/auth/server/engine';
 import { type ApiHandler, createApiHandler } from '~/server/api/handler';
 import type { Config } from '~/server/config';
 import type { Database } from '~/server/database/database';
@@ -17,7 +15,9 @@ import { openStorage } from '~/server/storage/storage';
 import { isApiPath } from '~/shared/api-document';
 import { commonError } from '~/shared/app-error';
 import { api, constraints } from '~/registry/server/api';
-import { toDemoRefusal, demoRefusalFor } from './demo-guard';
+// demo:start
+import { answerInDemo } from './demo-guard';
+// demo:end
 import { handleDevPage } from './dev-pages';
 import { createDocuments } from './openapi-documents';
 import { handleForm } from '~/registry/server/forms';
@@ -49,7 +49,6 @@ export interface ApplicationOptions {
 
 interface Running extends Services {
   database: Database;
-  engine: AuthEngine;
 }
 
 export type Application = ReturnType<typeof createApplication>;
@@ -64,16 +63,14 @@ export function createApplication(options: ApplicationOptions) {
   let running: Running | undefined;
 
   const started = prepareDatabase(options, closing.signal).then(async (database) => {
-    // A demo changes nothing, so it runs no jobs.
-    const mode = config.demo || !config.jobs ? 'add' : (options.jobMode ?? 'run');
+    const mode = jobModeOf(options);
     const storage = openStorage(config);
     const services = { config, log, now, transport, storage, dataExporters };
     const jobs = createJobs({ database, jobs: registeredJobs, mode, services });
-    const engine = createAuthEngine({ config, db: database.db, log, ...engineCallbacks });
     const documents = createDocuments(config);
     await whenAvailable(options, closing.signal, () => jobs.start());
     const { db, read } = database;
-    running = { database, engine, config, db, read, storage, jobs, now, documents };
+    running = { database, config, db, read, storage, jobs, now, documents };
   });
   // Callers still see the rejection; this only prevents an unhandled one from ending the process.
   started.catch(() => {});
@@ -88,11 +85,21 @@ export function createApplication(options: ApplicationOptions) {
     metrics: () => collectMetrics(running, transport.counts()),
     /** Handles everything except files and health checks. `pages` renders what is not an API call. */
     async answer(incoming: IncomingRequest, pages: Pages): Promise<Response> {
-      const dev = config.mode === 'local' && (await handleDevPage(incoming, { mailbox, running }));
+      const devServices = {
+        mailbox,
+        // jobs-page:start
+        running,
+        // jobs-page:end
+      };
+      const dev = config.mode === 'local' && (await handleDevPage(incoming, devServices));
       if (dev) return dev;
       if (!running) throw commonError('SERVICE_UNAVAILABLE');
-      if (config.demo) return answerInDemo(incoming, running, apiServer, pages);
-      return noteWrite(incoming, await answer(incoming, running, apiServer, pages), running);
+      const services = running;
+      const respond = () => answer(incoming, services, apiServer, pages);
+      // demo:start
+      if (config.demo) return answerInDemo(incoming, config, respond);
+      // demo:end
+      return noteWrite(incoming, await respond(), services);
     },
     /** Runs no more jobs. What requests in flight still add is left to other processes. */
     stopJobs: async () => running?.jobs.stop(),
@@ -104,6 +111,14 @@ export function createApplication(options: ApplicationOptions) {
       await running?.database.close();
     },
   };
+}
+
+function jobModeOf({ config, jobMode = 'run' }: ApplicationOptions) {
+  // demo:start
+  // A demo changes nothing, so it runs no jobs.
+  if (config.demo) return 'add';
+  // demo:end
+  return config.jobs ? jobMode : 'add';
 }
 
 /** Omits values that need the database while it is unavailable. */
@@ -132,19 +147,6 @@ async function isReady(database: Database | undefined): Promise<boolean> {
   }
 }
 
-/** The guard runs before all endpoints; the read-only database catches what it misses. */
-async function answerInDemo(
-  ...[incoming, running, apiServer, pages]: Parameters<typeof answer>
-): Promise<Response> {
-  const refused = demoRefusalFor(incoming, running.config);
-  if (refused) return refused;
-  try {
-    return await answer(incoming, running, apiServer, pages);
-  } catch (error) {
-    throw toDemoRefusal(error, incoming.log);
-  }
-}
-
 async function answer(
   incoming: IncomingRequest,
   running: Running,
@@ -156,21 +158,20 @@ async function answer(
   const image = await handleImages(imageKinds, incoming, context);
   if (image) return image;
   if (url.pathname.startsWith('/api/auth/'))
-    return noStore(await handleAuthRequest(running.engine, request, context));
+    return noStore(await handleAuthRequest(request, context));
   if (isApiPath(url.pathname))
     return noStore(await apiServer.answer(request, { request: context, constraints }));
   if (request.method === 'GET' || request.method === 'HEAD') return pages(request, context);
-  return answerPost(incoming, running.engine, context, pages);
+  return answerPost(incoming, context, pages);
 }
 
 /** Handles form posts without JavaScript; validation errors are rendered on the page. */
 async function answerPost(
   { request }: IncomingRequest,
-  engine: AuthEngine,
   context: RequestContext,
   pages: Pages,
 ): Promise<Response> {
-  const form = await handleForm(engine, request, context);
+  const form = await handleForm(request, context);
   if (form instanceof Response) return form;
   // Server functions are handled by TanStack Start.
   if (!form && new URL(request.url).pathname.startsWith('/_serverFn/'))

@@ -59,7 +59,7 @@ function metricsFor(config: Config, root: string, application: () => Application
 
 /** Each worker process serves its own metrics, on consecutive ports. */
 function ownMetricsPort({ metrics, processes }: Config): number {
-  const number = Number(process.env.FOREWORD_PROCESS ?? 1);
+  const number = Number(process.env.APP_PROCESS ?? 1);
   return metrics.port + (processes > 1 ? number - 1 : 0);
 }
 

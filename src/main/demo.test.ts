@@ -4,7 +4,7 @@ import { type CallOptions, type TestApp, createTestApp, testConfig } from '../..
 import { appKinds, kinds, openTestDatabase, silent } from '../../tests/databases';
 import { dumpOf } from '../../tests/dump';
 import { procedures } from '../../tests/procedures';
-import { languages } from '~/shared/i18n/languages';
+import { defaultLanguage, languages } from '~/shared/i18n/languages';
 import { endpoints } from '~/features/auth/server/endpoints';
 // organizations:start
 import { sampleToken } from '~/features/organizations/server/sample';
@@ -16,7 +16,7 @@ import { createApplication } from './application';
 
 const demo = { DEMO: 'true', DEMO_CONTACT: 'hello@example.com' };
 const refused = 'DEMO_READ_ONLY';
-const refusalMessage = all.en['shared:error.demo'] ?? '';
+const refusalMessage = all[defaultLanguage]['shared:error.demo'] ?? '';
 
 type Input = Record<string, unknown>;
 
@@ -60,6 +60,7 @@ async function inputsOf(db: Db): Promise<Record<string, Input>> {
     // organizations:end
     'users/get': user,
     'users/sessions': user,
+    // npm run new adds inputs here.
     // sample:start
     'books/get': { id: await idIn('books') },
     'books/related': { id: await idIn('books') },
@@ -84,7 +85,9 @@ const form = (fields: Record<string, string>, cookie: string): CallOptions => ({
 const posts: [path: string, fields: Record<string, string>][] = [
   ['/', {}],
   ['/login', { email: 'admin@example.com' }],
+  // social:start
   ['/login', { provider: 'github' }],
+  // social:end
   ['/login/verify?email=admin%40example.com', { code: '123456' }],
   ['/login/verify?email=admin%40example.com', { intent: 'resend' }],
   ['/app', { intent: 'onboard', name: 'Eve' }],
@@ -100,10 +103,13 @@ const posts: [path: string, fields: Record<string, string>][] = [
 
 /** Paths that are neither procedures nor auth endpoints, including ones that do not exist yet. */
 const otherPaths = [
+  // One per line.
   '/api/account/avatar',
   '/api/rest/nothing',
   '/api/nothing',
+  // api-docs:start
   '/api/docs',
+  // api-docs:end
   '/avatars/x',
 ];
 
@@ -125,7 +131,7 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
     const callers = ['visitor', 'user', 'admin'] as const;
 
     beforeAll(async () => {
-      app = await createTestApp(kind, demo, readOnly);
+      app = await createTestApp(kind, demo, { readOnly });
       inputs = await inputsOf(app.database.db);
       before = await dumpOf(app.database.db);
       cookies.user = await app.signIn('user@example.com');
@@ -257,10 +263,10 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
       const headers = { cookie: cookies.user };
       const answer = await app.call('/api/auth/sign-out', { body: {}, headers });
       expect(answer.status).toBe(200);
-      expect(answer.headers.getSetCookie()[0]).toMatch(/^foreword\.session=; Max-Age=0/);
+      expect(answer.headers.getSetCookie()[0]).toMatch(/^[\w-]+\.session=; Max-Age=0/);
       const left = await app.call('/logout', form({}, cookies.user));
       expect(left.headers.get('location')).toBe('/login');
-      expect(left.headers.getSetCookie()[0]).toMatch(/^foreword\.session=; Max-Age=0/);
+      expect(left.headers.getSetCookie()[0]).toMatch(/^[\w-]+\.session=; Max-Age=0/);
     });
   },
 );

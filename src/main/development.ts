@@ -1,6 +1,6 @@
 import type { ServerRequest } from 'srvx';
 import type { Database } from '~/server/database/database';
-import { openDatabase } from '~/server/database/open';
+import { openServerDatabase } from '~/server/database/open';
 import { createHttpHandler } from '~/server/http/handler';
 import { createLog } from '~/server/log';
 import { type Mailbox, createMailbox } from '~/server/mail/mailbox';
@@ -23,11 +23,11 @@ interface PersistentState {
   close(): Promise<void>;
 }
 
-const globals = globalThis as typeof globalThis & { forewordDevelopment?: PersistentState };
+const globals = globalThis as typeof globalThis & { appDevelopment?: PersistentState };
 
 /** Called for the first request after startup and after each edit. */
 export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
-  const state = (globals.forewordDevelopment ??= createState());
+  const state = (globals.appDevelopment ??= createState());
   const config = loadConfig('local');
   const log = await createLog(config);
   const root = process.cwd();
@@ -44,9 +44,7 @@ export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
       // PostgreSQL is reopened: a pool is cheap, and prepared statements may have changed.
       ...(!config.databaseUrl && {
         open: async () => {
-          state.database ??= openDatabase(config, log, templateFile(root), {
-            readOnly: config.demo,
-          });
+          state.database ??= openServerDatabase(config, log, templateFile(root));
           state.database.catch(() => (state.database = undefined));
           return { ...(await state.database), close: async () => {} };
         },

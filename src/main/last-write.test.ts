@@ -1,3 +1,4 @@
+import { product } from '~/product';
 import { expect, test } from 'vitest';
 import { lastWriteOf, noteWrite } from './last-write';
 
@@ -20,7 +21,7 @@ test.each([
   ['POST', '/login'],
 ])('%s %s is noted in a cookie', (method, path) => {
   expect(cookieAfter(method, path)).toBe(
-    '__Host-foreword.last-write=1800000000000; Max-Age=15; Path=/; HttpOnly; SameSite=Lax; Secure',
+    `__Host-${product.id}.last-write=1800000000000; Max-Age=15; Path=/; HttpOnly; SameSite=Lax; Secure`,
   );
 });
 
@@ -44,7 +45,7 @@ test.each([
   ['1e300', 0],
   ['9'.repeat(400), 0],
 ])('the cookie %j is the time %i', (value, time) => {
-  const headers = new Headers({ cookie: `__Host-foreword.last-write=${value}` });
+  const headers = new Headers({ cookie: `__Host-${product.id}.last-write=${value}` });
   expect(lastWriteOf(headers, config)).toBe(time);
   expect(lastWriteOf(new Headers(), config)).toBe(0);
 });

@@ -3,7 +3,7 @@ import type { Config } from '~/server/config';
 import { maxClockSkewMs, maxLagMs } from '~/server/database/database';
 import type { IncomingRequest } from '~/server/http/handler';
 import { readCookie } from '~/server/request-preferences';
-import { changesSomething } from './demo-guard';
+import { changesSomething } from './writes';
 
 /** A usable replica is never further behind, so the cookie is not needed for longer. */
 const seconds = Math.ceil((maxLagMs + maxClockSkewMs) / 1000) + 3;

@@ -2,7 +2,7 @@ import { hasAdministrator } from '~/features/auth/auth.server';
 import type { Config } from '~/server/config';
 import type { Database } from '~/server/database/database';
 import { isDatabaseUnavailable } from '~/server/database/errors';
-import { openDatabase } from '~/server/database/open';
+import { openServerDatabase } from '~/server/database/open';
 import type { ApplicationOptions } from './application';
 import { seedIfEmpty } from '~/registry/server/samples';
 import { migrateSchema } from './migrate-schema';
@@ -17,14 +17,13 @@ export async function prepareDatabase(
 ): Promise<Database> {
   const { config, log, templateFile, now = () => new Date(), progress } = options;
   progress?.(config.databaseUrl ? 'Connecting to the database' : 'Opening the embedded database');
-  const database = await (options.open?.() ??
-    openDatabase(config, log, templateFile, { readOnly: config.demo }));
+  const database = await (options.open?.() ?? openServerDatabase(config, log, templateFile));
   try {
     await whenAvailable(options, closing, async () => {
       const applied = await migrateSchema(database, options.root, log);
       if (applied.length > 0) log.info({ applied }, 'the database schema is up to date');
     });
-    if (config.mode === 'local' || config.demo) {
+    if (hasSampleData(config)) {
       const seeded = await database.exclusively((db) => seedIfEmpty(db, now()));
       if (seeded) progress?.('Added the sample data');
     }
@@ -36,6 +35,14 @@ export async function prepareDatabase(
     await database.close();
     throw error;
   }
+}
+
+/** Production starts empty. */
+function hasSampleData(config: Config): boolean {
+  // demo:start
+  if (config.demo) return true;
+  // demo:end
+  return config.mode === 'local';
 }
 
 /** How to make the first administrator. The log contains no addresses. */

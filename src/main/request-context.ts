@@ -99,7 +99,9 @@ function requestJobs({ enqueue, admin, worker }: Jobs, config: Config): RequestJ
   const added = new Set<Job>();
   return {
     admin,
+    // jobs-page:start
     runsHere: worker !== undefined,
+    // jobs-page:end
     enqueue(tx, job, data, options) {
       added.add(job);
       return enqueue(tx, job, data, options);

@@ -4,8 +4,9 @@ import { latestActivityCard, signInsCard, statsCard } from '~/features/dashboard
 import { genresCard } from '~/features/genres/dashboard-card';
 // sample:end
 
-/** The cards of the dashboard, in this order. */
+/** The cards of the dashboard. */
 export const dashboardCards: DashboardCard[] = [
+  // In this order.
   statsCard,
   signInsCard,
   // sample:start

@@ -1,19 +1,16 @@
-import {
-  Braces,
-  CircleUser,
-  History,
-  House,
-  Inbox,
-  LayoutDashboard,
-  AppWindow,
-  Users,
-} from 'lucide-react';
+import { AppWindow, CircleUser, History, House, LayoutDashboard, Users } from 'lucide-react';
 // sample:start
 import { LibraryBig, Tags } from 'lucide-react';
 // sample:end
 // organizations:start
 import { Building2 } from 'lucide-react';
 // organizations:end
+// jobs-page:start
+import { Inbox } from 'lucide-react';
+// jobs-page:end
+// api-docs:start
+import { Braces } from 'lucide-react';
+// api-docs:end
 import type { NavigationEntry, NavigationGroup } from '~/shared/navigation';
 
 /** Navigation of the user area. */
@@ -22,6 +19,7 @@ export const appNavigation: NavigationEntry[] = [
   // sample:start
   { to: '/app/books', label: 'books:app.nav', icon: LibraryBig, permission: { books: 'read' } },
   // sample:end
+  // npm run new adds pages of the app here.
   {
     to: '/manager',
     label: 'shell:nav.manager',
@@ -37,6 +35,7 @@ export const managerNavigation: NavigationGroup[] = [
   {
     label: 'shell:nav.application',
     entries: [
+      // The features of the product.
       { to: '/manager/dashboard', label: 'shell:nav.dashboard', icon: LayoutDashboard },
       // sample:start
       {
@@ -52,6 +51,7 @@ export const managerNavigation: NavigationGroup[] = [
         permission: { genres: 'read' },
       },
       // sample:end
+      // npm run new adds pages of the manager here.
     ],
   },
   {
@@ -77,19 +77,24 @@ export const managerNavigation: NavigationGroup[] = [
         icon: History,
         permission: { users: 'list' },
       },
+      // jobs-page:start
       {
         to: '/manager/jobs',
         label: 'jobs:title',
         icon: Inbox,
         permission: { jobs: 'list' },
       },
+      // jobs-page:end
       { to: '/manager/account', label: 'shell:nav.account', icon: CircleUser },
     ],
   },
   {
     entries: [
+      // Leave the manager, or its layout.
       { to: '/app', label: 'shell:nav.openApp', icon: AppWindow, exact: true },
+      // api-docs:start
       { to: '/api/docs', label: 'shell:nav.apiDocs', icon: Braces },
+      // api-docs:end
     ],
   },
 ];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ConfigError, parseConfig } from './config';
 
-const primary = 'postgres://app:secret@pooler:6432/foreword';
-const direct = 'postgres://app:secret@primary:5432/foreword';
-const replica = 'postgres://app:secret@replica:5432/foreword';
+const primary = 'postgres://app:secret@pooler:6432/app';
+const direct = 'postgres://app:secret@primary:5432/app';
+const replica = 'postgres://app:secret@replica:5432/app';
 
 const read = (env: Record<string, string>) => parseConfig(env, 'local');
 

@@ -10,7 +10,7 @@ const local = (env: Record<string, string>) => parseConfig(env, 'local');
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'foreword-config-'));
+  folder = mkdtempSync(join(tmpdir(), 'app-config-'));
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -18,19 +18,16 @@ afterEach(() => {
 });
 
 test('reads .env; real environment variables take precedence', () => {
-  writeFileSync(
-    join(folder, '.env'),
-    '# a comment\nFOREWORD_TEST_A=file\nFOREWORD_TEST_B="two words"\n',
-  );
-  vi.stubEnv('FOREWORD_TEST_A', 'real');
+  writeFileSync(join(folder, '.env'), '# a comment\nSETTING_A=file\nSETTING_B="two words"\n');
+  vi.stubEnv('SETTING_A', 'real');
   const env = readEnvironment(folder);
-  expect(env.FOREWORD_TEST_A).toBe('real');
-  expect(env.FOREWORD_TEST_B).toBe('two words');
+  expect(env.SETTING_A).toBe('real');
+  expect(env.SETTING_B).toBe('two words');
 });
 
 test('works without a .env file', () => {
-  vi.stubEnv('FOREWORD_TEST_A', 'real');
-  expect(readEnvironment(folder).FOREWORD_TEST_A).toBe('real');
+  vi.stubEnv('SETTING_A', 'real');
+  expect(readEnvironment(folder).SETTING_A).toBe('real');
 });
 
 test('a local secret is generated once, survives restarts, and only its owner can read it', () => {

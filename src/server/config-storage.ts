@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { address, flag, missingOfSet, text } from './config-values';
+import { flag, missingOfSet, serviceKey, serviceUrl, text } from './config-values';
 
 /** A bucket for uploaded files, at any service that speaks the S3 protocol. */
 export interface S3Config {
@@ -12,16 +12,8 @@ export interface S3Config {
   pathStyle: boolean;
 }
 
-const key = v.pipe(text, v.regex(/^[!-~]{0,500}$/, 'expected a key without spaces'));
-
 export const storageVariables = {
-  S3_ENDPOINT: v.pipe(
-    address(['http:', 'https:'], 'https://s3.eu-central-1.amazonaws.com'),
-    v.check(
-      (it) => !URL.canParse(it) || !/[?#@]/.test(it),
-      'expected an address without keys or a query, such as https://s3.eu-central-1.amazonaws.com',
-    ),
-  ),
+  S3_ENDPOINT: serviceUrl,
   S3_REGION: v.pipe(
     text,
     v.transform((it) => it || 'us-east-1'),
@@ -31,8 +23,8 @@ export const storageVariables = {
     text,
     v.regex(/^([\da-z][\d.a-z-]{1,62})?$/, 'expected the name of a bucket, such as product-files'),
   ),
-  S3_ACCESS_KEY_ID: key,
-  S3_SECRET_ACCESS_KEY: key,
+  S3_ACCESS_KEY_ID: serviceKey,
+  S3_SECRET_ACCESS_KEY: serviceKey,
   S3_PATH_STYLE: flag(true),
 };
 

@@ -45,6 +45,21 @@ export const address = (protocols: string[], example: string) =>
     `expected an address such as ${example}`,
   );
 
+/** A key, ID or secret of a service. */
+export const serviceKey = v.pipe(
+  text,
+  v.regex(/^\S{0,500}$/, 'expected at most 500 characters without spaces'),
+);
+
+/** The base URL of a service. */
+export const serviceUrl = v.pipe(
+  address(['http:', 'https:'], 'https://service.example.com'),
+  v.check(
+    (it) => !URL.canParse(it) || (!/[?#]/.test(it) && new URL(it).username === ''),
+    'expected an address without keys or a query, such as https://service.example.com',
+  ),
+);
+
 export const emailAddress = checkedText(isEmail, 'expected an email address');
 
 /** One line for each variable that is missing from a set whose members are only useful together. */

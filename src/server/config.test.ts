@@ -1,8 +1,8 @@
+import { product } from '~/product';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, type Mode, parseConfig } from './config';
 import { publicConfig } from './public-config';
-import { serviceVariables } from './config-services';
 
 type Environment = Record<string, string | undefined>;
 
@@ -14,7 +14,7 @@ const production = {
 };
 
 const commonNames =
-  'PORT HOST WEB_CONCURRENCY JOBS DATA_DIR BASE_URL DEMO DEMO_CONTACT CONTACT_EMAIL ENV_NAME ENV_EMOJI ENV_COLOR ' +
+  'PORT HOST WEB_CONCURRENCY JOBS DATA_DIR BASE_URL CONTACT_EMAIL ENV_NAME ENV_EMOJI ENV_COLOR ' +
   'DATABASE_URL DATABASE_DIRECT_URL DATABASE_READ_URL DATABASE_PREPARE SMTP_URL MAIL_FROM AUTH_SECRET AUTH_SIGNUP AUTH_CODE_MINUTES AUTH_PASSWORDS ACTIVITY_DAYS ' +
   'TRUST_PROXY METRICS_PORT METRICS_HOST METRICS_TOKEN LOG_LEVEL ADMIN_EMAIL OTEL_EXPORTER_OTLP_ENDPOINT';
 
@@ -46,7 +46,7 @@ describe('in local mode', () => {
       databasePrepare: true,
       s3: null,
       smtpUrl: '',
-      mailFrom: 'Foreword <hello@example.com>',
+      mailFrom: `"${product.name}" <hello@example.com>`,
       jobs: true,
       authSecret: '',
       signup: true,
@@ -63,12 +63,18 @@ describe('in local mode', () => {
         invitationEmails: 20,
       },
       // organizations:end
+      // social:start
       providers: [],
+      // social:end
+      // captcha:start
       captcha: null,
+      // captcha:end
+      // demo:start
       demo: false,
       demoContact: '',
-      contactEmail: '',
       demoRepository: '',
+      // demo:end
+      contactEmail: '',
       environment: { name: '', emoji: '', color: 'plum' },
       trustProxy: false,
       hstsSubdomains: true,
@@ -79,7 +85,7 @@ describe('in local mode', () => {
   });
 
   test('empty and blank variables count as missing', () => {
-    const names = [...commonNames.split(' '), ...Object.keys(serviceVariables)];
+    const names = commonNames.split(' ');
     const all = (value: string) => Object.fromEntries(names.map((name) => [name, value]));
     expect(local(all(''))).toEqual(local());
     expect(local(all('  \t'))).toEqual(local());
@@ -101,18 +107,12 @@ test.each([
   ['BASE_URL', 'https://pages.example.com', { baseUrl: 'https://pages.example.com' }],
   ['BASE_URL', 'https://pages.example.com/', { baseUrl: 'https://pages.example.com' }],
   ['BASE_URL', 'http://192.0.2.7:8080//', { baseUrl: 'http://192.0.2.7:8080' }],
-  ['DEMO', 'true', { demo: true }],
-  ['DEMO', 'TRUE', { demo: true }],
-  ['DEMO', '1', { demo: true }],
-  ['DEMO', '0', { demo: false }],
-  ['DEMO', 'false', { demo: false }],
-  ['DEMO_CONTACT', ' hello@example.com ', { demoContact: 'hello@example.com' }],
+  ['AUTH_PASSWORDS', 'true', { passwords: true }],
+  ['AUTH_PASSWORDS', 'TRUE', { passwords: true }],
+  ['AUTH_PASSWORDS', '1', { passwords: true }],
+  ['AUTH_PASSWORDS', '0', { passwords: false }],
+  ['AUTH_PASSWORDS', 'false', { passwords: false }],
   ['CONTACT_EMAIL', ' help@example.com ', { contactEmail: 'help@example.com' }],
-  [
-    'DEMO_REPOSITORY',
-    'https://git.example.com/team/product.git',
-    { demoRepository: 'https://git.example.com/team/product.git' },
-  ],
   ['ENV_NAME', 'staging', { environment: { name: 'staging', emoji: '', color: 'plum' } }],
   ['ENV_EMOJI', '👩🏽‍🔬', { environment: { name: '', emoji: '👩🏽‍🔬', color: 'plum' } }],
   ['ENV_COLOR', 'Teal', { environment: { name: '', emoji: '', color: 'teal' } }],
@@ -159,13 +159,11 @@ test.each([
   ['BASE_URL', 'javascript:alert(1)', 'an address such as https://pages.example.com'],
   ['BASE_URL', 'https://example.com/pages', 'an address without a path'],
   ['BASE_URL', 'https://example.com/pages/', 'an address without a path'],
-  ['DEMO', 'yes', 'true or false'],
-  ['DEMO', '2', 'true or false'],
-  ['DEMO_CONTACT', 'hello', 'an email address'],
+  ['AUTH_PASSWORDS', 'yes', 'true or false'],
+  ['AUTH_PASSWORDS', '2', 'true or false'],
   ['CONTACT_EMAIL', 'https://example.com', 'an email address'],
   ['CONTACT_EMAIL', 'hello', 'an email address'],
-  ['DEMO_CONTACT', 'Foreword <hello@example.com>', 'an email address'],
-  ['DEMO_CONTACT', 'https://example.com', 'an email address'],
+  ['CONTACT_EMAIL', `${product.name} <hello@example.com>`, 'an email address'],
   ['ENV_NAME', 'x'.repeat(31), 'at most 30 characters'],
   ['ENV_EMOJI', 'not an emoji at all', 'one emoji'],
   ['ENV_COLOR', 'plumb', 'a CSS colour'],
@@ -175,8 +173,8 @@ test.each([
   ['DATABASE_URL', 'localhost', 'an address such as postgres://user:password@host:5432/name'],
   ['SMTP_URL', 'https://mail.example.com', 'an address such as smtp://user:password@host:587'],
   ['SMTP_URL', 'mail.example.com', 'an address such as smtp://user:password@host:587'],
-  ['MAIL_FROM', 'Foreword', 'an address or "Name <address>"'],
-  ['MAIL_FROM', 'Foreword\nBcc: <all@example.com>', 'an address or "Name <address>"'],
+  ['MAIL_FROM', 'Product', 'an address or "Name <address>"'],
+  ['MAIL_FROM', 'Product\nBcc: <all@example.com>', 'an address or "Name <address>"'],
   ['AUTH_SIGNUP', 'maybe', 'true or false'],
   ['ADMIN_EMAIL', 'Ada <ada@example.com>', 'an email address'],
   ['AUTH_CODE_MINUTES', '0', 'a whole number from 1 to 60'],
@@ -207,11 +205,11 @@ test('OTEL_SDK_DISABLED turns traces off', () => {
 });
 
 test('several invalid variables are reported at once, one line each', () => {
-  const lines = linesOf({ PORT: 'x', DEMO: 'perhaps', BASE_URL: 'nowhere', LOG_LEVEL: 'loud' });
+  const lines = linesOf({ PORT: 'x', JOBS: 'perhaps', BASE_URL: 'nowhere', LOG_LEVEL: 'loud' });
   expect(lines.map((line) => line.split(' ')[0])).toEqual([
     'PORT',
     'BASE_URL',
-    'DEMO',
+    'JOBS',
     'LOG_LEVEL',
   ]);
 });
@@ -261,28 +259,22 @@ describe('production', () => {
   });
 
   test('reports missing variables along with invalid ones', () => {
-    const lines = linesOf({ PORT: 'x', BASE_URL: 'nowhere', GITHUB_CLIENT_ID: 'a' }, 'production');
+    const lines = linesOf({ PORT: 'x', BASE_URL: 'nowhere', S3_BUCKET: 'abc' }, 'production');
     expect(lines.map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([
       'PORT is wrong:',
       'BASE_URL is wrong:',
-      'GITHUB_CLIENT_SECRET is missing:',
+      'S3_ENDPOINT is missing:',
+      'S3_ACCESS_KEY_ID is missing:',
+      'S3_SECRET_ACCESS_KEY is missing:',
       'AUTH_SECRET is missing:',
       'SMTP_URL is missing:',
     ]);
-  });
-
-  test('needs no mail server in a demo', () => {
-    expect(linesOf({ ...production, SMTP_URL: '', DEMO: 'true' }, 'production')).toEqual([]);
   });
 });
 
 test.each([
   [{}, true],
-  [{ DEMO: 'false' }, true],
-  [{ DEMO: 'true' }, false],
-  [{ DEMO: 'true', AUTH_SIGNUP: '' }, false],
-  [{ DEMO: 'true', AUTH_SIGNUP: 'true' }, true],
-  [{ DEMO: 'true', AUTH_SIGNUP: 'false' }, false],
+  [{ AUTH_SIGNUP: '' }, true],
   [{ AUTH_SIGNUP: '0' }, false],
 ])('with %j, sign-up is allowed: %s', (env, signup) => {
   expect(local(env).signup).toBe(signup);
@@ -314,12 +306,6 @@ test('the browser gets no secret', () => {
   expect(marks.filter((mark) => found.join().includes(mark))).toEqual([]);
 });
 
-test('the browser gets the contact address in a demo only', () => {
-  const env = { DEMO_CONTACT: 'hello@example.com' };
-  expect(publicConfig(local(env)).demoContact).toBe('');
-  expect(publicConfig(local({ ...env, DEMO: 'true' })).demoContact).toBe('hello@example.com');
-});
-
 test('only a local server announces its development pages', () => {
   expect(publicConfig(local()).devTools).toBe(true);
   expect(publicConfig(parseConfig(production, 'production')).devTools).toBe(false);
@@ -335,9 +321,6 @@ describe('several processes', () => {
 
   test('are allowed with PostgreSQL and SMTP', () => {
     expect(local({ ...shared, WEB_CONCURRENCY: '4' }).processes).toBe(4);
-    expect(local({ ...shared, SMTP_URL: '', DEMO: 'true', WEB_CONCURRENCY: '4' }).processes).toBe(
-      4,
-    );
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { product, senderEmail } from '~/product';
 import type { PublicConfig } from '~/shared/public-config';
 import {
   type DatabaseConfig,
@@ -7,24 +8,20 @@ import {
   databaseProblems,
   databaseVariables,
 } from './config-database';
+// demo:start
+import { demoConfigOf, demoVariables } from './config-demo';
+// demo:end
+// social:start
+import { unsafeSocial } from './config-social';
+// social:end
 import {
-  type Captcha,
-  type SocialProvider,
+  type ServicesConfig,
   missingOfServices,
   serviceVariables,
   servicesOf,
-  unsafeServices,
 } from './config-services';
-// organizations:start
-import {
-  type OrganizationsConfig,
-  organizationVariables,
-  organizationsConfigOf,
-} from './config-organizations';
-// organizations:end
 import {
   address,
-  checkedText,
   emailAddress,
   flag,
   host,
@@ -34,12 +31,6 @@ import {
   trustProxy,
   wholeNumber,
 } from './config-values';
-import {
-  type S3Config,
-  missingOfStorage,
-  storageConfigOf,
-  storageVariables,
-} from './config-storage';
 import { isCssColor } from './css-colors';
 
 /**
@@ -49,7 +40,7 @@ import { isCssColor } from './css-colors';
  */
 export type Mode = 'local' | 'production';
 
-export interface Config extends DatabaseConfig {
+export interface Config extends DatabaseConfig, ServicesConfig {
   mode: Mode;
   port: number;
   host: string;
@@ -58,8 +49,6 @@ export interface Config extends DatabaseConfig {
   dataDir: string;
   /** Without a trailing slash. */
   baseUrl: string;
-  /** The bucket for uploaded files; null: a folder in `dataDir`. */
-  s3: S3Config | null;
   /** Empty: mails go to the built-in mailbox at /dev/mailbox. */
   smtpUrl: string;
   mailFrom: string;
@@ -74,19 +63,14 @@ export interface Config extends DatabaseConfig {
   passwords: boolean;
   /** Retention of the activity log (audit log), in days. */
   activityDays: number;
-  // organizations:start
-  organizations: OrganizationsConfig;
-  // organizations:end
-  /** Social sign-in providers. */
-  providers: SocialProvider[];
-  /** Captcha for requesting sign-in codes; null if disabled. */
-  captcha: Captcha | null;
+  // demo:start
   demo: boolean;
   /** Contact address for visitors of a demo; empty: none. */
   demoContact: string;
+  demoRepository: string;
+  // demo:end
   /** Contact address for users, such as after a ban; empty: none. */
   contactEmail: string;
-  demoRepository: string;
   environment: PublicConfig['environment'];
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: boolean | 'loopback' | string[];
@@ -114,9 +98,6 @@ function isOrigin({ pathname, search, hash, username, password }: URL): boolean 
   return /^\/*$/.test(pathname) && !search && !hash && !username && !password;
 }
 
-/** Strict, because the demo shows it in a command to paste into a shell. */
-const repository = /^https:\/\/[\w.-]+(:\d+)?(\/[\w.~-]+)+$/;
-
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const shape = {
@@ -133,7 +114,6 @@ const shape = {
     // Normalized: checks for `https:` must not depend on upper or lower case.
     v.transform((it) => (URL.canParse(it) ? new URL(it).origin : it)),
   ),
-  DEMO: flag(false),
   CONTACT_EMAIL: emailAddress,
   ENV_NAME: v.pipe(text, v.maxLength(30, 'expected at most 30 characters')),
   ENV_EMOJI: v.pipe(text, v.maxLength(16, 'expected one emoji')),
@@ -146,12 +126,12 @@ const shape = {
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
   MAIL_FROM: v.pipe(
     text,
-    v.transform((it) => it || 'Foreword <hello@example.com>'),
+    v.transform((it) => it || `${JSON.stringify(product.name)} <${senderEmail}>`),
     v.regex(/^[^\r\n]*\S+@\S+$|^[^\r\n]+<\S+@\S+>$/, 'expected an address or "Name <address>"'),
   ),
   JOBS: onOrOff,
   AUTH_SECRET: text,
-  AUTH_SIGNUP: v.optional(flag(true)),
+  AUTH_SIGNUP: flag(true),
   ADMIN_EMAIL: v.pipe(
     emailAddress,
     v.transform((it) => it.toLowerCase()),
@@ -173,15 +153,9 @@ const shape = {
     v.transform((it) => it || 'info'),
     v.picklist(logLevels, `expected one of ${logLevels.join(', ')}`),
   ),
-  DEMO_CONTACT: emailAddress,
-  DEMO_REPOSITORY: checkedText(
-    (it) => repository.test(it),
-    'expected an address such as https://git.example.com/team/product',
-  ),
-  // organizations:start
-  ...organizationVariables,
-  // organizations:end
-  ...storageVariables,
+  // demo:start
+  ...demoVariables,
+  // demo:end
   ...serviceVariables,
 };
 
@@ -215,9 +189,20 @@ function missingInProduction(env: Record<Variable, string>): string[] {
   if (weakness) lines.push(`AUTH_SECRET ${weakness} ${secretHint}`);
   if (env.BASE_URL === '')
     lines.push('BASE_URL is missing: expected the public address, as https://pages.example.com');
-  if (env.SMTP_URL === '' && !isOn(env.DEMO))
+  if (lacksSmtp(env))
     lines.push('SMTP_URL is missing: expected an address such as smtp://user:password@host:587');
-  return [...lines, ...unsafeServices(env)];
+  // social:start
+  lines.push(...unsafeSocial(env));
+  // social:end
+  return lines;
+}
+
+function lacksSmtp(env: Record<Variable, string>): boolean {
+  // demo:start
+  // A demo sends no email.
+  if (isOn(env.DEMO)) return false;
+  // demo:end
+  return env.SMTP_URL === '';
 }
 
 /** Several processes need shared state: PostgreSQL and SMTP. */
@@ -236,8 +221,7 @@ function sharingProblems(
   const wrong = (why: string) => [`${name} is wrong: ${why}, or expected ${alternative}`];
   if (env.DATABASE_URL === '')
     return wrong('the embedded database takes one process; set DATABASE_URL');
-  if (env.SMTP_URL === '' && !isOn(env.DEMO))
-    return wrong('the built-in mailbox is in one process; set SMTP_URL');
+  if (lacksSmtp(env)) return wrong('the built-in mailbox is in one process; set SMTP_URL');
   return [];
 }
 
@@ -250,7 +234,6 @@ export function parseConfig(env: Environment, mode: Mode): Config {
   const given = givenIn(env);
   lines.push(
     ...missingOfServices(given),
-    ...missingOfStorage(given),
     ...databaseProblems(given),
     ...concurrencyProblems(given),
   );
@@ -266,24 +249,20 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     dataDir: resolve(it.DATA_DIR || '.data'),
     baseUrl: it.BASE_URL || `http://localhost:${it.PORT}`,
     ...databaseConfigOf(it),
-    ...storageConfigOf(it),
+    ...servicesOf(it),
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
     jobs: it.JOBS,
     authSecret: it.AUTH_SECRET,
-    signup: env.AUTH_SIGNUP?.trim() ? (it.AUTH_SIGNUP ?? true) : !it.DEMO,
+    signup: it.AUTH_SIGNUP,
     adminEmail: it.ADMIN_EMAIL,
     codeMinutes: it.AUTH_CODE_MINUTES,
     passwords: it.AUTH_PASSWORDS,
     activityDays: it.ACTIVITY_DAYS,
-    // organizations:start
-    organizations: organizationsConfigOf(it),
-    // organizations:end
-    ...servicesOf(it),
-    demo: it.DEMO,
-    demoContact: it.DEMO_CONTACT,
+    // demo:start
+    ...demoConfigOf(it, given),
+    // demo:end
     contactEmail: it.CONTACT_EMAIL,
-    demoRepository: it.DEMO_REPOSITORY,
     environment: { name: it.ENV_NAME, emoji: it.ENV_EMOJI, color: it.ENV_COLOR },
     trustProxy: it.TRUST_PROXY,
     hstsSubdomains: it.HSTS_INCLUDE_SUBDOMAINS,

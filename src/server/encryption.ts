@@ -7,7 +7,7 @@ export type Cipher = ReturnType<typeof createCipher>;
  * AES-256-GCM with a key derived per purpose (HKDF), so that no two uses share a key.
  */
 export function createCipher(secret: string, purpose: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `foreword:${purpose}`, 32));
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `app:${purpose}`, 32));
   return {
     encrypt(text: string): string {
       const iv = randomBytes(12);

@@ -1,14 +1,14 @@
 import all from 'virtual:messages/all';
 import { type I18n, createI18n } from '~/shared/i18n/i18n';
-import { type Language, languages } from '~/shared/i18n/languages';
+import { type Language, defaultLanguage, languages } from '~/shared/i18n/languages';
+
+const fallback = createI18n(defaultLanguage, all[defaultLanguage]);
 
 /** One immutable instance per language; each request picks its own. */
-const instances = new Map<Language, I18n>(
-  languages.map((language) => [language, createI18n(language, all[language])]),
-);
+const instances = new Map<Language, I18n>([
+  ...languages.map((it): [Language, I18n] => [it, createI18n(it, all[it])]),
+  [defaultLanguage, fallback],
+]);
 
-export function i18nFor(language: Language): I18n {
-  const i18n = instances.get(language);
-  if (!i18n) throw new Error(`No messages for "${language}"`);
-  return i18n;
-}
+/** The language that is stored for a user may have been dropped since: the default one then. */
+export const i18nFor = (language: Language): I18n => instances.get(language) ?? fallback;

@@ -36,7 +36,7 @@ test('tokens in paths are redacted, and IDs are not', () => {
 });
 
 test('each line names its worker where several processes write', () => {
-  vi.stubEnv('FOREWORD_PROCESS', '3');
+  vi.stubEnv('APP_PROCESS', '3');
   onTestFinished(() => void vi.unstubAllEnvs());
   const [line] = written((log) => log.child({ requestId: 'a' }).info('answered'));
   expect(line).toMatchObject({ worker: 3, requestId: 'a' });

@@ -86,7 +86,7 @@ export function traceIdOf(headers: Headers): { trace_id?: string } {
 
 /** Number of the worker process that writes the line, set by scripts/cluster.mjs. */
 function workerField(): { worker: number } | null {
-  const number = process.env.FOREWORD_PROCESS;
+  const number = process.env.APP_PROCESS;
   return number ? { worker: Number(number) } : null;
 }
 

@@ -1,3 +1,4 @@
+import { metricPrefix } from './metric-prefix';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { testConfig } from '../../tests/app';
@@ -37,9 +38,7 @@ async function read(metrics: Metrics): Promise<Map<string, number>> {
 }
 
 test('the version of the product and of Node is reported', async () => {
-  expect(await make().text()).toMatch(
-    /^foreword_build_info\{version="1\.2\.3",node="v[\d.]+"\} 1$/m,
-  );
+  expect(await make().text()).toMatch(/^\w+_build_info\{version="1\.2\.3",node="v[\d.]+"\} 1$/m);
 });
 
 test('responses are counted by kind, status class and duration', async () => {
@@ -49,11 +48,16 @@ test('responses are counted by kind, status class and duration', async () => {
   metrics.began()('api', 503);
   const seen = await read(metrics);
   const bucket = (le: string) =>
-    seen.get(`foreword_http_request_duration_seconds_bucket{le="${le}",kind="api",status="2xx"}`);
+    seen.get(
+      `${metricPrefix}http_request_duration_seconds_bucket{le="${le}",kind="api",status="2xx"}`,
+    );
   expect(bucket('10')).toBe(2);
   expect(bucket('+Inf')).toBe(2);
-  expect(seen.get('foreword_http_request_duration_seconds_count{kind="api",status="5xx"}')).toBe(1);
-  const sum = seen.get('foreword_http_request_duration_seconds_sum{kind="api",status="2xx"}') ?? -1;
+  expect(
+    seen.get(`${metricPrefix}http_request_duration_seconds_count{kind="api",status="5xx"}`),
+  ).toBe(1);
+  const sum =
+    seen.get(`${metricPrefix}http_request_duration_seconds_sum{kind="api",status="2xx"}`) ?? -1;
   expect(sum).toBeGreaterThanOrEqual(0);
   expect(sum).toBeLessThan(1);
 });
@@ -66,7 +70,9 @@ test('a slow response is not in the buckets of fast ones', async () => {
   end('page', 200);
   const seen = await read(metrics);
   const bucket = (le: string) =>
-    seen.get(`foreword_http_request_duration_seconds_bucket{le="${le}",kind="page",status="2xx"}`);
+    seen.get(
+      `${metricPrefix}http_request_duration_seconds_bucket{le="${le}",kind="page",status="2xx"}`,
+    );
   expect(bucket('0.025')).toBe(0);
   expect(bucket('10')).toBe(1);
 });
@@ -75,9 +81,9 @@ test('requests in flight are reported', async () => {
   const metrics = make();
   const end = metrics.began();
   metrics.began();
-  expect((await read(metrics)).get('foreword_http_requests_in_flight')).toBe(2);
+  expect((await read(metrics)).get(`${metricPrefix}http_requests_in_flight`)).toBe(2);
   end('page', 200);
-  expect((await read(metrics)).get('foreword_http_requests_in_flight')).toBe(1);
+  expect((await read(metrics)).get(`${metricPrefix}http_requests_in_flight`)).toBe(1);
 });
 
 test('the number of series is bounded', async () => {
@@ -95,16 +101,18 @@ test('the number of series is bounded', async () => {
 
 test('pool, jobs, memory and event loop are reported', async () => {
   const seen = await read(make());
-  expect(seen.get('foreword_database_up')).toBe(1);
-  expect(seen.get('foreword_database_connections{state="in_use"}')).toBe(3);
-  expect(seen.get('foreword_database_connections{state="idle"}')).toBe(2);
-  expect(seen.get('foreword_database_waiting')).toBe(1);
-  expect(seen.get('foreword_jobs{queue="send-email",state="created"}')).toBe(4);
-  expect(seen.get('foreword_emails_total{result="sent"}')).toBe(7);
-  expect(seen.get('foreword_emails_total{result="failed"}')).toBe(2);
-  expect(seen.get('foreword_memory_bytes{of="resident"}')).toBeGreaterThan(1e6);
+  expect(seen.get(`${metricPrefix}database_up`)).toBe(1);
+  expect(seen.get(`${metricPrefix}database_connections{state="in_use"}`)).toBe(3);
+  expect(seen.get(`${metricPrefix}database_connections{state="idle"}`)).toBe(2);
+  expect(seen.get(`${metricPrefix}database_waiting`)).toBe(1);
+  expect(seen.get(`${metricPrefix}jobs{queue="send-email",state="created"}`)).toBe(4);
+  expect(seen.get(`${metricPrefix}emails_total{result="sent"}`)).toBe(7);
+  expect(seen.get(`${metricPrefix}emails_total{result="failed"}`)).toBe(2);
+  expect(seen.get(`${metricPrefix}memory_bytes{of="resident"}`)).toBeGreaterThan(1e6);
   await expect
-    .poll(async () => (await metricsOfLoop()).get('foreword_event_loop_delay_seconds{at="p99"}'))
+    .poll(async () =>
+      (await metricsOfLoop()).get(`${metricPrefix}event_loop_delay_seconds{at="p99"}`),
+    )
     .toBeGreaterThan(0);
 });
 
@@ -115,8 +123,8 @@ const metricsOfLoop = (() => {
 
 test('metrics from the database are omitted while it is unavailable', async () => {
   const text = await make(async () => ({ databaseUp: false })).text();
-  expect(text).toContain('foreword_database_up 0');
-  expect(text).not.toMatch(/foreword_jobs|connections|waiting/);
+  expect(text).toContain(`${metricPrefix}database_up 0`);
+  expect(text).not.toMatch(/\w+_jobs|connections|waiting/);
 });
 
 describe('on the main port, with a token', () => {
@@ -165,9 +173,9 @@ describe('on the main port, with a token', () => {
     const seen = await read(metrics);
     for (const kind of responseKinds)
       expect(
-        seen.get(`foreword_http_request_duration_seconds_count{kind="${kind}",status="2xx"}`),
+        seen.get(`${metricPrefix}http_request_duration_seconds_count{kind="${kind}",status="2xx"}`),
       ).toBe(1);
-    expect(seen.get('foreword_http_requests_in_flight')).toBe(0);
+    expect(seen.get(`${metricPrefix}http_requests_in_flight`)).toBe(0);
   });
 });
 
@@ -186,7 +194,7 @@ describe('on a separate port', () => {
     const get = (path: string, init?: RequestInit) =>
       fetch(`http://127.0.0.1:${port}${path}`, init);
     const response = await get('/metrics');
-    expect(await response.text()).toContain('foreword_build_info');
+    expect(await response.text()).toContain(`${metricPrefix}build_info`);
     expect((await get('/')).status).toBe(404);
     expect((await get('/login')).status).toBe(404);
     expect((await get('/metrics', { method: 'POST' })).status).toBe(404);

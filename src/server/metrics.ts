@@ -1,3 +1,4 @@
+import { metricPrefix } from './metric-prefix';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -41,7 +42,7 @@ function watchEventLoop(registry: Registry): () => void {
   delay.enable();
   registry.registerMetric(
     new Gauge({
-      name: 'foreword_event_loop_delay_seconds',
+      name: `${metricPrefix}event_loop_delay_seconds`,
       help: 'Event loop delay since the last scrape.',
       labelNames: ['at'],
       registers: [],
@@ -61,7 +62,7 @@ function watchEventLoop(registry: Registry): () => void {
 
 function watchProcess(registry: Registry, version: string): void {
   const build = new Gauge({
-    name: 'foreword_build_info',
+    name: `${metricPrefix}build_info`,
     help: 'Version of the product and of Node.',
     labelNames: ['version', 'node'],
     registers: [],
@@ -70,7 +71,7 @@ function watchProcess(registry: Registry, version: string): void {
   registry.registerMetric(build);
   registry.registerMetric(
     new Gauge({
-      name: 'foreword_memory_bytes',
+      name: `${metricPrefix}memory_bytes`,
       help: 'Memory of the process.',
       labelNames: ['of'],
       registers: [],
@@ -85,7 +86,7 @@ function watchProcess(registry: Registry, version: string): void {
   );
   registry.registerMetric(
     new Counter({
-      name: 'foreword_cpu_seconds_total',
+      name: `${metricPrefix}cpu_seconds_total`,
       help: 'CPU time of the process.',
       registers: [],
       collect() {
@@ -97,7 +98,7 @@ function watchProcess(registry: Registry, version: string): void {
   );
   registry.registerMetric(
     new Gauge({
-      name: 'foreword_uptime_seconds',
+      name: `${metricPrefix}uptime_seconds`,
       help: 'Time since the process started.',
       registers: [],
       collect() {
@@ -114,23 +115,27 @@ function applicationMetrics(metrics: ApplicationMetrics): Registry {
   const registers = [registry];
   const gauge = (name: string, help: string, value: number) =>
     new Gauge({ name, help, registers }).set(value);
-  gauge('foreword_database_up', 'Whether the database responds.', databaseUp ? 1 : 0);
+  gauge(`${metricPrefix}database_up`, 'Whether the database responds.', databaseUp ? 1 : 0);
   if (pool) {
     const connections = new Gauge({
-      name: 'foreword_database_connections',
+      name: `${metricPrefix}database_connections`,
       help: 'Open connections of the pool.',
       labelNames: ['state'],
       registers,
     });
     connections.set({ state: 'in_use' }, pool.inUse);
     connections.set({ state: 'idle' }, pool.idle);
-    gauge('foreword_database_connections_max', 'Maximum size of the pool.', pool.max);
-    gauge('foreword_database_waiting', 'Requests that wait for a connection.', pool.waiting);
+    gauge(`${metricPrefix}database_connections_max`, 'Maximum size of the pool.', pool.max);
+    gauge(`${metricPrefix}database_waiting`, 'Requests that wait for a connection.', pool.waiting);
   }
   if (replica) {
-    gauge('foreword_replica_usable', 'Whether lists may be read from it.', replica.usable ? 1 : 0);
+    gauge(
+      `${metricPrefix}replica_usable`,
+      'Whether lists may be read from it.',
+      replica.usable ? 1 : 0,
+    );
     const reads = new Counter({
-      name: 'foreword_reads_total',
+      name: `${metricPrefix}reads_total`,
       help: 'Reads that may use the replica, by the database that served them.',
       labelNames: ['from'],
       registers,
@@ -140,7 +145,7 @@ function applicationMetrics(metrics: ApplicationMetrics): Registry {
   }
   if (jobs) {
     const counts = new Gauge({
-      name: 'foreword_jobs',
+      name: `${metricPrefix}jobs`,
       help: 'Background jobs by queue and state.',
       labelNames: ['queue', 'state'],
       registers,
@@ -150,7 +155,7 @@ function applicationMetrics(metrics: ApplicationMetrics): Registry {
   }
   if (emails) {
     const attempts = new Counter({
-      name: 'foreword_emails_total',
+      name: `${metricPrefix}emails_total`,
       help: 'Attempts to send an email, by result.',
       labelNames: ['result'],
       registers,
@@ -171,14 +176,14 @@ export function createMetrics({ version, collect }: MetricsOptions) {
   const registry = new Registry();
   const registers = [registry];
   const responses = new Histogram({
-    name: 'foreword_http_request_duration_seconds',
+    name: `${metricPrefix}http_request_duration_seconds`,
     help: 'Duration of requests, by kind and status class of the response.',
     labelNames: ['kind', 'status'],
     buckets,
     registers,
   });
   const inFlight = new Gauge({
-    name: 'foreword_http_requests_in_flight',
+    name: `${metricPrefix}http_requests_in_flight`,
     help: 'Requests in flight.',
     registers,
   });

@@ -5,19 +5,25 @@ import type { Config } from './config';
 export function publicConfig(config: Config): PublicConfig {
   return {
     baseUrl: config.baseUrl,
+    // demo:start
     demo: config.demo,
     demoContact: config.demo ? config.demoContact : '',
-    contactEmail: config.contactEmail,
     demoRepository: config.demo ? config.demoRepository : '',
+    // demo:end
+    contactEmail: config.contactEmail,
     signup: config.signup,
     codeMinutes: config.codeMinutes,
     activityDays: config.activityDays,
     passwords: config.passwords,
+    // social:start
     providers: config.providers.map(({ id, name }) => ({ id, name })),
+    // social:end
+    // captcha:start
     captcha: config.captcha && {
       provider: config.captcha.provider,
       siteKey: config.captcha.siteKey,
     },
+    // captcha:end
     environment: config.environment,
     devTools: config.mode === 'local',
   };

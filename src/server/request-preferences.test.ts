@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultLanguage } from '~/shared/i18n/languages';
 import { lastLanguage, otherLanguage, rightToLeft } from '../../tests/languages';
 import {
   readCookie,
@@ -87,9 +88,9 @@ describe('the language', () => {
     );
   });
 
-  test('is English if no supported language is requested', () => {
-    expect(readLanguage(new Headers())).toBe('en');
-    expect(readLanguage(new Headers({ 'accept-language': 'qaa' }))).toBe('en');
+  test('is the default if no supported language is requested', () => {
+    expect(readLanguage(new Headers())).toBe(defaultLanguage);
+    expect(readLanguage(new Headers({ 'accept-language': 'qaa' }))).toBe(defaultLanguage);
   });
 });
 

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { findSources, sourceStack } from './source-stack';
 
 function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'foreword-stack-'));
+  const path = mkdtempSync(join(tmpdir(), 'app-stack-'));
   onTestFinished(() => rmSync(path, { recursive: true, force: true }));
   return path;
 }

@@ -1,3 +1,4 @@
+import { product } from '~/product';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   DiagLogLevel,
@@ -56,7 +57,7 @@ function logProblems(log: Log): void {
 }
 
 function createProvider(version: string): NodeTracerProvider {
-  const own = resourceFromAttributes({ 'service.name': 'foreword', 'service.version': version });
+  const own = resourceFromAttributes({ 'service.name': product.id, 'service.version': version });
   const resource = defaultResource()
     .merge(own)
     .merge(detectResources({ detectors: [envDetector] }));
@@ -99,7 +100,7 @@ export function createTracer(log: Log, version: string): Tracer {
   applyEnvFile();
   logProblems(log);
   const provider = createProvider(version);
-  const tracer = provider.getTracer('foreword', version);
+  const tracer = provider.getTracer(product.id, version);
 
   function startSpan(name: string, kind: SpanKind, attributes: SpanAttributes): Active {
     const parent = active.getStore();
@@ -117,7 +118,7 @@ export function createTracer(log: Log, version: string): Tracer {
 
     traceRequest(request, work) {
       const { id, method } = request;
-      const attributes = { 'http.request.method': method, 'foreword.request_id': id };
+      const attributes = { 'http.request.method': method, 'app.request_id': id };
       const options = { kind: SpanKind.SERVER, attributes };
       const span = tracer.startSpan(method, options, parentOf(request));
       request.log.setBindings({ trace_id: span.spanContext().traceId });

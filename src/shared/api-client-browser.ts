@@ -1,7 +1,9 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
+// demo:start
 import { errorCode } from './app-error';
 import { demoRefusal } from './demo-refusal';
+// demo:end
 import { sessionEnd } from './session-end';
 
 let clients: object | undefined;
@@ -17,7 +19,9 @@ async function reportFailures<Result>({ next }: { next(): Promise<Result> }): Pr
   try {
     return await next();
   } catch (error) {
+    // demo:start
     demoRefusal.notice(errorCode(error));
+    // demo:end
     // The page is being left for sign-in: never settles, so no failure is shown meanwhile.
     if (sessionEnd.notice(error)) return new Promise(() => {});
     throw error;

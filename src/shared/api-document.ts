@@ -1,6 +1,6 @@
 import type { Permission, Role } from './permissions';
 
-/** The permission for the OpenAPI documents and for `/api/docs`, which shows them. */
+/** The permission for the OpenAPI documents. */
 export const documentPermission: Permission = { apps: 'manager' };
 
 /** The subset of OpenAPI 3.1 that our documents use. */
@@ -30,8 +30,10 @@ export interface Operation {
   'x-access': Access;
   /** Whether it writes. */
   'x-writes': boolean;
+  // social:start
   /** Visited by redirect from a third party, not called directly. */
   'x-visited'?: boolean;
+  // social:end
 }
 
 export interface Access {
@@ -82,10 +84,11 @@ export interface ApiDocuments {
   auth: ApiDocument;
 }
 
-/** The API docs page: under the API prefix, but a page. */
-const docsPath = '/api/docs';
-
 /** Whether a path belongs to an API rather than to a page. */
 export function isApiPath(path: string): boolean {
-  return path.startsWith('/api/') && path !== docsPath;
+  // api-docs:start
+  // The API reference: under the API prefix, but a page.
+  if (path === '/api/docs') return false;
+  // api-docs:end
+  return path.startsWith('/api/');
 }

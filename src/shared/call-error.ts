@@ -1,5 +1,7 @@
 import type { RecordChange } from './app-error';
+// demo:start
 import { demoRefusal } from './demo-refusal';
+// demo:end
 import type { Translate } from './i18n/i18n';
 import { sessionEnd } from './session-end';
 
@@ -20,8 +22,10 @@ export class CallError extends Error {
     super(failure.message);
     this.name = 'CallError';
     this.failure = failure;
-    // Runs for callers that ignore failures, too.
+    // Both run for callers that ignore failures, too.
+    // demo:start
     demoRefusal.notice(failure.code);
+    // demo:end
     sessionEnd.notice(failure);
   }
 
@@ -33,7 +37,9 @@ export class CallError extends Error {
 /** The message for any failed call: the server's own, or a generic one. */
 export function toCallFailure(error: unknown, t: Translate): CallFailure {
   const failure = readFailure(error, t);
+  // demo:start
   demoRefusal.notice(failure.code);
+  // demo:end
   return failure;
 }
 

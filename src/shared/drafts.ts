@@ -1,9 +1,11 @@
+import { product } from '~/product';
+
 /*
  * Form drafts, kept in session storage while the user signs in again after their session ended.
  * Restored once, into the same form for the same user, within an hour.
  */
 
-const storageKey = 'foreword:drafts';
+const storageKey = `${product.id}:drafts`;
 const lifetime = 3_600_000;
 
 interface Drafts {

@@ -1,7 +1,9 @@
+import { product } from '~/product';
+
 /** The code of a module that failed to load: after a deployment, or if the server is down. */
 export const moduleFailed = 'MODULE_FAILED';
 
-const key = 'foreword:reloaded';
+const key = `${product.id}:reloaded`;
 
 /**
  * Gives these errors our own code. Otherwise the router recognizes them by message and reloads the

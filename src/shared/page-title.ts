@@ -2,13 +2,12 @@ import { type LoadedMatch, errorTitleOf } from './error-kind';
 import { currentI18n } from './i18n/current';
 import type { Translate } from './i18n/i18n';
 import type { PublicConfig } from './public-config';
+import { product } from '~/product';
 
-export const productName = 'Foreword';
-
-/** `🧪 Sign in | Foreword`, `[staging] Sign in | Foreword`, `Sign in | Foreword`. */
+/** `🧪 Sign in | Product`, `[staging] Sign in | Product`, `Sign in | Product`. */
 export function composeTitle(title: string, environment?: PublicConfig['environment']): string {
   const mark = environment?.emoji || (environment?.name && `[${environment.name}]`) || '';
-  return `${mark} ${title} | ${productName}`.trim();
+  return `${mark} ${title} | ${product.name}`.trim();
 }
 
 interface RouteHead {

@@ -12,6 +12,7 @@ import {
 const roleNamed = (name: string) => name as Role;
 
 const forAll: Permission[] = [
+  // One per line.
   { account: 'update' },
   { apps: 'app' },
   // sample:start
@@ -41,6 +42,12 @@ const forAdministrators: Permission[] = [
   { sessions: 'list' },
   { sessions: 'revoke' },
   { sessions: 'delete' },
+  // jobs-page:start
+  { jobs: 'list' },
+  { jobs: 'retry' },
+  { jobs: 'cancel' },
+  { jobs: 'run' },
+  // jobs-page:end
   // organizations:start
   { organizations: 'list' },
   { organizations: 'update' },

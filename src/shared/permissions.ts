@@ -12,10 +12,13 @@ const statements = {
   // sample:end
   users: ['create', 'list', 'update', 'set-role', 'ban', 'impersonate', 'delete', 'set-password'],
   sessions: ['list', 'revoke', 'delete'],
+  // jobs-page:start
   jobs: ['list', 'retry', 'cancel', 'run'],
+  // jobs-page:end
   // organizations:start
   organizations: ['list', 'update', 'delete'],
   // organizations:end
+  // npm run new adds permissions here.
 } as const;
 
 type Statements = typeof statements;

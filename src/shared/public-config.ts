@@ -1,14 +1,16 @@
 /** The part of the server's configuration that is sent to the browser with the page. */
 export interface PublicConfig {
   baseUrl: string;
+  // demo:start
   /** Whether this is a read-only demo. */
   demo: boolean;
   /** Contact for visitors of a demo; empty if none. */
   demoContact: string;
-  /** Contact for users; empty if none. */
-  contactEmail: string;
   /** Clone URL of a demo's source; empty if not shown. */
   demoRepository: string;
+  // demo:end
+  /** Contact for users; empty if none. */
+  contactEmail: string;
   /** Whether visitors may create accounts. */
   signup: boolean;
   codeMinutes: number;
@@ -16,10 +18,14 @@ export interface PublicConfig {
   activityDays: number;
   /** Whether administrators may set passwords for users. */
   passwords: boolean;
+  // social:start
   /** The social sign-in providers. */
   providers: { id: string; name: string }[];
+  // social:end
+  // captcha:start
   /** The captcha service; null if none is configured. */
   captcha: { provider: 'turnstile' | 'recaptcha' | 'hcaptcha'; siteKey: string } | null;
+  // captcha:end
   environment: { name: string; emoji: string; color: string };
   /** Whether the pages under /dev are available. */
   devTools: boolean;

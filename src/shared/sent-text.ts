@@ -47,3 +47,40 @@ export function textLine(longest: number, messages: ErrorMessages = {}) {
 
 export const requiredLine = (longest: number, messages: ErrorMessages & { required: string }) =>
   v.pipe(textLine(longest, messages), v.check(hasVisible, messages.required));
+
+/** Stores an empty field as null. */
+const emptyIsNull = v.transform((text: string) => (text === '' ? null : text));
+
+/** A line of text that may be left empty, which is stored as null. */
+export const optionalLine = (longest: number, messages: ErrorMessages = {}) =>
+  v.nullable(v.pipe(textLine(longest, messages), emptyIsNull));
+
+/** Several lines of text that may be left empty, which is stored as null. */
+export function optionalText(longest: number, messages: ErrorMessages = {}) {
+  const { tooLong, invalid } = { ...defaults, ...messages };
+  return v.nullable(
+    v.pipe(
+      sentText(longest, messages),
+      v.transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim()),
+      v.maxLength(longest, tooLong),
+      // Line breaks separate paragraphs; other control characters are rejected.
+      v.check((text) => !/[^\P{Cc}\n\t]/u.test(text), invalid),
+      emptyIsNull,
+    ),
+  );
+}
+
+/** Whether the text is a date of the calendar: not 31 February. Years as in `DateField`. */
+function isDate(text: string): boolean {
+  const time = /^[1-9]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** A calendar date such as `2030-01-31`, for columns of the type `date`. Empty is stored as null. */
+export const optionalDate = v.nullable(
+  v.pipe(
+    v.string(),
+    v.check((text) => text === '' || isDate(text), message('shared:date.invalid')),
+    emptyIsNull,
+  ),
+);

@@ -14,7 +14,7 @@ function backup(dataDir: string, ...args: string[]) {
 
 test('a restore brings back the state of the backup, and nothing else', async () => {
   const store = await storeOf('embedded');
-  const folder = join(temporaryFolder('foreword-backup-'), 'monday');
+  const folder = join(temporaryFolder('app-backup-'), 'monday');
   const { DATA_DIR = '' } = store;
   const first = await runReady(store);
   const cookie = await signIn(first, 'admin@example.com');
@@ -57,7 +57,7 @@ test('refuses to restore a folder that is not a backup', async () => {
   const { DATA_DIR = '' } = store;
   const product = await runReady(store);
   await product.stop();
-  const other = join(temporaryFolder('foreword-backup-'), 'other');
+  const other = join(temporaryFolder('app-backup-'), 'other');
   mkdirSync(other);
   const refused = backup(DATA_DIR, 'restore', other);
   expect(refused.status).toBe(1);

@@ -1,3 +1,4 @@
+import { metricPrefix } from '../../src/server/metric-prefix.ts';
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import {
@@ -35,7 +36,7 @@ async function twoProcesses(env: Record<string, string> = {}) {
     // No sign-in in this test, so no mail server is needed.
     ...production(port, 'smtp://127.0.0.1:9'),
     DATABASE_URL: await createDatabase(),
-    DATA_DIR: temporaryFolder('foreword-cluster-'),
+    DATA_DIR: temporaryFolder('app-cluster-'),
     WEB_CONCURRENCY: '2',
     ...env,
   };
@@ -44,7 +45,7 @@ async function twoProcesses(env: Record<string, string> = {}) {
 /** Whether the worker with metrics on this port is up. */
 const isUp = (port: number) =>
   ask(`http://127.0.0.1:${port}/metrics`).then(
-    (it) => it.body.includes('foreword_database_up 1'),
+    (it) => it.body.includes(`${metricPrefix}database_up 1`),
     () => false,
   );
 

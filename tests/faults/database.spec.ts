@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
+import { readMessages } from '../../vite/messages.ts';
 import { type Answer, ask, copyDatabase, run, runReady, signIn, wayTo } from './support.ts';
 
 /** Guarantee: an error page within this time. */
@@ -34,7 +36,9 @@ test('a database that is unavailable at startup: healthy, not ready, then ready'
   expect(await statusOf(`${product.url}/readyz`)).toBe(503);
   const page = await ask(`${product.url}/login`);
   expect(page.status).toBe(503);
-  expect(page.body).toContain('Temporarily unavailable');
+  expect(page.body).toContain(
+    readMessages(process.cwd(), defaultLanguage)['ui:error.unavailable.title'],
+  );
   expect(page.headers['retry-after']).toBe('5');
   await way.open();
   await expect.poll(() => statusOf(`${product.url}/readyz`), { timeout: 20_000 }).toBe(200);

@@ -33,7 +33,7 @@ const create = (url: string, cookie: string, email: string, size = 1) =>
   ask(`${url}/api/rest/users`, { body: { name: 'N'.repeat(size), email }, cookie });
 
 test('a full disk: a clear error, no data loss, then recovery', async ({ skip }) => {
-  const folder = temporaryFolder('foreword-disk-');
+  const folder = temporaryFolder('app-disk-');
   skip(!isRoot || !mounted(folder, 120), 'a disk of its own can be mounted by root only');
   const settings = { DATA_DIR: join(folder, 'data') };
   fillFolder(settings.DATA_DIR);
@@ -69,7 +69,7 @@ test('a full disk: a clear error, no data loss, then recovery', async ({ skip })
 });
 
 test('a read-only data folder: one line, an exit code, and no data loss', async ({ skip }) => {
-  const folder = temporaryFolder('foreword-disk-');
+  const folder = temporaryFolder('app-disk-');
   const data = join(folder, 'data');
   if (isRoot) skip(!mounted(folder, 120), 'nothing can be mounted here');
   fillFolder(data);

@@ -27,7 +27,7 @@ const toFolder = ['--from', 's3', '--to', 'folder'];
 test('files:copy moves all files to the bucket and back, also after it was killed', async () => {
   const store = await startObjectStore();
   onTestFinished(() => store.stop());
-  const DATA_DIR = temporaryFolder('foreword-files-');
+  const DATA_DIR = temporaryFolder('app-files-');
   const folder = join(DATA_DIR, 'files/pictures');
   mkdirSync(folder, { recursive: true });
   for (let n = 0; n < count; n += 1) writeFileSync(join(folder, `${n}.avif`), `picture ${n}`);
@@ -46,7 +46,7 @@ test('files:copy moves all files to the bucket and back, also after it was kille
   expect(Number(copied) + Number(skipped)).toBe(count);
   expect((await run(toBucket, env)).output).toContain(`0 copied, ${count} already there`);
 
-  const other = temporaryFolder('foreword-files-');
+  const other = temporaryFolder('app-files-');
   const back = await run(toFolder, { ...env, DATA_DIR: other });
   expect(back).toMatchObject({ code: 0, output: expect.stringContaining(`${count} copied`) });
   expect(readdirSync(join(other, 'files/pictures'))).toHaveLength(count);
@@ -55,7 +55,7 @@ test('files:copy moves all files to the bucket and back, also after it was kille
 test('files:copy says what is wrong in one line, without secrets', async () => {
   const store = await startObjectStore();
   onTestFinished(() => store.stop());
-  const DATA_DIR = temporaryFolder('foreword-files-');
+  const DATA_DIR = temporaryFolder('app-files-');
   const wrong = { ...store.env, DATA_DIR, S3_SECRET_ACCESS_KEY: 'wrong-secret' };
   const refused = await run(toBucket, wrong);
   expect(refused).toMatchObject({

@@ -13,7 +13,7 @@ let product: Product;
 let cookie = '';
 let dataDir = '';
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'foreword-flood-'));
+  dataDir = mkdtempSync(join(tmpdir(), 'app-flood-'));
   fillFolder(dataDir);
   product = await spawnProduct({ LOG_LEVEL: 'warn', DATA_DIR: dataDir });
   await waitUntilReady(product);

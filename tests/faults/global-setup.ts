@@ -19,7 +19,7 @@ export default async function setup() {
   if (process.env.E2E_POSTGRES) return undefined;
   const postgres = await startPostgres();
   process.env.E2E_POSTGRES = postgres.url('');
-  const folder = mkdtempSync(join(tmpdir(), 'foreword-filled-'));
+  const folder = mkdtempSync(join(tmpdir(), 'app-filled-'));
   const DATA_DIR = join(folder, 'data');
   const DATABASE_URL = await createDatabase();
   await Promise.all([fill({ DATA_DIR }), fill({ DATA_DIR: join(folder, 'files'), DATABASE_URL })]);

@@ -102,7 +102,7 @@ test('a worker sends what an instance without jobs adds, and stops in time', asy
   const { mail, settings, url, add } = await prepare();
   const web = await runReady({ ...settings, JOBS: 'off' });
   await add();
-  const worker: Product = await runIn(process.cwd(), { ...settings, FOREWORD_WORKER: 'true' });
+  const worker: Product = await runIn(process.cwd(), { ...settings, APP_WORKER: 'true' });
   await expect.poll(() => mail.mails.length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(20);
   worker.process.kill('SIGTERM');
   expect(await worker.exited).toBe(0);

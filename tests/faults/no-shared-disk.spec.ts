@@ -46,7 +46,7 @@ test('two instances share PostgreSQL and S3 but no disk: any of them serves any 
 test('browser journeys pass when requests alternate between two instances', async ({ skip }) => {
   skip(!haproxy, missing);
   const playwright = 'node_modules/@playwright/test/cli.js';
-  const options = ['--project=instances', '--workers=1', '--output', temporaryFolder('foreword-')];
+  const options = ['--project=instances', '--workers=1', '--output', temporaryFolder('app-')];
   const child = spawn(process.execPath, [playwright, 'test', ...options], {
     env: { ...process.env, INSTANCES: 'true' },
     stdio: ['ignore', 'pipe', 'pipe'],

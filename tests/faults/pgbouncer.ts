@@ -28,7 +28,7 @@ const serverConnections = 3;
 /** PgBouncer in transaction mode in front of this database. */
 export async function startPgBouncer(url: string): Promise<PgBouncer> {
   const { hostname, port: serverPort, username, password } = new URL(url);
-  const folder = await serverFolder('foreword-pgbouncer-');
+  const folder = await serverFolder('app-pgbouncer-');
   const port = await freePort();
   const users = join(folder, 'users.txt');
   writeFileSync(users, `"${username}" "${password}"\n`);

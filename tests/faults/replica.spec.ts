@@ -1,3 +1,5 @@
+import { metricPrefix } from '../../src/server/metric-prefix.ts';
+import { product as brand } from '../../src/product.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Product, spawnProduct } from '../../e2e/support/product.ts';
 import { type PostgresServer, startPostgres } from '../postgres.ts';
@@ -38,10 +40,10 @@ async function metric(name: string): Promise<number> {
 }
 
 const reads = async () => ({
-  replica: await metric('foreword_reads_total{from="replica"}'),
-  primary: await metric('foreword_reads_total{from="primary"}'),
+  replica: await metric(`${metricPrefix}reads_total{from="replica"}`),
+  primary: await metric(`${metricPrefix}reads_total{from="primary"}`),
 });
-const isUsable = () => metric('foreword_replica_usable');
+const isUsable = () => metric(`${metricPrefix}replica_usable`);
 async function waitUntilUsable(value: 0 | 1): Promise<void> {
   await expect.poll(isUsable, { timeout: 60_000, interval: 200 }).toBe(value);
 }
@@ -60,8 +62,8 @@ async function create(email: string): Promise<string> {
   const body = { name: email, email, role: 'user' };
   const { status, headers } = await ask(`${product.url}/api/rest/users`, { body, cookie: session });
   expect(status).toBe(200);
-  const cookie = headers['set-cookie']?.find((it) => it.startsWith('foreword.last-write='));
-  expect(cookie).toMatch(/^foreword\.last-write=\d+; Max-Age=15; Path=\/; HttpOnly; SameSite=Lax$/);
+  const cookie = headers['set-cookie']?.find((it) => it.startsWith(`${brand.id}.last-write=`));
+  expect(cookie).toMatch(/^[\w-]+\.last-write=\d+; Max-Age=15; Path=\/; HttpOnly; SameSite=Lax$/);
   return `${session}; ${cookie?.split(';')[0]}`;
 }
 

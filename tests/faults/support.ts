@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { type Server, type Socket, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -63,7 +63,7 @@ export async function end(child: ChildProcess): Promise<void> {
  * settings share it.
  */
 export async function storeOf(kind: Kind): Promise<Record<string, string>> {
-  const DATA_DIR = temporaryFolder('foreword-fault-');
+  const DATA_DIR = temporaryFolder('app-fault-');
   if (kind === 'postgres') return { DATA_DIR, DATABASE_URL: await copyDatabase() };
   fillFolder(DATA_DIR);
   return { DATA_DIR };
@@ -238,17 +238,12 @@ export async function startMailServer(port: number): Promise<MailServer> {
 
 /** A copy of the project's folder with additional migrations. Everything else is shared. */
 export function folderWith(migrations: Record<string, string>): string {
-  const folder = temporaryFolder('foreword-release-');
+  const folder = temporaryFolder('app-release-');
   for (const name of ['dist', 'node_modules', 'scripts', 'package.json'])
     symlinkSync(join(process.cwd(), name), join(folder, name));
   cpSync('migrations', join(folder, 'migrations'), { recursive: true });
-  const file = join(folder, 'migrations/meta/_journal.json');
-  const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(file, 'utf8'));
-  for (const [tag, text] of Object.entries(migrations)) {
-    journal.entries.push({ tag });
-    writeFileSync(join(folder, `migrations/${tag}.sql`), text);
-  }
-  writeFileSync(file, JSON.stringify(journal));
+  for (const [name, text] of Object.entries(migrations))
+    writeFileSync(join(folder, `migrations/${name}.sql`), text);
   return folder;
 }
 

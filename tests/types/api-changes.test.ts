@@ -42,7 +42,7 @@ const changes = [
 ];
 
 describe.runIf(exhaustive)('the type check fails after', () => {
-  const root = mkdtempSync(join(tmpdir(), 'foreword-types-'));
+  const root = mkdtempSync(join(tmpdir(), 'app-types-'));
   let errors = '';
 
   beforeAll(async () => {

@@ -8,7 +8,9 @@ export {
   requestEmailChange,
   requestVerification,
 } from './server/email-rules';
-export { readLinkedAccounts, requireLinkingAllowed, unlinkAccount } from './server/linking-rules';
+// social:start
+export { readLinkedAccounts, requireLinkingAllowed, unlinkAccount } from './server/social-rules';
+// social:end
 export { notify } from './server/notices';
 export { readSessions } from './server/queries';
 export { rename, revokeAllSessions, revokeOtherSessions, revokeSession } from './server/rules';

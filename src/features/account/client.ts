@@ -11,11 +11,13 @@ export const accountQueries = {
       queryKey: ['account', 'sessions'],
       queryFn: () => accountClient.listSessions(),
     }),
+  // social:start
   providers: () =>
     queryOptions({
       queryKey: ['account', 'providers'],
       queryFn: () => accountClient.listProviders(),
     }),
+  // social:end
 };
 
 /** Both areas have the account screen. */

@@ -3,6 +3,7 @@
  * reason for each, and a test compares the list with the database.
  */
 export const keptTables = [
+  // Of every product; features add their own.
   'activity',
   'limits',
   // organizations:start

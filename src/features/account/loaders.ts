@@ -4,11 +4,20 @@ import { prefetch } from '~/shared/loaders';
 import type { PageContext } from '~/shared/page-context';
 import { accountQueries } from './client';
 
-/** Prefetches what the account page shows. Providers are only shown if some are configured. */
-export async function loadAccount(data: DataCache, { config }: PageContext): Promise<void> {
+interface LoaderContext {
+  data: DataCache;
+  pageContext: PageContext;
+}
+
+/** Prefetches what the account page shows. */
+export async function loadAccount(context: LoaderContext): Promise<void> {
+  const { data } = context;
   await Promise.all([
     prefetch(data, accountQueries.sessions()),
     prefetch(data, myDataQueries.status()),
-    config.providers.length > 0 && prefetch(data, accountQueries.providers()),
+    // social:start
+    // Shown if some are configured.
+    context.pageContext.config.providers.length > 0 && prefetch(data, accountQueries.providers()),
+    // social:end
   ]);
 }

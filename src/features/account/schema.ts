@@ -29,6 +29,7 @@ export const sessionInput = v.strictObject({ id: v.pipe(v.string(), v.uuid()) })
 export const emailInput = v.strictObject({ email: emailSchema });
 export const emailCodeInput = v.strictObject({ email: emailSchema, code: codeSchema });
 const deletionInput = v.strictObject({
+  // Features add what they ask for.
   // organizations:start
   /** Also deletes the organizations in which you are alone. */
   deleteOrganizations: v.optional(v.boolean(), false),
@@ -64,6 +65,7 @@ const ownSessionSchema = v.strictObject({
 });
 export type OwnSession = v.InferOutput<typeof ownSessionSchema>;
 
+// social:start
 /** A provider that is linked to the account. */
 const linkedProviderSchema = v.strictObject({
   id: v.string(),
@@ -74,6 +76,7 @@ export type LinkedProvider = v.InferOutput<typeof linkedProviderSchema>;
 
 export const linkedProvidersSchema = v.strictObject({ items: v.array(linkedProviderSchema) });
 
+// social:end
 export const ownSessionsSchema = v.strictObject({
   items: v.array(ownSessionSchema),
   /** The server's time, for relative times. */

@@ -5,10 +5,14 @@ import { accountClient } from './client';
 /** Changes the language of the page and, for signed-in users, of the emails they get. */
 export function useSetLanguage(): (language: Language) => Promise<void> {
   const { setLanguage } = usePreferences();
-  const { config, session } = usePageContext() ?? {};
+  const pageContext = usePageContext();
   return async (language) => {
     await setLanguage(language);
-    if (!session?.user.onboardedAt || session.impersonatedBy || config?.demo) return;
+    // demo:start
+    if (pageContext?.config.demo) return;
+    // demo:end
+    const session = pageContext?.session;
+    if (!session?.user.onboardedAt || session.impersonatedBy) return;
     // The page has already changed, and the next sign-in saves the language too, so ignore
     // failures.
     await accountClient.setLanguage({ language }).catch(() => {});

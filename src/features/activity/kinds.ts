@@ -8,8 +8,10 @@ export const activityKinds = [
   'account.renamed',
   'account.email-changed',
   'account.avatar-changed',
+  // social:start
   'account.provider-linked',
   'account.provider-unlinked',
+  // social:end
   'account.data-requested',
   'account.data-downloaded',
   'account.deleted',
@@ -26,9 +28,11 @@ export const activityKinds = [
   'user.deleted',
   'impersonation.started',
   'impersonation.stopped',
+  // jobs-page:start
   'job.retried',
   'job.cancelled',
   'job.started',
+  // jobs-page:end
   // organizations:start
   'organization.created',
   'organization.updated',
@@ -69,16 +73,20 @@ export const activityKinds = [
   'genre.updated',
   'genre.deleted',
   // sample:end
+  // npm run new adds log entries here.
 ] as const;
 
 export type ActivityKind = (typeof activityKinds)[number];
 
 /** The types of targets. */
 export const targetTypes = [
+  // Of every product; features add their own.
   'user',
   'session',
   'email',
+  // jobs-page:start
   'job',
+  // jobs-page:end
   // organizations:start
   'organization',
   // organizations:end
@@ -86,6 +94,7 @@ export const targetTypes = [
   'book',
   'genre',
   // sample:end
+  // npm run new adds types here.
 ] as const;
 
 export type TargetType = (typeof targetTypes)[number];

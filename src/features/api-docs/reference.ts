@@ -71,8 +71,13 @@ function callOf(base: string, path: string, method: ApiMethod, operation: Operat
     description: operation.description ?? '',
     access: operation['x-access'],
     writes: operation['x-writes'],
-    /** False for redirects from other sites and for file uploads. */
-    tryable: !operation['x-visited'] && file === null,
+    tryable: [
+      // Uploads cannot be tried on the page.
+      file === null,
+      // social:start
+      !operation['x-visited'],
+      // social:end
+    ].every(Boolean),
     fields: fieldsOf(operation.parameters),
     body: requestBody?.content[json]?.schema ?? null,
     /** The content type of the file it accepts instead of JSON. */

@@ -1,4 +1,7 @@
 import { CallError, type CallFailure } from '~/shared/call-error';
+// captcha:start
+import { takeCaptchaToken } from './captcha/token';
+// captcha:end
 import { resendSeconds } from './schema';
 
 interface RedirectBody {
@@ -10,11 +13,12 @@ interface RedirectBody {
 export async function authCall<Result extends object>(
   path: string,
   body: Record<string, unknown>,
-  headers: Record<string, string> = {},
+  headers = new Headers(),
 ): Promise<Result> {
+  headers.set('content-type', 'application/json');
   const response = await fetch(`/api/auth${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers,
     credentials: 'include',
     body: JSON.stringify(body),
   });
@@ -35,13 +39,15 @@ function toFailure(response: Response, result: unknown): CallFailure {
   };
 }
 
-/** `proof` is the captcha token, if a captcha is configured. */
-export const sendCode = (email: string, proof = '') =>
-  authCall<{ validMinutes: number }>(
-    '/email-otp/send-verification-otp',
-    { email, type: 'sign-in' },
-    proof ? { 'x-captcha-response': proof } : {},
-  );
+export function sendCode(email: string) {
+  const headers = new Headers();
+  // captcha:start
+  const token = takeCaptchaToken();
+  if (token) headers.set('x-captcha-response', token);
+  // captcha:end
+  const body = { email, type: 'sign-in' };
+  return authCall<{ validMinutes: number }>('/email-otp/send-verification-otp', body, headers);
+}
 
 /**
  * Whether a code was refused only because one was sent moments ago: the verify page is still the

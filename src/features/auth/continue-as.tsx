@@ -6,8 +6,12 @@ import { useSingleFieldForm } from '~/shared/use-single-field-form';
 import { Button } from '~/ui/basics/button';
 import { TextField } from '~/ui/form/field';
 import { isResendTooEarly, sendCode } from './client';
-import { useCaptcha } from './components/captcha';
+// captcha:start
+import { Captcha } from './captcha/captcha';
+// captcha:end
+// social:start
 import { SocialButtons } from './components/social-buttons';
+// social:end
 import { emailSchema } from './schema';
 
 interface ContinueAsProps {
@@ -26,13 +30,12 @@ interface ContinueAsProps {
 export function ContinueAs({ email, redirect, hint, children }: ContinueAsProps) {
   const t = useMessages();
   const navigate = useNavigate();
-  const captcha = useCaptcha();
   const form = useSingleFieldForm({
     field: 'email',
     schema: emailSchema,
     async send(address) {
       try {
-        await sendCode(address, captcha.take());
+        await sendCode(address);
       } catch (failure) {
         if (!isResendTooEarly(failure)) throw failure;
       }
@@ -41,7 +44,7 @@ export function ContinueAs({ email, redirect, hint, children }: ContinueAsProps)
   });
   const action = `/login?${new URLSearchParams({ redirect })}`;
   return (
-    <>
+    <div className="contents">
       <form
         noValidate
         method="post"
@@ -59,12 +62,16 @@ export function ContinueAs({ email, redirect, hint, children }: ContinueAsProps)
           hint={hint}
           error={form.error}
         />
-        {captcha.widget}
+        {/* captcha:start */}
+        <Captcha />
+        {/* captcha:end */}
         <Button type="submit" variant="primary" size="lg" icon={Mail} loading={form.pending}>
           {children}
         </Button>
       </form>
+      {/* social:start */}
       <SocialButtons redirect={redirect} action={action} />
-    </>
+      {/* social:end */}
+    </div>
   );
 }

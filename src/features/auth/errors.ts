@@ -41,7 +41,7 @@ const statuses: Record<CodeMessage, number> = {
   'codes:USER_ALREADY_HAS_PASSWORD': 400,
   'codes:CREDENTIAL_ACCOUNT_NOT_FOUND': 400,
 
-  // Social sign-in.
+  // Sign-in providers.
   'codes:PROVIDER_NOT_FOUND': 404,
   'codes:ID_TOKEN_NOT_SUPPORTED': 404,
   'codes:FAILED_TO_GET_USER_INFO': 401,
@@ -66,18 +66,20 @@ const statuses: Record<CodeMessage, number> = {
   'codes:ASYNC_VALIDATION_NOT_SUPPORTED': 500,
   'codes:BODY_MUST_BE_AN_OBJECT': 400,
   'codes:METHOD_NOT_ALLOWED_DEFER_SESSION_REQUIRED': 405,
+  'codes:UNKNOWN_ERROR': 500,
 
   // One-time codes.
   'codes:INVALID_OTP': 400,
   'codes:OTP_EXPIRED': 400,
   'codes:TOO_MANY_ATTEMPTS': 403,
 
+  // captcha:start
   // Captcha.
   'codes:MISSING_RESPONSE': 400,
   'codes:VERIFICATION_FAILED': 403,
   'codes:SERVICE_UNAVAILABLE': 503,
-  'codes:UNKNOWN_ERROR': 500,
 
+  // captcha:end
   // User administration.
   'codes:BANNED_USER': 403,
   'codes:YOU_CANNOT_BAN_YOURSELF': 400,

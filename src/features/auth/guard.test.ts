@@ -1,5 +1,8 @@
 import { isRedirect } from '@tanstack/react-router';
 import { describe, expect, test } from 'vitest';
+import { defaultLanguage } from '~/shared/i18n/languages';
+import { parseConfig } from '~/server/config';
+import { publicConfig } from '~/server/public-config';
 import { AppError } from '~/shared/app-error';
 import type { Role } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
@@ -25,25 +28,11 @@ function sessionOf(role: Role, onboardedAt: string | null = '2030-01-01T00:00:00
 
 function pageContextOf(session: Session | null, unavailable = false): PageContext {
   return {
-    language: 'en',
+    language: defaultLanguage,
     theme: 'system',
     timeZone: 'UTC',
     chosenTimeZone: null,
-    config: {
-      baseUrl: 'http://localhost:3000',
-      demo: false,
-      demoContact: '',
-      contactEmail: '',
-      demoRepository: '',
-      signup: true,
-      activityDays: 365,
-      codeMinutes: 5,
-      passwords: false,
-      providers: [],
-      captcha: null,
-      environment: { name: '', emoji: '', color: 'plum' },
-      devTools: false,
-    },
+    config: publicConfig(parseConfig({}, 'local')),
     session,
     unavailable,
     sidebarFolded: false,

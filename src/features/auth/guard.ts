@@ -29,17 +29,6 @@ export function landingPath(session: Session, wanted: string | undefined): strin
   return sessionHasPermission(session, { apps: 'manager' }) ? '/manager' : '/app';
 }
 
-/**
- * Where demo visitors land. A visitor who asked for the manager but signs in as a plain user gets
- * the user area instead of a 403 page.
- */
-export function demoLandingPath(session: Session, wanted: string): string {
-  const path = landingPath(session, wanted);
-  const closed =
-    /^\/manager(\/|\?|#|$)/.test(path) && !sessionHasPermission(session, { apps: 'manager' });
-  return closed ? '/app' : path;
-}
-
 /** Signed-in users are redirected away from the sign-in pages. */
 export function redirectIfSignedIn(pageContext: PageContext, wanted: string | undefined): void {
   if (pageContext.session) throw redirect({ href: landingPath(pageContext.session, wanted) });

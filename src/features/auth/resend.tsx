@@ -1,4 +1,7 @@
-import { type ReactNode, useState } from 'react';
+// captcha:start
+import type { ReactNode } from 'react';
+// captcha:end
+import { useState } from 'react';
 import { toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { useCountdown } from '~/shared/use-countdown';
@@ -14,12 +17,14 @@ interface ResendProps {
   onSent?: () => void;
   /** Initial countdown in seconds, if the server returned one. */
   first?: number | undefined;
-  /** Shown once the countdown is over, before the button: a captcha. */
+  // captcha:start
+  /** Shown once the countdown is over, before the button. */
   before?: ReactNode;
+  // captcha:end
 }
 
 /** Resends the code after a countdown. Without JavaScript it is a plain form, always enabled. */
-export function Resend({ before, ...props }: ResendProps) {
+export function Resend(props: ResendProps) {
   const t = useMessages();
   const { left, pending, news, resend } = useResend(props);
   const waiting = useHydrated() && left > 0;
@@ -33,7 +38,9 @@ export function Resend({ before, ...props }: ResendProps) {
       }}
     >
       <input type="hidden" name="intent" value="resend" />
-      {!waiting && before}
+      {/* captcha:start */}
+      {!waiting && props.before}
+      {/* captcha:end */}
       <Button
         type="submit"
         variant="ghost"

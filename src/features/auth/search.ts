@@ -21,13 +21,3 @@ export const verifySearch = v.object({
   /** Empty if missing or invalid; the page then redirects to sign-in. */
   email: v.fallback(emailSchema, ''),
 });
-
-/** Reasons for a denial, where the user can act on them. */
-export const denialReasons = ['email_not_verified', 'banned'] as const;
-export type DenialReason = (typeof denialReasons)[number];
-
-export const loginErrorSearch = v.object({
-  error: v.optional(v.fallback(v.string(), '')),
-  reason: v.optional(v.fallback(v.optional(v.picklist(denialReasons)), undefined)),
-});
-export type LoginErrorSearch = v.InferOutput<typeof loginErrorSearch>;

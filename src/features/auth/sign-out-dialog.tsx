@@ -9,8 +9,11 @@ import { signOutAndLeave } from './sign-out';
  */
 export function useSignOutText(): string {
   const t = useMessages();
-  const { session, config } = usePageContext() ?? {};
-  if (config?.demo) return t('demo:leave');
+  const pageContext = usePageContext();
+  // demo:start
+  if (pageContext?.config.demo) return t('demo:leave');
+  // demo:end
+  const session = pageContext?.session;
   if (!session?.impersonatedBy) return t('auth:logout.text');
   const { name, email } = session.user;
   return t('auth:logout.textImpersonating', { user: isolate(name || email) });

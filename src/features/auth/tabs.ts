@@ -1,3 +1,4 @@
+import { product } from '~/product';
 import type { SessionEndReason } from '~/shared/session-end';
 
 /** `changed`: another user is signed in now. Otherwise, why the session is over. */
@@ -7,7 +8,7 @@ let channel: BroadcastChannel | undefined;
 
 /** One channel per page for sending and receiving: a channel does not receive its own messages. */
 function tabs(): BroadcastChannel {
-  channel ??= new BroadcastChannel('foreword:session');
+  channel ??= new BroadcastChannel(`${product.id}:session`);
   return channel;
 }
 

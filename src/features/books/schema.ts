@@ -4,7 +4,7 @@ import { message } from '~/shared/i18n/message';
 import { idField } from '~/shared/list-input';
 import { timestamp } from '~/shared/outputs';
 import { listInput } from '~/shared/paging';
-import { requiredLine, sentText, textLine } from '~/shared/sent-text';
+import { optionalLine, optionalText, requiredLine } from '~/shared/sent-text';
 import { maxSummaryLength } from './limits';
 import { bookSorts } from './search';
 
@@ -49,10 +49,7 @@ export const authorSchema = requiredLine(200, {
   ...lineRefusals,
 });
 
-/** Stores an empty field as null. */
-const emptyIsNull = v.transform((text: string) => (text === '' ? null : text));
-
-export const publisherSchema = v.nullable(v.pipe(textLine(200, lineRefusals), emptyIsNull));
+export const publisherSchema = optionalLine(200, lineRefusals);
 
 /** Lower bound for years: negative years are BCE, early enough for the oldest written works. */
 export const firstYear = -3000;
@@ -67,19 +64,10 @@ export const yearSchema = v.nullable(
   ),
 );
 
-export const summarySchema = v.nullable(
-  v.pipe(
-    sentText(maxSummaryLength, {
-      tooLong: message('books:summary.tooLong'),
-      invalid: message('books:invalid'),
-    }),
-    v.transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim()),
-    v.maxLength(maxSummaryLength, message('books:summary.tooLong')),
-    // Line breaks separate paragraphs; other control characters are rejected.
-    v.check((text) => !/[^\P{Cc}\n\t]/u.test(text), message('books:invalid')),
-    emptyIsNull,
-  ),
-);
+export const summarySchema = optionalText(maxSummaryLength, {
+  tooLong: message('books:summary.tooLong'),
+  invalid: message('books:invalid'),
+});
 
 /** Matches the ids that the cover storage generates. */
 export const coverSchema = v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)));

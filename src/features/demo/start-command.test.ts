@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { startCommands } from './start-command';
 
 test.each([
-  ['', 'npm start'],
+  // starter:start
+  ['', 'npm create foreword@latest my-app\ncd my-app\nnpm start'],
+  // starter:end
   [
     'https://git.example.com/team/product',
     'git clone https://git.example.com/team/product\ncd product\nnpm start',

@@ -1,3 +1,4 @@
+import { product } from '~/product';
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 /**
@@ -8,7 +9,7 @@ export function withGallery<Tree extends AnyRoute>(tree: Tree): Tree {
   const gallery = createRoute({
     getParentRoute: () => tree,
     path: '/dev/ui',
-    head: () => ({ meta: [{ title: 'UI kit | Foreword' }] }),
+    head: () => ({ meta: [{ title: `UI kit | ${product.name}` }] }),
     component: lazyRouteComponent(() => import('./gallery'), 'Gallery'),
   });
   tree.addChildren({ ...tree.children, gallery });

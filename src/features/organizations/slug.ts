@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { product } from '~/product';
 import { message } from '~/shared/i18n/message';
 
 export const maxSlugLength = 48;
@@ -19,7 +20,7 @@ const reserved = new Set([
   'dashboard',
   'demo',
   'docs',
-  'foreword',
+  product.id,
   'help',
   'home',
   'invitation',

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { product } from '~/product';
 import { type Config, ConfigError, type Mode, parseConfig, weaknessOf } from '~/server/config';
 import { type Finding, ok, problem, warning } from './finding';
 
@@ -47,7 +48,7 @@ function decoded(text: string): string {
   }
 }
 
-const guessable = new Set(['', 'postgres', 'password', 'secret', 'foreword', 'admin', 'changeme']);
+const guessable = new Set(['', 'postgres', 'password', 'secret', product.id, 'admin', 'changeme']);
 
 function checkSecrets(env: Environment, mode: Mode, invalid: Set<string>): Finding[] {
   const findings: Finding[] = [];

@@ -19,7 +19,7 @@ test('memory is counted per process', () => {
 });
 
 test('a clock before the time of the build is wrong', () => {
-  const root = mkdtempSync(join(tmpdir(), 'foreword-clock-'));
+  const root = mkdtempSync(join(tmpdir(), 'app-clock-'));
   mkdirSync(join(root, 'dist/server'), { recursive: true });
   writeFileSync(join(root, 'dist/server/server.js'), '');
   expect(checkClock(root, new Date(0)).status).toBe('error');

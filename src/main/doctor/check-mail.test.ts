@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
+import { parseConfig } from '~/server/config';
 import { checkMail, sendTestMail } from './check-mail';
 
 async function startServer(options: SMTPServerOptions): Promise<string> {
@@ -13,7 +14,10 @@ async function startServer(options: SMTPServerOptions): Promise<string> {
 }
 
 const check = async (smtpUrl: string) =>
-  (await checkMail({ smtpUrl, demo: false })).map(({ status, message }) => [status, message]);
+  (await checkMail({ ...parseConfig({}, 'local'), smtpUrl })).map(({ status, message }) => [
+    status,
+    message,
+  ]);
 
 const password = 's3cret-word';
 const withPassword: SMTPServerOptions = {

@@ -1,3 +1,4 @@
+import { product } from '~/product';
 import type { Config } from '~/server/config';
 import { createSmtp } from '~/server/mail/smtp';
 import { type Finding, causeOf, ok, problem, reasonOf, warning } from './finding';
@@ -15,8 +16,12 @@ async function verify(url: string, requireTLS: boolean): Promise<void> {
   }
 }
 
-export async function checkMail({ smtpUrl, demo }: Pick<Config, 'smtpUrl' | 'demo'>) {
-  if (!smtpUrl) return [ok(demo ? 'A demo sends no emails.' : 'Emails are shown at /dev/mailbox.')];
+export async function checkMail(config: Config) {
+  const { smtpUrl } = config;
+  // demo:start
+  if (!smtpUrl && config.demo) return [ok('A demo sends no emails.')];
+  // demo:end
+  if (!smtpUrl) return [ok('Emails are shown at /dev/mailbox.')];
   const url = new URL(smtpUrl);
   try {
     await verify(smtpUrl, false);
@@ -64,7 +69,12 @@ export async function sendTestMail(
   const smtp = createSmtp(smtpUrl, mailFrom);
   const text = 'This email was sent by `npm run doctor`. Sign-in codes will arrive the same way.';
   try {
-    await smtp.send({ to, subject: 'Test email from Foreword', text, html: `<p>${text}</p>` });
+    await smtp.send({
+      to,
+      subject: `Test email from ${product.name}`,
+      text,
+      html: `<p>${text}</p>`,
+    });
     return ok(`A test email to ${to} was accepted. Check that it arrives, and not in spam.`);
   } catch (error) {
     return problem(

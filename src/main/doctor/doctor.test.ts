@@ -10,7 +10,7 @@ import { lockFolder } from '~/server/database/owner-lock';
 import { type TestDatabase, openTestDatabase } from '../../../tests/databases';
 import { diagnose } from './doctor';
 
-const folder = mkdtempSync(join(tmpdir(), 'foreword-doctor-'));
+const folder = mkdtempSync(join(tmpdir(), 'app-doctor-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const local = { DATA_DIR: folder, BASE_URL: 'http://127.0.0.1:1' };

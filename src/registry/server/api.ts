@@ -21,7 +21,9 @@ import { readingListsApi } from '~/features/reading-lists/server/api';
 import { readingListConstraints } from '~/features/reading-lists/server/tables';
 // sample:end
 // organizations:end
+// jobs-page:start
 import { jobsApi } from '~/features/jobs/server/api';
+// jobs-page:end
 import { usersApi } from '~/features/users/server/api';
 import type { ConstraintErrors } from '~/server/database/errors';
 
@@ -36,7 +38,9 @@ export const api = {
   // sample:start
   genres: genresApi,
   // sample:end
+  // jobs-page:start
   jobs: jobsApi,
+  // jobs-page:end
   myData: myDataApi,
   // organizations:start
   organizations: organizationsApi,
@@ -47,6 +51,7 @@ export const api = {
   // sample:end
   // organizations:end
   users: usersApi,
+  // npm run new adds procedures here.
 };
 
 /** Maps violated database constraints to errors of the catalogue. */
@@ -63,6 +68,7 @@ export const constraints: ConstraintErrors = {
   ...readingListConstraints,
   // sample:end
   // organizations:end
+  // npm run new adds constraints here.
   users_email_unique: {
     code: 'EMAIL_CAN_NOT_BE_UPDATED',
     kind: accountErrors.EMAIL_CAN_NOT_BE_UPDATED,

@@ -1,5 +1,4 @@
 import { handleOnboardingForm } from '~/features/account/server/forms';
-import type { AuthEngine } from '~/features/auth/server/engine';
 import { handleAuthForm } from '~/features/auth/server/forms';
 // organizations:start
 import { handleInvitationForm } from '~/features/organizations/server/forms';
@@ -11,7 +10,6 @@ const formType = 'application/x-www-form-urlencoded';
 
 /** Handles a form posted to a page. Undefined if the request is not one of these forms. */
 export async function handleForm(
-  engine: AuthEngine,
   request: Request,
   context: RequestContext,
 ): Promise<Response | FormState | undefined> {
@@ -20,7 +18,7 @@ export async function handleForm(
   const url = new URL(request.url);
   const fields = new URLSearchParams(await request.text());
   return (
-    (await handleAuthForm({ engine, url, fields, context })) ??
+    (await handleAuthForm({ url, fields, context })) ??
     (await handleOnboardingForm({ url, fields, context })) ??
     // organizations:start
     (await handleInvitationForm({ url, fields, context })) ??

@@ -11,6 +11,7 @@ import { defineJob, noData } from '~/server/jobs/job';
 
 /** Every kind of image that can be uploaded. */
 export const imageKinds: readonly ImageKind[] = [
+  // One per line.
   avatarImages,
   // organizations:start
   logoImages,

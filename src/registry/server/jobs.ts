@@ -33,4 +33,5 @@ export const jobs: readonly Job[] = [
   imageCleanup,
   rateLimitCleanup,
   sessionCleanup,
+  // npm run new adds jobs here.
 ];

@@ -12,8 +12,9 @@ import { readingListsMyData } from '~/features/reading-lists/server/my-data';
 // organizations:end
 import type { MyData } from '~/server/my-data';
 
-/** What "Download my data" contains, in this order. */
+/** What "Download my data" contains. */
 export const myData: MyData[] = [
+  // In this order.
   accountMyData,
   authMyData,
   activityMyData,

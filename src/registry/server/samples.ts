@@ -17,8 +17,9 @@ import { type Db, rows } from '~/server/database/database';
 
 type Seeder = (db: Db, now: Date) => Promise<void>;
 
-/** Sample data, in order of dependency. */
+/** Sample data. */
 const seeders: Seeder[] = [
+  // In order of dependency.
   seedUsers,
   seedVisits,
   // organizations:start
@@ -33,6 +34,7 @@ const seeders: Seeder[] = [
   seedReadingLists,
   // sample:end
   // organizations:end
+  // npm run new adds sample data here.
 ];
 
 /** Seeds an empty database and leaves any other unchanged. Returns whether it seeded. */

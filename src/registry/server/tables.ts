@@ -17,3 +17,4 @@ export * from '~/features/reading-lists/server/tables';
 // sample:end
 // organizations:end
 export * from '~/server/rate-limits/tables';
+// npm run new adds tables here.

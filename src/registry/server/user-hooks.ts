@@ -6,6 +6,7 @@ import { combineUserHooks } from '~/server/user-hooks';
 
 /** What features do when users leave or sign up. */
 export const userHooks = combineUserHooks([
+  // One per line.
   myDataUserHooks,
   // organizations:start
   organizationUserHooks,

@@ -7,7 +7,7 @@ import { pageTitle } from '~/shared/page-title';
 export const Route = createFileRoute('/app/account')({
   validateSearch: accountSearch,
   search: { middlewares: [stripSearchParams(accountSearchDefaults)] },
-  loader: ({ context }) => loadAccount(context.data, context.pageContext),
+  loader: ({ context }) => loadAccount(context),
   head: pageTitle((t) => t('account:pageTitle')),
   component: () => (
     <AccountScreen

@@ -20,6 +20,7 @@ export const Route = createFileRoute('/app/')({
   head: pageTitle((t) => t('shell:home.pageTitle')),
   component: () => (
     <HomeScreen
+      // The product's own content is a property.
       user={Route.useRouteContext().session.user}
       // sample:start
       product={<CatalogueHome />}

@@ -16,6 +16,7 @@ export const Route = createFileRoute('/app')({
   },
   component: () => (
     <AppArea
+      // A switcher is a property.
       user={Route.useRouteContext().session.user}
       navigation={appNavigation}
       // organizations:start

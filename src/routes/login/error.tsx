@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { redirectIfSignedIn } from '~/features/auth/guard';
-import { loginFailureOf } from '~/features/auth/login-error';
-import { LoginErrorScreen } from '~/features/auth/screens/login-error';
-import { loginErrorSearch } from '~/features/auth/search';
+import { LoginErrorScreen } from '~/features/auth/screens/social-error';
+import { loginFailureOf } from '~/features/auth/social-error';
+import { loginErrorSearch } from '~/features/auth/social-error-search';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/login/error')({

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { Outlet, createFileRoute } from '@tanstack/react-router';
 import { OnboardingScreen } from '~/features/account/screens/onboarding';
 import { guardArea } from '~/features/auth/guard';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
@@ -12,7 +12,9 @@ export const Route = createFileRoute('/manager')({
     return { session };
   },
   component: () => (
-    <ManagerArea user={Route.useRouteContext().session.user} navigation={managerNavigation} />
+    <ManagerArea user={Route.useRouteContext().session.user} navigation={managerNavigation}>
+      <Outlet />
+    </ManagerArea>
   ),
   errorComponent: (props) => <AreaErrorScreen {...props} onboarding={<OnboardingScreen />} />,
 });

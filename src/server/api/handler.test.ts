@@ -46,7 +46,7 @@ test.each(['/api/rest/account/onboard', '/api/rpc/account/onboard'])(
   },
 );
 
-test('an error in the auth engine is logged, not written to the console', async () => {
+test('an error in an auth endpoint is logged, not written to the console', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {});
   await app.database.db.execute(sql`alter table verifications rename to elsewhere`);
   try {

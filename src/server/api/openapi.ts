@@ -3,6 +3,7 @@ import type { AnyContractRouter } from '@orpc/contract';
 import { type Router, resolveContractProcedures } from '@orpc/server';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
+import { product } from '~/product';
 import type { Access, ApiDocument, ApiMethod, JsonSchema, Operation } from '~/shared/api-document';
 import { type Permission, hasPermission, roles } from '~/shared/permissions';
 import type { ApiContext, ProcedureMeta } from './procedure';
@@ -56,16 +57,19 @@ export function openApiHead(title: string, url: string, cookieName: string) {
 type Responses = NonNullable<Operation['responses']>;
 type CodesByStatus = Record<number, string[]>;
 
-/** Errors of every endpoint that requires a session. */
-const sessionErrors: CodesByStatus = {
-  401: ['UNAUTHORIZED'],
-  403: ['FORBIDDEN', 'ONBOARDING_REQUIRED', 'DEMO_READ_ONLY'],
+/** Errors of every endpoint. */
+const publicErrors: CodesByStatus = {
+  // demo:start
+  403: ['DEMO_READ_ONLY'],
+  // demo:end
   429: ['TOO_MANY_REQUESTS'],
 };
 
-const publicErrors: CodesByStatus = {
-  403: ['DEMO_READ_ONLY'],
-  429: ['TOO_MANY_REQUESTS'],
+/** Errors of every endpoint that requires a session. */
+const sessionErrors: CodesByStatus = {
+  ...publicErrors,
+  401: ['UNAUTHORIZED'],
+  403: ['FORBIDDEN', 'ONBOARDING_REQUIRED', ...(publicErrors[403] ?? [])],
 };
 
 /** The errors of an endpoint by status: its own and those of every endpoint. */
@@ -120,7 +124,11 @@ export async function generateOpenApi(
   { baseUrl, cookieName }: { baseUrl: string; cookieName: string },
 ): Promise<ApiDocument> {
   const generator = new OpenAPIGenerator({ schemaConverters: [valibotConverter as never] });
-  const { openapi: _version, ...head } = openApiHead('Foreword', `${baseUrl}/api/rest`, cookieName);
+  const { openapi: _version, ...head } = openApiHead(
+    product.name,
+    `${baseUrl}/api/rest`,
+    cookieName,
+  );
   const document = (await generator.generate(router, {
     ...head,
     customErrorResponseBodySchema: (errors, status) =>

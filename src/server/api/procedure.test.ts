@@ -1,8 +1,10 @@
+import { product } from '~/product';
 import all from 'virtual:messages/all';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, createTestApp, onEachApp } from '../../../tests/app';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { label } from '../../../tests/label';
+import { type TestApp, onEachApp } from '../../../tests/app';
 import { otherLanguage } from '../../../tests/languages';
-import { languages } from '~/shared/i18n/languages';
+import { defaultLanguage, languages } from '~/shared/i18n/languages';
 import { rateLimits } from '../rate-limits/tables';
 
 interface Answer {
@@ -67,7 +69,7 @@ onEachApp('procedures', (app) => {
     cookies.fresh = await app().signIn('fresh@example.com');
   });
 
-  const as = (who: keyof typeof cookies, language = 'en') => ({
+  const as = (who: keyof typeof cookies, language = defaultLanguage) => ({
     cookie: cookies[who],
     'accept-language': language,
   });
@@ -80,7 +82,7 @@ onEachApp('procedures', (app) => {
         await client.listUsers(app(), {}, {}),
         await client.dashboard(app(), {}),
         await client.onboard(app(), { name: 'Eve' }, {}),
-        await client.listUsers(app(), {}, { cookie: 'foreword.session=forged.c2lnbmF0dXJl' }),
+        await client.listUsers(app(), {}, { cookie: `${product.id}.session=forged.c2lnbmF0dXJl` }),
         await client.listUsers(app(), {}, { cookie: `${cookies.user}x` }),
       ]) {
         expect(answer.status).toBe(401);
@@ -228,7 +230,7 @@ onEachApp('procedures', (app) => {
     expect((await clients.RPC.listSessions(app(), headers)).status).toBe(200);
     expect(await clients.RPC.onboard(app(), { name: 'Eve' }, headers)).toMatchObject({
       status: 409,
-      body: { code: 'ALREADY_ONBOARDED', message: all.en['account:error.alreadyOnboarded'] },
+      body: { code: 'ALREADY_ONBOARDED', message: label('account:error.alreadyOnboarded') },
     });
     expect(await nameOf(app(), cookie)).toBe('Ada Lovelace');
   });
@@ -242,33 +244,33 @@ onEachApp('procedures', (app) => {
   });
 });
 
-describe('in a demo', () => {
-  let app: TestApp;
-  let cookie = '';
-  beforeAll(async () => {
-    app = await createTestApp('postgres', { DEMO: 'true' });
-    cookie = await app.signIn('user@example.com');
-  });
-  afterAll(() => app.close());
+// demo:start
+onEachApp(
+  'in a demo',
+  (app) => {
+    test.each(['REST', 'RPC'] as const)(
+      '%s rejects writes, with and without a session',
+      async (name) => {
+        const cookie = await app().signIn('user@example.com');
+        const before = await nameOf(app(), cookie);
+        const callers: Record<string, string>[] = [{ cookie }, {}];
+        for (const headers of callers) {
+          const answer = await clients[name].onboard(app(), { name: 'Eve' }, headers);
+          expect(answer.status).toBe(403);
+          expect(answer.body).toMatchObject({
+            code: 'DEMO_READ_ONLY',
+            message: label('shared:error.demo'),
+          });
+        }
+        expect(await nameOf(app(), cookie)).toBe(before);
+      },
+    );
 
-  test.each(['REST', 'RPC'] as const)(
-    '%s rejects writes, with and without a session',
-    async (name) => {
-      const before = await nameOf(app, cookie);
-      const callers: Record<string, string>[] = [{ cookie }, {}];
-      for (const headers of callers) {
-        const answer = await clients[name].onboard(app, { name: 'Eve' }, headers);
-        expect(answer.status).toBe(403);
-        expect(answer.body).toMatchObject({
-          code: 'DEMO_READ_ONLY',
-          message: 'This is a read-only demo, this action is disabled.',
-        });
-      }
-      expect(await nameOf(app, cookie)).toBe(before);
-    },
-  );
-
-  test('reads are allowed', async () => {
-    expect((await clients.REST.listSessions(app, { cookie })).status).toBe(200);
-  });
-});
+    test('reads are allowed', async () => {
+      const cookie = await app().signIn('user@example.com');
+      expect((await clients.REST.listSessions(app(), { cookie })).status).toBe(200);
+    });
+  },
+  { DEMO: 'true' },
+);
+// demo:end

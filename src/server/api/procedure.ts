@@ -1,9 +1,12 @@
 import { ORPCError, os } from '@orpc/server';
-import { commonError, commonErrors, errorCode } from '~/shared/app-error';
+import { type AppError, commonError, commonErrors, errorCode } from '~/shared/app-error';
 import { type Permission, sessionHasPermission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/session-end';
-import { type ConstraintErrors, isReadOnlyError, toAppError } from '../database/errors';
+import { type ConstraintErrors, toAppError } from '../database/errors';
+// demo:start
+import { isReadOnlyError } from '../database/errors';
+// demo:end
 import { enforceRateLimits, writesFrom } from '../rate-limits/rate-limits';
 import type { RequestContext } from '../request-context';
 import { withSpan } from '../tracing';
@@ -17,7 +20,7 @@ export interface ApiContext {
 
 /** Metadata of a procedure, read by the middleware below and by the API documentation. */
 export interface ProcedureMeta {
-  /** Changes data: rejected in demo mode, rate limited, and never callable with GET. */
+  /** Changes data: rate limited, and never callable with GET. */
   writes?: boolean;
   /** Requires a session. */
   session?: boolean;
@@ -64,12 +67,20 @@ function requireDeclared(error: unknown, declared: object, path: readonly string
 
 export function toApiError(error: unknown, { request, constraints }: ApiContext): unknown {
   if (error instanceof ORPCError) return error;
-  // A procedure without `writes` tried to write: the read-only demo database rejected it.
-  const isUnmarkedWrite = request.config.demo && isReadOnlyError(error);
-  const known = isUnmarkedWrite ? commonError('DEMO_READ_ONLY') : toAppError(error, constraints);
-  const appError = known ?? commonError('INTERNAL_SERVER_ERROR');
-  if (appError.status >= 500 || isUnmarkedWrite)
+  // demo:start
+  // A procedure without `writes` tried to write: the read-only database of a demo rejected it.
+  if (request.config.demo && isReadOnlyError(error)) {
+    request.log.error({ err: error }, 'a procedure that is not marked as a write has written');
+    return toOrpcError(commonError('DEMO_READ_ONLY'), request);
+  }
+  // demo:end
+  const appError = toAppError(error, constraints) ?? commonError('INTERNAL_SERVER_ERROR');
+  if (appError.status >= 500)
     request.log.error({ err: error, errorCode: appError.code }, 'a call failed');
+  return toOrpcError(appError, request);
+}
+
+function toOrpcError(appError: AppError, request: RequestContext) {
   return new ORPCError(appError.code, {
     status: appError.status,
     message: appError.messageText ?? request.i18n.t(appError.messageKey),
@@ -85,7 +96,9 @@ export function toApiError(error: unknown, { request, constraints }: ApiContext)
 const rules = base.middleware(async ({ context, procedure, next }) => {
   const { request } = context;
   const { writes } = procedure['~orpc'].meta;
+  // demo:start
   if (writes && request.config.demo) throw commonError('DEMO_READ_ONLY');
+  // demo:end
   // Only writes share this rate limit. Reads are cheap, and procedures limit them where needed.
   if (writes)
     await enforceRateLimits(request.db, [writesFrom(request.clientAddress)], request.now());
@@ -94,7 +107,10 @@ const rules = base.middleware(async ({ context, procedure, next }) => {
 
 /** For anyone, signed in or not. */
 export const publicProcedure = base
-  .errors(errorMap(commonErrors, 'BAD_REQUEST', 'TOO_MANY_REQUESTS', 'DEMO_READ_ONLY'))
+  .errors(errorMap(commonErrors, 'BAD_REQUEST', 'TOO_MANY_REQUESTS'))
+  // demo:start
+  .errors(errorMap(commonErrors, 'DEMO_READ_ONLY'))
+  // demo:end
   .use(errors)
   .use(rules);
 
@@ -137,7 +153,7 @@ export function permittedProcedure(permission: Permission) {
     });
 }
 
-/** The same for procedures that change data: rate limited, and rejected in demo mode. */
+/** The same for procedures that change data, which are rate limited. */
 export function mutationProcedure(permission: Permission) {
   return permittedProcedure(permission).meta({ writes: true });
 }

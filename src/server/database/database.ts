@@ -46,7 +46,7 @@ export interface ReplicaStatus {
 }
 
 export interface OpenOptions {
-  /** The database itself rejects writes, in case a check in the code is missing. For demo mode. */
+  /** The database itself rejects writes, in case a check in the code is missing. */
   readOnly?: boolean;
   /** See `DatabaseConfig`; these apply to PostgreSQL only. */
   prepare?: boolean;

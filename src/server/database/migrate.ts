@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Database, type Db, type ExecuteSql, rows } from './database';
@@ -21,17 +21,19 @@ interface Migration {
   statements: string[];
 }
 
-/** The names of all migrations, in journal order. */
+/** The names of all migrations, in the order of their names. */
 export const migrationNames = (folder: string) => readMigrations(folder).map(({ name }) => name);
 
-/** The migrations that `npm run db:generate` writes, in journal order. */
+/**
+ * The migrations that `npm run db:generate` writes. Their names start with the time, so those of two
+ * branches never collide. One that is merged late is still applied: what counts is its name, not its
+ * position.
+ */
 function readMigrations(folder: string): Migration[] {
-  const journal: { entries: { tag: string }[] } = JSON.parse(
-    readFileSync(join(folder, 'meta/_journal.json'), 'utf8'),
-  );
-  return journal.entries.map(({ tag }) => ({
-    name: tag,
-    statements: readFileSync(join(folder, `${tag}.sql`), 'utf8').split('--> statement-breakpoint'),
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  return files.toSorted().map((file) => ({
+    name: file.replace('.sql', ''),
+    statements: readFileSync(join(folder, file), 'utf8').split('--> statement-breakpoint'),
   }));
 }
 

@@ -46,7 +46,7 @@ test.each([
 describe('the embedded database', () => {
   let folder = '';
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'foreword-open-'));
+    folder = mkdtempSync(join(tmpdir(), 'app-open-'));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -88,3 +88,15 @@ export async function openDatabase(
     throw asFullDisk(toFolderError(error, config.dataDir), config.dataDir);
   }
 }
+
+/** The same for a server, rather than for a command. */
+export async function openServerDatabase(
+  config: Config,
+  log: Log,
+  templateFile: string,
+): Promise<Database> {
+  // demo:start
+  if (config.demo) return openDatabase(config, log, templateFile, { readOnly: true });
+  // demo:end
+  return openDatabase(config, log, templateFile);
+}

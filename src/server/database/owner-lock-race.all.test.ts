@@ -37,7 +37,7 @@ const processes = Array.from({ length: 10 }, () => start());
 let root = '';
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'foreword-race-'));
+  root = mkdtempSync(join(tmpdir(), 'app-race-'));
   await Promise.all(processes.map((it) => it.nextLine()));
 });
 afterAll(async () => {

@@ -50,7 +50,7 @@ const readOwner = (path = folder): unknown =>
   JSON.parse(readFileSync(join(path, 'owner.json'), 'utf8'));
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'foreword-lock-'));
+  folder = mkdtempSync(join(tmpdir(), 'app-lock-'));
 });
 afterEach(async () => {
   await Promise.all([...children].map((child) => end(child, 'kill')));

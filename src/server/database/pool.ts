@@ -1,3 +1,4 @@
+import { product } from '~/product';
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '../log';
@@ -61,7 +62,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     max: size,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    application_name: 'foreword',
+    application_name: product.id,
     connectionTimeoutMillis: connection,
     query_timeout: query,
     ...(!behindPooler && {

@@ -1,3 +1,4 @@
+import { product } from '~/product';
 import { type Socket, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,7 +41,7 @@ describe('a PostgreSQL that responds', () => {
       database.db,
       sql`select current_setting('application_name') as name`,
     );
-    expect(row?.name).toBe('foreword');
+    expect(row?.name).toBe(product.id);
   });
 
   test('has a statement timeout below the longest wait of a request', async () => {

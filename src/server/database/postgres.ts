@@ -1,3 +1,4 @@
+import { product } from '~/product';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -75,7 +76,7 @@ async function underMigrationLock<T>(
 ): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'foreword-migrations',
+    application_name: `${product.id}-migrations`,
     connectionTimeoutMillis: defaultTimeouts.connection,
     // Overrides settings of the role. PgBouncer rejects it, and cannot hold the lock either.
     options: '-c statement_timeout=0 -c default_transaction_read_only=off',

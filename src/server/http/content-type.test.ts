@@ -38,5 +38,5 @@ test('does not apply to safe methods and other endpoints', () => {
   expect(isAccepted('GET', '/api/rest/users', { 'content-type': 'text/plain' })).toBe(true);
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   expect(isAccepted('POST', '/login', form)).toBe(true);
-  expect(isAccepted('POST', '/api/auth/callback/oidc', form)).toBe(true);
+  expect(isAccepted('POST', '/api/auth/sign-out', form)).toBe(true);
 });

@@ -1,3 +1,6 @@
+import { accent, canvas, danger, ink, inkSoft, line, surface } from '~/shared/token-colors.gen';
+import { product } from '~/product';
+import { escapeHtml } from '~/shared/html';
 import type { I18n } from '~/shared/i18n/i18n';
 import { scripts } from '~/shared/i18n/languages';
 import { bufferedResponse } from './buffered-response';
@@ -12,10 +15,23 @@ export interface HtmlPage {
   headers?: Record<string, string>;
 }
 
+/** The design tokens as variables, such as `var(--ink-soft)`. */
+const variables = Object.entries({
+  canvas,
+  surface,
+  line,
+  ink,
+  'ink-soft': inkSoft,
+  accent,
+  danger,
+})
+  .map(([name, { light, dark }]) => `--${name}:light-dark(${light},${dark});`)
+  .join('');
+
 const common = `
-body{margin:0;background:light-dark(#faf7f2,#17131a);color:light-dark(#2a2127,#f1e9ee)}
+body{margin:0;background:var(--canvas);color:var(--ink)}
 h1{font-family:Georgia,serif;margin:0 0 .5rem}
-a,summary{color:light-dark(#6b2c5e,#e0a8d2)}`;
+a,summary{color:var(--accent)}`;
 
 /** A static HTML page that works without the application. */
 export function htmlPage(i18n: I18n, nonce: string, page: HtmlPage): Response {
@@ -24,8 +40,8 @@ export function htmlPage(i18n: I18n, nonce: string, page: HtmlPage): Response {
   const html = `<!doctype html>
 <html lang="${language}" dir="${direction}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="/icon.svg"><title>${page.title} | Foreword</title><style nonce="${nonce}">
-:root{color-scheme:light dark;font:${size}%/1.6 Inter,system-ui,sans-serif}${common}
+<link rel="icon" href="/icon.svg"><title>${page.title} | ${escapeHtml(product.name)}</title><style nonce="${nonce}">
+:root{color-scheme:light dark;${variables}font:${size}%/1.6 Inter,system-ui,sans-serif}${common}
 ${page.styles ?? ''}</style></head><body><main>${page.body}</main></body></html>`;
   return bufferedResponse(html, {
     status: page.status ?? 200,

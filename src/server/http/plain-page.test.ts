@@ -1,6 +1,7 @@
+import { product } from '~/product';
 import all from 'virtual:messages/all';
 import { describe, expect, test } from 'vitest';
-import { languages, scripts } from '~/shared/i18n/languages';
+import { defaultLanguage, languages, scripts } from '~/shared/i18n/languages';
 import { i18nFor } from '../i18n';
 import { plainPage } from './plain-page';
 
@@ -18,7 +19,7 @@ describe.each(languages)('a plain page in %s', (language) => {
     const page = plainPage(i18nFor(language), status, nonce);
     expect(page.status).toBe(status);
     const html = await page.text();
-    expect(html).toContain(`<title>${messages[`${key}.title`]} | Foreword</title>`);
+    expect(html).toContain(`<title>${messages[`${key}.title`]} | ${product.name}</title>`);
     expect(html).toContain(`<h1>${messages[`${key}.title`]}</h1>`);
     expect(html).toContain(`<p>${messages[`${key}.text`]}</p>`);
     expect(html).toContain(`<a href="/">${messages['ui:error.home']}</a>`);
@@ -39,18 +40,18 @@ describe.each(languages)('a plain page in %s', (language) => {
 });
 
 test('is HTML and not cached', () => {
-  const { headers } = plainPage(i18nFor('en'), 500, nonce);
+  const { headers } = plainPage(i18nFor(defaultLanguage), 500, nonce);
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
 test('has Retry-After only if a retry helps', () => {
-  expect(plainPage(i18nFor('en'), 503, nonce).headers.get('retry-after')).toBe('5');
-  expect(plainPage(i18nFor('en'), 500, nonce).headers.has('retry-after')).toBe(false);
+  expect(plainPage(i18nFor(defaultLanguage), 503, nonce).headers.get('retry-after')).toBe('5');
+  expect(plainPage(i18nFor(defaultLanguage), 500, nonce).headers.has('retry-after')).toBe(false);
 });
 
 test('has one style, with the nonce, and no script', async () => {
-  const html = await plainPage(i18nFor('en'), 500, nonce).text();
+  const html = await plainPage(i18nFor(defaultLanguage), 500, nonce).text();
   expect(html.match(/<style[^>]*>/g)).toEqual([`<style nonce="${nonce}">`]);
   expect(html).not.toMatch(/<script|\son\w+=|javascript:/i);
 });

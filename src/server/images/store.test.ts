@@ -28,7 +28,7 @@ const db = {} as Db;
 let dataDir: string;
 let storage: FileStorage;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'foreword-images-'));
+  dataDir = mkdtempSync(join(tmpdir(), 'app-images-'));
   storage = openFolder(join(dataDir, 'files'));
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));

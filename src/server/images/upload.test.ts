@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { label } from '../../../tests/label';
 import { type TestApp, onEachApp } from '../../../tests/app';
 import { configuredRows } from '../../../tests/languages';
 import { rateLimits } from '../rate-limits/tables';
@@ -11,7 +12,7 @@ import { rateLimits } from '../rate-limits/tables';
 /** The pictures of users stand for all images: the code is the same. */
 const path = '/api/account/avatar';
 const admin = 'admin@example.com';
-const dataDir = mkdtempSync(join(tmpdir(), 'foreword-uploads-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'app-uploads-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const picture = await sharp({
@@ -155,7 +156,7 @@ onEachApp(
       expect(answer.status).toBe(413);
       expect(await answer.json()).toMatchObject({
         code: 'IMAGE_TOO_LARGE',
-        message: 'The image is too large. Please use one up to 5 MB',
+        message: label('image-upload:tooLarge'),
       });
       // The content-length header is not trusted.
       const declared = await upload(app(), { headers: { 'content-length': String(most + 1) } });
@@ -284,7 +285,7 @@ onEachApp(
       const text = await answer.text();
       expect(JSON.parse(text)).toMatchObject({
         code: 'IMAGE_NOT_STORED',
-        message: 'The image could not be saved. Please try again later',
+        message: label('image-upload:notStored'),
       });
       expect(text).not.toContain('not-a-folder');
       expect((await load(app(), `${'0'.repeat(32)}-128.webp`)).status).toBe(404);
@@ -293,6 +294,7 @@ onEachApp(
   { DATA_DIR: file },
 );
 
+// demo:start
 onEachApp(
   'uploading images in a demo',
   (app) => {
@@ -304,3 +306,4 @@ onEachApp(
   },
   { DATA_DIR: dataDir, DEMO: 'true' },
 );
+// demo:end

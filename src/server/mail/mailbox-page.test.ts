@@ -1,6 +1,6 @@
 import all from 'virtual:messages/all';
 import { describe, expect, test } from 'vitest';
-import { languages, scripts } from '~/shared/i18n/languages';
+import { defaultLanguage, languages, scripts } from '~/shared/i18n/languages';
 import { i18nFor } from '../i18n';
 import { type Mailbox, createMailbox } from './mailbox';
 import { mailboxMessages, mailboxPage } from './mailbox-page';
@@ -46,7 +46,7 @@ describe.each(languages)('the mailbox in %s', (language) => {
 describe.each(['subject', 'to', 'text', 'html'] as const)('a hostile %s', (field) => {
   test('is escaped', async () => {
     const mailbox = await mailboxWith({ [field]: hostile });
-    const html = await mailboxPage(mailbox, i18nFor('en'), nonce).text();
+    const html = await mailboxPage(mailbox, i18nFor(defaultLanguage), nonce).text();
     expect(html).not.toContain('<script');
     expect(html).not.toContain('<img');
     expect(html).toContain('&#60;script&#62;alert(&#39;x&#39;)&#60;/script&#62;');
@@ -55,7 +55,7 @@ describe.each(['subject', 'to', 'text', 'html'] as const)('a hostile %s', (field
 });
 
 test('the HTML of a mail is shown in a sandboxed frame', async () => {
-  const html = await mailboxPage(await mailboxWith({}), i18nFor('en'), nonce).text();
+  const html = await mailboxPage(await mailboxWith({}), i18nFor(defaultLanguage), nonce).text();
   expect(html).toMatch(/<iframe title="A subject" sandbox srcdoc="&#60;p&#62;HTML&#60;\/p&#62;">/);
   expect(html.match(/<style[^>]*>/g)).toEqual([`<style nonce="${nonce}">`]);
 });

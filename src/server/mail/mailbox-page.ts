@@ -1,6 +1,6 @@
 import { escapeHtml } from '~/shared/html';
 import { createFormat } from '~/shared/i18n/format';
-import type { I18n } from '~/shared/i18n/i18n';
+import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
 import { languages, scripts } from '~/shared/i18n/languages';
 import { htmlPage } from '../http/html-page';
 import type { Mail } from './mail';
@@ -16,9 +16,9 @@ const styles = `
 main{max-width:44rem;margin:0 auto;padding:2rem 1rem}
 h2{font-size:1.1rem;margin:0}p{margin:.25rem 0}
 nav{display:flex;flex-wrap:wrap;gap:1rem;margin:1rem 0}
-article{background:light-dark(#fffdfa,#211b25);border:1px solid light-dark(#e6ddd3,#3a3140);border-radius:12px;padding:1rem;margin:1rem 0}
-header p{color:light-dark(#6d6068,#b7a9b3);font-size:.9rem}
-iframe{width:100%;height:26rem;border:0;border-radius:8px;background:light-dark(#f7f3ee,#110f14)}
+article{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:1rem;margin:1rem 0}
+header p{color:var(--ink-soft);font-size:.9rem}
+iframe{width:100%;height:26rem;border:0;border-radius:8px;background:var(--canvas)}
 pre{white-space:pre-wrap}`;
 
 function article(mail: Mail, about: string, i18n: I18n, nonce: string): string {
@@ -36,6 +36,15 @@ function storedArticle(mail: StoredMail, i18n: I18n, nonce: string): string {
   return article(mail, about, i18n, nonce);
 }
 
+const links: [href: string, label: PlainMessageKey][] = [
+  ['/login', 'mail:mailbox.login'],
+  ['/dev/mailbox', 'mail:mailbox.refresh'],
+  ['/dev/mail', 'mail:preview.title'],
+  // jobs-page:start
+  ['/dev/jobs', 'dev-jobs:title'],
+  // jobs-page:end
+];
+
 export function mailboxPage(mailbox: Mailbox, i18n: I18n, nonce: string): Response {
   const { t } = i18n;
   const mails = mailbox.messages().map((mail) => storedArticle(mail, i18n, nonce));
@@ -43,7 +52,7 @@ export function mailboxPage(mailbox: Mailbox, i18n: I18n, nonce: string): Respon
     title: t('mail:mailbox.title'),
     styles,
     body: `<h1>${t('mail:mailbox.title')}</h1><p>${t('mail:mailbox.text')}</p>
-<nav><a href="/login">${t('mail:mailbox.login')}</a><a href="/dev/mailbox">${t('mail:mailbox.refresh')}</a><a href="/dev/mail">${t('mail:preview.title')}</a><a href="/dev/jobs">${t('dev-jobs:title')}</a></nav>
+<nav>${links.map(([href, label]) => `<a href="${href}">${t(label)}</a>`).join('')}</nav>
 ${mails.join('\n') || `<p>${t('mail:mailbox.empty')}</p>`}`,
   });
 }

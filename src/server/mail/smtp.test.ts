@@ -58,7 +58,7 @@ async function startServer(refuse?: string) {
 }
 
 function open(url: string) {
-  const smtp = createSmtp(url, 'Foreword <hello@pages.example>');
+  const smtp = createSmtp(url, 'Product <hello@pages.example>');
   closing.push(() => smtp.close());
   return smtp;
 }
@@ -98,7 +98,7 @@ describe('a mail', () => {
     const [{ from, to, source } = { from: '', to: [], source: '' }] = received;
     expect(from).toBe('hello@pages.example');
     expect(to).toEqual(['ada@example.com']);
-    expect(headerOf(source, 'From')).toBe('Foreword <hello@pages.example>');
+    expect(headerOf(source, 'From')).toBe('Product <hello@pages.example>');
     expect(headerOf(source, 'To')).toBe('ada@example.com');
     expect(headerOf(source, 'Subject')).toBe(mail.subject);
     expect(headerOf(source, 'Auto-Submitted')).toBe('auto-generated');

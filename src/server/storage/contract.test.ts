@@ -17,7 +17,7 @@ let store: ObjectStore;
 let folder: string;
 beforeAll(async () => {
   store = await startObjectStore();
-  folder = mkdtempSync(join(tmpdir(), 'foreword-storage-'));
+  folder = mkdtempSync(join(tmpdir(), 'app-storage-'));
 });
 afterAll(async () => {
   await store.stop();

@@ -18,7 +18,7 @@ let folder: FileStorage;
 let bucket: FileStorage;
 beforeAll(async () => {
   store = await startObjectStore();
-  data = mkdtempSync(join(tmpdir(), 'foreword-copy-'));
+  data = mkdtempSync(join(tmpdir(), 'app-copy-'));
   folder = openFolder(join(data, 'one'));
   const { s3 } = parseConfig(store.env, 'local');
   if (!s3) throw new Error('S3 is not configured');

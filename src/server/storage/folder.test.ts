@@ -12,7 +12,7 @@ const bytes = new TextEncoder().encode('a picture');
 const key = 'pictures/3f/3f09ab-160.avif';
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'foreword-storage-'));
+  dataDir = mkdtempSync(join(tmpdir(), 'app-storage-'));
   folder = join(dataDir, 'files');
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));

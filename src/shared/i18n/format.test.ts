@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { configuredRows } from '../../../tests/languages';
 import { createFormat } from './format';
-import { languages } from './languages';
+import { defaultLanguage, languages } from './languages';
 
 /** Some locales use no-break spaces or direction marks, which are invisible. */
 const plain = (text: string) =>
@@ -46,24 +46,28 @@ test.each(
   expect(plain(format.day(moment))).toBe(day);
 });
 
-test.each([
-  ['America/New_York', 'Mar 9, 2030, 11:05 AM', 'Mar 9, 2030', 'America/New York'],
-  ['Pacific/Kiritimati', 'Mar 10, 2030, 6:05 AM', 'Mar 10, 2030', 'Pacific/Kiritimati'],
-])('in the zone %s it is %s', (zone, dateTime, date, label) => {
-  const format = createFormat('en', zone);
+test.each(
+  configuredRows([
+    ['en', 'America/New_York', 'Mar 9, 2030, 11:05 AM', 'Mar 9, 2030', 'America/New York'],
+    ['en', 'Pacific/Kiritimati', 'Mar 10, 2030, 6:05 AM', 'Mar 10, 2030', 'Pacific/Kiritimati'],
+    ['fr', 'America/New_York', '9 mars 2030, 11:05', '9 mars 2030', 'America/New York'],
+    ['sw', 'America/New_York', '9 Mac 2030, 11:05', '9 Mac 2030', 'America/New York'],
+  ]),
+)('in %s, in the zone %s it is %s', (language, zone, dateTime, date, label) => {
+  const format = createFormat(language, zone);
   expect(plain(format.dateTime(moment))).toBe(dateTime);
   expect(plain(format.date(moment))).toBe(date);
   expect(plain(format.exact(moment))).toBe(`${dateTime} (\u2068${label}\u2069)`);
   expect(format.timeZone).toBe(label);
 });
 
-test('a calendar day is the same in every zone', () => {
-  for (const zone of ['UTC', 'America/New_York', 'Pacific/Kiritimati']) {
-    const format = createFormat('en', zone);
-    expect([format.day('2030-01-31'), format.calendarDate('2030-01-31')]).toEqual([
-      'Jan 31',
-      'Jan 31, 2030',
-    ]);
+test.each(languages)('in %s, a calendar day is the same in every zone', (language) => {
+  const { day, calendarDate } = createFormat(language);
+  expect(day('2030-01-31')).toContain('31');
+  for (const zone of ['America/New_York', 'Pacific/Kiritimati']) {
+    const format = createFormat(language, zone);
+    expect(format.day('2030-01-31')).toBe(day('2030-01-31'));
+    expect(format.calendarDate('2030-01-31')).toBe(calendarDate('2030-01-31'));
   }
 });
 
@@ -108,7 +112,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test.each([
+const relativeTimes: [seconds: number, text: string][] = [
   [0, 'now'],
   [-0.4, 'now'],
   [-1, '1 second ago'],
@@ -126,10 +130,15 @@ test.each([
   [-800 * 86_400, '2 years ago'],
   [45, 'in 45 seconds'],
   [2 * 86_400, 'in 2 days'],
-])('%d seconds from now is "%s"', (seconds, text) => {
-  const now = Date.parse(moment);
-  expect(createFormat('en').relative(now + seconds * 1000, now)).toBe(text);
-});
+];
+
+test.each(configuredRows(relativeTimes.map((row) => ['en', ...row])))(
+  'in %s, %d seconds from now is "%s"',
+  (language, seconds, text) => {
+    const now = Date.parse(moment);
+    expect(createFormat(language).relative(now + seconds * 1000, now)).toBe(text);
+  },
+);
 
 test.each(
   configuredRows([
@@ -154,6 +163,6 @@ test.each(
 });
 
 test('a list of one and of none', () => {
-  expect(createFormat('en').list(['Ada'])).toBe('Ada');
-  expect(createFormat('en').list([])).toBe('');
+  expect(createFormat(defaultLanguage).list(['Ada'])).toBe('Ada');
+  expect(createFormat(defaultLanguage).list([])).toBe('');
 });

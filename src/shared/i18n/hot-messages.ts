@@ -11,7 +11,7 @@ async function showMessages(router: AnyRouter, urls: MessageUrls): Promise<void>
 
 /** Development only: hot-reloads edited messages. Triggered by vite/messages.ts. */
 export function followEditedMessages(router: AnyRouter): void {
-  import.meta.hot?.on('foreword:messages', (urls: MessageUrls) => {
+  import.meta.hot?.on('app:messages', (urls: MessageUrls) => {
     void showMessages(router, urls);
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mentionsConfigured, otherLanguage } from '../../../tests/languages';
-import { languages, negotiateLanguage, scripts, toLanguage } from './languages';
+import { mentionsConfigured, otherLanguage, otherLanguages } from '../../../tests/languages';
+import { defaultLanguage, languages, negotiateLanguage, scripts, toLanguage } from './languages';
 
 /** An unsupported language: a private-use tag. */
 const unsupported = 'qaa';
@@ -24,7 +24,7 @@ test.each([
   'english',
   'e',
   unsupported,
-  'en/../fr',
+  `${otherLanguage}/../${otherLanguage}`,
   'constructor',
   '__proto__',
   '',
@@ -63,16 +63,15 @@ test.each(
 });
 
 test.each([
-  ['*', 'en'],
-  ['qaa, *;q=0.1', 'en'],
-  [`*;q=0.1, ${otherLanguage};q=0.05`, 'en'],
+  ['*', defaultLanguage],
+  ['qaa, *;q=0.1', defaultLanguage],
   [`${otherLanguage}, *;q=0.9`, otherLanguage],
   ['*;q=0', undefined],
-  ['en;q=0, *', languages.at(1)],
-  ['*, EN;q=0', languages.at(1)],
-  [`en;q=0, ${languages.at(1)};q=0, *;q=0.3`, languages.at(2)],
-  ['en;q=0.1, *;q=0.5', languages.at(1) ?? 'en'],
-  ['en-GB;q=0, *', 'en'],
+  [`${defaultLanguage};q=0, *`, languages.at(1)],
+  [`*, ${defaultLanguage.toUpperCase()};q=0`, languages.at(1)],
+  [`${defaultLanguage};q=0, ${languages.at(1)};q=0, *;q=0.3`, languages.at(2)],
+  [`${defaultLanguage};q=0.1, *;q=0.5`, otherLanguage],
+  [`${defaultLanguage}-XX;q=0, *`, defaultLanguage],
   [`${languages.map((it) => `${it};q=0`).join(', ')}, *`, undefined],
 ])('* matches any language: "%s" gives %s', (header, language) => {
   expect(negotiateLanguage(header)).toBe(language);
@@ -84,10 +83,10 @@ test.each([
   ',,,;;;',
   ';q=1',
   unsupported,
-  'en;q=high',
-  'en;q=',
-  'en;q=NaN',
-  'en;q=Infinity',
+  `${defaultLanguage};q=high`,
+  `${defaultLanguage};q=`,
+  `${defaultLanguage};q=NaN`,
+  `${defaultLanguage};q=Infinity`,
   '\0\u202E',
   'constructor',
   '<script>',
@@ -101,7 +100,9 @@ test('without a header no language matches', () => {
 });
 
 test('malformed entries do not hide a valid one', () => {
-  expect(negotiateLanguage(`????, en;q=oops, ${otherLanguage};q=0.2`)).toBe(otherLanguage);
+  expect(negotiateLanguage(`????, ${defaultLanguage};q=oops, ${otherLanguage};q=0.2`)).toBe(
+    otherLanguage,
+  );
 });
 
 test('a header that is too long is ignored', () => {
@@ -110,8 +111,12 @@ test('a header that is too long is ignored', () => {
   expect(negotiateLanguage(`${padding}${padding}${otherLanguage}`)).toBeUndefined();
 });
 
+test.each(otherLanguages)('%s matches before * with a lower weight', (language) => {
+  expect(negotiateLanguage(`*;q=0.1, ${language};q=0.05`)).toBe(defaultLanguage);
+  expect(negotiateLanguage(`${language};q=0.1, *;q=0.05`)).toBe(language);
+});
+
 test('every language has a name, a direction and a scale', () => {
-  expect(Object.keys(scripts)).toEqual([...languages]);
   for (const { name, direction, scale } of Object.values(scripts)) {
     expect(name).not.toBe('');
     expect(['ltr', 'rtl']).toContain(direction);

@@ -1,22 +1,27 @@
-export const languages = ['en', 'fr', 'ar', 'sw'] as const;
-export type Language = (typeof languages)[number];
-
-export const defaultLanguage: Language = 'en';
-
-/** Name and direction of each language. `scale` enlarges scripts that look small at Latin sizes. */
-export const scripts: Record<Language, { name: string; direction: 'ltr' | 'rtl'; scale: number }> =
-  {
-    en: { name: 'English', direction: 'ltr', scale: 1 },
-    fr: { name: 'Français', direction: 'ltr', scale: 1 },
-    ar: { name: 'العربية', direction: 'rtl', scale: 1.2 },
-    sw: { name: 'Kiswahili', direction: 'ltr', scale: 1 },
-  };
+interface Script {
+  /** What the language calls itself. */
+  name: string;
+  direction: 'ltr' | 'rtl';
+  /** Enlarges scripts that look small at Latin sizes. */
+  scale: number;
+}
 
 /**
- * Languages whose translation is incomplete. Missing messages are shown in English, and `npm run
- * check` warns about them instead of failing.
+ * The languages, one line each: scripts/languages.mjs edits them. The first one is the default, and
+ * its messages are the reference for the others.
  */
-export const draftLanguages: readonly Language[] = [];
+const list = {
+  en: { name: 'English', direction: 'ltr', scale: 1 },
+  fr: { name: 'Français', direction: 'ltr', scale: 1 },
+  ar: { name: 'العربية', direction: 'rtl', scale: 1.2 },
+  sw: { name: 'Kiswahili', direction: 'ltr', scale: 1 },
+} satisfies Record<string, Script>;
+
+export type Language = keyof typeof list;
+
+export const scripts: Record<Language, Script> = list;
+export const languages = Object.keys(list) as [Language, ...Language[]];
+export const defaultLanguage = languages[0];
 
 /** Where the chosen language is stored. The names are i18next's defaults. */
 export const languageStorage = {

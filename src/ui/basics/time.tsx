@@ -18,3 +18,8 @@ export function Time({ at, as = 'dateTime', now = at, className }: TimeProps) {
     </time>
   );
 }
+
+/** A day of the calendar (`2030-01-31`), the same in every time zone. */
+export function CalendarDate({ date }: { date: string }) {
+  return <time dateTime={date}>{useFormat().calendarDate(date)}</time>;
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import { cx } from '../basics/cx';
 import type { EntityFields } from './fields';
 
 interface FieldValueProps<Values> {
@@ -38,7 +39,11 @@ export function FieldList<Item, Values>(props: FieldListProps<Item, Values>) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-4 text-sm print:grid-cols-3">
       {names.map((name) => (
-        <Fact key={name} label={t(fields.labels[name])}>
+        <Fact
+          key={name}
+          label={t(fields.labels[name])}
+          wide={fields.byName[name].control?.type === 'textarea'}
+        >
           {shown?.[name] ?? (
             <FieldValue {...{ fields, name, values }} emptyClassName="text-ink-soft" />
           )}
@@ -49,10 +54,17 @@ export function FieldList<Item, Values>(props: FieldListProps<Item, Values>) {
   );
 }
 
+interface FactProps {
+  label: string;
+  /** Takes the whole row: for long text. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
 /** A label and its value in a `FieldList`. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({ label, wide = false, children }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={cx('min-w-0', wide && 'col-span-full')}>
       <dt className="text-ink-soft">{label}</dt>
       <dd className="mt-0.5 font-medium wrap-break-word">{children}</dd>
     </div>

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, createElement } from 'react';
 import type { PlainMessageKey, Translate } from '~/shared/i18n/i18n';
+import { CalendarDate } from '../basics/time';
 import { parseInteger } from './parse-integer';
 
 /**
@@ -27,7 +28,7 @@ export interface Field<Saved, Value> {
 }
 
 export type Control =
-  | { type: 'text' | 'email' | 'number' }
+  | { type: 'text' | 'email' | 'number' | 'date' }
   | { type: 'textarea'; maxLength: number }
   | { type: 'select'; options: Record<string, PlainMessageKey> };
 
@@ -61,6 +62,15 @@ export const text = (label: PlainMessageKey, options?: FieldOptions) =>
 
 export const email = (label: PlainMessageKey, options?: FieldOptions) =>
   textField({ type: 'email' }, label, options);
+
+/** A calendar date, `2030-01-31`. */
+export const date = (
+  label: PlainMessageKey,
+  options?: FieldOptions,
+): Field<string | null, string> => ({
+  ...textField({ type: 'date' }, label, options),
+  show: (value) => (value ? createElement(CalendarDate, { date: value }) : null),
+});
 
 /** Several lines, with a character count. */
 export const textarea = (

@@ -3,12 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { I18nProvider } from '~/shared/i18n/context';
 import { createI18n } from '~/shared/i18n/i18n';
-import { custom, defineFields, email, number, select, text, textarea } from './fields';
+import { defaultLanguage } from '~/shared/i18n/languages';
+import { custom, date, defineFields, email, number, select, text, textarea } from './fields';
 import { FormField, useField } from './form-field';
 import type { Form } from './use-form';
 
 const fields = defineFields<
-  Record<'name' | 'note' | 'image' | 'address', string> & {
+  Record<'name' | 'note' | 'image' | 'address' | 'day', string> & {
     count: number;
     role: 'admin' | 'user';
   }
@@ -18,6 +19,7 @@ const fields = defineFields<
   note: textarea('users:ban.reason', { maxLength: 3 }),
   count: number('users:column.created'),
   role: select('users:form.role', { admin: 'users:role.admin', user: 'users:role.user' }, 'user'),
+  day: date('users:column.created', { required: true }),
   image: custom<string, string>({
     label: 'users:status.title',
     inputName: 'imageId',
@@ -40,7 +42,7 @@ const formWith = (values: Partial<Values>, errors: Form<Values>['errors'] = {}):
   onSubmit: () => {},
 });
 
-const i18n = createI18n('en', {
+const i18n = createI18n(defaultLanguage, {
   'users:form.name': 'Name',
   'users:role.admin': 'Administrator',
   'users:status.title': 'Status',
@@ -70,6 +72,12 @@ test('renders each control in its own way', () => {
   expect(html(<FormField form={form} name="address" />)).toContain('inputMode="email"');
   expect(html(<FormField form={form} name="count" />)).toContain('dir="ltr"');
   expect(html(<FormField form={form} name="note" />)).toContain('4 of 3 characters');
+  expect(html(<FormField form={formWith({ day: '2030-01-31' })} name="day" />)).toMatch(
+    /type="date".* value="2030-01-31"/,
+  );
+  expect(html(fields.byName.day.show('2030-01-31', i18n.t))).toBe(
+    '<time dateTime="2030-01-31">Jan 31, 2030</time>',
+  );
   expect(html(<FormField form={form} name="role" />)).toContain(
     '<option value="admin" selected="">Administrator</option>',
   );

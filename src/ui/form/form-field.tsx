@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { cx } from '../basics/cx';
+import { DateField } from './date-field';
 import {
   SelectField,
   type SelectFieldProps,
@@ -76,6 +77,8 @@ function ControlField({ control, onChange, ...props }: ControlFieldProps) {
   switch (control.type) {
     case 'number':
       return <NumberField {...props} onChange={onChange} />;
+    case 'date':
+      return <DateField {...props} onChange={onChange} />;
     case 'textarea':
       return <CountedTextArea {...props} maxLength={control.maxLength} onChange={onInput} />;
     case 'select':

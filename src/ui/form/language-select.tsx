@@ -18,11 +18,15 @@ export type LanguageSelectProps = Omit<ComponentProps<'form'>, 'onChange' | 'chi
   keep?: Record<string, string>;
 };
 
-/** Lists each language under its own name, so users find theirs on a page they cannot read. */
+/**
+ * Lists each language under its own name, so users find theirs on a page they cannot read. Nothing
+ * if there is only one language.
+ */
 export function LanguageSelect({ onChange, keep = {}, className, ...props }: LanguageSelectProps) {
   const { t, language } = useI18n();
   // Optimistic: shows the new choice while its messages are loading.
   const [choice, setChoice] = useState({ from: language, to: language });
+  if (languages.length === 1) return null;
   return (
     <form method="get" className={cx('flex items-center gap-2', className)} {...props}>
       {Object.entries(keep).map(([name, value]) => (

@@ -3,6 +3,7 @@
 import { HeadContent, Scripts, useRouter } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import { type Language, scripts } from '~/shared/i18n/languages';
+import { product } from '~/product';
 import type { Theme } from '~/shared/theme';
 
 export interface DocumentProps {
@@ -19,7 +20,10 @@ const pageEnd = 'page-end';
 export function Document({ language, theme, children }: DocumentProps) {
   const { direction, scale } = scripts[language];
   const nonce = useRouter().options.ssr?.nonce;
-  const style: CSSProperties & Record<'--font-scale', number> = { '--font-scale': scale };
+  const style: CSSProperties & Record<`--${string}`, number> = {
+    '--font-scale': scale,
+    '--accent-hue': product.accentHue,
+  };
   return (
     <html lang={language} dir={direction} data-theme={theme} style={style}>
       <head>

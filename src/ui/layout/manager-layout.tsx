@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { product } from '~/product';
 import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
@@ -71,7 +72,7 @@ function Sidebar({ groups, collapsed, onCollapsedChange }: SidebarProps) {
           to={groups[0]?.entries[0]?.to}
           // Every path below would mark the link as current.
           activeOptions={{ exact: true }}
-          aria-label={t('ui:product')}
+          aria-label={product.name}
           className="rounded-sm"
         >
           {collapsed ? <LogoIcon /> : <Logo className="text-lg" />}

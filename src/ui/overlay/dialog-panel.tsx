@@ -5,16 +5,17 @@ import {
   type ReactNode,
   type SyntheticEvent,
   useEffect,
-  useEffectEvent,
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { demoRefusal } from '~/shared/demo-refusal';
 import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
 import type { DialogProps } from './dialog';
 import { useOverlayHistory } from './overlay-history';
+// demo:start
+import { useDemoRefusal } from './use-demo-refusal';
+// demo:end
 import { focusMain } from '../layout/use-focus-on-navigation';
 
 // Matches the token --breakpoint-dialog in styles.css.
@@ -61,7 +62,7 @@ function focusMainAfterClose(open: boolean): void {
 
 type Closing = Pick<DialogProps, 'open' | 'onOpenChange' | 'closeOnBack' | 'dismissible'>;
 
-/** Back closes the dialog. So does a demo refusal, which opens its own dialog instead. */
+/** Back closes the dialog. */
 function useClosing({ open, onOpenChange, closeOnBack, dismissible = true }: Closing) {
   useOverlayHistory({
     open,
@@ -69,14 +70,9 @@ function useClosing({ open, onOpenChange, closeOnBack, dismissible = true }: Clo
     enabled: closeOnBack,
     dismissible,
   });
-  const close = useEffectEvent(() => onOpenChange(false));
-  useEffect(() => {
-    if (!open) return;
-    // After the caller has received the error, so that it is discarded with the dialog.
-    return demoRefusal.subscribe(() => {
-      if (demoRefusal.get()) setTimeout(close);
-    });
-  }, [open]);
+  // demo:start
+  useDemoRefusal(open, () => onOpenChange(false));
+  // demo:end
 }
 
 /**

@@ -1,5 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+// demo:start
 import { demoRefusal } from '~/shared/demo-refusal';
+// demo:end
 import { createStore } from '~/shared/store';
 
 export type ToastKind = 'success' | 'error' | 'info';
@@ -18,8 +20,10 @@ const toaster = createStore<ReactNode>(null);
 
 function add(kind: ToastKind, text: string) {
   if (typeof window === 'undefined') return;
+  // demo:start
   // The demo dialog already explains the refusal.
   if (kind === 'error' && demoRefusal.get()) return;
+  // demo:end
   if (show) return show({ kind, text });
   queue.push({ kind, text });
   loading ??= import('./toaster').then(

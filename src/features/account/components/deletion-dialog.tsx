@@ -199,6 +199,7 @@ function useDeletion(email: string) {
   });
 
   const options = {
+    // Features add what they ask for.
     // organizations:start
     ...input,
     // organizations:end

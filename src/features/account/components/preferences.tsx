@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import { languages } from '~/shared/i18n/languages';
 import { defaultTheme } from '~/shared/theme';
 import { usePreferences, usePageContext } from '~/shared/page-context-hooks';
 import { LanguageSelect } from '~/ui/form/language-select';
@@ -20,9 +21,11 @@ export function Preferences({ keep }: { keep: Record<string, string> }) {
   return (
     <Section title={t('account:preferences.title')} description={t('account:preferences.text')}>
       <Card className="flex flex-col gap-4">
-        <Row label={t('ui:language.label')}>
-          <LanguageSelect keep={keep} onChange={(language) => void setLanguage(language)} />
-        </Row>
+        {languages.length > 1 && (
+          <Row label={t('ui:language.label')}>
+            <LanguageSelect keep={keep} onChange={(language) => void setLanguage(language)} />
+          </Row>
+        )}
         <Row label={t('ui:theme.label')}>
           <ThemeSelect labels value={theme} onChange={setTheme} className="w-full sm:w-84" />
         </Row>

@@ -19,7 +19,7 @@ export function Sessions({ readOnly }: { readOnly: boolean }) {
       description={t('account:sessions.text')}
       state={state}
       now={now}
-      // Empty only in a demo; elsewhere the list contains at least the current session.
+      // Never empty where sessions are stored: it contains at least the current one.
       empty={{
         icon: Monitor,
         title: t('account:sessions.none'),

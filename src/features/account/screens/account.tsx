@@ -11,7 +11,9 @@ import { NameDialog } from '../components/name-dialog';
 import { Preferences } from '../components/preferences';
 import { Profile } from '../components/profile';
 import { Sessions } from '../components/sessions';
-import { SignInMethods } from '../components/sign-in-methods';
+// social:start
+import { SocialAccounts } from '../components/social-accounts';
+// social:end
 import type { AccountSearch } from '../search';
 
 export interface AccountProps {
@@ -39,7 +41,9 @@ export function AccountScreen({ session, search, path }: AccountProps) {
         {!impersonated && <AvatarField user={user} />}
       </div>
       <Preferences keep={search.newEmail ? { newEmail: search.newEmail } : {}} />
-      <SignInMethods email={user.email} path={path} outcome={search} readOnly={impersonated} />
+      {/* social:start */}
+      <SocialAccounts email={user.email} path={path} outcome={search} readOnly={impersonated} />
+      {/* social:end */}
       <Sessions readOnly={impersonated} />
       {!impersonated && <MyData />}
       <SignOutAndDelete email={user.email} mayDelete={!impersonated} />

@@ -16,7 +16,6 @@ import {
   emailCodeInput,
   emailInput,
   languageInput,
-  linkedProvidersSchema,
   nameInput,
   nameOutput,
   ownSessionsSchema,
@@ -32,8 +31,10 @@ import {
   requestEmailChange,
   requestVerification,
 } from './email-rules';
-import { readLinkedAccounts, unlinkAccount } from './linking-rules';
 import { listSessions, rename, revokeOtherSessions, revokeSession } from './rules';
+// social:start
+import { socialAccountApi } from './social-api';
+// social:end
 
 const tags = ['Account'];
 const notWhileImpersonating = 'Not while impersonating a user.';
@@ -136,39 +137,9 @@ export const accountApi = {
     .output(v.strictObject({ count: v.number() }))
     .handler(transactional(revokeOtherSessions)),
 
-  listProviders: permittedProcedure({ account: 'update' })
-    .route({
-      method: 'GET',
-      path: '/account/providers',
-      tags,
-      summary: 'List the sign-in providers linked to your account',
-    })
-    .output(linkedProvidersSchema)
-    .handler(async ({ context: { request, session } }) => {
-      const linked = await readLinkedAccounts(request.db, session.user.id);
-      return {
-        items: linked.map(({ id, providerId, createdAt }) => ({
-          id,
-          provider: providerId,
-          linkedAt: createdAt.toISOString(),
-        })),
-      };
-    }),
-
-  unlinkProvider: accountMutation
-    .route({
-      method: 'POST',
-      path: '/account/providers/unlink',
-      tags,
-      summary: 'Unlink a sign-in provider from your account',
-      description: `${notWhileImpersonating} Needs a sign-in within the last day.`,
-    })
-    .errors(
-      errorMap(authErrors, 'SESSION_EXPIRED', 'ACCOUNT_NOT_FOUND', 'FAILED_TO_UNLINK_LAST_ACCOUNT'),
-    )
-    .input(sessionInput)
-    .output(doneOutput)
-    .handler(transactionalDone(unlinkAccount)),
+  // social:start
+  ...socialAccountApi,
+  // social:end
 
   requestEmailChange: accountMutation
     .route({
@@ -252,6 +223,7 @@ export const accountApi = {
     .handler(async (call) => ({
       ok: true,
       ...(await requestDeletion(actorOf(call.context), {
+        // What features ask for.
         // organizations:start
         deleteOwned: call.input.deleteOrganizations,
         // organizations:end
@@ -279,6 +251,7 @@ export const accountApi = {
       if (input.email !== context.session.user.email)
         throw accountError('CONFIRMATION_MISMATCH', { field: 'email' });
       await confirmDeletion(actorOf(context), input.code, {
+        // What features ask for.
         // organizations:start
         deleteOwned: input.deleteOrganizations,
         // organizations:end

@@ -14,7 +14,7 @@ import { type TestUser, newUser } from '../../../../tests/users';
 import { avatarImages } from './avatar';
 import { accountMyData } from './my-data';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'foreword-avatars-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'app-avatars-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const picture = await sharp({

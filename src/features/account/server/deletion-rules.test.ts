@@ -1,5 +1,6 @@
 import { eq, inArray, ne, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { label } from '../../../../tests/label';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { sessions, users } from '~/features/auth/auth.server';
 import { rows } from '~/server/database/database';
@@ -46,7 +47,7 @@ onEachApp('account deletion', (app) => {
           and actor_id = ${user?.id}`,
     );
     expect(entries).toEqual([{ actor_name: user?.name, before: { email, role: 'user' } }]);
-    expect(app().mails(email)[0]?.subject).toBe('Your Foreword account was deleted');
+    expect(app().mails(email)[0]?.subject).toBe(label('account-mails:accountDeleted.subject'));
     const codes = await rows(app().database.db, sql`select * from verifications`);
     expect(JSON.stringify(codes)).not.toContain(user?.id);
   });
@@ -93,7 +94,7 @@ onEachApp('the last administrator', (app) => {
     expect(last.status).toBe(409);
     expect(await last.json()).toMatchObject({
       code: 'LAST_ADMINISTRATOR',
-      message: 'You are the last administrator. Make another user an administrator first',
+      message: label('account:error.lastAdministrator'),
     });
   });
 

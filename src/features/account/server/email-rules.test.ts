@@ -1,11 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { label } from '../../../../tests/label';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { configuredRows } from '../../../../tests/languages';
 import { sessions, users } from '~/features/auth/auth.server';
 import { rows } from '~/server/database/database';
+import { defaultLanguage } from '~/shared/i18n/languages';
 
-const post = (app: TestApp, path: string, cookie: string, body: unknown = {}, language = 'en') =>
+const post = (
+  app: TestApp,
+  path: string,
+  cookie: string,
+  body: unknown = {},
+  language = defaultLanguage,
+) =>
   app.call(`/api/rest/account${path}`, {
     body,
     headers: { cookie, 'accept-language': language },
@@ -60,7 +68,7 @@ onEachApp('email change', (app) => {
       { before: { email: old }, after: { email, sessionsEnded: 1 } },
     ]);
     const [notice] = app().mails(old);
-    expect(notice?.subject).toBe('Your Foreword email address was changed');
+    expect(notice?.subject).toBe(label('account-mails:emailChanged.subject'));
     expect(notice?.text).not.toContain(email);
     // The new address signs in to the same account; the old one has no account.
     await app().signIn(email);
@@ -108,7 +116,7 @@ onEachApp('email change', (app) => {
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
       code: 'INVALID_OTP',
-      message: 'Code is invalid',
+      message: label('auth:code.invalid'),
       data: { field: 'code' },
     });
     expect(await activityOf(app(), user?.id, 'sign-in.failed')).toMatchObject([
@@ -172,7 +180,7 @@ onEachApp('email change', (app) => {
     expect(proven.status).toBe(409);
     expect(await proven.json()).toMatchObject({
       code: 'EMAIL_CAN_NOT_BE_UPDATED',
-      message: 'Another account already uses this email',
+      message: label('account:error.emailTaken'),
     });
   });
 
@@ -195,10 +203,10 @@ onEachApp('email change', (app) => {
   });
 
   test.each([
-    ['an invalid address', 'not-an-email', 'Email is invalid'],
-    ['an empty address', '', 'Email is required'],
-    ['the current address', 'USER@example.com', 'This is already your email'],
-    ['a huge address', `${'a'.repeat(300)}@example.com`, 'Email is invalid'],
+    ['an invalid address', 'not-an-email', label('auth:email.invalid')],
+    ['an empty address', '', label('auth:email.required')],
+    ['the current address', 'USER@example.com', label('account:error.sameEmail')],
+    ['a huge address', `${'a'.repeat(300)}@example.com`, label('auth:email.invalid')],
   ])('rejects %s', async (_what, email, message) => {
     const cookie = await app().signIn('user@example.com');
     const answer = await requestCode(app(), cookie, email);

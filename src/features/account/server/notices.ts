@@ -1,3 +1,4 @@
+import { product } from '~/product';
 import type { Db } from '~/server/database/database';
 import { mailLayout, mailFooterText } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
@@ -19,6 +20,7 @@ const notices = {
     'account-mails:emailChanged.byAdministrator',
     'account-mails:notice.unexpected',
   ],
+  // social:start
   'provider-linked': [
     'account-mails:providerLinked.subject',
     'account-mails:providerLinked.text',
@@ -29,6 +31,7 @@ const notices = {
     'account-mails:providerUnlinked.text',
     'account-mails:notice.notYou',
   ],
+  // social:end
   'account-deleted': [
     'account-mails:accountDeleted.subject',
     'account-mails:accountDeleted.text',
@@ -47,7 +50,7 @@ export function noticeMail(i18n: I18n, to: string, notice: Notice): Mail {
   return {
     to,
     subject,
-    text: [text, '', notYou, '', 'Foreword', ''].join('\n'),
+    text: [text, '', notYou, '', product.name, ''].join('\n'),
     html: mailLayout(i18n, subject, [escapeHtml(text), mailFooterText(notYou)]),
   };
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { label } from '../../../../tests/label';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { sessions, users } from '~/features/auth/auth.server';
 import { rows } from '~/server/database/database';
@@ -70,10 +71,10 @@ onEachApp('own account', (app) => {
   });
 
   test.each([
-    [{ name: '' }, 'Name is required'],
-    [{ name: '   ' }, 'Name is required'],
-    [{ name: '<b>' }, 'Name is invalid'],
-    [{ name: 'a'.repeat(101) }, 'Please use at most 100 characters'],
+    [{ name: '' }, label('account:name.required')],
+    [{ name: '   ' }, label('account:name.required')],
+    [{ name: '<b>' }, label('account:name.invalid')],
+    [{ name: 'a'.repeat(101) }, label('account:name.tooLong')],
   ])('rejects the name of %j', async (body, message) => {
     const cookie = await app().signIn('user@example.com');
     const answer = await post(app(), '/rename', cookie, body);

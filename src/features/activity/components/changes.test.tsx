@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { label } from '../../../../tests/label';
 import { i18nFor } from '~/server/i18n';
 import { I18nProvider } from '~/shared/i18n/context';
+import { defaultLanguage } from '~/shared/i18n/languages';
 import type { ActivityRow } from '../schema';
 import { Changes } from './changes';
 
@@ -10,7 +12,7 @@ const user = { type: 'user', id: '1', name: 'Ada', deleted: false } as const;
 /** The labels and values as text, a line each. */
 function textOf(row: Partial<Pick<ActivityRow, 'before' | 'after' | 'target'>>): string[] {
   const html = renderToStaticMarkup(
-    <I18nProvider i18n={i18nFor('en')}>
+    <I18nProvider i18n={i18nFor(defaultLanguage)}>
       <Changes before={null} after={null} target={user} {...row} />
     </I18nProvider>,
   );
@@ -20,6 +22,9 @@ function textOf(row: Partial<Pick<ActivityRow, 'before' | 'after' | 'target'>>):
   );
 }
 
+const changed = (name: string, before: string, after: string) =>
+  `${name} ${label('activity:change', { before, after })}`;
+
 test('labels the fields of a user as in the form, in its order, before other values', () => {
   expect(
     textOf({
@@ -27,15 +32,22 @@ test('labels the fields of a user as in the form, in its order, before other val
       after: { emailVerified: false, role: 'admin', email: 'b@example.com', name: 'Bo' },
     }),
   ).toEqual([
-    'Name Ada → Bo',
-    'Email a@example.com → b@example.com',
-    'Role user → administrator',
-    'Email verified yes → no',
+    changed(label('users:form.name'), 'Ada', 'Bo'),
+    changed(label('users:form.email'), 'a@example.com', 'b@example.com'),
+    changed(label('users:form.role'), label('activity:value.user'), label('activity:value.admin')),
+    changed(
+      label('activity:field.emailVerified'),
+      label('activity:value.yes'),
+      label('activity:value.no'),
+    ),
   ]);
 });
 
 test('shows unknown fields last, by their key', () => {
-  expect(textOf({ after: { later: 'x', name: 'Ada' } })).toEqual(['Name Ada', 'later x']);
+  expect(textOf({ after: { later: 'x', name: 'Ada' } })).toEqual([
+    `${label('users:form.name')} Ada`,
+    'later x',
+  ]);
 });
 
 test('hides fields that did not change, and identifiers', () => {
@@ -51,9 +63,15 @@ test('labels the fields of books and genres as in their forms', () => {
       before: { year: '1953', title: 'Dune' },
       after: { year: null, title: 'Dune Messiah' },
     }),
-  ).toEqual(['Title Dune → Dune Messiah', 'Year 1953 → none']);
+  ).toEqual([
+    changed(label('books:manage.title.label'), 'Dune', 'Dune Messiah'),
+    changed(label('books:manage.year'), '1953', label('activity:value.none')),
+  ]);
   expect(
     textOf({ target: { ...user, type: 'genre' }, after: { movedBooks: 2, colour: '#fff' } }),
-  ).toEqual(['Colour #fff', 'Books moved 2']);
+  ).toEqual([
+    `${label('genres:manage.colour')} #fff`,
+    `${label('activity:field.genreMovedBooks')} 2`,
+  ]);
 });
 // sample:end

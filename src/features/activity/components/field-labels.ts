@@ -19,6 +19,7 @@ const entityLabels: Partial<Record<TargetType, FieldLabels>> = {
   book: bookFields.labels,
   genre: genreFields.labels,
   // sample:end
+  // npm run new adds labels here.
 };
 
 /** Labels of other logged values. */
@@ -31,7 +32,9 @@ const otherLabels: FieldLabels = {
   expiresAt: 'activity:field.ends',
   banExpires: 'activity:field.ends',
   until: 'activity:field.ends',
+  // social:start
   provider: 'activity:field.provider',
+  // social:end
   count: 'activity:field.count',
   sessionsEnded: 'activity:field.count',
   // organizations:start

@@ -11,8 +11,10 @@ export const kindLabels: Record<ActivityKind, PlainMessageKey> = {
   'account.renamed': 'activity:kind.accountRenamed',
   'account.email-changed': 'activity:kind.accountEmailChanged',
   'account.avatar-changed': 'activity:kind.accountAvatarChanged',
+  // social:start
   'account.provider-linked': 'activity:kind.providerLinked',
   'account.provider-unlinked': 'activity:kind.providerUnlinked',
+  // social:end
   'account.data-requested': 'activity:kind.dataRequested',
   'account.data-downloaded': 'activity:kind.dataDownloaded',
   'account.deleted': 'activity:kind.accountDeleted',
@@ -28,9 +30,11 @@ export const kindLabels: Record<ActivityKind, PlainMessageKey> = {
   'user.deleted': 'activity:kind.userDeleted',
   'impersonation.started': 'activity:kind.impersonationStarted',
   'impersonation.stopped': 'activity:kind.impersonationStopped',
+  // jobs-page:start
   'job.retried': 'activity:kind.jobRetried',
   'job.cancelled': 'activity:kind.jobCancelled',
   'job.started': 'activity:kind.jobStarted',
+  // jobs-page:end
   // organizations:start
   'organization.created': 'activity:kind.organizationCreated',
   'organization.updated': 'activity:kind.organizationUpdated',
@@ -71,6 +75,7 @@ export const kindLabels: Record<ActivityKind, PlainMessageKey> = {
   'genre.updated': 'activity:kind.genreUpdated',
   'genre.deleted': 'activity:kind.genreDeleted',
   // sample:end
+  // npm run new adds labels here.
 };
 
 /** Colours for the kinds that matter most to administrators. */

@@ -46,6 +46,7 @@ const tablesOfTargets: Partial<Record<TargetType, SQL>> = {
   book: sql`books`,
   genre: sql`genres`,
   // sample:end
+  // npm run new adds tables here.
 };
 
 /** One lookup by primary key; for `exists`, the planner may hash the whole table. */

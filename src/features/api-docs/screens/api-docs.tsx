@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { product } from '~/product';
 import { useMessages } from '~/shared/i18n/context';
 import { buttonClass } from '~/ui/basics/button';
 import { Card, Page, PageHeader } from '~/ui/layout/page';
@@ -58,11 +59,19 @@ function Downloads() {
   const t = useMessages();
   return (
     <>
-      <a href="/api/rest/openapi.json" download="foreword-rest.json" className={buttonClass()}>
+      <a
+        href="/api/rest/openapi.json"
+        download={`${product.id}-rest.json`}
+        className={buttonClass()}
+      >
         <Download className="size-4 shrink-0" />
         {t('api-docs:download.rest')}
       </a>
-      <a href="/api/auth/openapi.json" download="foreword-auth.json" className={buttonClass()}>
+      <a
+        href="/api/auth/openapi.json"
+        download={`${product.id}-auth.json`}
+        className={buttonClass()}
+      >
         <Download className="size-4 shrink-0" />
         {t('api-docs:download.auth')}
       </a>

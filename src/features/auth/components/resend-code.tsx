@@ -1,23 +1,27 @@
 import { useSubmittedForm } from '~/shared/use-single-field-form';
 import { sendCode } from '../client';
 import { Resend } from '../resend';
-import { useCaptcha } from './captcha';
+// captcha:start
+import { Captcha } from '../captcha/captcha';
+// captcha:end
 
 interface ResendCodeProps {
   email: string;
   onSent(): void;
 }
 
-/** Resending needs a new captcha token, like the first request. */
+/** Sends the code of a sign-in again. */
 export function ResendCode({ email, onSent }: ResendCodeProps) {
   const came = useSubmittedForm();
-  const captcha = useCaptcha();
   return (
     <Resend
-      send={() => sendCode(email, captcha.take())}
+      send={() => sendCode(email)}
       onSent={onSent}
+      // Without JavaScript, the server may have returned the time to wait.
       first={came?.retryAfter}
-      before={captcha.widget}
+      // captcha:start
+      before={<Captcha />}
+      // captcha:end
     />
   );
 }

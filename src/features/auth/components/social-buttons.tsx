@@ -5,8 +5,8 @@ import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page-context-hooks';
 import { FieldError } from '~/ui/form/field';
 import { Button } from '~/ui/basics/button';
-import { providerIcon } from '../provider-icon';
-import { useProviderRedirect } from '../use-provider-redirect';
+import { providerIcon } from '../social-icon';
+import { useProviderRedirect } from '../use-social-redirect';
 
 export interface SocialButtonsProps {
   /** Where to go after sign-in; empty for the default landing page. */

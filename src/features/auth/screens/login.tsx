@@ -2,7 +2,9 @@
 
 import { useNavigate } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
+// demo:start
 import { DemoRoleButtons } from '~/features/demo/role-buttons';
+// demo:end
 import { useMessages } from '~/shared/i18n/context';
 import type { Translate } from '~/shared/i18n/i18n';
 import type { SessionEndReason } from '~/shared/session-end';
@@ -10,13 +12,19 @@ import { useSingleFieldForm } from '~/shared/use-single-field-form';
 import { usePageContext } from '~/shared/page-context-hooks';
 import { Button } from '~/ui/basics/button';
 import { TextField } from '~/ui/form/field';
+// demo:start
 import { TextLink } from '~/ui/basics/link';
+// demo:end
 import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
 import { isResendTooEarly, sendCode } from '../client';
-import { useCaptcha } from '../components/captcha';
+// captcha:start
+import { Captcha } from '../captcha/captcha';
+// captcha:end
 import { MailboxLink } from '../components/mailbox-link';
 import { SessionNotice } from '../components/session-notice';
+// social:start
 import { SocialButtons } from '../components/social-buttons';
+// social:end
 import { emailSchema } from '../schema';
 
 interface LoginProps {
@@ -26,7 +34,10 @@ interface LoginProps {
 }
 
 export function LoginScreen(props: LoginProps) {
-  return usePageContext()?.config.demo ? <DemoLogin {...props} /> : <CodeLogin {...props} />;
+  // demo:start
+  if (usePageContext()?.config.demo) return <DemoLogin {...props} />;
+  // demo:end
+  return <CodeLogin {...props} />;
 }
 
 /** Why the visitor was sent here, unless a session notice explains it better. */
@@ -39,6 +50,7 @@ const searchOf = ({ redirect, reason }: LoginProps) => ({
   ...(reason && { reason }),
 });
 
+// demo:start
 /** Demo visitors pick a sample account: they have no account, and no email is sent. */
 function DemoLogin(props: LoginProps) {
   const t = useMessages();
@@ -56,6 +68,7 @@ function DemoLogin(props: LoginProps) {
     </LoginFrame>
   );
 }
+// demo:end
 
 function CodeLogin(props: LoginProps) {
   const { redirect } = props;
@@ -63,13 +76,12 @@ function CodeLogin(props: LoginProps) {
   const navigate = useNavigate();
   const config = usePageContext()?.config;
   const verify = (email: string) => navigate({ to: '/login/verify', search: { redirect, email } });
-  const captcha = useCaptcha();
   const form = useSingleFieldForm({
     field: 'email',
     schema: emailSchema,
     async send(email) {
       try {
-        await sendCode(email, captcha.take());
+        await sendCode(email);
       } catch (failure) {
         if (!isResendTooEarly(failure)) throw failure;
       }
@@ -97,12 +109,16 @@ function CodeLogin(props: LoginProps) {
           placeholder={t('auth:login.placeholder')}
           error={form.error}
         />
-        {captcha.widget}
+        {/* captcha:start */}
+        <Captcha />
+        {/* captcha:end */}
         <Button type="submit" variant="primary" size="lg" icon={Mail} loading={form.pending}>
           {t('auth:login.submit')}
         </Button>
       </form>
+      {/* social:start */}
       <SocialButtons redirect={redirect} />
+      {/* social:end */}
       <MailboxLink />
     </LoginFrame>
   );

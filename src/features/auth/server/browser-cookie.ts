@@ -22,7 +22,7 @@ type CookieConfig = Pick<Config, 'baseUrl' | 'authSecret'>;
 
 /** Uses a key of its own, so no other signed value is valid as this cookie. */
 function hmac({ authSecret }: CookieConfig, text: string): string {
-  const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'foreword:browser', 32));
+  const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'app:browser', 32));
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 

@@ -2,7 +2,7 @@ import { type Server, createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { i18nFor } from '~/server/i18n';
-import { languages } from '~/shared/i18n/languages';
+import { defaultLanguage, languages } from '~/shared/i18n/languages';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 
 /** Fake captcha service: accepts one token, and can fail in three modes. */
@@ -51,7 +51,7 @@ function newEmail(): string {
   return `captcha-${addresses}@example.com`;
 }
 
-const ask = (app: TestApp, email: string, token?: string, language = 'en') =>
+const ask = (app: TestApp, email: string, token?: string, language = defaultLanguage) =>
   app.call('/api/auth/email-otp/send-verification-otp', {
     body: { email, type: 'sign-in' },
     headers: { 'accept-language': language, ...(token && { 'x-captcha-response': token }) },

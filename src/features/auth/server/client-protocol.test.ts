@@ -1,3 +1,4 @@
+import { product } from '~/product';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
@@ -8,7 +9,7 @@ import {
   signedInClient,
   wrongCode,
 } from '../../../../tests/auth-client';
-import { Jar } from '../../../../tests/social';
+import { Jar } from '../../../../tests/cookie-jar';
 import { sessions, users } from './tables';
 
 /** The official better-auth client: core and email-code plugin. */
@@ -244,7 +245,7 @@ onEachApp('the better-auth client', (app) => {
       success: true,
       message: 'User deleted',
     });
-    expect([...jar.kept.keys()]).not.toContain('foreword.session');
+    expect([...jar.kept.keys()]).not.toContain(`${product.id}.session`);
     expect(await userOf(app(), email)).toBeUndefined();
   });
 
@@ -288,7 +289,9 @@ onEachApp('the better-auth client', (app) => {
   test('needs a session and an onboarded user for the account', async () => {
     const calls = (client: ReturnType<typeof createTestClient>) => [
       client.listSessions(),
+      // social:start
       client.listAccounts(),
+      // social:end
       client.updateUser({ name: 'A' }),
       client.revokeSessions(),
       client.changeEmail({ newEmail: 'a@example.com' }),
@@ -296,8 +299,10 @@ onEachApp('the better-auth client', (app) => {
       client.deleteUser(),
       client.emailOtp.sendVerificationOtp({ email: 'a@example.com', type: 'email-verification' }),
       client.emailOtp.verifyEmail({ email: 'a@example.com', otp: '123456' }),
+      // social:start
       client.linkSocial({ provider: 'github' }),
       client.unlinkAccount({ accountId: 'x' }),
+      // social:end
     ];
     for (const call of calls(createTestClient(app())))
       expect(await outcome(call)).toBe('401 UNAUTHORIZED');

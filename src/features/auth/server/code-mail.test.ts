@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { label } from '../../../../tests/label';
 import { i18nFor } from '~/server/i18n';
 import { createI18n } from '~/shared/i18n/i18n';
-import { languages, scripts } from '~/shared/i18n/languages';
+import { type Language, defaultLanguage, languages, scripts } from '~/shared/i18n/languages';
 import { configuredRows } from '../../../../tests/languages';
 import { type CodeMail, type CodePurpose, codeMail } from './code-mail';
 
@@ -19,8 +20,8 @@ const example: CodeMail = {
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36',
   },
 };
-const english = (change: Partial<CodeMail> = {}) =>
-  codeMail(i18nFor('en'), { ...example, ...change });
+const mailWith = (change: Partial<CodeMail>, language: Language = defaultLanguage) =>
+  codeMail(i18nFor(language), { ...example, ...change });
 
 describe.each(languages)('the email with a code in %s', (language) => {
   const i18n = i18nFor(language);
@@ -70,33 +71,38 @@ describe.each(languages)('the email with a code in %s', (language) => {
 });
 
 test('the validity is the time that is left', () => {
-  expect(english({ minutes: 1 }).text).toContain('for 1 minute and');
-  expect(english({ minutes: 10 }).text).toContain('for 10 minutes and');
+  for (const minutes of [1, 10]) {
+    const validity = label('code-mails:code.validity', { count: minutes });
+    expect(mailWith({ minutes }).text).toContain(validity);
+  }
 });
 
 test.each(configuredRows([['ar', 'دقيقتين']]))(
   'in %s two minutes are one word',
   (language, text) => {
-    expect(codeMail(i18nFor(language), { ...example, minutes: 2 }).text).toContain(text);
+    expect(mailWith({ minutes: 2 }, language).text).toContain(text);
   },
 );
 
-test('the time of the request is in the given time zone', () => {
+test.each(languages)('in %s, the time of the request is in the given time zone', (language) => {
   const request = { ...example.request, timeZone: 'Europe/Paris' };
-  expect(english({ request }).text).toContain('January 2, 2030 at 16:04 GMT+1');
+  expect(mailWith({ request }, language).text).toMatch(/2030.*16:04/);
 });
 
 test('a device without a user agent is unknown', () => {
   const request = { at: example.request.at, userAgent: null };
-  expect(english({ request }).text).toContain('Device: Unknown device');
+  expect(mailWith({ request }).text).toContain(
+    label('code-mails:request.device', { device: label('account:sessions.unknown') }),
+  );
 });
 
 test('messages with markup in them stay text', () => {
   const hostile = '"><script>alert(1)</script>&';
-  const i18n = createI18n('en', {
+  const form = new Intl.PluralRules(defaultLanguage).select(example.minutes);
+  const i18n = createI18n(defaultLanguage, {
     'code-mails:signIn.subject': `${hostile} {{code}}`,
     'code-mails:signIn.lead': hostile,
-    'code-mails:code.validity_other': hostile,
+    [`code-mails:code.validity_${form}`]: hostile,
     'code-mails:request.time': hostile,
     'code-mails:request.device': hostile,
     'code-mails:signIn.notYou': hostile,

@@ -1,3 +1,4 @@
+import { product } from '~/product';
 import { type Device, deviceOf } from '~/features/account/device';
 import { mailCode, mailLayout, mailFooterText } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
@@ -72,7 +73,7 @@ export function codeMail(i18n: I18n, { purpose, to, code, minutes, request }: Co
       '',
       notYou,
       '',
-      'Foreword',
+      product.name,
       '',
     ].join('\n'),
     html: mailLayout(i18n, subject, [

@@ -1,5 +1,6 @@
 import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { label } from '../../../../tests/label';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { rateLimits } from '~/server/rate-limits/tables';
 
@@ -183,7 +184,7 @@ onEachApp('a code', (app) => {
     const again = await own.request(email);
     expect(await again.json()).toEqual({ success: true, validMinutes: 3 });
     expect(codeFor(app(), email)).toBe(otp);
-    expect(app().mails(email)[0]?.text).toContain('valid for 3 minutes');
+    expect(app().mails(email)[0]?.text).toContain(label('code-mails:code.validity', { count: 3 }));
     app().clock.advance(200);
     expect(await codeOf(await own.enter(email, otp))).toBe('OTP_EXPIRED');
   });
@@ -196,7 +197,7 @@ onEachApp('a code', (app) => {
     app().clock.advance(241);
     await own.request(email);
     const next = codeFor(app(), email);
-    expect(app().mails(email)[0]?.text).toContain('valid for 5 minutes');
+    expect(app().mails(email)[0]?.text).toContain(label('code-mails:code.validity', { count: 5 }));
     expect(next).not.toBe(otp);
     app().clock.advance(58);
     expect((await own.enter(email, otp)).status).toBe(200);
@@ -224,14 +225,14 @@ onEachApp('a code', (app) => {
     const asked = await laptop().request('cookie@example.com');
     const [cookie = ''] = asked.headers.getSetCookie();
     expect(cookie).toMatch(
-      /^foreword\.browser=[\w.-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^[\w-]+\.browser=[\w.-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     const forged = cookie.split(';', 1)[0]?.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')) ?? '';
     const answer = await app().call(send, {
       body: { email: 'forged@example.com', type: 'sign-in' },
       headers: { cookie: forged },
     });
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^foreword\.browser=/);
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^[\w-]+\.browser=/);
   });
 });
 
@@ -240,7 +241,7 @@ onEachApp(
   (app) => {
     test('is requested with a cookie that is bound to the host', async () => {
       const asked = await browserAt(app(), '192.0.2.10').request('user@example.com');
-      expect(asked.headers.getSetCookie()[0]).toMatch(/^__Host-foreword\.browser=.*; Secure$/);
+      expect(asked.headers.getSetCookie()[0]).toMatch(/^__Host-[\w-]+\.browser=.*; Secure$/);
     });
   },
   { BASE_URL: 'https://pages.example.com' },

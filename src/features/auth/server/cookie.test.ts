@@ -1,3 +1,4 @@
+import { product } from '~/product';
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { cookieName, verifySignedToken } from './cookie';
@@ -57,9 +58,9 @@ test.each([
 });
 
 test.each([
-  ['http://localhost:3000', 'foreword.session'],
-  ['https://pages.example.com', '__Host-foreword.session'],
-  ['http://https.example.com', 'foreword.session'],
+  ['http://localhost:3000', `${product.id}.session`],
+  ['https://pages.example.com', `__Host-${product.id}.session`],
+  ['http://https.example.com', `${product.id}.session`],
 ])('at %s the cookie is named %s', (baseUrl, name) => {
   expect(cookieName(baseUrl, 'session')).toBe(name);
 });

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { product } from '~/product';
 import type { Config } from '~/server/config';
 import { readCookie } from '~/server/request-preferences';
 
@@ -14,7 +15,7 @@ type OwnCookie = TokenCookie | 'browser' | 'last-write';
 
 /** `__Host-` ties the cookie to this host and to https; plain http in development cannot use it. */
 export function cookieName(baseUrl: string, name: OwnCookie | 'oauth-state'): string {
-  return `${baseUrl.startsWith('https:') ? '__Host-' : ''}foreword.${name}`;
+  return `${baseUrl.startsWith('https:') ? '__Host-' : ''}${product.id}.${name}`;
 }
 
 export function setCookie(

@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { type DemoAccount, demoAccounts, isDemoAccount } from '~/features/demo/accounts';
 import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
+import { readCookie } from '~/server/request-preferences';
 import type { Session } from '~/shared/session';
-import { isSameText, setCookie } from './cookie';
+import { cookieName, isSameText, setCookie } from './cookie';
 import { findUserByEmail } from './queries';
 
 /*
@@ -63,10 +64,11 @@ export async function createDemoSession(
 /** The session of a demo cookie. Forged and expired cookies cost no query. */
 export async function readDemoSession(
   db: Db,
-  cookie: string,
-  { authSecret }: CookieConfig,
+  headers: Headers,
+  { baseUrl, authSecret }: CookieConfig,
   now: Date,
 ): Promise<Session | null> {
-  const ticket = readTicket(cookie, authSecret, now);
+  const cookie = readCookie(headers, cookieName(baseUrl, 'session'));
+  const ticket = cookie && readTicket(cookie, authSecret, now);
   return ticket ? openTicket(db, ticket, now) : null;
 }

@@ -1,3 +1,4 @@
+import { product } from '~/product';
 import { asJsonSchema, errorResponses, openApiHead, withAccess } from '~/server/api/openapi';
 import type { ProcedureMeta } from '~/server/api/procedure';
 import type { ApiDocument, ApiMethod, Operation, Parameter } from '~/shared/api-document';
@@ -22,8 +23,7 @@ function metaOf({ access, writes, method }: Endpoint): ProcedureMeta {
   return {
     session: access === 'signed-in',
     ...(typeof access === 'object' && { permission: access }),
-    // A POST that only changes the caller's own session is allowed in a demo, but documented as a
-    // write.
+    // A POST that only changes the caller's own session is documented as a write too.
     writes: writes === true || method === 'POST',
   };
 }
@@ -53,7 +53,9 @@ function describeEndpoint(path: string, endpoint: Endpoint): Operation {
       },
     }),
     responses: responsesOf(endpoint),
+    // social:start
     ...(endpoint.visited && { 'x-visited': true }),
+    // social:end
     'x-access': { session: false },
     'x-writes': false,
   };
@@ -70,5 +72,5 @@ export function describeEndpoints(
     paths[path] = {
       [endpoint.method.toLowerCase() as ApiMethod]: describeEndpoint(path, endpoint),
     };
-  return { ...openApiHead('Foreword: sign-in', `${baseUrl}/api/auth`, cookieName), paths };
+  return { ...openApiHead(`${product.name}: sign-in`, `${baseUrl}/api/auth`, cookieName), paths };
 }

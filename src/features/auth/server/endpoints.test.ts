@@ -1,5 +1,7 @@
+import { product } from '~/product';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { label } from '../../../../tests/label';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { i18nFor } from '~/server/i18n';
 import { languages } from '~/shared/i18n/languages';
@@ -30,12 +32,15 @@ onEachApp('the auth API', (app) => {
     const cookie = first.headers.getSetCookie()[0] ?? '';
     // `token` is the ID of the session.
     expect(await first.text()).not.toContain(tokenIn(cookie));
-    expect(cookie).toMatch(/^foreword\.session=.*HttpOnly/i);
+    expect(cookie).toMatch(/^[\w-]+\.session=.*HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Lax/i);
     expect(cookie).toMatch(/Path=\//i);
     const again = await app().call(signIn, { body: { email, otp } });
     expect(again.status).toBe(400);
-    expect(await again.json()).toMatchObject({ code: 'INVALID_OTP', message: 'Code is invalid' });
+    expect(await again.json()).toMatchObject({
+      code: 'INVALID_OTP',
+      message: label('auth:code.invalid'),
+    });
   });
 
   test('returns the current user without the session token', async () => {
@@ -232,7 +237,7 @@ onEachApp(
       const body = { email, otp: codeFor(app(), email) };
       const answer = await app().call(signIn, { body });
       const cookie = answer.headers.getSetCookie()[0] ?? '';
-      expect(cookie).toMatch(/^__Host-foreword\.session=/);
+      expect(cookie).toMatch(/^__Host-[\w-]+\.session=/);
       expect(cookie).toMatch(/Secure/i);
       expect(cookie).not.toMatch(/Domain/i);
       expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
@@ -245,7 +250,7 @@ onEachApp(
         headers: { cookie },
       });
       expect(ended.headers.getSetCookie()[0]).toBe(
-        '__Host-foreword.session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
+        `__Host-${product.id}.session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure`,
       );
     });
   },

@@ -20,19 +20,23 @@ import {
   type EndpointResult,
   type SessionEndpoint,
   endpointError,
+  needsSameOriginGet,
   sessionEndpoint,
 } from './endpoints/endpoint';
 import { inputError, isDeclared, toClientError } from './endpoints/errors';
 import { passwordEndpoints } from './endpoints/passwords';
-import { socialEndpoints } from './endpoints/social';
-import type { AuthEngine } from './engine';
+// social:start
+import { socialEndpoints } from './social/endpoints';
+// social:end
 
 const base = '/api/auth';
 
 /** All endpoints under /api/auth, by path. */
 export const endpoints: Record<string, Endpoint> = {
   ...coreEndpoints,
+  // social:start
   ...socialEndpoints,
+  // social:end
   ...passwordEndpoints,
   ...emailOtpEndpoints,
   '/admin/list-users': listUsersEndpoint,
@@ -50,14 +54,13 @@ export const endpoints: Record<string, Endpoint> = {
 
 /** Handles every request under /api/auth. */
 export async function handleAuthRequest(
-  engine: AuthEngine,
   request: Request,
   context: RequestContext,
 ): Promise<Response> {
   let endpoint: Endpoint | undefined;
   try {
     endpoint = findEndpoint(request);
-    return await callEndpoint(endpoint, { engine, request, context });
+    return await callEndpoint(endpoint, { request, context });
   } catch (error) {
     const known = endpoint ? toClientError(error, endpoint) : error;
     if (!(known instanceof AppError) || known.status >= 500) throw known;
@@ -79,16 +82,18 @@ function findEndpoint(request: Request): Endpoint {
   return endpoint;
 }
 
-/** In this order: demo, cross-site requests, access, input, rate limit, rule. */
+/** In this order: cross-site requests, access, input, rate limit, rule. */
 async function callEndpoint(
   endpoint: Endpoint,
   call: Omit<EndpointCall, 'input'>,
 ): Promise<Response> {
   const { context, request } = call;
   const { config } = context;
+  // demo:start
   if (config.demo && endpoint.writes) throw commonError('DEMO_READ_ONLY');
   if (config.demo && endpoint.inDemo) return respond(endpoint, endpoint.inDemo(context));
-  if (endpoint.writes && !endpoint.visited && request.method === 'GET')
+  // demo:end
+  if (request.method === 'GET' && needsSameOriginGet(endpoint))
     if (!isSameOriginGet(request, config.baseUrl, config.mode === 'local'))
       throw commonError('CROSS_SITE');
   if (endpoint.access === 'anyone')

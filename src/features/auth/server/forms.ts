@@ -1,14 +1,18 @@
 import { safeRedirect } from '~/shared/safe-redirect';
 import type { FormState } from '~/shared/form-state';
 import type { RequestContext } from '~/server/request-context';
-import { demoEntrance, isDemoAccount } from '~/features/demo/accounts';
-import { commonError } from '~/shared/app-error';
-import { demoLandingPath } from '../guard';
+// demo:start
+import { demoEntrance } from '~/features/demo/accounts';
+// demo:end
 import { resendSeconds } from '../schema';
-import { createDemoSession } from './demo-session';
+// demo:start
+import { postDemo } from './demo-form';
+// demo:end
 import { handleAuthRequest } from './endpoints';
-import type { AuthEngine } from './engine';
-import { seeOther, startSocial } from './social-start';
+import { seeOther } from './see-other';
+// social:start
+import { startSocial } from './social/start';
+// social:end
 
 /**
  * Progressive enhancement: forms sent before hydration or without JavaScript. Each goes to the same
@@ -17,19 +21,18 @@ import { seeOther, startSocial } from './social-start';
 export type FormResult = Response | FormState;
 
 interface Post {
-  engine: AuthEngine;
   url: URL;
   fields: URLSearchParams;
   context: RequestContext;
 }
 
-async function call({ engine, context }: Post, path: string, body: Record<string, unknown>) {
+async function call({ context }: Post, path: string, body: Record<string, unknown>) {
   const headers = new Headers(context.headers);
   headers.set('content-type', 'application/json');
   headers.delete('content-length');
   const url = `${context.config.baseUrl}/api/auth${path}`;
   const request = new Request(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  const response = await handleAuthRequest(engine, request, context);
+  const response = await handleAuthRequest(request, context);
   const error: { code?: string; message?: string; retryAfter?: number } = await response.json();
   return { ok: response.ok, cookies: response.headers.getSetCookie(), ...error };
 }
@@ -53,10 +56,12 @@ function query(values: Record<string, string>): string {
 }
 
 async function postLogin(post: Post): Promise<FormResult> {
-  const provider = post.fields.get('provider');
   const email = post.fields.get('email') ?? '';
   const redirect = safeRedirect(post.url.searchParams.get('redirect')) ?? '';
-  if (provider) return startSocial(post.engine, post.context, provider, redirect);
+  // social:start
+  const provider = post.fields.get('provider');
+  if (provider) return startSocial(post.context, provider, redirect);
+  // social:end
   const result = await call(post, '/email-otp/send-verification-otp', { email, type: 'sign-in' });
   const isSentAlready =
     result.code === 'TOO_MANY_REQUESTS' && (result.retryAfter ?? 0) <= resendSeconds;
@@ -88,21 +93,13 @@ async function postLogout(post: Post): Promise<FormResult> {
   return seeOther(redirect ?? '/login', result.cookies);
 }
 
-/** Signs in as one of the sample accounts of a demo. */
-async function postDemo({ context, fields }: Post): Promise<FormResult> {
-  const { config, db, now } = context;
-  const account = fields.get('account') ?? '';
-  if (!config.demo) throw commonError('NOT_FOUND');
-  const entered = isDemoAccount(account) && (await createDemoSession(db, config, account, now()));
-  if (!entered) return seeOther('/login/error?error=access_denied');
-  return seeOther(demoLandingPath(entered.session, fields.get('redirect') ?? ''), [entered.cookie]);
-}
-
 const forms: Record<string, (post: Post) => Promise<FormResult>> = {
   '/login': postLogin,
   '/login/verify': postVerify,
   '/logout': postLogout,
+  // demo:start
   [demoEntrance]: postDemo,
+  // demo:end
 };
 
 /** Handles the forms of the sign-in pages; undefined if the path has none. */

@@ -1,24 +1,25 @@
 import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
-import { readCookie, readLanguage } from '~/server/request-preferences';
+import { readLanguage } from '~/server/request-preferences';
 import type { Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/session-end';
-import { cookieName, tokenOf } from './cookie';
+import { tokenOf } from './cookie';
+// demo:start
 import { readDemoSession } from './demo-session';
+// demo:end
 import { findSession, findSessionEnd } from './queries';
-
-type SessionConfig = Pick<Config, 'baseUrl' | 'authSecret' | 'demo'>;
 
 /** The session of the signed cookie. A forged or missing cookie costs no query. */
 export async function currentSession(
   db: Db,
   headers: Headers,
-  config: SessionConfig,
+  config: Config,
   now: Date,
 ): Promise<Session | null> {
-  const cookie = readCookie(headers, cookieName(config.baseUrl, 'session'));
+  // demo:start
   // A demo ignores stored sessions: reading one would update when it was last used.
-  if (config.demo) return cookie ? readDemoSession(db, cookie, config, now) : null;
+  if (config.demo) return readDemoSession(db, headers, config, now);
+  // demo:end
   const token = tokenOf(headers, config);
   return token ? findSession(db, token, now, readLanguage(headers)) : null;
 }
@@ -30,10 +31,12 @@ export async function currentSession(
 export async function endOfSession(
   db: Db,
   headers: Headers,
-  config: SessionConfig,
+  config: Config,
   now: Date,
 ): Promise<SessionEnd | null> {
+  // demo:start
   if (config.demo) return null;
+  // demo:end
   const token = tokenOf(headers, config);
   return token ? findSessionEnd(db, token, now) : null;
 }

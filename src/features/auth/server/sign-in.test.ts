@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { label } from '../../../../tests/label';
 import { activity } from '../../../../tests/tables';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import {
@@ -175,8 +176,9 @@ onEachApp(
       await ask(app(), email);
       const answer = await app().call(signIn, { body: { email, otp: codeFor(app(), email) } });
       expect(await answer.json()).toMatchObject({
-        message:
-          'You have been banned from this application. Questions? Write to help@example.com.',
+        message: `${label('codes:BANNED_USER')}. ${label('refusals:banned.contact', {
+          email: 'help@example.com',
+        })}`,
       });
     });
   },

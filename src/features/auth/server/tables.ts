@@ -95,7 +95,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** A sign-in method other than codes: a social provider, or a password if enabled. */
+/** A sign-in method other than codes: a provider, or a password if enabled. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -121,7 +121,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** Pending one-time codes (encrypted with the secret), and the state of social sign-ins. */
+/** Pending one-time codes, encrypted with the secret. */
 export const verifications = pgTable(
   'verifications',
   {

@@ -148,7 +148,7 @@ onEachDatabase('dashboard stats', (database) => {
       ...signIn(`e${index}`, -index * minute),
       actorId: 'a',
       actorName: 'Ada',
-      after: { provider: 'github' },
+      after: { count: 2 },
     }));
     await db().insert(activity).values(entries);
     const { latest } = await statsOf(7, now);
@@ -161,7 +161,7 @@ onEachDatabase('dashboard stats', (database) => {
       impersonator: null,
       target: null,
       before: null,
-      after: { provider: 'github' },
+      after: { count: 2 },
       ipAddress: null,
     });
   });

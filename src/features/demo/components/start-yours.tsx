@@ -8,10 +8,7 @@ export function GetStarted() {
   const repository = usePageContext()?.config.demoRepository ?? '';
   return (
     <div className="flex flex-col gap-3">
-      <ol className="flex list-decimal flex-col gap-1.5 ps-5 text-pretty marker:text-ink-soft">
-        <li>{t('demo:start.clone')}</li>
-        <li>{t('demo:start.run')}</li>
-      </ol>
+      <p className="text-pretty">{t('demo:start.run')}</p>
       <pre
         dir="ltr"
         className="rounded-md border border-line bg-wash px-3.5 py-2.5 font-mono text-sm whitespace-pre-wrap wrap-anywhere"

@@ -8,9 +8,8 @@ const styles = `
 body{min-height:100vh;display:grid;place-items:center}
 main{max-width:34rem;padding:2rem}
 h1{line-height:1.25}
-ol{padding-inline-start:1.25rem}
 pre{margin:0;padding:.75rem 1rem;border-radius:.5rem;white-space:pre-wrap;overflow-wrap:anywhere;
-background:light-dark(#efe9e2,#2a232e);font-size:.9rem}`;
+background:var(--surface);font-size:.9rem}`;
 
 /** The content of the demo dialog as a page, for forms submitted without JavaScript. */
 export function refusalPage(
@@ -26,7 +25,7 @@ export function refusalPage(
     status: 403,
     styles,
     body: `<h1>${title}</h1><p>${t('demo:dialog.text')} ${t('demo:start.text')}</p>
-<ol><li>${t('demo:start.clone')}</li><li>${t('demo:start.run')}</li></ol>
+<p>${t('demo:start.run')}</p>
 <pre dir="ltr"><code>${escapeHtml(startCommands(demoRepository))}</code></pre>
 ${contact ? contactLine : ''}
 <p><a href="${escapeHtml(backTo(url))}">${t('demo:back')}</a></p>`,

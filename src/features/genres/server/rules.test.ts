@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { label } from '../../../../tests/label';
 import { onEachApp } from '../../../../tests/app';
 import { documentedCalls, refusal, send } from '../../../../tests/rest';
 import { activityOf } from '../../../../tests/activity-of';
@@ -80,11 +81,11 @@ onEachApp('genres', (app) => {
   });
 
   test.each([
-    [{ name: ' ' }, 'name', 'Name is required'],
-    [{ name: 'x'.repeat(81) }, 'name', 'Please use at most 80 characters'],
-    [{ name: 'a\0' }, 'name', 'Name is invalid'],
-    [{ colour: 'red' }, 'colour', 'Please choose a colour'],
-    [{ colour: '#fff' }, 'colour', 'Please choose a colour'],
+    [{ name: ' ' }, 'name', label('genres:name.required')],
+    [{ name: 'x'.repeat(81) }, 'name', label('genres:name.tooLong')],
+    [{ name: 'a\0' }, 'name', label('genres:name.invalid')],
+    [{ colour: 'red' }, 'colour', label('genres:colour.invalid')],
+    [{ colour: '#fff' }, 'colour', label('genres:colour.invalid')],
     [{ id: 'mine' }, 'id', /./],
   ])('rejects %j', async (wrong, field, message) => {
     const answer = await call('POST', '', { name: 'N', colour: '#000000', ...wrong });
@@ -96,7 +97,7 @@ onEachApp('genres', (app) => {
     const duplicate = refusal(409, 'GENRE_EXISTS', 'name');
     const answer = await call('POST', '', { name, colour: '#000000' });
     expect(answer).toMatchObject(duplicate);
-    expect(answer.body.message).toBe('Genre already exists');
+    expect(answer.body.message).toBe(label('genres:name.taken'));
     const { id, updatedAt } = await make(`Not ${name}`);
     const edit = { name, colour: '#000000', expectedUpdatedAt: updatedAt };
     expect(await call('PATCH', `/${id}`, edit)).toMatchObject(duplicate);

@@ -1,16 +1,24 @@
 import { Info } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
+// demo:start
 import { usePageContext } from '~/shared/page-context-hooks';
+// demo:end
 import { Card } from '~/ui/layout/page';
 
 /** Explains why waiting jobs may not start. */
 export function JobsOff() {
-  const t = useMessages();
-  const isDemo = usePageContext()?.config.demo ?? false;
   return (
     <Card className="flex gap-3 text-sm">
       <Info className="mt-0.5 size-4 shrink-0 text-accent" />
-      <p className="text-pretty">{isDemo ? t('jobs:off.demo') : t('jobs:off.text')}</p>
+      <p className="text-pretty">{useReason()}</p>
     </Card>
   );
+}
+
+function useReason(): string {
+  const t = useMessages();
+  // demo:start
+  if (usePageContext()?.config.demo) return t('jobs:off.demo');
+  // demo:end
+  return t('jobs:off.text');
 }

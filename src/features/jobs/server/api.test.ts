@@ -87,6 +87,7 @@ onEachApp('the job administration', (app) => {
   });
 });
 
+// demo:start
 onEachApp(
   'an instance that runs no jobs, such as a demo,',
   (app) => {
@@ -96,3 +97,4 @@ onEachApp(
   },
   { DEMO: 'true' },
 );
+// demo:end

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { label } from '../../../../tests/label';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 
 const start = (app: TestApp, fields: Record<string, string>) =>
@@ -23,7 +24,7 @@ onEachApp('the development page of jobs', (app) => {
   });
 
   test.each([
-    ['text that is not JSON', '{"sealed', 'This is not valid JSON.'],
+    ['text that is not JSON', '{"sealed', label('dev-jobs:invalidJson')],
     ['data that the job does not accept', '{"sealed": 1}', 'sealed: Invalid type'],
   ])('shows what is wrong with %s, and keeps it', async (_name, data, message) => {
     const refused = await start(app(), { job: 'send-email', data });
@@ -47,6 +48,7 @@ onEachApp('the development page of jobs', (app) => {
   });
 });
 
+// demo:start
 onEachApp(
   'in a demo, the development page of jobs',
   (app) => {
@@ -57,3 +59,4 @@ onEachApp(
   },
   { DEMO: 'true' },
 );
+// demo:end

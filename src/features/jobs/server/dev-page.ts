@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+// demo:start
+import type { Config } from '~/server/config';
+// demo:end
 import type { Db } from '~/server/database/database';
 import type { IncomingRequest } from '~/server/http/handler';
 import { htmlPage } from '~/server/http/html-page';
@@ -18,15 +21,18 @@ const shownJobs = 50;
 const styles = `
 main{max-width:60rem;margin:0 auto;padding:2rem 1rem}
 h2{font-size:1.1rem;margin:2rem 0 .5rem}h3{font-size:1rem;margin:0}p{margin:.25rem 0}
-article{background:light-dark(#fffdfa,#211b25);border:1px solid light-dark(#e6ddd3,#3a3140);border-radius:12px;padding:1rem;margin:.75rem 0}
+article{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:1rem;margin:.75rem 0}
 form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end;margin-top:.5rem}
 label{flex:1 1 16rem;font-size:.9rem}textarea{display:block;width:100%;box-sizing:border-box;font:.9rem/1.4 monospace}
 button{font:inherit;padding:.35rem .9rem;border-radius:8px}
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.9rem}
-td:last-child{min-width:16rem}th,td{text-align:start;padding:.35rem .75rem .35rem 0;border-bottom:1px solid light-dark(#e6ddd3,#3a3140);vertical-align:top}
-[role=alert]{color:light-dark(#a3262a,#ff9a94)}`;
+td:last-child{min-width:16rem}th,td{text-align:start;padding:.35rem .75rem .35rem 0;border-bottom:1px solid var(--line);vertical-align:top}
+[role=alert]{color:var(--danger)}`;
 
 interface DevJobsOptions {
+  // demo:start
+  config: Config;
+  // demo:end
   db: Db;
   jobs: Jobs;
   /** All jobs of the registry. */
@@ -41,7 +47,20 @@ interface Refusal {
 }
 
 /** `/dev/jobs`: lists jobs and starts them. Plain HTML, and only on development machines. */
-export async function devJobsPage(
+export async function handleDevJobs(
+  incoming: IncomingRequest,
+  options: DevJobsOptions,
+): Promise<Response | undefined> {
+  const { method } = incoming.request;
+  if (method !== 'GET' && method !== 'POST') return undefined;
+  // demo:start
+  // A demo refuses the form like any other.
+  if (method === 'POST' && options.config.demo) return undefined;
+  // demo:end
+  return devJobsPage(incoming, options);
+}
+
+async function devJobsPage(
   { request, i18n, nonce }: IncomingRequest,
   options: DevJobsOptions,
 ): Promise<Response> {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Db } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
 import type { DataExporter } from '~/server/my-data';
+import { otherLanguage } from '../../../../tests/languages';
 import { ArchiveTooLargeError, makeArchive } from './archive';
 
 const now = new Date('2030-01-01T12:00:00Z');
@@ -27,7 +28,7 @@ async function archiveOf(exporter: DataExporter, limit?: number) {
     storage: { read: async (key) => new TextEncoder().encode(`content of ${key}`) },
     exporters: [exporter],
     user: { id: 'me', email: 'me@example.com' },
-    i18n: i18nFor('fr'),
+    i18n: i18nFor(otherLanguage),
     now,
     ...(limit && { limit }),
   });
@@ -62,8 +63,12 @@ test('has empty files for a subject without rows', async () => {
 test('explains the files in the language of the user', async () => {
   const files = await archiveOf(exporterOf([], ['at']));
   expect(files['README.txt']).toContain('notes.json, notes.csv');
-  expect(files['README.txt']).toContain('Cette archive contient');
-  expect(files['README.txt']).toContain('me@example.com');
+  expect(files['README.txt']).toContain(
+    i18nFor(otherLanguage).t('data-archive:intro', {
+      email: 'me@example.com',
+      date: '2030-01-01 12:00 UTC',
+    }),
+  );
 });
 
 test('contains the files of the user', async () => {

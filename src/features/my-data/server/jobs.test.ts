@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { defaultLanguage } from '~/shared/i18n/languages';
 import { jobServices } from '../../../../tests/jobs';
 import { onEachDatabase } from '../../../../tests/databases';
 import { users } from '~/features/auth/auth.server';
@@ -42,7 +43,7 @@ async function pendingExport(db: Db, userId: string) {
     fileKey: `data-exports/${userId}.zip`,
     createdAt: now,
   });
-  return { id: `export-of-${userId}`, language: 'en' as const };
+  return { id: `export-of-${userId}`, language: defaultLanguage };
 }
 
 onEachDatabase('the job that makes an export', (database) => {

@@ -1,3 +1,4 @@
+import { product } from '~/product';
 import { mailButton, mailFooterText, mailLayout } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
 import { escapeHtml } from '~/shared/html';
@@ -13,7 +14,7 @@ export function dataReadyMail(i18n: I18n, { to, link }: { to: string; link: stri
   return {
     to,
     subject,
-    text: [text, '', link, '', validity, '', unexpected, '', 'Foreword', ''].join('\n'),
+    text: [text, '', link, '', validity, '', unexpected, '', product.name, ''].join('\n'),
     html: mailLayout(i18n, subject, [
       escapeHtml(text),
       mailButton(link, t('my-data-mails:ready.open')),

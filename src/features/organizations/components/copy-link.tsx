@@ -40,7 +40,11 @@ export function CopyLink({ link, email }: CopyLinkProps) {
         onClick={(event) => event.currentTarget.select()}
       />
       <Button icon={copied ? Check : Copy} className="h-11! sm:h-10!" onClick={() => void copy()}>
-        <span role="status">{copied ? t('api-docs:copied') : t('api-docs:copy')}</span>
+        <span role="status">
+          {copied
+            ? t('organizations:members.invite.copied')
+            : t('organizations:members.invite.copy')}
+        </span>
         <span className="sr-only">
           {' '}
           <bdi>{email}</bdi>

@@ -4,6 +4,7 @@ import { errorMap } from '~/server/api/error-map';
 import { permittedProcedure } from '~/server/api/procedure';
 import { actorOf, inTransaction } from '~/server/api/transaction';
 import { enforceRateLimit } from '~/server/rate-limits/rate-limits';
+import type { RequestContext } from '~/server/request-context';
 import { emptyInput } from '~/shared/list-input';
 import { doneOutput } from '~/shared/outputs';
 import { pageOf } from '~/shared/paging';
@@ -45,6 +46,14 @@ const tags = ['Organizations'];
 /** No human types faster; slows down guessing which organizations exist. */
 const slugChecks = { times: 60, seconds: 60 };
 
+async function limitSlugChecks(request: RequestContext, userId: string): Promise<void> {
+  // demo:start
+  // The database of a demo is read-only.
+  if (request.config.demo) return;
+  // demo:end
+  await enforceRateLimit(request.db, `slug:${userId}`, slugChecks, request.now());
+}
+
 export const organizationsApi = {
   mine: permittedProcedure({ apps: 'app' })
     .route({ method: 'GET', path: '/organizations', tags, summary: 'List your organizations' })
@@ -62,9 +71,7 @@ export const organizationsApi = {
     .input(checkSlugInput)
     .output(v.strictObject({ available: v.boolean() }))
     .handler(async ({ context: { request, session }, input }) => {
-      // The database of a demo is read-only.
-      if (!request.config.demo)
-        await enforceRateLimit(request.db, `slug:${session.user.id}`, slugChecks, request.now());
+      await limitSlugChecks(request, session.user.id);
       return { available: !(await isSlugTaken(request.db, input.slug)) };
     }),
 

@@ -13,7 +13,7 @@ import { newUser } from '../../../../tests/users';
 import { logoImages } from './logo';
 import { organizations } from './tables';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'foreword-logos-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'app-logos-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const picture = await sharp({

@@ -1,3 +1,4 @@
+import { product } from '~/product';
 import { mailButton, mailFooterText, mailLayout } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
 import { escapeHtml } from '~/shared/html';
@@ -22,7 +23,7 @@ export function invitationMail({ t, ...i18n }: I18n, mail: InvitationMail): Mail
   return {
     to,
     subject,
-    text: [lead, '', link, '', validity, '', unexpected, '', 'Foreword', ''].join('\n'),
+    text: [lead, '', link, '', validity, '', unexpected, '', product.name, ''].join('\n'),
     html: mailLayout({ t, ...i18n }, subject, [
       escapeHtml(lead),
       mailButton(link, t('organization-mails:invitation.open')),
@@ -42,7 +43,7 @@ export function declinedMail(
   return {
     to,
     subject,
-    text: [text, '', 'Foreword', ''].join('\n'),
+    text: [text, '', product.name, ''].join('\n'),
     html: mailLayout(i18n, subject, [escapeHtml(text)]),
   };
 }

@@ -94,6 +94,6 @@ export const sampleOrganizations: readonly SampleOrganization[] = [
   },
 ];
 
-/** Known, so that the page of an invitation can be opened in development and in a demo. */
+/** Known, so that the page of an invitation can be opened with the sample data. */
 export const sampleToken = (email: string): string =>
   createHash('sha256').update(`sample ${email}`).digest('base64url');

@@ -3,6 +3,9 @@ import { CircleUser, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useSetLanguage } from '~/features/account/use-language';
 import { SignOutDialog } from '~/features/auth/sign-out-dialog';
+// demo:start
+import { DemoBadge } from '~/features/demo/demo-badge';
+// demo:end
 import { useI18n } from '~/shared/i18n/context';
 import { languages, scripts, toLanguage } from '~/shared/i18n/languages';
 import type { SessionUser } from '~/shared/session';
@@ -18,6 +21,9 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const entries = useEntries(() => setSigningOut(true));
   return (
     <>
+      {/* demo:start */}
+      <DemoBadge />
+      {/* demo:end */}
       <Menu
         renderTrigger={(props) => (
           <button
@@ -49,14 +55,7 @@ function useEntries(onSignOut: () => void): MenuEntry[] {
   const setLanguage = useSetLanguage();
   // Users in the manager stay in the manager.
   const inManager = useLocation({ select: ({ pathname }) => !pathname.startsWith('/app') });
-  return [
-    {
-      kind: 'link',
-      label: t('shell:nav.account'),
-      icon: CircleUser,
-      to: inManager ? '/manager/account' : '/app/account',
-    },
-    { kind: 'separator' },
+  const languageEntries: MenuEntry[] = [
     {
       kind: 'radio',
       label: t('ui:language.label'),
@@ -68,6 +67,16 @@ function useEntries(onSignOut: () => void): MenuEntry[] {
       },
     },
     { kind: 'separator' },
+  ];
+  return [
+    {
+      kind: 'link',
+      label: t('shell:nav.account'),
+      icon: CircleUser,
+      to: inManager ? '/manager/account' : '/app/account',
+    },
+    { kind: 'separator' },
+    ...(languages.length > 1 ? languageEntries : []),
     {
       kind: 'radio',
       label: t('ui:theme.label'),

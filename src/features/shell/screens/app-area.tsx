@@ -1,6 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { DemoBadge } from '~/features/demo/demo-badge';
 import type { NavigationEntry } from '~/shared/navigation';
 import type { SessionUser } from '~/shared/session';
 import { AppLayout } from '~/ui/layout/app-layout';
@@ -26,12 +25,7 @@ export function AppArea({ user, navigation, switcher }: AppAreaProps) {
       <AppLayout
         entries={visible(navigation)}
         switcher={switcher}
-        userMenu={
-          <>
-            <DemoBadge />
-            <UserMenu user={user} />
-          </>
-        }
+        userMenu={<UserMenu user={user} />}
         banner={<ImpersonationBanner />}
         phoneChrome={!fullScreen}
       >

@@ -1,6 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { DemoBadge } from '~/features/demo/demo-badge';
 import { useMessages } from '~/shared/i18n/context';
 import type { NavigationGroup } from '~/shared/navigation';
 import type { SessionUser } from '~/shared/session';
@@ -17,11 +15,10 @@ import { useNavigation } from '../components/use-navigation';
 interface ManagerAreaProps {
   user: SessionUser;
   navigation: NavigationGroup[];
-  /** A page outside the area's route tree. Defaults to the area's child routes. */
-  children?: ReactNode;
+  children: ReactNode;
 }
 
-export function ManagerArea({ user, navigation, children = <Outlet /> }: ManagerAreaProps) {
+export function ManagerArea({ user, navigation, children }: ManagerAreaProps) {
   const t = useMessages();
   const visible = useNavigation(user.role);
   const folded = usePageContext()?.sidebarFolded ?? false;
@@ -39,12 +36,7 @@ export function ManagerArea({ user, navigation, children = <Outlet /> }: Manager
       banner={<ImpersonationBanner />}
       collapsed={folded}
       onCollapsedChange={setSidebarFolded}
-      userMenu={
-        <>
-          <DemoBadge />
-          <UserMenu user={user} />
-        </>
-      }
+      userMenu={<UserMenu user={user} />}
     >
       <DataProvider>
         <PendingPage path={pendingPath}>{children}</PendingPage>

@@ -3,13 +3,17 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue } from 'react';
 import urls from 'virtual:messages';
+import { canvas } from '~/shared/token-colors.gen';
+// demo:start
 import { DemoOutlet } from '~/features/demo/demo-outlet';
+// demo:end
 import { type LoadedMatch, errorTitleOf } from '~/shared/error-kind';
 import { I18nProvider } from '~/shared/i18n/context';
 import { currentI18n, useCurrentI18n } from '~/shared/i18n/current';
 import type { Language } from '~/shared/i18n/languages';
 import { partsFor } from '~/shared/i18n/parts';
-import { composeTitle, productName } from '~/shared/page-title';
+import { product } from '~/product';
+import { composeTitle } from '~/shared/page-title';
 import { defaultTheme } from '~/shared/theme';
 import { usePageContext } from '~/shared/page-context-hooks';
 import type { PageContextStore } from '~/shared/page-context-store';
@@ -19,9 +23,6 @@ import { fontsOf } from '~/ui/styles/font-files';
 import styles from '~/ui/styles/styles.css?url';
 import { ToastOutlet } from '~/ui/overlay/toast';
 import { useBrowserPreferences } from '~/shared/use-browser-preferences';
-
-/** Theme colour of the browser UI: matches `--color-canvas`. */
-const themeColours = { light: '#f9f6f2', dark: '#131015' } as const;
 
 interface RootHeadOptions {
   match: { context: { pageContextStore: PageContextStore } };
@@ -42,23 +43,24 @@ export function rootHead({ match, matches }: RootHeadOptions) {
   const config = match.context.pageContextStore.get()?.config;
   const image = `${config?.baseUrl ?? ''}/social.png`;
   // Fallback title for error pages of areas and unknown URLs; pages set their own.
-  const title = matches.map(errorTitleOf).find(Boolean) ?? 'shell:title';
+  const failed = matches.map(errorTitleOf).find(Boolean);
+  const title = failed ? t(failed) : product.name;
   return {
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { name: 'color-scheme', content: 'light dark' },
       { name: 'description', content: t('shell:description') },
-      ...Object.entries(themeColours).map(([theme, content]) => ({
+      ...Object.entries(canvas).map(([theme, content]) => ({
         name: 'theme-color',
         media: `(prefers-color-scheme: ${theme})`,
         content,
       })),
-      { property: 'og:title', content: productName },
+      { property: 'og:title', content: product.name },
       { property: 'og:description', content: t('shell:description') },
       { property: 'og:image', content: image },
       { name: 'twitter:card', content: 'summary_large_image' },
-      { title: composeTitle(t(title), config?.environment) },
+      { title: composeTitle(title, config?.environment) },
     ],
     links: [
       { rel: 'stylesheet', href: styles },
@@ -98,7 +100,9 @@ export function RootShell({ children }: { children: ReactNode }) {
         />
         {children}
         <ToastOutlet />
+        {/* demo:start */}
         <DemoOutlet />
+        {/* demo:end */}
       </I18nProvider>
     </Document>
   );

@@ -1,3 +1,4 @@
+import { product } from '~/product';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
@@ -48,7 +49,7 @@ onEachApp('impersonation', (app) => {
     const until = new Date(app().clock.now.getTime() + 3_600_000).toISOString();
     expect(started.body).toEqual({ expiresAt: until });
     expect(started.setCookie).toMatch(
-      /^foreword\.session=[^;]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^[\w-]+\.session=[^;]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     expect(await signedInEmail(app(), started.cookie)).toBe(userEmail);
     await call('account/rename', { name: 'Noor B.' }, started.cookie);
@@ -75,7 +76,7 @@ onEachApp('impersonation', (app) => {
     const started = await impersonate();
     const stopped = await call('users/stopImpersonating', {}, started.both);
     expect(stopped).toMatchObject({ status: 200, body: {}, cookie: own });
-    expect(stopped.both).toBe(`${own}; foreword.impersonator=`);
+    expect(stopped.both).toBe(`${own}; ${product.id}.impersonator=`);
     expect(await signedInEmail(app(), stopped.cookie)).toBe(admin);
     expect(await isSignedIn(app(), started.cookie)).toBe(false);
     const again = await call('users/stopImpersonating', {}, own);
@@ -91,12 +92,13 @@ onEachApp('impersonation', (app) => {
   test('the impersonated session alone does not restore the session of the administrator', async () => {
     const started = await impersonate();
     const elsewhere = await app().signIn(admin);
-    const proof = (cookie: string) => cookie.replace('foreword.session', 'foreword.impersonator');
+    const proof = (cookie: string) =>
+      cookie.replace(`${product.id}.session`, `${product.id}.impersonator`);
     // Nothing, the impersonated session itself, another session of the same administrator.
     for (const more of ['', proof(started.cookie), proof(elsewhere)]) {
       const { cookie } = await impersonate();
       const stopped = await call('users/stopImpersonating', {}, `${cookie}; ${more}`);
-      expect(stopped).toMatchObject({ status: 200, cookie: 'foreword.session=' });
+      expect(stopped).toMatchObject({ status: 200, cookie: `${product.id}.session=` });
       expect(await isSignedIn(app(), cookie)).toBe(false);
     }
     const { cookie } = await impersonate();
@@ -116,7 +118,7 @@ onEachApp('impersonation', (app) => {
       headers: { cookie: started.both },
     });
     expect(left.status).toBe(200);
-    expect(left.headers.getSetCookie()[0]).toMatch(/^foreword\.session=; Max-Age=0;/);
+    expect(left.headers.getSetCookie()[0]).toMatch(/^[\w-]+\.session=; Max-Age=0;/);
     expect(await isSignedIn(app(), started.cookie)).toBe(false);
     expect(await isSignedIn(app(), own)).toBe(false);
     // The administrator's other sessions, and the user's own, are unaffected.
@@ -249,8 +251,8 @@ onEachApp(
       const own = await app().signIn(admin);
       const input = { id: await idOf(app(), userEmail), reason: 'x' };
       const started = await rpc(app(), 'users/impersonate', input, own);
-      expect(started.setCookie).toMatch(/^__Host-foreword\.session=[^;]+; .*HttpOnly; .*Secure$/);
-      expect(started.both).toMatch(/; __Host-foreword\.impersonator=[^;]+$/);
+      expect(started.setCookie).toMatch(/^__Host-[\w-]+\.session=[^;]+; .*HttpOnly; .*Secure$/);
+      expect(started.both).toMatch(/; __Host-[\w-]+\.impersonator=[^;]+$/);
       const stopped = await rpc(app(), 'users/stopImpersonating', {}, started.both);
       expect(stopped.cookie).toBe(own);
     });

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { label } from '../../../../tests/label';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { activity } from '../../../../tests/tables';
 import type { ActivityKind } from '~/features/activity/kinds';
@@ -71,10 +72,10 @@ onEachApp('user administration', (app) => {
 
   test.each([
     [{ email: 'no@example.com' }, 'name', undefined],
-    [{ name: ' ', email: 'no@example.com' }, 'name', 'Name is required'],
-    [{ name: '<b>', email: 'no@example.com' }, 'name', 'Name is invalid'],
-    [{ name: 'No', email: ' ' }, 'email', 'Email is required'],
-    [{ name: 'No', email: 'no' }, 'email', 'Email is invalid'],
+    [{ name: ' ', email: 'no@example.com' }, 'name', label('account:name.required')],
+    [{ name: '<b>', email: 'no@example.com' }, 'name', label('account:name.invalid')],
+    [{ name: 'No', email: ' ' }, 'email', label('auth:email.required')],
+    [{ name: 'No', email: 'no' }, 'email', label('auth:email.invalid')],
     [{ name: 'No', email: 'no@example.com', role: 'constructor' }, 'role', undefined],
     [{ name: 'No', email: 'no@example.com', banned: true }, 'banned', undefined],
     [{ name: 'No', email: 'no@example.com', id: '1' }, 'id', undefined],
@@ -97,7 +98,7 @@ onEachApp('user administration', (app) => {
       expect(status).toBe(409);
       expect(body).toMatchObject({
         code: 'EMAIL_TAKEN',
-        message: 'Another user already has this email address',
+        message: label('refusals:emailTaken'),
         data: { field: 'email' },
       });
     }
@@ -127,7 +128,7 @@ onEachApp('user administration', (app) => {
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const [good, bad] = answers.toSorted((a, b) => a.status - b.status);
     const change = { by: 'Ada Lindholm', at: expect.any(String) };
-    const message = 'Someone else changed this user while you were editing';
+    const message = label('refusals:userChanged');
     expect(bad?.body).toMatchObject({ code: 'USER_CHANGED', message, data: { change } });
     expect((await userOf(app(), email)).name).toBe(good?.body.name);
     expect(await edit('Four', good?.body.updatedAt)).toMatchObject({ status: 200 });
@@ -161,8 +162,8 @@ onEachApp('user administration', (app) => {
     await app().signIn(first);
     await move(first, second);
     const [notice] = app().mails(first);
-    expect(notice?.subject).toBe('Your Foreword email address was changed');
-    expect(notice?.text).toContain('An administrator changed');
+    expect(notice?.subject).toBe(label('account-mails:emailChanged.subject'));
+    expect(notice?.text).toContain(label('account-mails:emailChanged.byAdministrator'));
     expect(notice?.text).not.toContain(second);
     await move(second, third);
     expect(app().mails(second)).toEqual([]);
@@ -216,16 +217,16 @@ onEachApp('user administration', (app) => {
       after: { reason: 'Sold the same ticket twice', expires: null, sessionsEnded: 2 },
     });
     await expect(app().signIn(email)).rejects.toThrow(
-      'You have been banned from this application. Reason: Sold the same ticket twice',
+      `${label('codes:BANNED_USER')}. ${label('refusals:banned.reason', {
+        reason: 'Sold the same ticket twice',
+      })}`,
     );
     app().clock.advance(31);
     await call('unban', { id });
     expect([await isSignedIn(app(), here), await isSignedIn(app(), there)]).toEqual([false, false]);
     expect(await isSignedIn(app(), await app().signIn(email))).toBe(true);
     await call('ban', { id });
-    await expect(app().signIn(email)).rejects.toThrow(
-      'You have been banned from this application"',
-    );
+    await expect(app().signIn(email)).rejects.toThrow(`${label('codes:BANNED_USER')}"`);
   });
 
   test('a ban with an end date expires, which is in the activity log', async () => {
@@ -290,7 +291,7 @@ onEachApp('user administration', (app) => {
     const user = await userOf(app(), email);
     await app()
       .database.db.insert(accounts)
-      .values({ accountId: 'x', providerId: 'github', userId: user.id });
+      .values({ accountId: 'x', providerId: 'credential', userId: user.id });
     expect(await call('remove', { id: user.id })).toMatchObject({ status: 200 });
     expect(await app().database.db.$count(users, eq(users.id, user.id))).toBe(0);
     expect(await app().database.db.$count(accounts, eq(accounts.userId, user.id))).toBe(0);
@@ -356,7 +357,7 @@ onEachApp('user administration', (app) => {
     const { id } = await userOf(app(), 'user@example.com');
     expect(await call('setPassword', { id, password: 'correct horse battery' })).toMatchObject({
       status: 403,
-      body: { code: 'PASSWORDS_OFF', message: 'Passwords are turned off in this application' },
+      body: { code: 'PASSWORDS_OFF', message: label('refusals:passwordsOff') },
     });
   });
 
@@ -460,6 +461,7 @@ onEachApp(
   { AUTH_PASSWORDS: 'true' },
 );
 
+// demo:start
 onEachApp(
   'user administration in a demo',
   (app) => {
@@ -486,3 +488,4 @@ onEachApp(
   },
   { DEMO: 'true' },
 );
+// demo:end

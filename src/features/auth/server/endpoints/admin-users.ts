@@ -45,6 +45,7 @@ const userResult = async (tx: Db, actor: Actor, id: string): Promise<EndpointRes
 
 const lastAdministrator = ['USER_NOT_FOUND', 'LAST_ADMINISTRATOR'] as const;
 const leaving = [
+  // Features add their reasons to keep a user.
   ...lastAdministrator,
   // organizations:start
   'ONLY_OWNER',

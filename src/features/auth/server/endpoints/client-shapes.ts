@@ -3,7 +3,6 @@ import { userDetailSchema } from '~/features/users/schema';
 import { type DetailColumns, toDetail } from '~/features/users/users.server';
 import { withIsoDates } from '~/server/database/record-queries';
 import { timestamp } from '~/shared/outputs';
-import type { Session } from '~/shared/session';
 import type { sessions } from '../tables';
 
 /** Users, sessions and common fields in the shape that the better-auth client expects. */
@@ -41,22 +40,6 @@ export const toClientSession = (session: SessionColumns): ClientSession => ({
   ...withIsoDates(session),
   token: session.id,
 });
-
-/** A demo session has no row: it is only a signed cookie. */
-export function toClientDemoSession({ id, expiresAt, user }: Session, now: Date): ClientSession {
-  const at = now.toISOString();
-  return {
-    id,
-    token: id,
-    userId: user.id,
-    expiresAt,
-    createdAt: at,
-    updatedAt: at,
-    ipAddress: null,
-    userAgent: null,
-    impersonatedBy: null,
-  };
-}
 
 export const statusOutput = v.strictObject({ status: v.literal(true) });
 export const successOutput = v.strictObject({ success: v.literal(true) });

@@ -20,6 +20,7 @@ const account = { access: { account: 'update' }, group: 'Own account', writes: t
 
 const codeErrors = ['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS'] as const;
 const deletionErrors = [
+  // Features add their reasons to keep a user.
   ...codeErrors,
   'LAST_ADMINISTRATOR',
   // organizations:start

@@ -8,11 +8,14 @@ import {
 } from '~/features/account/account.server';
 import { nameSchema } from '~/features/account/schema';
 import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
-import { endImpersonationAndSignOut, readUser } from '~/features/users/users.server';
+import { endImpersonationAndSignOut } from '~/features/users/users.server';
 import { inTransaction } from '~/server/api/transaction';
 import type { RequestContext } from '~/server/request-context';
 import { idField } from '~/shared/list-input';
 import { clearCookie } from '../cookie';
+// demo:start
+import { demoSessionResult } from '../demo-session-result';
+// demo:end
 import { deleteSession, readSessionAndUser } from '../queries';
 import {
   clientSessionSchema,
@@ -21,7 +24,6 @@ import {
   statusTrue,
   successOutput,
   successTrue,
-  toClientDemoSession,
   toClientSession,
   toClientUser,
 } from './client-shapes';
@@ -37,13 +39,10 @@ const nothing = v.strictObject({});
 async function getSession(context: RequestContext): Promise<EndpointResult> {
   const current = await context.session();
   if (!current) return { body: null };
-  const { db, config, now } = context;
-  if (config.demo) {
-    const user = await readUser(db, current.user.id);
-    if (!user) return { body: null };
-    const session = toClientDemoSession(current, now());
-    return { body: { session, user: toClientUser(user, now()) } };
-  }
+  const { db, now } = context;
+  // demo:start
+  if (context.config.demo) return demoSessionResult(context, current);
+  // demo:end
   const found = await readSessionAndUser(db, current.id);
   if (!found) return { body: null };
   return {
@@ -87,7 +86,9 @@ export const coreEndpoints: Record<string, Endpoint> = {
     summary: 'End the session',
     description: 'Clears the session cookie. During impersonation, your own session ends too.',
     output: successOutput,
+    // demo:start
     inDemo: ({ config }) => ({ ...successTrue, cookies: [clearCookie(config)] }),
+    // demo:end
     handle: ({ context }) => signOut(context),
   }),
   '/list-sessions': sessionEndpoint({

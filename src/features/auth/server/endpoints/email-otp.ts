@@ -4,7 +4,9 @@ import { nameSchema } from '~/features/account/schema';
 import { readUser } from '~/features/users/users.server';
 import { requirePermittedSession } from '~/server/api/procedure';
 import { codeSchema, emailSchema } from '../../schema';
+// captcha:start
 import { requireCaptcha } from '../captcha';
+// captcha:end
 import { limitSignInCodes, sendSignInCode, signInByCode } from '../code-sign-in';
 import { clientUserSchema, successOutput, successTrue, toClientUser } from './client-shapes';
 import {
@@ -26,8 +28,11 @@ const codeErrors = ['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS'] as const;
 const accountUpdate = { account: 'update' } as const;
 const account = { access: accountUpdate, group: 'Own account', writes: true } as const;
 
-async function sendForSignIn({ context, engine, request }: EndpointCall, email: string) {
-  await requireCaptcha(engine, request, context);
+async function sendForSignIn(call: EndpointCall, email: string) {
+  const { context } = call;
+  // captcha:start
+  await requireCaptcha(call.request, context);
+  // captcha:end
   await limitSignInCodes(context, email);
   const { cookies, validMinutes } = await context.db.transaction((tx) =>
     sendSignInCode(tx, context, email),
@@ -65,14 +70,19 @@ export const emailOtpEndpoints: Record<string, Endpoint> = {
     writes: true,
     group: 'Sign-in',
     summary: 'Send a code to an email address',
-    description:
-      'The response is the same whether there is an account or not. If a captcha is configured, ' +
-      'its token is sent in the header `x-captcha-response`. The type `email-verification` is ' +
-      'for the address of the signed-in user.',
+    description: [
+      'The response is the same whether there is an account or not.',
+      'The type `email-verification` is for the address of the signed-in user.',
+      // captcha:start
+      'If a captcha is configured, its token is sent in the header `x-captcha-response`.',
+      // captcha:end
+    ].join(' '),
     errors: [
+      // captcha:start
       'MISSING_RESPONSE',
       'VERIFICATION_FAILED',
       'SERVICE_UNAVAILABLE',
+      // captcha:end
       'PASSWORDS_OFF',
       'UNAUTHORIZED',
       'FORBIDDEN',

@@ -6,19 +6,18 @@ import { AppError, type ErrorKind, commonErrors } from '~/shared/app-error';
 import type { Permission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import { authErrors } from '../../errors';
-import type { AuthEngine } from '../engine';
-
-/** Errors of social sign-in that are in no other catalogue. */
-export const socialErrors = {
-  PROVIDER_UNAVAILABLE: { status: 503, message: 'social:error.away' },
-} as const satisfies Record<string, ErrorKind>;
+// social:start
+import { socialErrors } from '../social/errors';
+// social:end
 
 /** Every error that an auth endpoint can return. The first catalogue that has a code wins. */
 const catalogue = {
   ...commonErrors,
   ...userErrors,
   ...accountErrors,
+  // social:start
   ...socialErrors,
+  // social:end
   ...authErrors,
 };
 export type EndpointErrorCode = keyof typeof catalogue;
@@ -36,7 +35,6 @@ type Fields = Record<string, unknown>;
 
 export interface EndpointCall<Input extends Fields = Fields> {
   context: RequestContext;
-  engine: AuthEngine;
   request: Request;
   /** The validated body, or query string of a GET. */
   input: Input;
@@ -61,10 +59,12 @@ interface EndpointBase<Input extends Fields> {
   body?: v.GenericSchema<unknown, Input>;
   /** Error codes for invalid or unknown fields, by field. See `inputError` for the defaults. */
   invalid?: Partial<Record<string, EndpointErrorCode>>;
-  /** Changes data: rate limited, refused in a demo, and refused if the request is cross-site. */
+  /** Changes data: rate limited, and refused if the request is cross-site. */
   writes?: boolean;
+  // social:start
   /** An OAuth callback: cross-site by nature, and protected by its state instead. */
   visited?: boolean;
+  // social:end
   group: EndpointGroup;
   summary: string;
   description?: string;
@@ -72,8 +72,10 @@ interface EndpointBase<Input extends Fields> {
   errors?: readonly EndpointErrorCode[];
   /** The response body; absent if the response is not JSON. Checked in development and tests. */
   output?: v.GenericSchema;
+  // demo:start
   /** The response in a demo, for an endpoint that would write otherwise. */
   inDemo?(context: RequestContext): EndpointResult;
+  // demo:end
 }
 
 export interface OpenEndpoint<Input extends Fields = Fields> extends EndpointBase<Input> {
@@ -94,6 +96,14 @@ export interface SessionEndpoint<Input extends Fields = Fields> extends Endpoint
  * table of these is an allowlist: any other path under /api/auth is a 404.
  */
 export type Endpoint = OpenEndpoint | SessionEndpoint;
+
+/** Other sites could trigger a GET that writes, so it must come from our own pages (CSRF). */
+export function needsSameOriginGet(endpoint: Endpoint): boolean {
+  // social:start
+  if (endpoint.visited) return false;
+  // social:end
+  return endpoint.writes === true && endpoint.method === 'GET';
+}
 
 /** Infers the input of an endpoint from its schema. */
 export const openEndpoint = <Input extends Fields>(it: OpenEndpoint<Input>): Endpoint => it;

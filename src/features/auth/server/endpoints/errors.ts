@@ -3,7 +3,13 @@ import type { RequestContext } from '~/server/request-context';
 import { AppError, isCommonErrorCode } from '~/shared/app-error';
 import { translateIssue } from '~/shared/i18n/message';
 import { authErrors, isAuthErrorCode } from '../../errors';
-import { type Endpoint, type EndpointErrorCode, endpointError, errorKind } from './endpoint';
+import {
+  type Endpoint,
+  type EndpointErrorCode,
+  endpointError,
+  errorKind,
+  needsSameOriginGet,
+} from './endpoint';
 
 /** Turns the errors of our rules and schemas into those that the better-auth client knows. */
 
@@ -86,34 +92,36 @@ export function toClientError(error: unknown, endpoint: Endpoint): unknown {
   );
 }
 
+const everywhere = [
+  // Rate limits count every call.
+  'TOO_MANY_REQUESTS',
+  // demo:start
+  'DEMO_READ_ONLY',
+  // demo:end
+] as const satisfies EndpointErrorCode[];
+
 /** Errors of every endpoint, or of every endpoint that needs a session. */
 export const commonCodes: Record<'anyone' | 'session', readonly EndpointErrorCode[]> = {
-  anyone: ['DEMO_READ_ONLY', 'TOO_MANY_REQUESTS'],
-  session: [
-    'UNAUTHORIZED',
-    'FORBIDDEN',
-    'ONBOARDING_REQUIRED',
-    'DEMO_READ_ONLY',
-    'TOO_MANY_REQUESTS',
-  ],
+  anyone: everywhere,
+  session: ['UNAUTHORIZED', 'FORBIDDEN', 'ONBOARDING_REQUIRED', ...everywhere],
 };
 
 /** All codes that an endpoint can return, for its documentation. */
 export function errorsOf(endpoint: Endpoint): EndpointErrorCode[] {
-  const { access, errors = [], method, writes, visited } = endpoint;
+  const { access, errors = [] } = endpoint;
   const forbidden = access === 'anyone' ? undefined : endpoint.forbidden;
   const common = commonCodes[access === 'anyone' ? 'anyone' : 'session'];
   const all = [
     ...common.filter((code) => !forbidden || code !== 'FORBIDDEN'),
     ...(forbidden ? [forbidden] : []),
-    ...(writes && !visited && method === 'GET' ? (['CROSS_SITE'] as const) : []),
+    ...(needsSameOriginGet(endpoint) ? (['CROSS_SITE'] as const) : []),
     ...inputErrorsOf(endpoint),
     ...errors,
   ];
   return [...new Set(all)];
 }
 
-const always = new Set<string>(['UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE', 'DEMO_READ_ONLY']);
+const always = new Set<string>(['UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE']);
 
 export function isDeclared({ code }: AppError, endpoint: Endpoint): boolean {
   return always.has(code) || errorsOf(endpoint).some((it) => it === code);

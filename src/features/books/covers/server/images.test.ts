@@ -31,7 +31,7 @@ const coverConstraint = 'books_cover_id_covers_id_fk';
 let dataDir: string;
 let storage: FileStorage;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'foreword-covers-'));
+  dataDir = mkdtempSync(join(tmpdir(), 'app-covers-'));
   storage = openFolder(join(dataDir, 'files'));
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));

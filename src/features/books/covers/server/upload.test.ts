@@ -8,7 +8,7 @@ import { type TestApp, onEachApp } from '../../../../../tests/app';
 
 const path = '/api/covers';
 const admin = 'admin@example.com';
-const dataDir = mkdtempSync(join(tmpdir(), 'foreword-uploads-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'app-uploads-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const picture = await sharp({

@@ -1,0 +1,15 @@
+interface WithFiles {
+  files: Map<string, string>;
+}
+export const removableParts: string[];
+export function hueOf(color: string): number | undefined;
+export function nameOf(title: string, directory: string): string;
+export function defaultsFor(
+  template: WithFiles,
+  directory: string,
+): { title: string; color: string; languages: string[]; database: string; without: string[] };
+export function problemWith(
+  field: 'title' | 'name' | 'color' | 'languages' | 'database' | 'without',
+  value: string | string[],
+  template: WithFiles,
+): string | undefined;

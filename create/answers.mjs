@@ -1,0 +1,142 @@
+// The answers that make a project: defaults, and what is wrong with a given one. A problem is one line
+// for the user.
+import { builtinModules } from 'node:module';
+import { basename, resolve } from 'node:path';
+import { languagesIn } from '../scripts/languages.mjs';
+import { parts } from '../scripts/removal.mjs';
+
+const colors = {
+  red: 25,
+  orange: 50,
+  amber: 75,
+  green: 150,
+  teal: 190,
+  blue: 255,
+  indigo: 280,
+  purple: 305,
+  plum: 332,
+  pink: 355,
+};
+
+/** The parts that can be left out. */
+export const removableParts = [...parts.values()].filter((it) => !it.internal).map(({ id }) => id);
+
+/** "my-shop" → "My shop" */
+function titleFrom(directory) {
+  const words = basename(resolve(directory))
+    .replaceAll(/[-_.]+/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const defaultsFor = ({ files }, directory) => ({
+  title: titleFrom(directory),
+  color: 'plum',
+  languages: languagesIn(files),
+  database: 'embedded',
+  without: [],
+});
+
+/** Hue and chroma in the OKLCH colour space, in which the palette is defined. */
+function oklch(hex) {
+  const [r, g, b] = hex.match(/../g).map((pair) => {
+    const value = Number.parseInt(pair, 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  const x = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  const y = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  const degrees = (Math.atan2(y, x) * 180) / Math.PI;
+  return { hue: Math.round((degrees + 360) % 360) % 360, chroma: Math.hypot(x, y) };
+}
+
+/** The hue of a colour: a name, `#rrggbb`, `#rgb`, or the hue itself. Undefined if it has none. */
+export function hueOf(color) {
+  if (Object.hasOwn(colors, color)) return colors[color];
+  if (/^\d{1,3}$/.test(color) && Number(color) < 360) return Number(color);
+  if (!/^#?[0-9a-f]{6}$|^#[0-9a-f]{3}$/i.test(color)) return undefined;
+  const digits = color.replace('#', '');
+  const { hue, chroma } = oklch(digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits);
+  return chroma < 0.02 ? undefined : hue;
+}
+
+/** Lower-case ASCII letters, digits and hyphens. */
+const nameFrom = (text) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}|['’]/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^[\d-]+|-+$/g, '');
+
+/** The name of the package, cookies and metrics: from the title, or from the directory if it has no letters. */
+export const nameOf = (title, directory) =>
+  nameFrom(title).length > 1 ? nameFrom(title) : nameFrom(basename(resolve(directory)));
+
+/** YAML and SQL would not take these for names. */
+const reserved = new Set([
+  'false',
+  'null',
+  'true',
+  'node-modules',
+  'favicon-ico',
+  'postgres',
+  'public',
+]);
+
+function nameProblem(name, { files }) {
+  if (!/^[a-z][a-z0-9-]{0,38}[a-z0-9]$/.test(name))
+    return `"${name}" cannot be the name of a package: 2 to 40 lower-case letters, digits and hyphens, starting with a letter.`;
+  const { dependencies, devDependencies } = JSON.parse(files.get('package.json'));
+  const taken = { ...dependencies, ...devDependencies };
+  if (reserved.has(name) || builtinModules.includes(name) || Object.hasOwn(taken, name))
+    return `"${name}" is the name of something else: choose another title or directory.`;
+  return undefined;
+}
+
+function titleProblem(title) {
+  if (!title.trim()) return 'The title is empty.';
+  if (title.length > 60) return 'The title has more than 60 characters.';
+  if (/\p{Cc}|\p{Zl}|\p{Zp}/u.test(title))
+    return 'The title contains a line break or control character.';
+  if (/\{\{|\}\}/.test(title))
+    return 'The title contains {{ or }}, which messages use for parameters.';
+  return undefined;
+}
+
+function databaseProblem(database) {
+  if (database === 'embedded') return undefined;
+  const url = URL.canParse(database) ? new URL(database) : undefined;
+  if (/^postgres(?:ql)?:$/.test(url?.protocol ?? '') && url.hostname && url.pathname.length > 1)
+    return undefined;
+  return `"${database}" is not a database: embedded, or postgres://user:password@host:5432/name.`;
+}
+
+/** What is wrong with a list, of which only some items exist. */
+function listProblem(items, known, what) {
+  const unknown = items.find((item) => !known.includes(item));
+  if (unknown !== undefined)
+    return `There is no ${what} "${unknown}": choose from ${known.join(', ')}.`;
+  return new Set(items).size < items.length ? `A ${what} is named twice.` : undefined;
+}
+
+/** Returns a line about the answer, or undefined if it is fine. */
+export function problemWith(field, value, template) {
+  const problems = {
+    title: titleProblem,
+    name: nameProblem,
+    color: () =>
+      hueOf(value) === undefined
+        ? `"${value}" is not a colour: ${Object.keys(colors).join(', ')}, #rrggbb, or a hue from 0 to 359.`
+        : undefined,
+    languages: () =>
+      value.length === 0
+        ? 'A project needs at least one language.'
+        : listProblem(value, languagesIn(template.files), 'language'),
+    database: databaseProblem,
+    without: () => listProblem(value, removableParts, 'part'),
+  };
+  return problems[field](value, template);
+}

@@ -1,0 +1,170 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pack } from './pack.mjs';
+
+const temporary = mkdtempSync(join(tmpdir(), 'create-test-'));
+const packages = join(temporary, 'packages');
+const command = join(packages, 'create-foreword/create/index.mjs');
+let folder = '';
+let counter = 0;
+
+beforeAll(() => pack(packages));
+afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+beforeEach(() => {
+  counter += 1;
+  folder = join(temporary, String(counter));
+  mkdirSync(folder);
+});
+
+/** A folder for PATH with a fake npm. */
+function fakeNpm(script: string): string {
+  const bin = join(temporary, `bin-${counter}`);
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'npm'), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(bin, 'npm'), 0o755);
+  return bin + delimiter + process.env.PATH;
+}
+
+function create(args: string[], env: NodeJS.ProcessEnv = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+const git = (...args: string[]) =>
+  spawnSync('git', args, { cwd: join(folder, 'shop'), encoding: 'utf8' }).stdout.trim();
+
+describe('npm create foreword', () => {
+  test('creates a project with a first commit that updates can find', () => {
+    const url = 'postgres://me:p%40ss@localhost/shop';
+    const args = ['shop', '--yes', '--no-install', '--title', "Bob's", '--database', url];
+    // A machine without an identity for git.
+    const home = { HOME: folder, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
+    expect(create(args, home)).toMatchObject({ status: 0, stderr: '' });
+    expect(git('status', '--porcelain')).toBe('');
+    expect(git('rev-parse', '--abbrev-ref', 'HEAD')).toBe('main');
+    expect(git('rev-parse', 'foreword-base')).toBe(git('rev-parse', 'HEAD'));
+    const { version, answers } = JSON.parse(
+      readFileSync(join(folder, 'shop/foreword.json'), 'utf8'),
+    );
+    const tree = git('rev-parse', 'HEAD^{tree}');
+    expect(git('log', '--format=%(trailers)')).toBe(`Foreword-Template: ${version} ${tree}`);
+    expect(answers).toMatchObject({ title: "Bob's", name: 'bobs', database: 'postgresql' });
+    expect(readFileSync(join(folder, 'shop/.env'), 'utf8')).toBe(`DATABASE_URL="${url}"\n`);
+    expect(git('grep', 'p%40ss')).toBe('');
+    expect(git('ls-files', '.env')).toBe('');
+  });
+
+  test('the same template commits the same files again, as updates do', async () => {
+    expect(create(['shop', '--yes', '--no-install'])).toMatchObject({ status: 0 });
+    const module = (name: string) => import(join(packages, `create-foreword/create/${name}.mjs`));
+    const { readTemplate } = await module('template');
+    const { generate } = await module('generate');
+    const { commitTemplate } = await module('template-commit');
+    const { version, files } = readTemplate();
+    const { answers } = JSON.parse(readFileSync(join(folder, 'shop/foreword.json'), 'utf8'));
+    const given = { version, files: generate(files, answers), keep: 'HEAD' };
+    const commit: string = commitTemplate(join(folder, 'shop'), given);
+    expect(git('diff', '--stat', 'HEAD', commit)).toBe('');
+  });
+
+  test('works offline from the packed package, in an empty folder', () => {
+    const npm = (...args: string[]) =>
+      spawnSync('npm', args, {
+        cwd: folder,
+        encoding: 'utf8',
+        shell: process.platform === 'win32',
+      });
+    const { stdout } = npm('pack', '--silent', join(packages, 'create-foreword'));
+    mkdirSync(join(folder, 'shop'));
+    const args = ['--', 'create-foreword', 'shop', '--yes', '--no-install', '--no-git'];
+    const run = npm('exec', '--offline', '--yes', `--package=./${stdout.trim()}`, ...args);
+    expect(run.status).toBe(0);
+    expect(run.stdout).toContain('cd shop\n  npm install\n  npm run dev');
+    expect(existsSync(join(folder, 'shop/src/server.ts'))).toBe(true);
+    expect(existsSync(join(folder, 'shop/.git'))).toBe(false);
+  });
+
+  test.each([
+    [['taken', '--yes'], 'taken already exists and is not empty.'],
+    [['taken/file', '--yes'], 'taken/file already exists and is not empty.'],
+    [['missing/shop', '--yes'], 'missing does not exist.'],
+    [['shop', 'other', '--yes'], '"other" is one too many.'],
+    [['shop', '--nice'], "Unknown option '--nice'. See --help."],
+    [['shop', '--title'], 'See --help.'],
+    [['shop', '--yes', '--title', 'Stream'], '"stream" is the name of something else'],
+    [['📚', '--yes'], '"" cannot be the name of a package'],
+    [['shop', '--yes', '--without', 'sample,kitchen'], 'There is no part "kitchen"'],
+    [['shop', '--yes', '--languages', 'en,xx'], 'There is no language "xx"'],
+    [['shop', '--yes', '--color', 'grey'], '"grey" is not a colour'],
+    [['shop', '--yes', '--database', 'mysql://x'], '"mysql://x" is not a database'],
+    [['shop'], 'This is not a terminal: give a directory, and --yes'],
+    [['--yes'], 'Give a directory'],
+  ])('%j is refused with one line, and nothing is written', (args, expected) => {
+    mkdirSync(join(folder, 'taken'));
+    writeFileSync(join(folder, 'taken/file'), '');
+    const { status, stdout, stderr } = create(args);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain(expected);
+    expect(stderr.trimEnd()).not.toContain('\n');
+    expect(readdirSync(folder, { recursive: true })).toEqual(['taken', 'taken/file']);
+  });
+
+  test('without git it says so', () => {
+    const { status, stderr } = create(['shop', '--yes'], { PATH: temporary });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(/^git .*\n$/) });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('a failed installation leaves the project, and says what to do', () => {
+    const { status, stdout, stderr } = create(['shop', '--yes'], { PATH: fakeNpm('exit 1') });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'npm install failed: run it again in the project.\n',
+    });
+    expect(stdout).toContain('cd shop\n  npm install\n');
+    expect(git('status', '--porcelain')).toBe('');
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s deletes what was created', async (signal) => {
+    mkdirSync(join(folder, 'empty'));
+    const started = join(folder, 'empty/node_modules');
+    const env = {
+      ...process.env,
+      PATH: fakeNpm('mkdir node_modules; echo started >&2; exec sleep 600'),
+    };
+    const child = spawn(process.execPath, [command, 'empty', '--yes'], { cwd: folder, env });
+    let errors = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      if (chunk.includes('started') && existsSync(started)) child.kill(signal);
+      errors += chunk.toString();
+    });
+    const status = await new Promise((resolve) => child.on('close', resolve));
+    expect({ status, errors }).toEqual({
+      status: 1,
+      errors: 'started\nCancelled: nothing was created.\n',
+    });
+    expect(readdirSync(folder, { recursive: true })).toEqual(['empty']);
+  });
+
+  test('--help and --version', () => {
+    expect(create(['--help']).stdout).toContain('Usage: npm create foreword');
+    expect(create(['update', '--help']).stdout).toContain('npx foreword update');
+    expect(create(['--version']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parts } from '../scripts/removal.mjs';
+import { exhaustive } from '../tests/exhaustive';
+import { removableParts } from './answers.mjs';
+import { type Answers, generate } from './generate.mjs';
+import { type Template, makeTemplate } from './pack.mjs';
+
+const answers: Answers = {
+  title: 'Harbour & Co',
+  name: 'harbour-co',
+  color: 'blue',
+  languages: ['en', 'fr', 'ar', 'sw'],
+  database: 'embedded',
+  without: [],
+};
+
+/** All subsets in `npm run test:all`; otherwise none, each one, and all. */
+function subsets(): string[][] {
+  if (!exhaustive) return [[], ...removableParts.map((id) => [id]), removableParts];
+  return Array.from({ length: 2 ** removableParts.length }, (_, bits) =>
+    removableParts.filter((_id, at) => bits & (2 ** at)),
+  );
+}
+
+/** Recorded results, the lock file, the descriptions of other parts and binary files. */
+const notSearched = /^package-lock\.json$|performance\.md$|^scripts\/removable\/|\.woff2$/;
+const withComments = /^(?:tsconfig|\.oxlintrc)\.json$/;
+/** The starter under its own name: its licence, the record of answers and the update command. */
+const starter = /foreword\.json|npx foreword|npxPackages = .*|foreword-base/g;
+const aboutStarter = /^(?:LICENSE|foreword\.json|docs\/guides\/update\.md)$/;
+
+/** Lines that must not be in a project without the parts, as `path:line`. */
+function leftoversIn(files: Map<string, string>, without: string[]): string[] {
+  const forbidden = ['starter', ...without].flatMap((id) => [
+    parts.get(id)?.leftovers ?? [],
+    new RegExp(String.raw`[/#*-]\s*${id}:(?:start|end)`),
+  ]);
+  const isLeft = (text: string) => forbidden.flat().some((pattern) => pattern.test(text));
+  return [...files]
+    .filter(([path]) => !notSearched.test(path) && path !== 'foreword.json')
+    .filter(([path, text]) => isLeft(text) || isLeft(path))
+    .map(([path, text]) => `${path}:${text.split('\n').findIndex(isLeft) + 1}`);
+}
+
+function messageLanguages(files: Map<string, string>): string[] {
+  const tags = [...files.keys()].map((path) => /\/messages\/(\w+)\.json$/.exec(path)?.[1] ?? []);
+  return [...new Set(tags.flat())].toSorted();
+}
+
+function namesOfStarter(files: Map<string, string>): string[] {
+  return [...files]
+    .filter(([path]) => !aboutStarter.test(path) && !notSearched.test(path))
+    .filter(([, text]) => /foreword/i.test(text.replaceAll(starter, '')))
+    .map(([path]) => path);
+}
+
+describe('a generated project', () => {
+  let template: Template;
+  beforeAll(() => {
+    template = makeTemplate();
+  });
+
+  const cases = subsets().map((without) => ({ without, title: without.join(', ') || 'nothing' }));
+  test.each(cases)('without $title has no leftovers', ({ without }) => {
+    for (const languages of [answers.languages, ['en'], ['fr', 'ar']]) {
+      const files = generate(template.files, { ...answers, languages, without });
+      expect(leftoversIn(files, without)).toEqual([]);
+      expect(namesOfStarter(files)).toEqual([]);
+      expect(messageLanguages(files)).toEqual(languages.toSorted());
+      for (const [path, text] of files)
+        if (path.endsWith('.json') && !withComments.test(path)) JSON.parse(text);
+    }
+  });
+
+  test('is the same each time', () => {
+    expect(generate(template.files, answers)).toEqual(generate(template.files, answers));
+  });
+
+  test('records its origin and the answers, and has one migration', () => {
+    const files = generate(template.files, answers);
+    expect(JSON.parse(files.get('foreword.json') ?? '')).toEqual({
+      version: template.version,
+      migration: template.migrations.at(-1)?.name,
+      answers,
+    });
+    const sql = [...files.keys()].filter((path) => path.endsWith('.sql'));
+    expect(sql).toEqual([expect.stringMatching(/^migrations\/\d{14}_initial\.sql$/)]);
+  });
+});
+
+describe('the name', () => {
+  const rename = (files: Record<string, string>, changes: Partial<Answers> = {}) => {
+    const manifest = JSON.stringify({ name: 'foreword', version: '9.9.9' });
+    const lock = JSON.stringify({ name: 'foreword', packages: { '': { name: 'foreword' } } });
+    const all = { 'package.json': manifest, 'package-lock.json': lock, ...files };
+    const list = "export const languages = {\n  en: { name: 'English' },\n};\n";
+    const template = new Map(Object.entries({ 'src/shared/i18n/languages.ts': list, ...all }));
+    const after = generate(template, { ...answers, languages: ['en'], ...changes });
+    return (path: string) => after.get(path) ?? '';
+  };
+  const product = "  name: 'Foreword',\n  id: 'foreword',\n  accentHue: 332,\n";
+
+  test.each([
+    ['Shop', "'Shop'"],
+    ["Bob's", '"Bob\'s"'],
+    ['The "Shop"', '\'The "Shop"\''],
+    [String.raw`'"\ $& ${'${x}'} </script>`, String.raw`'\'"\\ $& ${'${x}'} </script>'`],
+  ])('%s is a literal in product.ts', (title, literal) => {
+    const after = rename({ 'src/product.ts': product }, { title, color: '#3b82f6' });
+    expect(after('src/product.ts')).toBe(
+      `  name: ${literal},\n  id: 'harbour-co',\n  accentHue: 260,\n`,
+    );
+  });
+
+  test('a template without the expected fields is refused', () => {
+    expect(() => rename({ 'src/product.ts': "name: 'Foreward'" })).toThrow("name: 'Foreword'");
+  });
+
+  test('is in package.json and the lock file', () => {
+    const after = rename({}, { title: 'A "B"' });
+    expect(JSON.parse(after('package.json'))).toEqual({
+      name: 'harbour-co',
+      version: '0.1.0',
+      description: 'A "B"',
+    });
+    const own = { name: 'harbour-co', version: '0.1.0' };
+    expect(JSON.parse(after('package-lock.json'))).toEqual({ ...own, packages: { '': own } });
+  });
+
+  test('replaces the name of the starter in documents, but not where it means the starter', () => {
+    const text =
+      'Foreword: `Foreword <x>`, `foreword_jobs`, `/srv/foreword`.\n\n```sh\nFOREWORD_A=1 npx foreword update # foreword.json\n```\n';
+    const after = rename(
+      { 'docs/a.md': text, 'docs/guides/update.md': text, 'README.md': '# {{title}}\n' },
+      { title: '<b>*A|B*' },
+    );
+    expect(after('docs/a.md')).toBe(
+      '\\<b\\>\\*A\\|B\\*: `b*AB* <x>`, `harbour_co_jobs`, `/srv/harbour-co`.\n\n```sh\nHARBOUR_CO_A=1 npx foreword update # foreword.json\n```\n',
+    );
+    expect(after('docs/guides/update.md')).toBe(text);
+    expect(after('README.md')).toBe('# \\<b\\>\\*A\\|B\\*\n');
+  });
+
+  test('falls back to the name of the package where a title cannot be escaped', () => {
+    const after = rename({ 'compose.yaml': '# Foreword\nname: foreword\n' }, { title: '"<>"' });
+    expect(after('compose.yaml')).toBe('# harbour-co\nname: harbour-co\n');
+  });
+});

@@ -1,0 +1,53 @@
+// Runs git in a folder, without a shell.
+import { spawnSync } from 'node:child_process';
+
+/** Stops the command. Its message is all that the user sees. */
+export class Refusal extends Error {}
+
+/** Set by hooks of another repository: they would redirect every command there. */
+const inherited = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX'];
+
+/** The output is text without the final line break. */
+export function tryGit(folder, args, { input, env = {} } = {}) {
+  const clean = { ...process.env, ...env };
+  for (const name of inherited) delete clean[name];
+  const { status, stdout, stderr, error } = spawnSync('git', args, {
+    cwd: folder,
+    env: clean,
+    encoding: 'utf8',
+    input: input ?? '',
+    maxBuffer: 1024 ** 3,
+  });
+  if (error) throw new Refusal(`git could not be started: ${error.message}`);
+  return { ok: status === 0, output: stdout.trimEnd(), errors: stderr.trim() };
+}
+
+export function git(folder, args, options) {
+  const { ok, output, errors } = tryGit(folder, args, options);
+  if (!ok) throw new Refusal(`git ${args[0]} failed: ${errors || output}`);
+  return output;
+}
+
+/** Renames are followed by the merge strategy `ort`, the default since this version. */
+const oldestGit = '2.34';
+
+/** 0 if equal, negative if the left one is older. */
+export const compareVersions = (left, right) => left.localeCompare(right, 'en', { numeric: true });
+
+export function requireGit(folder) {
+  const [version = '0'] = /\d+\.\d+/.exec(git(folder, ['--version'])) ?? [];
+  if (compareVersions(version, oldestGit) < 0)
+    throw new Refusal(`This needs git ${oldestGit} or newer; this is git ${version}.`);
+}
+
+/** The environment of a commit. Machines without an identity, such as CI, get one. */
+export function identity(folder) {
+  if (tryGit(folder, ['var', 'GIT_COMMITTER_IDENT']).ok) return {};
+  const [name, email] = ['Foreword', 'foreword@localhost'];
+  return {
+    GIT_AUTHOR_NAME: name,
+    GIT_AUTHOR_EMAIL: email,
+    GIT_COMMITTER_NAME: name,
+    GIT_COMMITTER_EMAIL: email,
+  };
+}

@@ -1,0 +1,2 @@
+export function completeJournal(folder: string): void;
+export function rebuildSnapshot(folder: string): void;

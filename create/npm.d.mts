@@ -1,0 +1,1 @@
+export function runNpm(folder: string, args: string[], env?: Record<string, string>): void;

@@ -1,0 +1,76 @@
+// The command line of `npm create foreword`.
+import { parseArgs } from 'node:util';
+import { Refusal } from './git.mjs';
+
+export const help = `Usage: npm create foreword@latest [directory] -- [options]
+
+Asks for what is not given.
+
+  --title <text>       name of the product, as users see it
+  --color <color>      accent colour: a name such as blue, #rrggbb, or a hue (0-359)
+  --languages <list>   such as en,fr; the first one is the default
+  --database <url>     PostgreSQL, or embedded
+  --without <list>     parts to leave out, such as sample,demo
+  --no-install         do not run npm install
+  --no-git             do not create a git repository (updates need one)
+  --yes                take the defaults instead of asking
+  --version, --help
+
+In a project: npx foreword update [--continue] [--no-install]`;
+
+const text = { type: 'string' };
+const flag = { type: 'boolean' };
+
+/** \`en, fr\` → ['en', 'fr'] */
+export const listOf = (value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+
+function parse(args, options) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new Refusal(`${error.message.split('\n')[0].split('. ')[0]}. See --help.`);
+  }
+}
+
+/** What the command line asks for: the answers that are given, and how to go on. */
+export function parseOptions(args) {
+  const { values, positionals } = parse(args, {
+    title: text,
+    color: text,
+    languages: text,
+    database: text,
+    without: text,
+    'no-install': flag,
+    'no-git': flag,
+    yes: { ...flag, short: 'y' },
+    help: { ...flag, short: 'h' },
+    version: { ...flag, short: 'v' },
+  });
+  if (positionals.length > 1)
+    throw new Refusal(`One directory, please: "${positionals[1]}" is one too many.`);
+  const { title, color, languages, database, without } = values;
+  return {
+    directory: positionals[0],
+    given: {
+      title: title?.trim(),
+      color: color?.toLowerCase(),
+      languages: languages === undefined ? undefined : listOf(languages),
+      database,
+      without: without === undefined ? undefined : listOf(without),
+    },
+    install: !values['no-install'],
+    git: !values['no-git'],
+    yes: Boolean(values.yes),
+    help: Boolean(values.help),
+    version: Boolean(values.version),
+  };
+}
+
+export function parseUpdateOptions(args) {
+  const { values } = parse(args, { continue: flag, 'no-install': flag });
+  return { continued: Boolean(values.continue), npm: !values['no-install'] };
+}

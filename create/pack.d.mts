@@ -1,0 +1,7 @@
+export interface Template {
+  version: string;
+  files: Map<string, string>;
+  migrations: { name: string; sql: string }[];
+}
+export function makeTemplate(): Template;
+export function pack(folder: string): void;

@@ -1,0 +1,96 @@
+// Writes a project to disk, commits it and installs its dependencies: all of it or nothing.
+import { spawn } from 'node:child_process';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { writeFiles } from '../scripts/project-files.mjs';
+import { Refusal, git } from './git.mjs';
+import { commitProject } from './template-commit.mjs';
+
+const isEmptyFolder = (path) => statSync(path).isDirectory() && readdirSync(path).length === 0;
+
+/** Why a project cannot be created there, or undefined. */
+export function directoryProblem(directory) {
+  const path = resolve(directory);
+  const existed = existsSync(path);
+  const parent = dirname(path);
+  if (existed && !isEmptyFolder(path)) return `${directory} already exists and is not empty.`;
+  if (!existed && !existsSync(parent)) return `The folder ${parent} does not exist.`;
+  try {
+    accessSync(existed ? path : parent, constants.W_OK);
+    return undefined;
+  } catch {
+    return `You may not write to ${existed ? path : parent}.`;
+  }
+}
+
+/** A folder that was there before stays, empty as it was. */
+function discard(folder, existed) {
+  const paths = existed ? readdirSync(folder).map((name) => join(folder, name)) : [folder];
+  for (const path of paths) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Runs the work in a new folder. If it fails or is interrupted, what it created is deleted. */
+async function allOrNothing(folder, work) {
+  const existed = existsSync(folder);
+  if (!existed) mkdirSync(folder);
+  const aborter = new AbortController();
+  const abort = () => aborter.abort();
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, abort);
+  try {
+    const result = await work(aborter.signal);
+    aborter.signal.throwIfAborted();
+    return result;
+  } catch (error) {
+    discard(folder, existed);
+    throw aborter.signal.aborted ? new Refusal('Cancelled: nothing was created.') : error;
+  } finally {
+    for (const signal of signals) process.off(signal, abort);
+  }
+}
+
+/** Returns whether it succeeded. */
+function install(folder, signal) {
+  const args = ['install', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+  const child = spawn('npm', args, {
+    cwd: folder,
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 'ignore', 'inherit'],
+    signal,
+    killSignal: 'SIGKILL',
+  });
+  return new Promise((done) => {
+    // After an interruption, npm writes until it has exited.
+    child.on('error', () => child.pid === undefined && done(false));
+    child.on('exit', (status) => done(status === 0));
+  });
+}
+
+/** Returns whether the dependencies are installed, or undefined if that was not wanted. */
+export function createProject({ folder, files, version, databaseUrl, options, say }) {
+  return allOrNothing(folder, async (signal) => {
+    writeFiles(folder, files);
+    // Not committed: it contains a password.
+    if (databaseUrl) writeFileSync(join(folder, '.env'), `DATABASE_URL="${databaseUrl}"\n`);
+    if (options.git) {
+      git(folder, ['init', '--quiet']);
+      git(folder, ['symbolic-ref', 'HEAD', 'refs/heads/main']);
+      commitProject(folder, version);
+    }
+    // Signals that arrived meanwhile are delivered now.
+    await new Promise((resume) => setImmediate(resume));
+    signal.throwIfAborted();
+    if (!options.install) return undefined;
+    say('Installing dependencies (about a minute)');
+    return install(folder, signal);
+  });
+}

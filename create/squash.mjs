@@ -1,0 +1,95 @@
+// One migration that creates the database of a new project, in place of the history of the starter.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { projectNode, toolPath } from '../scripts/install.mjs';
+import { joinStatements, splitStatements } from '../scripts/migration-files.mjs';
+
+function run(root, args, env = {}) {
+  const { status, stdout, stderr } = spawnSync(projectNode(), args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (status !== 0) throw new Error(`${args[0]} failed: ${stdout}${stderr}`);
+  return stdout;
+}
+
+/** What drizzle-kit writes for all tables at once: SQL and snapshot. */
+function generateTables(root) {
+  // The tables import generated files.
+  run(root, [join(root, 'scripts/generate.mjs')]);
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const folder = mkdtempSync(join(root, '.cache/squash-'));
+  try {
+    const env = { MIGRATIONS_DIR: `.cache/${basename(folder)}` };
+    const output = run(root, [toolPath('drizzle-kit'), 'generate'], env);
+    // It exits with 0 even if it could not load the tables.
+    if (!output.includes('Your SQL migration')) throw new Error(`drizzle-kit failed: ${output}`);
+    const read = (below, ending) => {
+      const name = readdirSync(join(folder, below)).find((it) => it.endsWith(ending));
+      return readFileSync(join(folder, below, name), 'utf8');
+    };
+    return { sql: read('', '.sql'), snapshot: JSON.parse(read('meta', '_snapshot.json')) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const kinds = {
+  extensions: /^(CREATE|DROP) (EXTENSION)(?: IF (?:NOT )?EXISTS)? "?(\w+)/im,
+  functions: /^(CREATE|DROP)(?: OR REPLACE)? (FUNCTION)(?: IF EXISTS)? "?(\w+)/im,
+  triggers: /^(CREATE|DROP)(?: OR REPLACE| CONSTRAINT)* (TRIGGER)(?: IF EXISTS)? "?(\w+)/im,
+};
+
+/**
+ * What drizzle-kit does not know: extensions, functions and triggers, each with its last definition.
+ * Statements about data have nothing to change in an empty database.
+ */
+function definitions(migrations, kind) {
+  const found = new Map();
+  for (const statement of migrations.flatMap(({ sql }) => splitStatements(sql))) {
+    const [, verb, , name] = kinds[kind].exec(statement) ?? [];
+    if (verb?.toUpperCase() === 'DROP') found.delete(name);
+    else if (verb) found.set(name, statement);
+  }
+  return [...found.values()];
+}
+
+/** drizzle-kit gives snapshots random IDs; the same tables must give the same project. */
+function stableId(content) {
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+}
+
+/** From the name: 20261116181500_add_x. */
+function timeOf(name) {
+  const [, ...digits] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)_/.exec(name);
+  const [year, month, ...rest] = digits.map(Number);
+  return Date.UTC(year, month - 1, ...rest);
+}
+
+/** The files of `migrations` in a new project. `migrations` is the history of the starter. */
+export function squash(root, migrations) {
+  const { sql, snapshot } = generateTables(root);
+  const { name } = migrations.at(-1);
+  const [time] = name.split('_');
+  const tag = `${time}_initial`;
+  const { id: _, ...content } = snapshot;
+  const { version, dialect } = content;
+  const entries = [{ idx: 0, version, when: timeOf(name), tag, breakpoints: true }];
+  const statements = [
+    ...definitions(migrations, 'extensions'),
+    ...splitStatements(sql),
+    ...definitions(migrations, 'functions'),
+    ...definitions(migrations, 'triggers'),
+  ];
+  const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
+  return new Map([
+    [`migrations/${tag}.sql`, joinStatements(statements)],
+    [`migrations/meta/${time}_snapshot.json`, json({ id: stableId(content), ...content })],
+    ['migrations/meta/_journal.json', json({ version, dialect, entries })],
+  ]);
+}

@@ -1,0 +1,1 @@
+export function commitProject(folder: string, version: string): void;

@@ -1,0 +1,87 @@
+// Commits that contain the template and nothing else. They are the common ancestors of three-way
+// merges: `git merge` compares the project with the template that it was made from.
+import { contentOf } from '../scripts/project-files.mjs';
+import { git, identity } from './git.mjs';
+
+export const templateBranch = 'foreword-base';
+
+const trailer = (version, tree) => `Foreword-Template: ${version} ${tree}`;
+
+/**
+ * The message of a commit of the template. It names the tree of the commit (`git write-tree`), so a
+ * commit that was amended or squashed with edits is not taken for the template.
+ */
+const messageOf = (version, tree) => `Foreword ${version}\n\n${trailer(version, tree)}\n`;
+
+/** The last commit of this version of the template that a commit is based on. */
+export function findTemplateCommit(folder, version, from = 'HEAD') {
+  const search = ['--fixed-strings', `--grep=${trailer(version, '')}`];
+  const format = ['-z', '--no-show-signature', '--format=%H %T%n%B'];
+  const log = git(folder, ['log', ...search, ...format, from]);
+  for (const entry of log.split('\0')) {
+    const [first = '', ...lines] = entry.split('\n');
+    const [commit, tree] = first.split(' ');
+    if (lines.includes(trailer(version, tree))) return commit;
+  }
+  return undefined;
+}
+
+/** Projects have migrations of their own, so those of the template are added and not merged. */
+const isKept = (path) => path.startsWith('migrations/');
+
+function entriesOf(folder, commit) {
+  const listed = git(folder, ['ls-tree', '-r', '-z', '--full-tree', commit]);
+  return listed
+    .split('\0')
+    .filter(Boolean)
+    .map((entry) => {
+      const [meta, path] = entry.split('\t');
+      const [mode, , hash] = meta.split(' ');
+      return { path, mode, hash };
+    });
+}
+
+/** Writes a tree without touching the index or the working tree. */
+function writeTree(folder, { files, keep, added }) {
+  const present = entriesOf(folder, keep);
+  const modes = new Map(present.map(({ path, mode }) => [path, mode]));
+  const inline = ([path, text]) => {
+    const content = contentOf(path, text);
+    const header = `M ${modes.get(path) ?? '100644'} inline ${path}\ndata ${content.length}\n`;
+    return Buffer.concat([Buffer.from(header), content, Buffer.from('\n')]);
+  };
+  const ref = 'refs/foreword/tree';
+  const stream = [
+    `commit ${ref}\ncommitter Foreword <foreword@localhost> 0 +0000\ndata 0\n`,
+    ...present
+      .filter(({ path }) => isKept(path))
+      .map(({ path, mode, hash }) => `M ${mode} ${hash} ${path}\n`),
+    ...[...files].filter(([path]) => !isKept(path)).map(inline),
+    ...[...added].map(inline),
+  ];
+  const input = Buffer.concat(stream.map((piece) => Buffer.from(piece)));
+  git(folder, ['fast-import', '--quiet', '--force'], { input });
+  const tree = git(folder, ['rev-parse', `${ref}^{tree}`]);
+  git(folder, ['update-ref', '-d', ref]);
+  return tree;
+}
+
+/**
+ * Commits a version of the template without touching the branch, the index or the working tree.
+ * `keep` is the commit whose migrations it contains, `added` are further ones.
+ */
+export function commitTemplate(folder, { version, files, keep, added = new Map(), parents = [] }) {
+  const tree = writeTree(folder, { files, keep, added });
+  const args = ['commit-tree', tree, ...parents.flatMap((parent) => ['-p', parent])];
+  return git(folder, args, { input: messageOf(version, tree), env: identity(folder) });
+}
+
+/** The first commit of a new project: all files of its folder, and the branch of the template. */
+export function commitProject(folder, version) {
+  git(folder, ['add', '--all']);
+  const tree = git(folder, ['write-tree']);
+  const message = { input: messageOf(version, tree), env: identity(folder) };
+  const commit = git(folder, ['commit-tree', tree], message);
+  git(folder, ['update-ref', 'HEAD', commit]);
+  git(folder, ['update-ref', `refs/heads/${templateBranch}`, commit]);
+}

@@ -1,0 +1,32 @@
+// The template of this package, or of another version of it.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+
+/** `folder` is the URL of the folder of `index.mjs`. */
+export function readTemplate(folder = new URL('.', import.meta.url)) {
+  const packed = readFileSync(new URL('template.json.gz', folder));
+  const { files, ...rest } = JSON.parse(gunzipSync(packed).toString());
+  return { ...rest, files: new Map(Object.entries(files)) };
+}
+
+/** Downloads another version, which brings its own `generate`. */
+export async function oldTemplate(version) {
+  const folder = mkdtempSync(join(tmpdir(), 'create-foreword-'));
+  try {
+    const args = ['install', '--no-audit', '--no-fund', '--prefix', folder];
+    execFileSync('npm', [...args, `create-foreword@${version}`], {
+      cwd: folder,
+      shell: process.platform === 'win32',
+      stdio: 'pipe',
+    });
+    const installed = pathToFileURL(join(folder, 'node_modules/create-foreword/create/'));
+    const { generate } = await import(new URL('generate.mjs', installed).href);
+    return { ...readTemplate(installed), generate };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,26 @@
+type Files = Map<string, string>;
+
+export interface Answers {
+  without?: string[];
+  [name: string]: unknown;
+}
+
+type Generate = (files: Files, answers: Answers) => Files | Promise<Files>;
+
+export interface Template {
+  version: string;
+  files: Files;
+  migrations: { name: string; sql: string }[];
+}
+
+export function update(options: {
+  project: string;
+  template: Template;
+  generate: Generate;
+  removeParts: (files: Files, ids: string[]) => Files;
+  oldTemplate?: (version: string) => Promise<Template & { generate?: Generate }>;
+  continued?: boolean;
+  npm?: boolean;
+  log?: (line: string) => void;
+  notes?: string;
+}): Promise<number>;

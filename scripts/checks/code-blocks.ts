@@ -1,0 +1,188 @@
+// Code in documents is never only prose: each fenced block is compared with the source that it
+// quotes, applied by `npm run test:new`, or checked on its own.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { guides } from '../guide-code.mjs';
+import { serverFlags } from '../node-flags.mjs';
+import { type Project, projectOf, shellProblems, variableProblem } from './shell-blocks.ts';
+
+/** Documents whose blocks a test applies to a copy: `npm run test:new`. */
+const applied = new Set([...guides, 'docs/tutorial.md']);
+
+export interface Block {
+  /** The document. */
+  file: string;
+  line: number;
+  language: string;
+  /** The file that the block quotes or writes: ```ts src/server/log.ts */
+  source: string;
+  code: string;
+}
+
+const fence = /^( *)```(\S*) ?(\S*)\n([\s\S]*?)^ *```$/gm;
+
+export function blocksIn(file: string, markdown: string): Block[] {
+  return [...markdown.matchAll(fence)].map((match) => {
+    const [, indent = '', language = '', source = '', code = ''] = match;
+    const line = markdown.slice(0, match.index).split('\n').length;
+    return {
+      file,
+      line,
+      language,
+      source,
+      code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+    };
+  });
+}
+
+const normalized = (code: string) => code.replaceAll(/\s+/g, ' ').trim();
+/** A line that stands for lines which are left out: `// …`, `# …`, `{/* …`. */
+const ellipsis = /^\s*(?:\/\/|#|\/\*|\{\/\*) ?….*$/m;
+/** Markers of removable parts are not quoted. */
+const marker = /^.*[\w-]+:(?:start|end)\b.*\n/gm;
+
+/** Whether the source has all fragments of the quote, in this order. */
+export function isQuoteOf(source: string, code: string): boolean {
+  const text = normalized(source.replaceAll(marker, ''));
+  let from = 0;
+  return code.split(ellipsis).every((fragment) => {
+    const wanted = normalized(fragment);
+    const at = text.indexOf(wanted, from);
+    from = at + wanted.length;
+    return at >= 0;
+  });
+}
+
+const importFrom = /(?:from|import\() ?'([^']+)'/g;
+
+/** Imports of a block without a file must resolve: in the project, or as a dependency. */
+function importProblems({ code }: Block, { root, dependencies }: Project): string[] {
+  const names = [...code.matchAll(importFrom)].map(([, name = '']) => name);
+  return names
+    .filter((name) => {
+      if (name.startsWith('~/'))
+        return !['.ts', '.tsx'].some((end) => existsSync(join(root, `src/${name.slice(2)}${end}`)));
+      const dependency = /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '';
+      return !name.startsWith('.') && !name.startsWith('node:') && !dependencies.has(dependency);
+    })
+    .map((name) => `'${name}' cannot be imported`);
+}
+
+function scriptProblems(block: Block, project: Project): string[] {
+  const { errors } = parseSync(`block.${block.language}`, block.code);
+  return [...errors.map(({ message }) => message), ...importProblems(block, project)];
+}
+
+function jsonProblems({ code }: Block): string[] {
+  try {
+    JSON.parse(code);
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+/** Settings of PgBouncer and systemd. A unit must start the server as `npm run serve` does. */
+function iniProblems({ code }: Block, project: Project): string[] {
+  return code.split('\n').flatMap((line) => {
+    if (!/^(?:[;#].*|\[\w+\]|\w+ ?=.*)?$/.test(line)) return [`cannot be parsed: ${line}`];
+    const [, name = '', value = ''] = /^(\w+) ?= ?(.*)$/.exec(line) ?? [];
+    if (name === 'Environment') return variableProblem(value.split('=')[0] ?? '', project);
+    if (!/^ExecStart$/.test(name) || !value.includes('/node ')) return [];
+    const [, flags = '', script = ''] = /\/node (.*) (\S+)$/.exec(value) ?? [];
+    return [
+      ...(flags === serverFlags.join(' ') ? [] : [`expected the flags ${serverFlags.join(' ')}`]),
+      ...(existsSync(join(project.root, script)) ? [] : [`${script} does not exist`]),
+    ];
+  });
+}
+
+/** Caddy and nginx: braces match, and directives end as they must. */
+function serverProblems({ language, code }: Block): string[] {
+  let depth = 0;
+  const problems: string[] = [];
+  for (const line of code.split('\n').map((it) => it.replace(/(?:^|\s)#.*$/, '').trim())) {
+    depth += line.split('{').length - line.split('}').length;
+    if (depth < 0) return ['a brace is closed that was not opened'];
+    if (language === 'nginx' && line !== '' && !/[;{}]$/.test(line))
+      problems.push(`expected ; at the end: ${line}`);
+  }
+  return depth === 0 ? problems : [...problems, 'a brace is not closed'];
+}
+
+/** `web: npm run serve`, a process each. */
+function procfileProblems(block: Block, project: Project): string[] {
+  return block.code
+    .trimEnd()
+    .split('\n')
+    .flatMap((line) => {
+      const [, command] = /^[a-z]+: (.+)$/.exec(line) ?? [];
+      return command ? shellProblems(command, project) : [`expected a name and a command: ${line}`];
+    });
+}
+
+type Check = (block: Block, project: Project) => string[];
+
+/** Blocks without a file, by language. Any other language must name the file that it quotes. */
+const checks: Record<string, Check> = {
+  caddyfile: serverProblems,
+  ini: iniProblems,
+  json: jsonProblems,
+  nginx: serverProblems,
+  procfile: procfileProblems,
+  sh: ({ code }, project) => shellProblems(code, project),
+  // Drawings, folders and output.
+  text: () => [],
+  ts: scriptProblems,
+  tsx: scriptProblems,
+};
+
+export function problemsOf(block: Block, project: Project): string[] {
+  const { file, language, source, code } = block;
+  if (language === '') return ['the block has no language; use text for anything but code'];
+  if (source === '')
+    return (
+      checks[language]?.(block, project) ?? [`a ${language} block must name the file it quotes`]
+    );
+  if (applied.has(file)) return [];
+  const path = join(project.root, source);
+  if (!existsSync(path)) return [`${source} does not exist, and no test applies this document`];
+  return isQuoteOf(readFileSync(path, 'utf8'), code) ? [] : [`is not in ${source} as quoted`];
+}
+
+/** Commands in the text: `npm run check`. The changelog is history. */
+function inlineProblems(file: string, markdown: string, project: Project): string[] {
+  if (file === 'CHANGELOG.md') return [];
+  const text = markdown.replaceAll(fence, '');
+  return [...text.matchAll(/`(np[mx] (?!run`)[^`<…*]+)`/g)].flatMap(([, command = '']) =>
+    shellProblems(command, project).map((problem) => `${file} \`${command}\`: ${problem}`),
+  );
+}
+
+/** All Markdown files of the project. */
+export function documents(root: string): string[] {
+  const markdown = (folder: string, recursive: boolean) =>
+    readdirSync(join(root, folder), { recursive, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join(folder, name).replaceAll('\\', '/'));
+  const folders = ['docs', 'create'].filter((folder) => existsSync(join(root, folder)));
+  return [...markdown('.', false), ...folders.flatMap((folder) => markdown(folder, true))];
+}
+
+export function check(root: string): string[] {
+  const texts = documents(root).map((file): [string, string] => [
+    file,
+    readFileSync(join(root, file), 'utf8'),
+  ]);
+  const blocks = texts.flatMap(([file, markdown]) => blocksIn(file, markdown));
+  const created = blocks.filter(({ file }) => applied.has(file)).map(({ source }) => source);
+  const project = projectOf(root, created);
+  return [
+    ...project.undocumented.map((name) => `docs/configuration.md does not explain ${name}`),
+    ...texts.flatMap(([file, markdown]) => inlineProblems(file, markdown, project)),
+    ...blocks.flatMap((block) =>
+      problemsOf(block, project).map((problem) => `${block.file}:${block.line} ${problem}`),
+    ),
+  ];
+}

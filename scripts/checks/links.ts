@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dirname, normalize } from 'node:path/posix';
+import { documents } from './code-blocks.ts';
+
+/** The anchor that GitHub gives a heading. */
+function anchorOf(heading: string): string {
+  const text = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+  return text.replaceAll(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-');
+}
+
+const withoutCode = (markdown: string) => markdown.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '');
+
+export function anchorsIn(markdown: string): Set<string> {
+  const headings = withoutCode(markdown).matchAll(/^#+ (.+)$/gm);
+  return new Set([...headings].map(([, heading = '']) => anchorOf(heading)));
+}
+
+/** Links to files and headings of the project; others are not followed. */
+export function linksIn(markdown: string): string[] {
+  const text = withoutCode(markdown).replaceAll(/`[^`\n]*`/g, '');
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)|<img src="([^"]+)"/g)];
+  return targets
+    .map(([, link, image]) => link ?? image ?? '')
+    .filter((target) => !/^\w+:/.test(target));
+}
+
+/** The README of a created project is written for its root. */
+const folderOf = (file: string) => (file === 'create/project-readme.md' ? '.' : dirname(file));
+
+export function check(root: string): string[] {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  return documents(root).flatMap((file) =>
+    linksIn(read(file)).flatMap((target) => {
+      const [path = '', anchor = ''] = target.split('#');
+      const linked = path ? normalize(join(folderOf(file), path)) : file;
+      if (!existsSync(join(root, linked))) return [`${file} links to ${target}, which is missing`];
+      const isHeading = !anchor || !linked.endsWith('.md') || anchorsIn(read(linked)).has(anchor);
+      return isHeading ? [] : [`${file} links to ${target}, but there is no such heading`];
+    }),
+  );
+}

@@ -1,0 +1,147 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { type Source, isGenerated, isTest, readSources } from './source.ts';
+
+/** What nothing uses any more, such as after a feature was removed. */
+
+const specifier = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
+
+/** The source files that a file imports. */
+function importsOf({ path, code }: Source, known: Set<string>): string[] {
+  return [...code.matchAll(specifier)].flatMap(([, name = '']) => {
+    const target = name.startsWith('~/')
+      ? `src/${name.slice(2)}`
+      : name.startsWith('.')
+        ? posix.join(posix.dirname(path), name)
+        : undefined;
+    if (!target) return [];
+    const endings = ['', '.ts', '.tsx'].map((ending) => target.replace(/\?\w+$/, '') + ending);
+    return endings.filter((it) => known.has(it));
+  });
+}
+
+/** The framework or a tool loads these: routes, files directly in `src`, drizzle-kit's tables. */
+const isEntry = (path: string) =>
+  path === 'src/registry/server/tables.ts' ||
+  !path.startsWith('src/') ||
+  /^src\/([^/]+|routes\/.+)$/.test(path) ||
+  path.endsWith('.d.ts');
+
+/** What is offered to features, whether they use it or not. */
+const isKit = (path: string) =>
+  /^src\/(ui|server|shared)\//.test(path) ||
+  /^src\/features\/[\w-]+\/[\w-]+\.server\.ts$/.test(path) ||
+  /^src\/features\/activity\/(latest-of-record|record-activity)\.tsx$/.test(path);
+
+/** Files of `src` that no entry point reaches. Tests alone do not count as use. */
+export function unusedFiles(sources: Source[]): string[] {
+  const files = sources.filter(({ path }) => !isTest(path) && !isGenerated(path));
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const known = new Set(byPath.keys());
+  const reached = new Set(files.map(({ path }) => path).filter(isEntry));
+  for (const path of reached) {
+    const file = byPath.get(path);
+    for (const target of file ? importsOf(file, known) : []) reached.add(target);
+  }
+  const isUnused = (path: string) => !reached.has(path) && !isKit(path);
+  return [...known].filter(isUnused).map((path) => `${path} is not used`);
+}
+
+/** Installed for other packages: peers, plugins and type declarations that are not imported. */
+const usedByOthers = new Set(['@orpc/contract', 'oxc-transform-react', 'oxlint-tsgolint']);
+
+/** Dependencies that no source, style, script or configuration names. */
+export function unusedDependencies(names: string[], texts: string[]): string[] {
+  const isNamed = (name: string) =>
+    texts.some((text) => ["'", '"', '`', ' '].some((before) => text.includes(before + name)));
+  return names
+    .filter((name) => !usedByOthers.has(name))
+    .filter((name) => !isNamed(name.replace(/^@types\//, '')))
+    .map((name) => `${name} is a dependency, but nothing imports it`);
+}
+
+/** Permissions of the product's specification that nothing requires yet. */
+const specified = new Set(["sessions: 'delete'"]);
+
+/** Permissions that no procedure, page or endpoint requires. */
+export function unusedPermissions(permissions: Source, sources: Source[]): string[] {
+  const statements =
+    /const statements = \{([\s\S]*?)\n\} as const/.exec(permissions.code)?.[1] ?? '';
+  const others = sources.filter((it) => it.path !== permissions.path && !isTest(it.path));
+  const rows = [...statements.matchAll(/^ {2}(\w+): \[([^\]]*)\]/gm)];
+  return rows.flatMap(([, resource = '', actions = '']) =>
+    [...actions.matchAll(/'([^']+)'/g)]
+      .map(([, action = '']) => `${resource}: '${action}'`)
+      .filter((permission) => !specified.has(permission))
+      .filter((permission) => !others.some(({ code }) => code.includes(permission)))
+      .map((permission) => `${permissions.path}: nothing requires { ${permission} }`),
+  );
+}
+
+/** Codes in an error catalogue that no code raises or declares. */
+export function unusedErrors(sources: Source[]): string[] {
+  const used = sources.filter(({ path }) => !isTest(path));
+  return used
+    .filter(({ path }) => /\/(app-error|errors)\.ts$/.test(path))
+    .flatMap(({ path, code }) =>
+      [...code.matchAll(/^ {2}([A-Z][A-Z_]+): \{/gm)]
+        .map(([, name = '']) => name)
+        .filter((name) => !used.some((it) => it.code.includes(`'${name}'`)))
+        .map((name) => `${path}: ${name} is never raised`),
+    );
+}
+
+/** Settings that are declared but not read, or described but not declared. */
+export function unusedSettings(config: Source[], described: string): string[] {
+  const all = config.map(({ code }) => code).join('\n');
+  const declared = [...all.matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)].map(([, name = '']) => name);
+  const examples = [...described.matchAll(/^# ([A-Z][A-Z\d_]+)=/gm)].map(([, name = '']) => name);
+  return [
+    ...declared
+      .filter((name) => !new RegExp(String.raw`\.${name}\b`).test(all))
+      .map((name) => `${name} is a setting that nothing reads`),
+    ...examples
+      .filter((name) => !declared.includes(name))
+      .map((name) => `.env.example describes ${name}, which is no setting`),
+    ...declared
+      .filter((name) => !examples.includes(name))
+      .map((name) => `.env.example does not describe ${name}`),
+  ];
+}
+
+const folders = ['bench', 'e2e', 'scripts', 'src', 'tests', 'vite'];
+
+function readTexts(root: string): string[] {
+  const isText = (path: string) => /\.(tsx?|mjs|css)$/.test(path);
+  const inFolders = folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(folder, name),
+      ),
+    );
+  const atRoot = readdirSync(root).filter((name) => /config\.(ts|json)$/.test(name));
+  return [...inFolders.filter(isText), ...atRoot].map((it) => readFileSync(join(root, it), 'utf8'));
+}
+
+export function check(root: string): string[] {
+  const sources = folders.flatMap((folder) => readSources(root, folder));
+  const own = sources.filter(({ path }) => path.startsWith('src/'));
+  const read = (path: string): Source => ({ path, code: readFileSync(join(root, path), 'utf8') });
+  const { dependencies, devDependencies, scripts } = JSON.parse(
+    read('package.json').code,
+  ) as Record<string, Record<string, string>>;
+  return [
+    ...unusedFiles(sources),
+    ...unusedDependencies(Object.keys({ ...dependencies, ...devDependencies }), [
+      ...readTexts(root),
+      ...Object.values(scripts ?? {}).map((command) => ` ${command}`),
+    ]),
+    ...unusedPermissions(read('src/shared/permissions.ts'), own),
+    ...unusedErrors(own),
+    ...unusedSettings(
+      own.filter(({ path }) => /^src\/server\/config[\w-]*\.ts$/.test(path)),
+      read('.env.example').code,
+    ),
+  ];
+}

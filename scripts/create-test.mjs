@@ -1,0 +1,211 @@
+// `npm run test:create`: creates projects with every pair of parts left out, none and all, and with other
+// languages. Checks, builds and starts each one; some also run their unit tests and journeys. A failing
+// project does not stop the others. `--only sample+demo,all` runs some of them.
+// `npm test` creates the smallest project, and runs its checks and some tests without a database.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { defaultsFor, removableParts } from '../create/answers.mjs';
+import { generate } from '../create/generate.mjs';
+import { makeTemplate, pack } from '../create/pack.mjs';
+import { projectEnv, projectNode, root, toolPath, underProjectNode } from './install.mjs';
+import { runInCopy } from './project-copy.mjs';
+import { writeFiles } from './project-files.mjs';
+import { done, fail, say, step } from './say.mjs';
+
+const temporaryFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'create-test-'));
+  // PostgreSQL may run as another user, who needs access.
+  chmodSync(folder, 0o755);
+  return folder;
+};
+
+/** A project in a temporary folder, with the modules of this one. */
+function createCopy(template, { without = [], languages }) {
+  const folder = temporaryFolder();
+  const defaults = defaultsFor(template, 'harbour');
+  const answers = { ...defaults, name: 'harbour', color: 'blue', without };
+  writeFiles(
+    folder,
+    generate(template.files, { ...answers, languages: languages ?? defaults.languages }),
+  );
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  return folder;
+}
+
+/** Starts a command that serves pages, and waits for the page of the sign-in. */
+async function firstPage(folder, args, env = {}) {
+  const child = spawn(projectNode(), args, {
+    cwd: folder,
+    env: projectEnv({ BORROWED_MODULES: 'true', PORT: '0', ...env }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = new Promise((resolve) => child.on('exit', resolve));
+  try {
+    let output = '';
+    const url = await new Promise((resolve, reject) => {
+      const onData = (chunk) => {
+        output += chunk;
+        const [, found] = / at (http\S+)/.exec(output) ?? [];
+        if (found) resolve(found);
+      };
+      child.stdout.on('data', onData);
+      child.stderr.on('data', onData);
+      child.on('exit', () => reject(new Error(`It does not start: ${output}`)));
+    });
+    const { status } = await fetch(new URL('/login', url));
+    if (status !== 200) throw new Error(`/login has the status ${status}`);
+  } finally {
+    child.kill('SIGTERM');
+    await exited;
+  }
+}
+
+/** What users, emails, logs and metrics show is in the build. The name and colour of Foreword are not. */
+function findsNoForeword(folder, title) {
+  const dist = join(folder, 'dist');
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((it) =>
+    it.isFile(),
+  );
+  const found = files
+    .map((file) => join(file.parentPath, file.name))
+    .filter((path) => /foreword|#762b6e/i.test(path + readFileSync(path, 'latin1')));
+  if (found.length > 0) fail(`${title}: Foreword's name or colour is in ${found.join(', ')}`);
+  return found.length === 0;
+}
+
+async function runSteps(folder, title, steps) {
+  const run = (what, args) => runInCopy(folder, `${title}: ${what}`, args);
+  const script = (name) => join(folder, 'scripts', name);
+  const known = {
+    check: () => run('a check fails', [script('check.mjs')]),
+    rules: () => run('a test fails', [toolPath('vitest'), 'run', '--mode', 'rules', ...affected]),
+    build: () => run('it cannot be built', [script('build.mjs')]),
+    name: () => existsSync(join(folder, 'dist')) && findsNoForeword(folder, title),
+    start: () =>
+      firstPage(folder, [script('start.mjs')]).then(
+        () => true,
+        (error) => {
+          fail(`${title}: ${error.message}`);
+          return false;
+        },
+      ),
+    unit: () => run('a test fails', [toolPath('vitest'), 'run']),
+    journeys: () => run('a journey fails', [script('e2e.mjs')]),
+  };
+  const results = [];
+  for (const name of steps) results.push(await known[name]());
+  return results.every(Boolean);
+}
+
+/** Tests of code that parts and languages are removed from. */
+const affected = ['src/main', 'src/registry', 'src/shared', 'src/features/activity'];
+
+/** Returns whether everything succeeded. */
+async function testProject(template, { name, steps, ...answers }) {
+  step(`Created project: ${name}`);
+  const since = performance.now();
+  const folder = createCopy(template, answers);
+  try {
+    const isFine = await runSteps(folder, name, steps);
+    const seconds = Math.round((performance.now() - since) / 1000);
+    (isFine ? done : fail)(`${name}: ${steps.join(', ')} (${seconds} s)`);
+    return isFine;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const always = ['check', 'build', 'name', 'start'];
+const pairs = removableParts.flatMap((a, at) => removableParts.slice(at + 1).map((b) => [a, b]));
+const smallest = { name: 'all', without: removableParts, languages: ['en'] };
+
+const projects = [
+  { name: 'none', steps: [...always, 'unit', 'journeys'] },
+  { ...smallest, steps: [...always, 'unit', 'journeys'] },
+  { name: 'fr', languages: ['fr'], steps: [...always, 'unit'] },
+  { name: 'ar,sw', languages: ['ar', 'sw'], steps: [...always, 'unit'] },
+  ...pairs.map((without, at) => ({
+    name: without.join('+'),
+    without,
+    steps: at < 2 ? [...always, 'unit'] : always,
+  })),
+];
+
+async function freePort() {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Runs the command as a user would, with a real installation, until the first page is there. */
+async function measure() {
+  step('Created project: from the command to the first page');
+  const folder = temporaryFolder();
+  try {
+    pack(join(folder, 'packages'));
+    const since = performance.now();
+    const seconds = () => Math.round((performance.now() - since) / 1000);
+    const command = join(folder, 'packages/create-foreword/create/index.mjs');
+    const { status, error } = spawnSync(process.execPath, [command, 'harbour', '--yes'], {
+      cwd: folder,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    if (error) throw error;
+    if (status !== 0) throw new Error('The project cannot be created.');
+    const project = join(folder, 'harbour');
+    const env = { BORROWED_MODULES: '', PORT: String(await freePort()) };
+    await firstPage(project, [join(project, 'scripts/dev.mjs')], env);
+    done(`command: first page after ${seconds()} s (target 90 s with a warm package cache)`);
+    return true;
+  } catch (error) {
+    fail(`command: ${error.message}`);
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The short form of `npm test`. Returns the number of projects that passed and failed. */
+export async function testSmallestProject() {
+  const isFine = await testProject(makeTemplate(), { ...smallest, steps: ['check', 'rules'] });
+  return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
+}
+
+async function testAll(only) {
+  const isChosen = (name) => !only || only.includes(name);
+  const failed = [];
+  if (isChosen('command') && !(await measure())) failed.push('command');
+  const template = makeTemplate();
+  for (const project of projects)
+    if (isChosen(project.name) && !(await testProject(template, project)))
+      failed.push(project.name);
+  if (failed.length === 0) done('All created projects pass.');
+  else {
+    fail(`Failed: ${failed.join(', ')}`);
+    say(`Repeat them with: npm run test:create -- --only ${failed.join(' --only ')}`);
+  }
+  return failed.length;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await underProjectNode(import.meta.url);
+  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+  process.exit((await testAll(values.only)) === 0 ? 0 : 1);
+}

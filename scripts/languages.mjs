@@ -1,0 +1,102 @@
+// The languages of a project, as text operations on its files (path → text): creating a project
+// and `npm run remove` use them. Messages are one file per language, and everything else follows
+// from the list in `src/shared/i18n/languages.ts`.
+
+export const listFile = 'src/shared/i18n/languages.ts';
+
+/** A language in the list: `  fr: { name: 'Français', … },` */
+const entry = /^ {2}([a-z]{2,3}): \{ name: .*\},$/;
+const tagOf = (line) => entry.exec(line)?.[1];
+
+/** Packages that only one language needs. */
+const packages = { ar: ['@fontsource/ibm-plex-sans-arabic'] };
+
+/** The languages of a project; the first one is the default. */
+export function languagesIn(files) {
+  return files.get(listFile).split('\n').map(tagOf).filter(Boolean);
+}
+
+/** The list with one more language at its end. */
+export function addLanguage(list, line) {
+  const lines = list.split('\n');
+  return lines.toSpliced(lines.findLastIndex(tagOf) + 1, 0, line).join('\n');
+}
+
+/** The list with only these languages, in this order. */
+function reorder(list, languages) {
+  const lines = list.split('\n');
+  const first = lines.findIndex(tagOf);
+  const kept = languages.map((language) => lines.find((line) => tagOf(line) === language));
+  const others = lines.filter((line) => !tagOf(line));
+  return [...others.slice(0, first), ...kept, ...others.slice(first)].join('\n');
+}
+
+/** Without the lines from `language-ar:start` to `language-ar:end`. */
+function removeMarked(path, text, dropped) {
+  if (!text.includes('language-')) return text;
+  let end = '';
+  const isKept = (line) => {
+    const start = end ? undefined : dropped.find((it) => line.includes(`language-${it}:start`));
+    if (start) end = `language-${start}:end`;
+    const inside = end !== '';
+    if (inside && line.includes(end)) end = '';
+    return !inside;
+  };
+  const kept = text.split('\n').filter(isKept);
+  if (end) throw new Error(`${path}: ${end} is missing`);
+  return kept.join('\n');
+}
+
+/** The glossary without columns and notes about languages. English names the concepts: it stays. */
+function removeColumns(glossary, dropped) {
+  const english = new Intl.DisplayNames(['en'], { type: 'language' });
+  const names = dropped.filter((it) => it !== 'en').map((it) => english.of(it));
+  let removed = new Set();
+  const lines = glossary.split('\n').map((line, at, all) => {
+    if (!line.startsWith('|')) return line;
+    const cells = line.split('|');
+    if (!all[at - 1]?.startsWith('|'))
+      removed = new Set([...cells.keys()].filter((it) => names.includes(cells[it].trim())));
+    const kept = cells.filter((_, column) => !removed.has(column));
+    const isAbout = (sentence) => names.some((name) => sentence.includes(name));
+    const note = kept.length - 2;
+    const sentences = kept[note].split(/(?<=\.) /).filter((it) => !isAbout(it));
+    kept[note] = sentences.join(' ').padEnd(kept[note].length);
+    return kept.join('|');
+  });
+  return lines.join('\n');
+}
+
+/** Works on `package.json` and on the lock file. */
+function removePackages(json, names) {
+  const content = JSON.parse(json);
+  for (const name of names) {
+    delete content.dependencies?.[name];
+    delete content.packages?.['']?.dependencies?.[name];
+    delete content.packages?.[`node_modules/${name}`];
+  }
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+/** Returns the files of the project with only these languages. The first one is the default. */
+export function keepLanguages(files, languages) {
+  const present = languagesIn(files);
+  const unknown = languages.filter((it) => !present.includes(it));
+  if (unknown.length > 0) throw new Error(`Not a language of the project: ${unknown.join(', ')}`);
+  if (languages.length === 0) throw new Error('A project needs at least one language');
+  const kept = [...new Set(languages)];
+  const dropped = present.filter((it) => !kept.includes(it));
+  const unused = dropped.flatMap((it) => packages[it] ?? []);
+  const isDropped = (path) => dropped.includes(/^src\/.*\/messages\/(\w+)\.json$/.exec(path)?.[1]);
+
+  const result = new Map();
+  for (const [path, text] of files)
+    if (!isDropped(path)) result.set(path, removeMarked(path, text, dropped));
+  const change = (path, edit) => result.has(path) && result.set(path, edit(result.get(path)));
+  change(listFile, (text) => reorder(text, kept));
+  change('docs/glossary.md', (text) => removeColumns(text, dropped));
+  if (unused.length > 0)
+    for (const path of ['package.json', 'package-lock.json'])
+      change(path, (text) => removePackages(text, unused));
+  return result;
+}

@@ -1,0 +1,59 @@
+// Writes code that already works, one kind per file of `scripts/new`:
+//   npm run new -- feature events [--singular event]
+//   npm run new -- page about [--area app|manager|public]
+//   npm run new -- job cleanup [--feature events]
+//   npm run new -- message events:date "Date" [--in src/features]
+//   npm run new -- language de
+// The default export takes the other arguments and returns what it has written.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { projectNode, root, toolPath, underProjectNode } from './install.mjs';
+import { done, fail, say } from './say.mjs';
+
+const files = {
+  feature: 'feature.ts',
+  job: 'job.ts',
+  page: 'page.ts',
+  message: 'message.ts',
+  language: 'language.mjs',
+};
+
+/** Names differ in length, so lines break elsewhere than in the templates. */
+function format(paths) {
+  const options = { cwd: root, encoding: 'utf8' };
+  const { status, stderr } = spawnSync(projectNode(), [toolPath('oxfmt'), ...paths], options);
+  if (status !== 0) throw new Error(`The files are written, but not formatted: ${stderr.trim()}`);
+}
+
+function report({ created, edited, byHand, next }) {
+  const lines = created.map(
+    (file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1,
+  );
+  const count = lines.reduce((sum, it) => sum + it, 0);
+  for (const file of created) say(`  ${file}`);
+  done(
+    `${created.length} new files with ${count} lines, ${edited.length} files edited: see git diff`,
+  );
+  for (const line of byHand) fail(line);
+  say(`Next: ${next.join(', ')}`);
+}
+
+await underProjectNode(import.meta.url);
+const [kind = '', ...args] = process.argv.slice(2);
+try {
+  if (!Object.hasOwn(files, kind))
+    throw new Error(`Usage: npm run new -- <${Object.keys(files).join('|')}> <name>`);
+  const file = join(root, 'scripts/new', files[kind]);
+  if (!existsSync(file)) throw new Error(`There is no scripts/new/${files[kind]} in this project.`);
+  const { default: create } = await import(pathToFileURL(file).href);
+  const written = await create(args, { root });
+  if (written) {
+    format([...written.created, ...written.edited]);
+    report(written);
+  }
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

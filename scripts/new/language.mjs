@@ -1,0 +1,65 @@
+// `npm run new -- language de`: adds a language. Its messages are those of the default language,
+// marked for translation and with its own plural forms.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { messageFolders, pluralSuffix, untranslatedMark } from '../../vite/messages.ts';
+import { addLanguage, languagesIn, listFile } from '../languages.mjs';
+
+const fontsFile = 'src/ui/styles/font-files.ts';
+
+function refuse(code, present) {
+  if (!/^[a-z]{2,3}$/.test(code))
+    return 'Usage: npm run new -- language <code>, with two or three letters and no region: de';
+  const [current] = Intl.getCanonicalLocales(code);
+  const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+  if (!english.of(code)) return `No language has the code ${code}.`;
+  if (current !== code) return `The code of ${english.of(code)} is ${current}.`;
+  if (present.includes(code)) return `${english.of(code)} is already a language of this project.`;
+  if (Intl.PluralRules.supportedLocalesOf(code).length === 0)
+    return `Node and browsers have no plural rules for ${english.of(code)}.`;
+  return undefined;
+}
+
+/** The line of the language in the list. */
+function entryOf(code, locale) {
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code);
+  const shown = name.slice(0, 1).toLocaleUpperCase(code) + name.slice(1);
+  const quoted = shown.includes("'") ? `"${shown}"` : `'${shown}'`;
+  const { direction } = locale.getTextInfo();
+  const scale = locale.script === 'Arab' ? 1.2 : 1;
+  return `  ${code}: { name: ${quoted}, direction: '${direction}', scale: ${scale} },`;
+}
+
+/** All messages of a file, marked. Plurals have the forms of the language. */
+export function markedMessages(messages, code) {
+  const { pluralCategories } = new Intl.PluralRules(code).resolvedOptions();
+  const marked = {};
+  for (const [key, text] of Object.entries(messages)) {
+    const name = key.replace(pluralSuffix, '');
+    const forms = name === key ? [''] : pluralCategories.map((form) => `_${form}`);
+    for (const form of forms)
+      // The text of the same form, or else that of the last one: `_other`.
+      marked[name + form] = untranslatedMark + (messages[name + form] ?? text);
+  }
+  return marked;
+}
+
+export default async function newLanguage([code = ''], { root }) {
+  const list = readFileSync(join(root, listFile), 'utf8');
+  const present = languagesIn(new Map([[listFile, list]]));
+  const problem = refuse(code, present);
+  if (problem) throw new Error(problem);
+  const locale = new Intl.Locale(code).maximize();
+  const created = [];
+  for (const folder of messageFolders(root).values()) {
+    const messages = JSON.parse(readFileSync(join(folder, `${present[0]}.json`), 'utf8'));
+    const file = join(folder, `${code}.json`);
+    writeFileSync(file, `${JSON.stringify(markedMessages(messages, code), null, 2)}\n`);
+    created.push(relative(root, file));
+  }
+  writeFileSync(join(root, listFile), addLanguage(list, entryOf(code, locale)));
+  const hasFont = readFileSync(join(root, fontsFile), 'utf8').includes(`  ${locale.script}: `);
+  const font = hasFont ? [] : ['add a font for its script'];
+  const next = ['translate the messages', ...font, 'see docs/guides/add-a-language.md'];
+  return { created, edited: [listFile], byHand: [], next };
+}

@@ -1,0 +1,83 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { defaultLanguage, languages } from '../../src/shared/i18n/languages.ts';
+import { pluralProblems } from '../checks/messages.ts';
+import { listFile } from '../languages.mjs';
+import newLanguage, { markedMessages } from './language.mjs';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'app-language-'));
+  for (const path of ['src/shared', 'src/ui/messages', 'src/ui/styles', 'src/features/auth'])
+    cpSync(path, join(root, path), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const entryOf = (code: string) =>
+  readFileSync(join(root, listFile), 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith(`  ${code}: `));
+
+const unlessConfigured = (code: string) => !languages.some((it) => it === code);
+
+const added: [code: string, entry: string][] = [
+  ['de', "{ name: 'Deutsch', direction: 'ltr', scale: 1 }"],
+  ['pt', "{ name: 'Português', direction: 'ltr', scale: 1 }"],
+  ['he', "{ name: 'עברית', direction: 'rtl', scale: 1 }"],
+  ['fa', "{ name: 'فارسی', direction: 'rtl', scale: 1.2 }"],
+];
+
+test.each(added.filter(([code]) => unlessConfigured(code)))(
+  'adds %s under its own name, with direction and scale',
+  async (code, entry) => {
+    const { created, edited } = await newLanguage([code], { root });
+    expect(entryOf(code)).toBe(`  ${code}: ${entry},`);
+    expect(edited).toEqual([listFile]);
+    expect(created).toContain(`src/ui/messages/${code}.json`);
+    const read = (language: string): Record<string, string> =>
+      JSON.parse(readFileSync(join(root, `src/features/auth/messages/${language}.json`), 'utf8'));
+    const messages = read(code);
+    expect(messages['login.title']).toBe(`[translate] ${read(defaultLanguage)['login.title']}`);
+    expect(pluralProblems(read(defaultLanguage), { language: code, messages })).toEqual([]);
+  },
+);
+
+test('plurals get the forms of the language, with the closest text', () => {
+  const messages = { title: 'Plants', count_one: 'A plant', count_other: '{{count}} plants' };
+  expect(markedMessages(messages, 'ja')).toEqual({
+    title: '[translate] Plants',
+    count_other: '[translate] {{count}} plants',
+  });
+  expect(markedMessages(messages, 'pl')).toEqual({
+    title: '[translate] Plants',
+    count_one: '[translate] A plant',
+    count_few: '[translate] {{count}} plants',
+    count_many: '[translate] {{count}} plants',
+    count_other: '[translate] {{count}} plants',
+  });
+});
+
+test('asks for a font only if the script has none', async () => {
+  const add = async (codes: string[]) =>
+    (await newLanguage(codes.filter(unlessConfigured), { root })).next;
+  expect(await add(['bo', 'yi', 'am'])).toContain('add a font for its script');
+  expect(await add(['eo', 'eu', 'cy'])).not.toContain('add a font for its script');
+});
+
+test.each([
+  [[], 'Usage'],
+  [['pt-BR'], 'Usage'],
+  [['DE'], 'Usage'],
+  [['../x'], 'Usage'],
+  [['xx'], 'No language has the code xx.'],
+  [['iw'], 'The code of Hebrew is he.'],
+  [['la'], 'no plural rules for Latin'],
+  [[defaultLanguage], 'is already a language of this project.'],
+])('%j is refused, and nothing is written', async (args, message) => {
+  const files = () => readdirSync(root, { recursive: true, encoding: 'utf8' }).toSorted();
+  const before = { files: files(), list: readFileSync(join(root, listFile), 'utf8') };
+  await expect(newLanguage(args, { root })).rejects.toThrow(message);
+  expect({ files: files(), list: readFileSync(join(root, listFile), 'utf8') }).toEqual(before);
+});

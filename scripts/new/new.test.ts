@@ -1,0 +1,190 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { languages } from '../../src/shared/i18n/languages.ts';
+import { blocksIn, isQuoteOf } from '../guide-code.mjs';
+import newFeature, { planFeature } from './feature.ts';
+import newJob, { planJob } from './job.ts';
+import newMessage from './message.ts';
+import { namesOf, rename } from './names.ts';
+import newPage, { planPage } from './page.ts';
+import { type Edit, applyEdit, writePlan } from './project.ts';
+
+const root = process.cwd();
+const plans = [
+  planFeature(namesOf(['zebra-crossings'])),
+  planJob('send-zebras'),
+  planPage('zebra-calendar', 'app'),
+  planPage('zebra-calendar', 'manager'),
+  planPage('zebra-calendar', 'public'),
+];
+
+test.each([
+  ['events', 'event'],
+  ['categories', 'category'],
+  ['boxes', 'box'],
+  ['addresses', 'address'],
+  ['courses', 'course'],
+  ['meeting-rooms', 'meeting-room'],
+])('one of %s is %s', (plural, singular) => {
+  expect(namesOf([plural])).toEqual({ plural, singular });
+});
+
+test('a name is written as its place demands', () => {
+  const text =
+    'exampleItems ExampleItem example-items example_items EXAMPLE_ITEM an example item, Example items';
+  expect(rename(text, namesOf(['meeting-rooms']))).toBe(
+    'meetingRooms MeetingRoom meeting-rooms meeting_rooms MEETING_ROOM a meeting room, Meeting rooms',
+  );
+  expect(rename('an example item', namesOf(['events']))).toBe('an event');
+  expect(rename('an example item', namesOf(['units']))).toBe('a unit');
+});
+
+test.each([
+  [newFeature, [], 'exactly one name'],
+  [newFeature, ['events', 'date'], 'exactly one name'],
+  [newFeature, ['Events'], 'not a name'],
+  [newFeature, ['../events'], 'not a name'],
+  [newFeature, ['2events'], 'not a name'],
+  [newFeature, ['e'.repeat(41)], 'not a name'],
+  [newFeature, ['people'], 'Add --singular'],
+  [newFeature, ['news', '--singular', 'news'], 'must differ'],
+  [newFeature, ['classes'], 'the singular of "classes", is a reserved word'],
+  [newFeature, ['people', '--singular', 'user'], 'reserved word'],
+  [newFeature, ['pages'], 'already has "Page"'],
+  [newFeature, ['sessions'], 'already a table'],
+  [newFeature, ['events', '--colour', 'red'], '--colour'],
+  [newJob, ['send-email'], 'already a job'],
+  [newJob, [], 'exactly one name'],
+  [newMessage, ['events'], 'a key and a text'],
+  [newMessage, ['nothing:title', 'Title'], 'no messages of "nothing"'],
+  [newMessage, ['ui:none', 'None'], 'already a message'],
+  [newPage, ['ui'], 'already something'],
+  [newPage, ['about', '--area', 'nowhere'], 'none of: app, manager, public'],
+] as const)('is refused with one line: %o %j', (create, args, reason) => {
+  const before = readFileSync('src/registry/server/jobs.ts', 'utf8');
+  let message = '';
+  try {
+    create([...args], { root });
+  } catch (error) {
+    message = error instanceof Error ? error.message : '';
+  }
+  expect(message).toContain(reason);
+  expect(message).not.toContain('\n');
+  expect(readFileSync('src/registry/server/jobs.ts', 'utf8')).toBe(before);
+});
+
+test.each(plans)('has no name of the templates left, and is new ($next)', ({ files, edits }) => {
+  expect(files.size).toBeGreaterThan(1);
+  for (const [path, text] of files) {
+    expect(`${path}\n${text}`).not.toMatch(/example.?item/i);
+    expect(existsSync(path)).toBe(false);
+  }
+  for (const { lines, imports } of edits)
+    expect(`${imports}${lines}`).not.toMatch(/example.?item/i);
+});
+
+test.each(plans.flatMap(({ edits }) => edits))('$file has the line for: $place', (edit) => {
+  expect(applyEdit(readFileSync(edit.file, 'utf8'), edit)).toContain(edit.lines);
+});
+
+const guide = readFileSync('docs/guides/add-a-feature.md', 'utf8');
+
+test.each(blocksIn(guide).filter(({ file }) => file))('the guide quotes $file', (block) => {
+  const { files } = planFeature(namesOf(['publishers']));
+  expect(isQuoteOf(files.get(block.file ?? '') ?? '', block.code)).toBe(true);
+});
+
+describe('messages', () => {
+  const folder = 'src/features/events/messages';
+  const messagesOf = (of: string[], language: string): Record<string, string> =>
+    JSON.parse(planFeature(namesOf(['events']), of).files.get(`${folder}/${language}.json`) ?? '');
+
+  test('are the same in every language of the project, and marked unless they are English', () => {
+    const english = messagesOf(['en', 'fr'], 'en');
+    expect(english).toMatchObject({ title: 'Events', empty: 'No events yet' });
+    const marked = Object.entries(english).map(([key, text]) => [key, `[translate] ${text}`]);
+    expect(messagesOf(['en', 'fr'], 'fr')).toEqual(Object.fromEntries(marked));
+  });
+
+  test('are in no other language', () => {
+    const paths = [...planFeature(namesOf(['events']), ['ar']).files.keys()];
+    expect(paths.filter((path) => path.endsWith('.json'))).toEqual([`${folder}/ar.json`]);
+    expect(messagesOf(['ar'], 'ar')).toMatchObject({ title: '[translate] Events' });
+    const all = [...planFeature(namesOf(['events'])).files.keys()];
+    for (const language of languages) expect(all).toContain(`${folder}/${language}.json`);
+  });
+});
+
+describe('a project', () => {
+  let folder = '';
+  const edit: Edit = {
+    file: 'list.ts',
+    place: 'numbers',
+    lines: '  two: 2,',
+    imports: 'import 2;',
+  };
+  const list = 'const list = {\n  one: 1,\n  // npm run new adds numbers here.\n};\n';
+  const plan = { files: new Map([['src/two.ts', '2\n']]), edits: [edit], next: [] };
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'app-new-'));
+    writeFileSync(join(folder, 'list.ts'), list);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const contents = (file: string) => readFileSync(join(folder, file), 'utf8');
+
+  test('gets new files, and lines above the comment that asks for them', () => {
+    expect(writePlan(folder, plan)).toMatchObject({
+      created: ['src/two.ts'],
+      edited: ['list.ts'],
+      byHand: [],
+    });
+    expect(contents('src/two.ts')).toBe('2\n');
+    expect(contents('list.ts')).toBe(
+      `import 2;\n${list.replace('  // npm', '  two: 2,\n  // npm')}`,
+    );
+  });
+
+  test('without that comment is told what to add by hand', () => {
+    writeFileSync(join(folder, 'list.ts'), 'const list = {};\n');
+    expect(writePlan(folder, plan)).toMatchObject({
+      edited: [],
+      byHand: [expect.stringContaining('list.ts has no line'), 'import 2;', '  two: 2,'],
+    });
+    expect(contents('list.ts')).toBe('const list = {};\n');
+  });
+
+  test('is not changed if a file or a key is there already', () => {
+    writeFileSync(join(folder, 'list.ts'), list.replace('one', 'two'));
+    expect(() => writePlan(folder, plan)).toThrow('list.ts already has "two"');
+    expect(existsSync(join(folder, 'src/two.ts'))).toBe(false);
+    mkdirSync(join(folder, 'src'));
+    writeFileSync(join(folder, 'list.ts'), list);
+    writeFileSync(join(folder, 'src/two.ts'), 'mine');
+    expect(() => writePlan(folder, plan)).toThrow('src/two.ts already exists');
+    expect([contents('list.ts'), contents('src/two.ts')]).toEqual([list, 'mine']);
+  });
+
+  test('gets a message in every language, marked unless it is English', () => {
+    const file = (language: string) => `src/features/events/messages/${language}.json`;
+    mkdirSync(join(folder, 'src/features/events/messages'), { recursive: true });
+    for (const language of languages)
+      writeFileSync(join(folder, file(language)), '{ "title": "Events" }');
+    newMessage(['events:date', 'Date'], { root: folder });
+    for (const language of languages)
+      expect(JSON.parse(contents(file(language)))).toEqual({
+        title: 'Events',
+        date: language === 'en' ? 'Date' : '[translate] Date',
+      });
+    newMessage(['event-mails:subject', 'Soon', '--in', 'src/features/events'], { root: folder });
+    const [language] = languages;
+    expect(contents(`src/features/events/event-mails/messages/${language}.json`)).toContain('Soon');
+  });
+
+  test('may lack files of parts that were removed', () => {
+    const optional = { ...edit, file: 'gone.ts', optional: true };
+    const written = writePlan(folder, { ...plan, edits: [optional] });
+    expect(written).toMatchObject({ edited: [], byHand: [] });
+  });
+});

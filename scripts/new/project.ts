@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { messageFolders, untranslatedMark } from '../../vite/messages.ts';
+
+/** Lines for an existing file, above a comment such as `// npm run new adds tables here.` */
+export interface Edit {
+  file: string;
+  place: string;
+  lines: string;
+  /** For the top of the file. */
+  imports?: string;
+  /** The file belongs to a part that may have been removed. */
+  optional?: boolean;
+}
+
+/** New files by path, and lines for existing ones. */
+export interface Plan {
+  files: Map<string, string>;
+  edits: Edit[];
+  /** The commands to run next. */
+  next: string[];
+}
+
+/** The templates of a folder by the path of the file that they are for. */
+export function readTemplates(folder: string): Map<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path): [string, string] => [
+        relative(folder, path)
+          .replaceAll('\\', '/')
+          .replace(/\.tmpl$/, ''),
+        readFileSync(path, 'utf8'),
+      ])
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+/**
+ * Replaces each `messages/en.json` by a file for every language of the project. They have the same
+ * text, with a mark where it is still to be translated.
+ */
+export function inLanguages(
+  files: Map<string, string>,
+  languages: readonly string[],
+): Map<string, string> {
+  const english = /\/messages\/en\.json$/;
+  const translated = [...files].flatMap(([path, text]): [string, string][] =>
+    english.test(path)
+      ? languages.map((language) => [
+          path.replace(english, `/messages/${language}.json`),
+          language === 'en' ? text : text.replaceAll('": "', `": "${untranslatedMark}`),
+        ])
+      : [[path, text]],
+  );
+  return new Map(translated);
+}
+
+/** The name of a feature is also the namespace of its messages. */
+export function checkIsFree(root: string, name: string): void {
+  if (existsSync(join(root, 'src/features', name)) || messageFolders(root).has(name))
+    throw new Error(`There is already something with the name "${name}" in src.`);
+}
+
+const anchorOf = (place: string) => `// npm run new adds ${place} here.`;
+
+/** The key of the lines, such as `events:`. */
+const keyOf = (lines: string) => /^[\w./'-]+:/.exec(lines.trim())?.[0];
+
+/** The file with the lines of an edit. Undefined if the place is missing or ambiguous. */
+export function applyEdit(source: string, edit: Edit): string | undefined {
+  const lines = source.split('\n');
+  const key = keyOf(edit.lines);
+  if (key && lines.some((line) => line.trim().startsWith(key)))
+    throw new Error(`${edit.file} already has "${key.slice(0, -1)}".`);
+  const anchor = anchorOf(edit.place);
+  const at = lines.findIndex((line) => line.trim() === anchor);
+  if (at < 0 || lines.findLastIndex((line) => line.trim() === anchor) !== at) return undefined;
+  const edited = lines.toSpliced(at, 0, edit.lines).join('\n');
+  return edit.imports && !source.includes(edit.imports) ? `${edit.imports}\n${edited}` : edited;
+}
+
+/** What a command has written, and what is left to do. */
+export interface Written {
+  created: string[];
+  edited: string[];
+  byHand: string[];
+  next: string[];
+}
+
+/** Writes everything, or nothing if one of the new files or keys exists. */
+export function writePlan(root: string, { files, edits, next }: Plan): Written {
+  const taken = [...files.keys()].find((path) => existsSync(join(root, path)));
+  if (taken) throw new Error(`${taken} already exists.`);
+  const edited = new Map<string, string>();
+  const byHand: string[] = [];
+  for (const edit of edits) {
+    const path = join(root, edit.file);
+    if (edit.optional && !existsSync(path)) continue;
+    const source = edited.get(edit.file) ?? readFileSync(path, 'utf8');
+    const result = applyEdit(source, edit);
+    if (result) edited.set(edit.file, result);
+    else
+      byHand.push(
+        `${edit.file} has no line "${anchorOf(edit.place)}". Add this by hand:`,
+        ...[edit.imports, edit.lines].filter((it) => it !== undefined),
+      );
+  }
+  for (const [file, text] of [...files, ...edited]) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  return { created: [...files.keys()], edited: [...edited.keys()], byHand, next };
+}

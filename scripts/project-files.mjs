@@ -1,0 +1,56 @@
+// The source files of a project as a Map of path and text, as removal and creation change them. Binary
+// files are base64. Uses only Node 20 built-ins.
+import { mkdirSync, readFileSync, readdirSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Folders that are not source. */
+export const notSource = new Set([
+  '.cache',
+  '.data',
+  '.data-backups',
+  '.git',
+  '.tanstack',
+  'dist',
+  'node_modules',
+  'test-results',
+]);
+
+const encodingOf = (path) => (/\.(gz|ico|png|tar|woff2)$/.test(path) ? 'base64' : 'utf8');
+
+/** What is written to disk or committed for a file of the Map. */
+export const contentOf = (path, text) => Buffer.from(text, encodingOf(path));
+
+/** The files with these paths. Without paths: all source files below the folder. */
+export function readFiles(root, paths = sourcePaths(root)) {
+  return new Map(paths.map((path) => [path, readFileSync(join(root, path), encodingOf(path))]));
+}
+
+function sourcePaths(root, folder = '') {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder ? `${folder}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) return notSource.has(entry.name) ? [] : sourcePaths(root, path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+function deleteFile(root, path) {
+  rmSync(join(root, path));
+  try {
+    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
+      rmdirSync(join(root, folder));
+  } catch {
+    // The folder still has other files.
+  }
+}
+
+/** Writes the differences between two states. Returns how many files were deleted and written. */
+export function writeFiles(root, after, before = new Map()) {
+  const deleted = [...before.keys()].filter((path) => !after.has(path));
+  for (const path of deleted) deleteFile(root, path);
+  const written = [...after].filter(([path, text]) => before.get(path) !== text);
+  for (const [path, text] of written) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), contentOf(path, text));
+  }
+  return { deleted: deleted.length, written: written.length };
+}

@@ -1,0 +1,11 @@
+// Demo mode: a read-only product with two sample accounts. See scripts/remove.mjs.
+export default {
+  /** In the names of its files and folders. */
+  names: ['demo'],
+  /** In its message keys and rows of Markdown tables. */
+  words: /\bdemo\b|DEMO/,
+  /** Must not occur in the project without it. */
+  leftovers:
+    /\bDEMO_|DEMO=|demo(:|Refusal|Contact|Repository|Entrance)|config\??\.demo|\b(a|the) demo\b|demo mode/i,
+  alsoRemoved: ['src/routes/welcome.tsx'],
+};

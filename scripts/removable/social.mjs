@@ -1,0 +1,11 @@
+// Sign-in with GitHub, Google or an OpenID Connect provider. See scripts/remove.mjs.
+export default {
+  /** In the names of its files and folders. */
+  names: ['social', 'openid'],
+  /** In its message keys and rows of Markdown tables. Codes of the auth protocol stay. */
+  words: /social|[Pp]rovider|unlink-account|unlinkAccount|OpenID|GITHUB|GOOGLE|OIDC/,
+  /** Must not occur in the project without it. */
+  leftovers: /\bsocial(?!\.(png|html)|_)|oidc|openid|OAuth callback/i,
+  alsoRemoved: ['src/routes/login/error.tsx'],
+  dependencies: ['@better-auth/core', '@types/oidc-provider', 'oidc-provider'],
+};

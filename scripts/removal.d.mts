@@ -1,0 +1,16 @@
+export interface Part {
+  id: string;
+  internal?: boolean;
+  names?: string[];
+  words?: RegExp;
+  leftovers?: RegExp;
+  alsoRemoved?: string[];
+  dependencies?: string[];
+  scripts?: string[];
+}
+export const parts: Map<string, Part>;
+export function removeParts(
+  files: Map<string, string>,
+  ids: string[],
+  known?: Map<string, Part>,
+): Map<string, string>;

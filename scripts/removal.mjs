@@ -1,0 +1,134 @@
+// Removes parts from a project: pure functions on a Map of path and text, without a formatter. Each
+// part is described by a file in `scripts/removable`, which goes with the part.
+//
+// Three conventions identify the code of a part, so nothing has to be listed:
+// - files and folders with one of its names;
+// - lines between two markers, comments with the name of the part and `:start` or `:end`, in any file;
+// - messages, tables and rows of Markdown tables that contain one of its words.
+import { existsSync, readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { pruneLock } from './lock-file.mjs';
+import { removeTables } from './migration-files.mjs';
+
+const folder = new URL('removable/', import.meta.url);
+
+/** The parts that can be removed, by name. */
+export const parts = new Map();
+for (const file of existsSync(folder) ? readdirSync(folder).toSorted() : []) {
+  const id = basename(file, '.mjs');
+  const { default: part } = await import(new URL(file, folder).href);
+  parts.set(id, { id, ...part });
+}
+
+const places = /^(?:bench|docs|e2e|migrations|scripts|src|tests)\//;
+
+function isFileOf({ id, names = [], alsoRemoved = [] }) {
+  const name = new RegExp(String.raw`[-_./](?:${names.join('|')})(?=[-_./]|$)`, 'i');
+  const also = [`scripts/removable/${id}.mjs`, ...alsoRemoved];
+  return (path) =>
+    (names.length > 0 && places.test(path) && name.test(path)) ||
+    also.some((it) => path === it || path.startsWith(`${it}/`));
+}
+
+const comment = String.raw`^\s*(?:\/\/|#|--|<!--|\{?\/\*)\s*`;
+
+const isBlank = (line) => line?.trim() === '';
+const opens = (line) => line === undefined || isBlank(line) || /[{([]$/.test(line);
+const closes = (line) => line === undefined || isBlank(line) || /^\s*[})\]]/.test(line);
+
+/** Drops lines, and the blank line that would then be double, first or last in a block. */
+function dropLines(lines, isDropped) {
+  const remaining = [];
+  let gap = false;
+  for (const [at, line] of lines.entries()) {
+    if (isDropped(line)) gap = true;
+    else {
+      if (gap && isBlank(line) && at < lines.length - 1 && opens(remaining.at(-1))) continue;
+      if (gap && closes(line) && isBlank(remaining.at(-1))) remaining.pop();
+      remaining.push(line);
+      gap = false;
+    }
+  }
+  return remaining;
+}
+
+/** The text without the lines from a start marker to its end marker. */
+function removeMarked(id, path, text) {
+  if (!text.includes(`${id}:start`)) return text;
+  const start = new RegExp(`${comment}${id}:start`);
+  const end = new RegExp(`${comment}${id}:end`);
+  let inside = false;
+  const remaining = dropLines(text.split('\n'), (line) => {
+    if (start.test(line)) inside = true;
+    else if (end.test(line)) {
+      inside = false;
+      return true;
+    }
+    return inside;
+  });
+  if (inside) throw new Error(`${path} has a ${id}:start without its ${id}:end`);
+  return remaining.join('\n');
+}
+
+/** Markers between the rows of a Markdown table would end the table, so rows are found by word. */
+const removeRows = (words, text) =>
+  text
+    .split('\n')
+    .filter((line) => !line.startsWith('|') || !words.test(line))
+    .join('\n');
+
+function removeMessages(words, text) {
+  const messages = Object.entries(JSON.parse(text));
+  const remaining = messages.filter(([key]) => !words.test(key));
+  if (remaining.length === messages.length) return text;
+  return `${JSON.stringify(Object.fromEntries(remaining), null, 2)}\n`;
+}
+
+function removeFrom({ id, words }, path, text) {
+  const rest = path === 'package-lock.json' ? text : removeMarked(id, path, text);
+  if (!words) return rest;
+  if (path.endsWith('.md')) return removeRows(words, rest);
+  return /\/messages\/\w+\.json$/.test(path) ? removeMessages(words, rest) : rest;
+}
+
+/** Removes a dependency when no remaining part lists it. */
+function removeFromManifest(files, removed, known) {
+  const remaining = [...known.values()].filter(({ id }) =>
+    files.has(`scripts/removable/${id}.mjs`),
+  );
+  const kept = new Set(remaining.flatMap(({ dependencies = [] }) => dependencies));
+  const manifest = JSON.parse(files.get('package.json'));
+  const drop = (field, names) => {
+    for (const name of names) delete manifest[field]?.[name];
+  };
+  for (const { dependencies = [], scripts = [] } of removed) {
+    const unused = dependencies.filter((name) => !kept.has(name));
+    drop('dependencies', unused);
+    drop('devDependencies', unused);
+    drop('scripts', scripts);
+  }
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  if (text === files.get('package.json')) return files;
+  const lock = pruneLock(JSON.parse(files.get('package-lock.json')), manifest);
+  return new Map(files)
+    .set('package.json', text)
+    .set('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
+}
+
+function removePart(files, part) {
+  const isOfPart = isFileOf(part);
+  const remaining = [...files]
+    .filter(([path]) => !isOfPart(path))
+    .map(([path, text]) => [path, removeFrom(part, path, text)]);
+  return removeTables(new Map(remaining), part.words);
+}
+
+/** The files without the parts. */
+export function removeParts(files, ids, known = parts) {
+  const removed = ids.map((id) => {
+    const part = known.get(id);
+    if (!part) throw new Error(`There is no part ${id}. Parts: ${[...known.keys()].join(', ')}`);
+    return part;
+  });
+  return removeFromManifest(removed.reduce(removePart, files), removed, known);
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { type Part, removeParts } from './removal.mjs';
+
+const known = new Map<string, Part>([
+  ['shop', { id: 'shop', names: ['shops?'], words: /shop/i, dependencies: ['money', 'both'] }],
+  ['mail', { id: 'mail', alsoRemoved: ['post'], dependencies: ['both'], scripts: ['send'] }],
+]);
+
+const manifest = {
+  name: 'it',
+  version: '1.0.0',
+  scripts: { build: 'x', send: 'y' },
+  dependencies: { react: '1.0.0', money: '1.0.0', both: '1.0.0' },
+};
+const lock = {
+  name: 'it',
+  version: '1.0.0',
+  lockfileVersion: 3,
+  packages: {
+    '': { name: 'it', version: '1.0.0', dependencies: manifest.dependencies },
+    'node_modules/both': { version: '1.0.0' },
+    'node_modules/money': { version: '1.0.0' },
+    'node_modules/react': { version: '1.0.0' },
+  },
+};
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+const project = {
+  'package.json': json(manifest),
+  'package-lock.json': json(lock),
+  'scripts/removable/shop.mjs': '',
+  'scripts/removable/mail.mjs': '',
+};
+
+function remove(ids: string[], files: Record<string, string>) {
+  const after = removeParts(new Map(Object.entries({ ...project, ...files })), ids, known);
+  return (path: string) => after.get(path);
+}
+
+describe('removeParts', () => {
+  test('removes files and folders by name', () => {
+    const files = {
+      'src/features/shops/a.ts': '',
+      'src/shop.ts': '',
+      'src/workshop.ts': '',
+      'shop.md': '',
+      'post/a.ts': '',
+      'postbox/a.ts': '',
+    };
+    const shop = remove(['shop'], files);
+    expect(Object.keys(files).filter((path) => shop(path) !== undefined)).toEqual([
+      'src/workshop.ts',
+      'shop.md',
+      'post/a.ts',
+      'postbox/a.ts',
+    ]);
+    const mail = remove(['mail'], files);
+    expect([mail('post/a.ts'), mail('postbox/a.ts'), mail('scripts/removable/mail.mjs')]).toEqual([
+      undefined,
+      '',
+      undefined,
+    ]);
+  });
+
+  test('removes lines between markers in comments of any kind, and nothing that only looks like one', () => {
+    const files = {
+      'a.ts': "one();\n// shop:start\ntwo();\n// shop:end\nthree(t('shop:start'));\n",
+      'a.tsx': '<a>\n  {/* shop:start */}\n  <b />\n  {/* shop:end */}\n</a>\n',
+      'a.yml': 'a: 1\n# shop:start\nb: 2\n# shop:end\n',
+      'a.sql': 'a;\n-- shop:start\nb;\n-- shop:end\n',
+      'a.html': 'a\n<!-- shop:start -->\nb\n<!-- shop:end -->\n',
+      'a.css': 'a {}\n/* shop:start */\nb {}\n/* shop:end */\n',
+    };
+    const after = remove(['shop'], files);
+    expect(Object.keys(files).map(after)).toEqual([
+      "one();\nthree(t('shop:start'));\n",
+      '<a>\n</a>\n',
+      'a: 1\n',
+      'a;\n',
+      'a\n',
+      'a {}\n',
+    ]);
+    expect(() => remove(['shop'], { 'b.ts': '// shop:start\n' })).toThrow('b.ts has a shop:start');
+  });
+
+  test('leaves no double, leading or trailing blank line behind', () => {
+    const block = '// shop:start\nshop();\n// shop:end\n';
+    const after = remove(['shop'], {
+      'between.ts': `a();\n\n${block}\nb();\n`,
+      'first.ts': `a(() => {\n${block}\n  b();\n});\n`,
+      'last.ts': `a(() => {\n  b();\n\n${block}});\n`,
+      'end.ts': `a();\n\n${block}`,
+      'own.ts': `a();\n\nb();\n${block}\nc();\n`,
+    });
+    expect(after('between.ts')).toBe('a();\n\nb();\n');
+    expect(after('first.ts')).toBe('a(() => {\n  b();\n});\n');
+    expect(after('last.ts')).toBe('a(() => {\n  b();\n});\n');
+    expect(after('end.ts')).toBe('a();\n');
+    expect(after('own.ts')).toBe('a();\n\nb();\n\nc();\n');
+  });
+
+  test('removes messages and rows of tables by word', () => {
+    const after = remove(['shop'], {
+      'src/app/messages/en.json': json({ title: 'Shop', 'shop.title': 'Shop' }),
+      'a.md': 'A shop.\n\n| a |\n| - |\n| Shops |\n| b |\n',
+    });
+    expect(after('src/app/messages/en.json')).toBe(json({ title: 'Shop' }));
+    expect(after('a.md')).toBe('A shop.\n\n| a |\n| - |\n| b |\n');
+  });
+
+  test('removes tables from migrations, their snapshot and the journal', () => {
+    const sql = [
+      'CREATE TABLE "users" ();',
+      'CREATE TABLE "shops" ();',
+      'ALTER TABLE "shops" ADD CONSTRAINT "x" FOREIGN KEY ("id") REFERENCES "public"."users"("id");',
+      'CREATE INDEX "shop_users" ON "users" ("id");',
+      'CREATE UNIQUE INDEX "x" ON "shops" ("id");',
+      '-- Why.\nCREATE TRIGGER x BEFORE UPDATE ON shops FOR EACH ROW EXECUTE FUNCTION y();',
+      'CREATE OR REPLACE FUNCTION shop_y() RETURNS trigger AS $$ users $$;',
+    ];
+    const entry = (tag: string) => ({ idx: 0, tag });
+    const after = remove(['shop'], {
+      'migrations/1_all.sql': sql.join('--> statement-breakpoint\n'),
+      'migrations/2_more.sql': 'DROP TABLE IF EXISTS "shops" CASCADE;',
+      'migrations/meta/_journal.json': json({ entries: [entry('1_all'), entry('2_more')] }),
+      'migrations/meta/2_snapshot.json': json({
+        tables: { 'public.users': {}, 'public.shops': {} },
+      }),
+    });
+    expect(after('migrations/1_all.sql')).toBe(`${sql[0]}\n--> statement-breakpoint\n${sql[3]}\n`);
+    expect(after('migrations/2_more.sql')).toBeUndefined();
+    expect(after('migrations/meta/_journal.json')).toBe(json({ entries: [entry('1_all')] }));
+    expect(after('migrations/meta/2_snapshot.json')).toBe(json({ tables: { 'public.users': {} } }));
+  });
+
+  test('removes a dependency with the last part that lists it, also from the lock file', () => {
+    const remainingNames = (ids: string[]) => {
+      const after = remove(ids, {});
+      const packages = Object.keys(JSON.parse(after('package-lock.json') ?? '').packages);
+      const { dependencies, scripts } = JSON.parse(after('package.json') ?? '');
+      expect(packages.slice(1)).toEqual(
+        Object.keys(dependencies)
+          .map((name) => `node_modules/${name}`)
+          .toSorted(),
+      );
+      return [...Object.keys(dependencies), ...Object.keys(scripts)];
+    };
+    expect(remainingNames([])).toEqual(['react', 'money', 'both', 'build', 'send']);
+    expect(remainingNames(['shop'])).toEqual(['react', 'both', 'build', 'send']);
+    expect(remainingNames(['mail'])).toEqual(['react', 'money', 'both', 'build']);
+    expect(remainingNames(['shop', 'mail'])).toEqual(['react', 'build']);
+  });
+
+  test('refuses an unknown part', () => {
+    expect(() => remove(['shops'], {})).toThrow('There is no part shops. Parts: shop, mail');
+  });
+});

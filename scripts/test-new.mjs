@@ -1,0 +1,114 @@
+// `npm run test:new`: generates a feature, a job and pages in a copy of the project, follows the
+// tutorial and the guides about them, and runs all checks, their tests and their journeys there.
+// Then it generates the same in a copy without any removable part.
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from './browser.mjs';
+import { blocksIn, followBlock, guides } from './guide-code.mjs';
+import { ensureInstalled, projectEnv, root } from './install.mjs';
+import { copyProject } from './project-copy.mjs';
+import { done, fail, step } from './say.mjs';
+
+const author = { GIT_AUTHOR_NAME: 'Test', GIT_AUTHOR_EMAIL: 'test@example.com' };
+const committer = { GIT_COMMITTER_NAME: 'Test', GIT_COMMITTER_EMAIL: 'test@example.com' };
+
+/** Runs a command of a guide. Its output is shown only on failure. */
+function run(copy, command) {
+  step(command);
+  const { status, stdout, stderr } = spawnSync(command, {
+    cwd: copy,
+    shell: true,
+    env: projectEnv({
+      BORROWED_MODULES: 'true',
+      CHROMIUM_PATH: browser,
+      // Checks accessibility in every language.
+      AXE_ALL: 'true',
+      ...author,
+      ...committer,
+    }),
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) throw new Error(`${command} failed:\n${stdout}${stderr}`);
+}
+
+/** Creating projects has its own test, and `npm run dev` does not end. */
+const notRun = /^(npm create|cd |npm run dev)/;
+/** Run once in the end, with the arguments of all guides: each takes a minute or more. */
+const atTheEnd = /^npm run (check|test:unit|test:e2e)(?: -- (.*))?$/;
+
+/** Runs commands, those that test once in the end. */
+function runner(copy) {
+  const tests = new Map();
+  return {
+    run(command) {
+      const [, name, args = ''] = atTheEnd.exec(command) ?? [];
+      if (name) tests.set(name, new Set([...(tests.get(name) ?? []), ...args.split(' ')]));
+      else if (!notRun.test(command)) run(copy, command);
+    },
+    finish() {
+      for (const name of ['check', 'test:unit', 'test:e2e'])
+        if (tests.has(name)) run(copy, `npm run ${name} -- ${[...tests.get(name)].join(' ')}`);
+    },
+  };
+}
+
+/** Besides those of the guides: a name of two words, and a page of each area. */
+const others = [
+  'npm run new -- feature meeting-rooms',
+  'npm run new -- page about --area public',
+  'npm run new -- page team-calendar --area manager',
+  'npm run new -- page help',
+  'npm run db:generate -- --name meeting_rooms',
+  'npm run check',
+  'npm run test:unit -- src/features/meeting-rooms tests/endpoint-access src/registry',
+  // demo:start
+  'npm run test:unit -- src/main/demo',
+  // demo:end
+  'npm run test:e2e -- meeting-rooms about team-calendar help page-access',
+];
+
+async function inCopy(title, work) {
+  const copy = copyProject();
+  try {
+    step(title);
+    const commands = runner(copy);
+    await work(copy, commands.run);
+    commands.finish();
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function followGuides(copy, command) {
+  run(copy, 'git init --quiet');
+  // A link in the copy, which the ignored `node_modules/` does not cover.
+  appendFileSync(join(copy, '.git/info/exclude'), 'node_modules\n');
+  for (const guide of guides) {
+    step(`Following ${guide}`);
+    for (const block of blocksIn(readFileSync(join(root, guide), 'utf8')))
+      followBlock(block, copy, command);
+  }
+  for (const other of others) command(other);
+}
+
+const parts = readdirSync(join(root, 'scripts/removable')).map((file) => file.replace('.mjs', ''));
+
+function withoutParts(_copy, command) {
+  if (parts.length > 0) command(`npm run remove -- ${parts.join(' ')}`);
+  // What the removal leaves has its own test: from here on, generated code must be formatted.
+  command('npm run format');
+  for (const other of others.filter((it) => !it.includes('test:e2e'))) command(other);
+}
+
+await ensureInstalled();
+const browser = findBrowser();
+try {
+  await inCopy('The tutorial and the guides', followGuides);
+  await inCopy(`Without ${parts.join(', ')}`, withoutParts);
+  done('All generated code passes the checks, its tests and its journeys.');
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

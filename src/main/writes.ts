@@ -1,0 +1,43 @@
+import { isProcedure } from '@orpc/server';
+import { endpoints } from '~/features/auth/server/endpoints';
+// demo:start
+import { demoEntrance } from '~/features/demo/accounts';
+// demo:end
+import { api } from '~/registry/server/api';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Forms that write nothing. */
+const harmlessPosts = new Set([
+  // Only ends the session.
+  '/logout',
+  // demo:start
+  demoEntrance,
+  // demo:end
+]);
+
+const rpc = '/api/rpc/';
+const auth = '/api/auth';
+
+/** Whether a request may write. Unknown endpoints do, until they are listed here. */
+export function changesSomething(method: string, pathname: string): boolean {
+  const authPath = pathname.startsWith(`${auth}/`) ? pathname.slice(auth.length) : '';
+  const endpoint = Object.hasOwn(endpoints, authPath) ? endpoints[authPath] : undefined;
+  if (endpoint?.writes) return true;
+  const writes = pathname.startsWith(rpc) ? writesOf(pathname.slice(rpc.length)) : undefined;
+  if (safeMethods.has(method)) return writes === true;
+  if (method !== 'POST') return true;
+  // Some calls of the auth client read by POST; signing out only clears a cookie.
+  if (endpoint) return false;
+  return writes ?? !harmlessPosts.has(pathname.replace(/\/$/, ''));
+}
+
+/** Whether the procedure at this path writes; undefined if there is none. */
+function writesOf(path: string): boolean | undefined {
+  let at: unknown = api;
+  for (const name of path.replace(/\/$/, '').split('/')) {
+    if (!at || typeof at !== 'object' || !Object.hasOwn(at, name)) return undefined;
+    at = Reflect.get(at, name);
+  }
+  return isProcedure(at) ? at['~orpc'].meta.writes === true : undefined;
+}

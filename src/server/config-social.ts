@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { missingOfSet, serviceKey, serviceUrl, text } from './config-values';
+
+/** A sign-in provider. Each is off until all its settings are given. */
+export interface SocialProvider {
+  /** As in the callback URL: `/api/auth/callback/<id>`. */
+  id: 'github' | 'google' | 'oidc';
+  /** The name shown on the sign-in page. */
+  name: string;
+  clientId: string;
+  clientSecret: string;
+  /** Only for OpenID Connect: the base URL for discovery. */
+  issuer: string;
+}
+
+export const socialVariables = {
+  GITHUB_CLIENT_ID: serviceKey,
+  GITHUB_CLIENT_SECRET: serviceKey,
+  GOOGLE_CLIENT_ID: serviceKey,
+  GOOGLE_CLIENT_SECRET: serviceKey,
+  OIDC_ISSUER: serviceUrl,
+  OIDC_CLIENT_ID: serviceKey,
+  OIDC_CLIENT_SECRET: serviceKey,
+  OIDC_NAME: v.pipe(
+    text,
+    v.maxLength(40, 'expected at most 40 characters'),
+    v.transform((it) => it || 'OpenID'),
+  ),
+};
+
+const schema = v.object(socialVariables);
+type Variables = v.InferOutput<typeof schema>;
+/** Raw values, valid or not. */
+type Given = Record<keyof Variables, string>;
+
+/** Variables that must be set together. */
+const sets: (keyof Variables)[][] = [
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+];
+
+/** One line for each variable missing from an incomplete set. */
+export function missingOfSocial(env: Given): string[] {
+  return sets.flatMap((names) => missingOfSet(env, names));
+}
+
+/** Without TLS, anyone on the network path to the provider could sign in as any user. */
+export function unsafeSocial(env: Given): string[] {
+  return env.OIDC_ISSUER.startsWith('http:')
+    ? ['OIDC_ISSUER is wrong: expected an https address in production']
+    : [];
+}
+
+export function socialProvidersOf(env: Variables): SocialProvider[] {
+  const all: SocialProvider[] = [
+    {
+      id: 'github',
+      name: 'GitHub',
+      clientId: env.GITHUB_CLIENT_ID,
+      clientSecret: env.GITHUB_CLIENT_SECRET,
+      issuer: '',
+    },
+    {
+      id: 'google',
+      name: 'Google',
+      clientId: env.GOOGLE_CLIENT_ID,
+      clientSecret: env.GOOGLE_CLIENT_SECRET,
+      issuer: '',
+    },
+    {
+      id: 'oidc',
+      name: env.OIDC_NAME,
+      clientId: env.OIDC_CLIENT_ID,
+      clientSecret: env.OIDC_CLIENT_SECRET,
+      issuer: env.OIDC_ISSUER,
+    },
+  ];
+  return all.filter((provider) => provider.clientId !== '');
+}
