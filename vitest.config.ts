@@ -7,7 +7,6 @@ import { tokenColorsPlugin } from './vite/token-colors.ts';
 const all = [
   'src/**/*.test.{ts,tsx}',
   'scripts/**/*.test.ts',
-  'create/**/*.test.ts',
   'vite/**/*.test.ts',
   'tests/**/*.test.ts',
   // starter:start
