@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { exhaustive } from './tests/exhaustive.ts';
 import { withoutDatabase } from './tests/without-database.ts';
@@ -27,7 +28,8 @@ export default defineConfig(({ mode }) => ({
     // Test files share imported modules, so none may change module state. Reloading them for each
     // file took as long as all tests.
     isolate: false,
-    maxWorkers: '100%',
+    // One more than cores, because tests wait for PostgreSQL and for timeouts.
+    maxWorkers: availableParallelism() + 1,
     globalSetup: mode === 'rules' ? [] : './tests/global-setup.ts',
     // Generous, for busy machines. No test depends on these timeouts.
     testTimeout: 120_000,

@@ -1,3 +1,4 @@
+import { accessSync, constants, statfsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,9 +31,21 @@ export async function freePort(): Promise<number> {
 
 export const isRoot = process.getuid?.() === 0;
 
+/** In memory on Linux, if there is enough: databases are created in half the time. */
+function parentOfFolders(): string {
+  const memory = '/dev/shm';
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize >= 4 * 2 ** 30 ? memory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
 /** As root, servers run as a separate user, who needs access to their folder. */
 export async function serverFolder(prefix: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), prefix));
+  const folder = await mkdtemp(join(parentOfFolders(), prefix));
   if (isRoot) await chmod(folder, 0o755);
   return folder;
 }
