@@ -7,7 +7,6 @@ import {
 import { inTransaction } from '~/server/api/transaction';
 import { idField } from '~/shared/list-input';
 import { timestamp } from '~/shared/outputs';
-import { handleSocialCallback } from './callback';
 import { type SocialRedirect, createLinkRedirect, createSocialRedirect } from './start';
 import { callbackUrl, statusOutput, statusTrue } from '../endpoints/client-shapes';
 import {
@@ -50,7 +49,10 @@ const callback = (provider: string, name: string): Endpoint =>
     description:
       'Redirects to `callbackURL`, or to /login/error. After linking, redirects to ' +
       'the account page with the parameter `linked` or `error`.',
-    handle: ({ request, context }) => handleSocialCallback(request, context, provider),
+    async handle({ request, context }) {
+      const { handleSocialCallback } = await import('./callback');
+      return handleSocialCallback(request, context, provider);
+    },
   });
 
 export const socialEndpoints: Record<string, Endpoint> = {

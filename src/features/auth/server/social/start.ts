@@ -10,7 +10,6 @@ import { isAuthErrorCode } from '../../errors';
 import { type LoginFailure, loginErrorPath } from '../../social-error';
 import { endpointError } from '../endpoints/endpoint';
 import { seeOther } from '../see-other';
-import { withEngine } from './engine';
 import { clientAddressHeader } from './engine-request';
 
 /** The start of a social sign-in: the provider's URL, and the cookies that the callback checks. */
@@ -85,6 +84,8 @@ async function startAtEngine(
     },
     body: JSON.stringify(body),
   });
+  // Loaded on first use: better-auth is a quarter of the server's modules, and only needed here.
+  const { withEngine } = await import('./engine');
   const scope = { tx: context.db, context };
   const response = await withEngine(scope, (engine) => engine.handler(request));
   const result: unknown = await response.json().catch(() => null);
