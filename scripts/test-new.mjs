@@ -2,12 +2,13 @@
 // tutorial and the guides about them, and runs all checks, their tests and their journeys there.
 // Then it generates the same in a copy without any removable part.
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { blocksIn, followBlock, guides } from './guide-code.mjs';
 import { ensureInstalled, projectEnv, root } from './install.mjs';
 import { copyProject } from './project-copy.mjs';
+import { parts } from './removal.mjs';
 import { done, fail, step } from './say.mjs';
 
 const author = { GIT_AUTHOR_NAME: 'Test', GIT_AUTHOR_EMAIL: 'test@example.com' };
@@ -93,10 +94,10 @@ function followGuides(copy, command) {
   for (const other of others) command(other);
 }
 
-const parts = readdirSync(join(root, 'scripts/removable')).map((file) => file.replace('.mjs', ''));
+const removable = [...parts.values()].filter((part) => !part.internal).map(({ id }) => id);
 
 function withoutParts(_copy, command) {
-  if (parts.length > 0) command(`npm run remove -- ${parts.join(' ')}`);
+  if (removable.length > 0) command(`npm run remove -- ${removable.join(' ')}`);
   // What the removal leaves has its own test: from here on, generated code must be formatted.
   command('npm run format');
   for (const other of others.filter((it) => !it.includes('test:e2e'))) command(other);
@@ -106,7 +107,7 @@ await ensureInstalled();
 const browser = findBrowser();
 try {
   await inCopy('The tutorial and the guides', followGuides);
-  await inCopy(`Without ${parts.join(', ')}`, withoutParts);
+  await inCopy(`Without ${removable.join(', ')}`, withoutParts);
   done('All generated code passes the checks, its tests and its journeys.');
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
