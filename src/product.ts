@@ -7,7 +7,7 @@ export const product = {
   name: 'Foreword',
   /** Prefix of cookies, storage keys, metrics and file names: lower-case letters, digits, hyphens. */
   id: 'foreword',
-  /** Hue of the accent colour (oklch): 30 is orange, 150 green, 250 blue, 332 plum. */
+  /** Hue of the accent colour (oklch): 25 is red, 50 orange, 150 green, 255 blue, 332 plum. */
   accentHue: 332,
 } as const;
 

@@ -21,7 +21,7 @@ export interface Project {
 const programs = new Set(
   (
     'adduser apt caddy cat cd chmod cp createdb createuser curl date editor find git install ln ls mkdir mv ' +
-    'openssl pg_dump pg_restore psql rm set systemctl systemd-analyze tail tee journalctl'
+    'openssl pg_dump pg_restore psql rm set ssh-keygen systemctl systemd-analyze tail tee journalctl'
   ).split(' '),
 );
 
@@ -128,9 +128,9 @@ function npmProblems([command = '', ...args]: string[], project: Project): strin
   return script ? flagProblems(script, rest, project) : [`there is no npm run ${name}`];
 }
 
-/** `docker compose exec <service> node scripts/…`: both are in the image. */
+/** `docker compose exec <service> node scripts/…`: both are in the image. `-T`: without a terminal. */
 function composeProblems(args: string[], { root }: Project): string[] {
-  const [compose, exec, service = '', program, script = ''] = args;
+  const [compose, exec, service = '', program, script = ''] = args.filter((arg) => arg !== '-T');
   if (compose !== 'compose' || exec !== 'exec') return [];
   const services = readFileSync(join(root, 'compose.yaml'), 'utf8');
   const image = readFileSync(join(root, 'Dockerfile'), 'utf8');
