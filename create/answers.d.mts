@@ -1,9 +1,8 @@
 interface WithFiles {
   files: Map<string, string>;
 }
-export const removableParts: string[];
 export function hueOf(color: string): number | undefined;
-export function nameOf(title: string, directory: string): string;
+export function nameOf(title: string, directory: string, template: WithFiles): string;
 export function defaultsFor(
   template: WithFiles,
   directory: string,

@@ -3,7 +3,7 @@
 import { builtinModules } from 'node:module';
 import { basename, resolve } from 'node:path';
 import { languagesIn } from '../scripts/languages.mjs';
-import { parts } from '../scripts/removal.mjs';
+import { removableParts } from '../scripts/removal.mjs';
 
 const colors = {
   red: 25,
@@ -17,9 +17,6 @@ const colors = {
   plum: 332,
   pink: 355,
 };
-
-/** The parts that can be left out. */
-export const removableParts = [...parts.values()].filter((it) => !it.internal).map(({ id }) => id);
 
 /** "my-shop" → "My shop" */
 function titleFrom(directory) {
@@ -53,48 +50,47 @@ function oklch(hex) {
 }
 
 /** The hue of a colour: a name, `#rrggbb`, `#rgb`, or the hue itself. Undefined if it has none. */
-export function hueOf(color) {
+export function hueOf(given) {
+  const color = given.toLowerCase();
   if (Object.hasOwn(colors, color)) return colors[color];
   if (/^\d{1,3}$/.test(color) && Number(color) < 360) return Number(color);
-  if (!/^#?[0-9a-f]{6}$|^#[0-9a-f]{3}$/i.test(color)) return undefined;
+  if (!/^#?[0-9a-f]{6}$|^#[0-9a-f]{3}$/.test(color)) return undefined;
   const digits = color.replace('#', '');
   const { hue, chroma } = oklch(digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits);
   return chroma < 0.02 ? undefined : hue;
 }
 
-/** Lower-case ASCII letters, digits and hyphens. */
+/** Lower-case ASCII letters, digits and hyphens, starting with a letter. */
 const nameFrom = (text) =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/\p{M}|['’]/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^[\d-]+|-+$/g, '');
+    .replace(/^[\d-]+/, '')
+    .slice(0, 40)
+    .replace(/-+$/, '');
+
+/** YAML and SQL do not accept these as names, and `npx foreword` must run the updater. */
+const reserved = ['false', 'null', 'true', 'postgres', 'public', 'foreword'];
+
+function isTaken(name, { files }) {
+  const { dependencies, devDependencies } = JSON.parse(files.get('package.json'));
+  const packages = Object.keys({ ...dependencies, ...devDependencies });
+  return [...reserved, ...builtinModules, ...packages].includes(name);
+}
 
 /** The name of the package, cookies and metrics: from the title, or from the directory if it has no letters. */
-export const nameOf = (title, directory) =>
-  nameFrom(title).length > 1 ? nameFrom(title) : nameFrom(basename(resolve(directory)));
-
-/** YAML and SQL would not take these for names. */
-const reserved = new Set([
-  'false',
-  'null',
-  'true',
-  'node-modules',
-  'favicon-ico',
-  'postgres',
-  'public',
-]);
-
-function nameProblem(name, { files }) {
-  if (!/^[a-z][a-z0-9-]{0,38}[a-z0-9]$/.test(name))
-    return `"${name}" cannot be the name of a package: 2 to 40 lower-case letters, digits and hyphens, starting with a letter.`;
-  const { dependencies, devDependencies } = JSON.parse(files.get('package.json'));
-  const taken = { ...dependencies, ...devDependencies };
-  if (reserved.has(name) || builtinModules.includes(name) || Object.hasOwn(taken, name))
-    return `"${name}" is the name of something else: choose another title or directory.`;
-  return undefined;
+export function nameOf(title, directory, template) {
+  const name =
+    [title, basename(resolve(directory))].map(nameFrom).find((it) => it.length > 1) ?? '';
+  return isTaken(name, template) ? `${name}-app` : name;
 }
+
+const nameProblem = (name) =>
+  name === ''
+    ? 'The title or the directory needs two Latin letters: they become the name of the package.'
+    : undefined;
 
 function titleProblem(title) {
   if (!title.trim()) return 'The title is empty.';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { defaultsFor, hueOf, nameOf, problemWith, removableParts } from './answers.mjs';
+import { removableParts } from '../scripts/removal.mjs';
+import { defaultsFor, hueOf, nameOf, problemWith } from './answers.mjs';
 
 const template = {
   files: new Map([
@@ -20,6 +21,7 @@ test('defaults come from the directory and the template', () => {
 
 test.each([
   ['blue', 255],
+  ['Blue', 255],
   ['0', 0],
   ['359', 359],
   ['#ff0000', 29],
@@ -44,8 +46,13 @@ test.each([
   ['مكتبة', 'library-2', 'library-2'],
   ['99 Luftballons', 'x', 'luftballons'],
   ['99', '123', ''],
+  [`${'a'.repeat(39)} ${'b'.repeat(20)}`, 'x', 'a'.repeat(39)],
+  ['React', 'x', 'react-app'],
+  ['Events', 'x', 'events-app'],
+  ['True', 'x', 'true-app'],
+  ['Foreword', 'x', 'foreword-app'],
 ])('the name of %s in %s is %j', (title, directory, name) => {
-  expect(nameOf(title, directory)).toBe(name);
+  expect(nameOf(title, directory, template)).toBe(name);
 });
 
 describe('problemWith', () => {
@@ -54,13 +61,7 @@ describe('problemWith', () => {
     ['title', 'a'.repeat(61), 'more than 60'],
     ['title', 'a\nb', 'line break'],
     ['title', 'a {{b}}', '{{ or }}'],
-    ['name', '', 'cannot be the name'],
-    ['name', 'a', 'cannot be the name'],
-    ['name', '1a', 'cannot be the name'],
-    ['name', 'a'.repeat(41), 'cannot be the name'],
-    ['name', 'react', 'something else'],
-    ['name', 'stream', 'something else'],
-    ['name', 'true', 'something else'],
+    ['name', '', 'needs two Latin letters'],
     ['languages', [], 'at least one'],
     ['languages', ['en', 'xx'], 'no language "xx": choose from en, fr.'],
     ['languages', ['en', 'en'], 'twice'],

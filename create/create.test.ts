@@ -64,7 +64,8 @@ describe('npm create foreword', () => {
     );
     const tree = git('rev-parse', 'HEAD^{tree}');
     expect(git('log', '--format=%(trailers)')).toBe(`Foreword-Template: ${version} ${tree}`);
-    expect(answers).toMatchObject({ title: "Bob's", name: 'bobs', database: 'postgresql' });
+    expect(answers).toMatchObject({ title: "Bob's", name: 'bobs' });
+    expect(answers).not.toHaveProperty('database');
     expect(readFileSync(join(folder, 'shop/.env'), 'utf8')).toBe(`DATABASE_URL="${url}"\n`);
     expect(git('grep', 'p%40ss')).toBe('');
     expect(git('ls-files', '.env')).toBe('');
@@ -107,8 +108,8 @@ describe('npm create foreword', () => {
     [['shop', 'other', '--yes'], '"other" is one too many.'],
     [['shop', '--nice'], "Unknown option '--nice'. See --help."],
     [['shop', '--title'], 'See --help.'],
-    [['shop', '--yes', '--title', 'Stream'], '"stream" is the name of something else'],
-    [['📚', '--yes'], '"" cannot be the name of a package'],
+    [['update', '--no-install'], "Unknown option '--no-install'. See --help."],
+    [['📚', '--yes'], 'The title or the directory needs two Latin letters'],
     [['shop', '--yes', '--without', 'sample,kitchen'], 'There is no part "kitchen"'],
     [['shop', '--yes', '--languages', 'en,xx'], 'There is no language "xx"'],
     [['shop', '--yes', '--color', 'grey'], '"grey" is not a colour'],
@@ -132,13 +133,17 @@ describe('npm create foreword', () => {
   });
 
   test('a failed installation leaves the project, and says what to do', () => {
-    const { status, stdout, stderr } = create(['shop', '--yes'], { PATH: fakeNpm('exit 1') });
+    const npm = fakeNpm('echo "$@" > ../arguments; exit 1');
+    const { status, stdout, stderr } = create(['shop', '--yes'], { PATH: npm });
     expect({ status, stderr }).toEqual({
       status: 1,
       stderr: 'npm install failed: run it again in the project.\n',
     });
     expect(stdout).toContain('cd shop\n  npm install\n');
     expect(git('status', '--porcelain')).toBe('');
+    // Also with NODE_ENV=production.
+    const given = readFileSync(join(folder, 'arguments'), 'utf8');
+    expect(given).toContain('--include=dev --include=optional');
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)('%s deletes what was created', async (signal) => {

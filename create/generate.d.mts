@@ -3,7 +3,6 @@ export interface Answers {
   name: string;
   color: string;
   languages: string[];
-  database: 'embedded' | 'postgresql';
   without: string[];
 }
 export function generate(files: Map<string, string>, answers: Answers): Map<string, string>;

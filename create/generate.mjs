@@ -44,12 +44,18 @@ const plain = ({ title, name }) => title.replaceAll(/["'`\\$<>{}|#]/g, '').trim(
 
 /** The names of the starter, except where they mean the starter: `foreword.json`, `npx foreword update`. */
 function renameText(text, title, name) {
-  const identifier = name.replaceAll('-', '_');
-  return text
-    .replaceAll('Foreword', () => title)
-    .replaceAll(/FOREWORD(?=_)/g, () => identifier.toUpperCase())
-    .replaceAll(/foreword(?=_)/g, () => identifier)
-    .replaceAll(/(?<!npx )foreword(?!\.json|-base)/g, () => name);
+  const prefix = `${name.replaceAll('-', '_')}_`;
+  const names = {
+    Foreword: title,
+    FOREWORD_: prefix.toUpperCase(),
+    foreword_: prefix,
+    foreword: name,
+  };
+  // In one pass: the new name may contain the old one.
+  return text.replaceAll(
+    /Foreword|FOREWORD_|foreword_|(?<!npx |npm create )foreword(?!\.json|-base)/g,
+    (found) => names[found],
+  );
 }
 
 const escapeMarkdown = (text) => text.replaceAll(/[\\`*_{}[\]<>|#]/g, String.raw`\$&`);

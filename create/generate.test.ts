@@ -1,7 +1,8 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parts } from '../scripts/removal.mjs';
+import { splitStatements, subjectOf } from '../scripts/migration-files.mjs';
+import { parts, removableParts } from '../scripts/removal.mjs';
 import { exhaustive } from '../tests/exhaustive';
-import { removableParts } from './answers.mjs';
 import { type Answers, generate } from './generate.mjs';
 import { type Template, makeTemplate } from './pack.mjs';
 
@@ -10,7 +11,6 @@ const answers: Answers = {
   name: 'harbour-co',
   color: 'blue',
   languages: ['en', 'fr', 'ar', 'sw'],
-  database: 'embedded',
   without: [],
 };
 
@@ -26,7 +26,7 @@ function subsets(): string[][] {
 const notSearched = /^package-lock\.json$|performance\.md$|^scripts\/removable\/|\.woff2$/;
 const withComments = /^(?:tsconfig|\.oxlintrc)\.json$/;
 /** The starter under its own name: its licence, the record of answers and the update command. */
-const starter = /foreword\.json|npx foreword|npxPackages = .*|foreword-base/g;
+const starter = /foreword\.json|npx foreword|npm create foreword|npxPackages = .*|foreword-base/g;
 const aboutStarter = /^(?:LICENSE|foreword\.json|docs\/guides\/update\.md)$/;
 
 /** Lines that must not be in a project without the parts, as `path:line`. */
@@ -141,8 +141,28 @@ describe('the name', () => {
     expect(after('README.md')).toBe('# \\<b\\>\\*A\\|B\\*\n');
   });
 
+  test('may contain the name of the starter', () => {
+    const text = 'Foreword FOREWORD_A foreword_jobs foreword npm create foreword@latest';
+    const changes = { title: 'My Foreword', name: 'my-foreword-app' };
+    expect(rename({ 'compose.yaml': text }, changes)('compose.yaml')).toBe(
+      'My Foreword MY_FOREWORD_APP_A my_foreword_app_jobs my-foreword-app npm create foreword@latest',
+    );
+  });
+
   test('falls back to the name of the package where a title cannot be escaped', () => {
     const after = rename({ 'compose.yaml': '# Foreword\nname: foreword\n' }, { title: '"<>"' });
     expect(after('compose.yaml')).toBe('# harbour-co\nname: harbour-co\n');
   });
+});
+
+/** Removing a part has to recognise the statements about its tables. */
+test('every statement of a migration names its table', () => {
+  const files = readdirSync('migrations').filter((name) => name.endsWith('.sql'));
+  const statements = files.flatMap((name) =>
+    splitStatements(readFileSync(`migrations/${name}`, 'utf8')),
+  );
+  const others = statements.filter(
+    (it) => !subjectOf(it) && !/DROP INDEX|CREATE EXTENSION/.test(it),
+  );
+  expect(others).toEqual([]);
 });

@@ -31,8 +31,12 @@ export function git(folder, args, options) {
 /** Renames are followed by the merge strategy `ort`, the default since this version. */
 const oldestGit = '2.34';
 
-/** 0 if equal, negative if the left one is older. */
-export const compareVersions = (left, right) => left.localeCompare(right, 'en', { numeric: true });
+/** 0 if equal, negative if the left one is older. `1.0.0-beta.1` is older than `1.0.0`. */
+export function compareVersions(left, right) {
+  if (left.startsWith(`${right}-`)) return -1;
+  if (right.startsWith(`${left}-`)) return 1;
+  return left.localeCompare(right, 'en', { numeric: true });
+}
 
 export function requireGit(folder) {
   const [version = '0'] = /\d+\.\d+/.exec(git(folder, ['--version'])) ?? [];

@@ -1,6 +1,7 @@
 // `npm create foreword` and `npx foreword update`.
 import { resolve } from 'node:path';
-import { removeParts } from '../scripts/removal.mjs';
+import { languagesIn } from '../scripts/languages.mjs';
+import { removableParts, removeParts } from '../scripts/removal.mjs';
 import { generate } from './generate.mjs';
 import { Refusal, requireGit } from './git.mjs';
 import { help, parseOptions, parseUpdateOptions } from './options.mjs';
@@ -22,14 +23,13 @@ async function create(options, template) {
   const context = { template, options, directoryProblem, input, output };
   const { directory, answers } = await completeAnswers(context);
   const since = performance.now();
-  const isEmbedded = answers.database === 'embedded';
-  // The URL is not recorded: foreword.json is committed.
-  const recorded = { ...answers, database: isEmbedded ? 'embedded' : 'postgresql' };
+  // The database is not recorded: foreword.json is committed, and the URL contains a password.
+  const { database, ...recorded } = answers;
   const installed = await createProject({
     folder: resolve(directory),
     files: generate(template.files, recorded),
     version: template.version,
-    databaseUrl: isEmbedded ? undefined : new URL(answers.database).href,
+    databaseUrl: database === 'embedded' ? undefined : new URL(database).href,
     options,
     say,
   });
@@ -43,7 +43,8 @@ async function updateProject(args, template) {
   const { update } = await import('./update.mjs');
   const options = parseUpdateOptions(args);
   const project = process.cwd();
-  return update({ project, template, generate, removeParts, oldTemplate, ...options });
+  const known = { languages: languagesIn(template.files), without: removableParts };
+  return update({ project, template, known, generate, removeParts, oldTemplate, ...options });
 }
 
 /** Returns the exit code. */

@@ -1,2 +1,1 @@
-export function completeJournal(folder: string): void;
 export function rebuildSnapshot(folder: string): void;

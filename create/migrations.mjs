@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import { Refusal } from './git.mjs';
 import { runNpm } from './npm.mjs';
 
 const pathOf = (name) => `migrations/${name}.sql`;
@@ -18,52 +19,33 @@ const pathOf = (name) => `migrations/${name}.sql`;
  * The migrations of the template that the project does not have yet, as files, without those of
  * removed parts. Names begin with the time, so they sort by age.
  */
-export function newMigrations({ template, current, removeParts }) {
+export function newMigrations({ template, migration, answers, removeParts }) {
   const all = new Map(template.migrations.map(({ name, sql }) => [pathOf(name), sql]));
-  const remaining = removeParts(
-    new Map([...template.files, ...all]),
-    current.answers.without ?? [],
-  );
-  return new Map(
-    [...remaining].filter(([path]) => all.has(path) && path > pathOf(current.migration)),
-  );
-}
-
-/** From the name: 20261116181500_add_x. */
-function timeOf(name) {
-  const [year, month, day, hour, minute, second] = (
-    name.match(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)_/)?.slice(1) ?? []
-  ).map(Number);
-  return Date.UTC(year, month - 1, day, hour, minute, second) || 0;
+  const remaining = removeParts(new Map([...template.files, ...all]), answers.without);
+  return new Map([...remaining].filter(([path]) => all.has(path) && path > pathOf(migration)));
 }
 
 /**
- * Adds migrations to the journal that it does not list yet. They go to the end, even if they are older
- * than the project's own: databases that exist have those already, so new databases get the same
- * order. The server applies what a database has not applied, by name, in the order of the journal.
+ * Adds new migrations (paths) to the journal of Drizzle Kit. The server does not read it: it applies
+ * what a database lacks in the order of file names.
  */
-export function completeJournal(folder) {
+export function completeJournal(folder, added) {
   const file = join(folder, 'migrations/meta/_journal.json');
   if (!existsSync(file)) return;
   const journal = JSON.parse(readFileSync(file, 'utf8'));
   const listed = new Set(journal.entries.map(({ tag }) => tag));
-  const names = readdirSync(join(folder, 'migrations'))
-    .filter((name) => name.endsWith('.sql'))
-    .map((name) => basename(name, '.sql'))
-    .filter((name) => !listed.has(name))
-    .toSorted();
-  for (const tag of names) {
-    const last = journal.entries.at(-1);
+  const tags = added.map((path) => basename(path, '.sql')).filter((tag) => !listed.has(tag));
+  for (const tag of tags) {
     journal.entries.push({
       idx: journal.entries.length,
       version: journal.version,
-      // Ascending, for Drizzle's own migrator: it compares with the last one that was applied.
-      when: Math.max(timeOf(tag), (last?.when ?? 0) + 1),
+      // `drizzle-kit check` wants ascending times.
+      when: (journal.entries.at(-1)?.when ?? 0) + 1,
       tag,
       breakpoints: true,
     });
   }
-  if (names.length > 0) writeFileSync(file, JSON.stringify(journal, null, 2));
+  if (tags.length > 0) writeFileSync(file, JSON.stringify(journal, null, 2));
 }
 
 const snapshotsIn = (meta) =>
@@ -83,8 +65,11 @@ export function rebuildSnapshot(folder) {
   mkdirSync(join(folder, '.cache'), { recursive: true });
   const empty = mkdtempSync(join(folder, '.cache/snapshot-'));
   try {
-    runNpm(folder, ['run', 'db:generate'], { MIGRATIONS_DIR: `.cache/${basename(empty)}` });
-    const [made] = snapshotsIn(join(empty, 'meta'));
+    const env = { MIGRATIONS_DIR: `.cache/${basename(empty)}` };
+    const output = runNpm(folder, ['run', 'db:generate'], env);
+    // Drizzle Kit exits with 0 even if it could not load the tables.
+    const [made] = existsSync(join(empty, 'meta')) ? snapshotsIn(join(empty, 'meta')) : [];
+    if (!made) throw new Refusal(`\`npm run db:generate\` wrote no snapshot: ${output}`);
     const text = readFileSync(join(empty, 'meta', made), 'utf8');
     const present = snapshotsIn(meta);
     const last = present.at(-1);

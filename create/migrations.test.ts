@@ -20,6 +20,7 @@ const snapshots = () => readdirSync(at('migrations/meta')).filter((it) => !it.st
 /** A project with the real Drizzle Kit. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'foreword-snapshot-'));
+  mkdirSync(at('migrations/meta'), { recursive: true });
   symlinkSync(resolve('node_modules'), at('node_modules'), 'junction');
   const scripts = { 'db:generate': 'drizzle-kit generate' };
   writeFileSync(at('package.json'), JSON.stringify({ type: 'module', scripts }));
@@ -45,7 +46,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('after a merge there is one snapshot, with the tables of both sides', () => {
   // The project's own migration is newer than the one that an update added.
-  mkdirSync(at('migrations/meta'), { recursive: true });
   for (const name of ['20200105000000_start', '20200301000000_theirs', '20200401000000_mine'])
     writeFileSync(at(`migrations/${name}.sql`), 'select 1;');
   for (const name of ['20200105000000', '20200401000000'])
@@ -62,6 +62,18 @@ test('after a merge there is one snapshot, with the tables of both sides', () =>
   rebuildSnapshot(folder);
   expect(readFileSync(at('migrations/meta/20200401000000_snapshot.json'), 'utf8')).toBe(text);
   expect(readdirSync(at('.cache'))).toEqual([]);
+});
+
+test('tables that cannot be loaded are reported, although Drizzle Kit exits with 0', () => {
+  const tables = readFileSync(at('tables.ts'), 'utf8');
+  writeFileSync(at('tables.ts'), "throw new Error('broken tables');");
+  try {
+    expect(() => rebuildSnapshot(folder)).toThrow(
+      /db:generate` wrote no snapshot[^]+broken tables/,
+    );
+  } finally {
+    writeFileSync(at('tables.ts'), tables);
+  }
 });
 
 /** Updates add migrations that are newer than the last one that a project has, by name. */

@@ -1,1 +1,1 @@
-export function runNpm(folder: string, args: string[], env?: Record<string, string>): void;
+export function runNpm(folder: string, args: string[], env?: Record<string, string>): string;

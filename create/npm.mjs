@@ -13,7 +13,18 @@ function outsideEnv(extra) {
   return env;
 }
 
-/** Its output is shown only on failure. */
+/** With development dependencies even if NODE_ENV is `production`. */
+export const installArgs = [
+  'install',
+  '--include=dev',
+  '--include=optional',
+  '--no-audit',
+  '--no-fund',
+  '--no-update-notifier',
+  '--loglevel=error',
+];
+
+/** Returns the output. */
 export function runNpm(folder, args, env = {}) {
   const { status, stdout, stderr, error } = spawnSync('npm', args, {
     cwd: folder,
@@ -23,8 +34,7 @@ export function runNpm(folder, args, env = {}) {
     shell: process.platform === 'win32',
     maxBuffer: 1024 ** 3,
   });
-  if (status === 0) return;
-  throw new Refusal(
-    `\`npm ${args.join(' ')}\` failed: ${error?.message ?? stderr + stdout}`.trim(),
-  );
+  const output = error?.message ?? (stderr + stdout).trim();
+  if (status !== 0) throw new Refusal(`\`npm ${args.join(' ')}\` failed: ${output}`);
+  return output;
 }

@@ -16,7 +16,7 @@ Asks for what is not given.
   --yes                take the defaults instead of asking
   --version, --help
 
-In a project: npx foreword update [--continue] [--no-install]`;
+In a project: npx foreword update [--continue]`;
 
 const text = { type: 'string' };
 const flag = { type: 'boolean' };
@@ -57,7 +57,7 @@ export function parseOptions(args) {
     directory: positionals[0],
     given: {
       title: title?.trim(),
-      color: color?.toLowerCase(),
+      color,
       languages: languages === undefined ? undefined : listOf(languages),
       database,
       without: without === undefined ? undefined : listOf(without),
@@ -71,6 +71,6 @@ export function parseOptions(args) {
 }
 
 export function parseUpdateOptions(args) {
-  const { values } = parse(args, { continue: flag, 'no-install': flag });
-  return { continued: Boolean(values.continue), npm: !values['no-install'] };
+  const { values } = parse(args, { continue: flag });
+  return { continued: Boolean(values.continue) };
 }

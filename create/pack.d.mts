@@ -3,5 +3,6 @@ export interface Template {
   files: Map<string, string>;
   migrations: { name: string; sql: string }[];
 }
+export function trackedFiles(folder: string, below?: string): string[];
 export function makeTemplate(): Template;
 export function pack(folder: string): void;

@@ -1,16 +1,7 @@
 // `npm run create:pack`: makes the packages `create-foreword` and `foreword` in `create/dist`, ready to be
 // published. They are the same: npm runs the first for `npm create foreword`, the second for
 // `npx foreword update`. Both contain the template: the files of this repository in one file.
-import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -18,17 +9,14 @@ import { root, underProjectNode } from '../scripts/install.mjs';
 import { readFiles } from '../scripts/project-files.mjs';
 import { removeParts } from '../scripts/removal.mjs';
 import { done } from '../scripts/say.mjs';
+import { git } from './git.mjs';
 import { squash } from './squash.mjs';
 
-/** All files that git does not ignore, committed or not. */
-function sourceFiles() {
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
-  const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0');
-  const isFile = (path) => lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile();
-  return readFiles(
-    root,
-    listed.filter((path) => path && isFile(path)),
-  );
+/** The files that git tracks, unless deleted. Others may be private, so they are never published. */
+export function trackedFiles(folder, below = '.') {
+  const listed = git(folder, ['ls-files', '-z', '--deduplicate', '--', below]).split('\0');
+  const isFile = (path) => lstatSync(join(folder, path), { throwIfNoEntry: false })?.isFile();
+  return listed.filter((path) => path && isFile(path));
 }
 
 const byName = ([a], [b]) => (a < b ? -1 : 1);
@@ -49,7 +37,7 @@ const changelog = `# Changelog
 
 /** The template: a project that still has all parts and languages, and the name Foreword. */
 export function makeTemplate() {
-  const files = sourceFiles();
+  const files = readFiles(root, trackedFiles(root));
   const { version } = JSON.parse(files.get('package.json'));
   const migrations = migrationsIn(files);
   const origin = { version, migration: migrations.at(-1).name };
@@ -58,24 +46,24 @@ export function makeTemplate() {
     ...source.filter(([path]) => !path.startsWith('migrations/')),
     ...squash(root, migrations),
     ['CHANGELOG.md', changelog],
-    ['README.md', files.get('create/project-readme.md') ?? '# {{title}}\n'],
+    ['README.md', readFileSync(join(root, 'create/project-readme.md'), 'utf8')],
     ['foreword.json', `${JSON.stringify(origin, null, 2)}\n`],
   ];
   return { version, files: new Map(all.toSorted(byName)), migrations };
 }
 
 /** The modules that creation shares with the commands of a project. */
-const shared = ['languages', 'lock-file', 'migration-files', 'project-files', 'removal'];
-const notShipped = /^(?:dist|package\.json|pack\.mjs|squash\.mjs|.*\.ts|.*\.mts|.*\.md)$/;
+const shared = ['languages', 'lock-file', 'markers', 'migration-files', 'project-files', 'removal'];
+const notShipped = /^create\/(?:package\.json|pack\.mjs|squash\.mjs|[^/]*\.(?:ts|mts|md))$/;
 
 function writePackage(folder, name, template) {
-  const copy = (path) => cpSync(join(root, path), join(folder, path), { recursive: true });
-  mkdirSync(join(folder, 'create'), { recursive: true });
-  for (const file of readdirSync(join(root, 'create')))
-    if (!notShipped.test(file)) copy(`create/${file}`);
-  for (const file of shared) copy(`scripts/${file}.mjs`);
-  copy('scripts/removable');
-  copy('LICENSE');
+  const shipped = [
+    ...trackedFiles(root, 'create').filter((path) => !notShipped.test(path)),
+    ...trackedFiles(root, 'scripts/removable'),
+    ...shared.map((file) => `scripts/${file}.mjs`),
+    'LICENSE',
+  ];
+  for (const path of shipped) cpSync(join(root, path), join(folder, path));
   cpSync(join(root, 'create/README.md'), join(folder, 'README.md'));
   const manifest = JSON.parse(readFileSync(join(root, 'create/package.json'), 'utf8'));
   const own = { name, version: template.version, ...manifest };

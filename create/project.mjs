@@ -13,6 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { writeFiles } from '../scripts/project-files.mjs';
 import { Refusal, git } from './git.mjs';
+import { installArgs } from './npm.mjs';
 import { commitProject } from './template-commit.mjs';
 
 const isEmptyFolder = (path) => statSync(path).isDirectory() && readdirSync(path).length === 0;
@@ -60,8 +61,7 @@ async function allOrNothing(folder, work) {
 
 /** Returns whether it succeeded. */
 function install(folder, signal) {
-  const args = ['install', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
-  const child = spawn('npm', args, {
+  const child = spawn('npm', installArgs, {
     cwd: folder,
     shell: process.platform === 'win32',
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -84,7 +84,7 @@ export function createProject({ folder, files, version, databaseUrl, options, sa
     if (options.git) {
       git(folder, ['init', '--quiet']);
       git(folder, ['symbolic-ref', 'HEAD', 'refs/heads/main']);
-      commitProject(folder, version);
+      commitProject(folder, { version, files });
     }
     // Signals that arrived meanwhile are delivered now.
     await new Promise((resume) => setImmediate(resume));

@@ -4,10 +4,10 @@ export function completeAnswers(context: {
   template: Pick<Template, 'files'>;
   options: {
     directory?: string;
-    given: Partial<Record<keyof Answers, string | string[]>>;
+    given: Partial<Record<keyof Answers | 'database', string | string[]>>;
     yes: boolean;
   };
   directoryProblem: (directory: string) => string | undefined;
   input: NodeJS.ReadableStream & { isTTY?: boolean };
   output: NodeJS.WritableStream;
-}): Promise<{ directory: string; answers: Answers }>;
+}): Promise<{ directory: string; answers: Answers & { database: string } }>;

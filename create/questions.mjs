@@ -1,6 +1,7 @@
 // Completes the answers that were not given as options: asks in the terminal, or takes the defaults.
 import { createInterface } from 'node:readline/promises';
-import { defaultsFor, nameOf, problemWith, removableParts } from './answers.mjs';
+import { removableParts } from '../scripts/removal.mjs';
+import { defaultsFor, nameOf, problemWith } from './answers.mjs';
 import { Refusal } from './git.mjs';
 import { listOf } from './options.mjs';
 
@@ -52,7 +53,9 @@ async function askMissing(terminal, { template, options, directoryProblem }) {
   for (const [field, question] of Object.entries(questions)) {
     const problem = (value) =>
       problemWith(field, value, template) ??
-      (field === 'title' ? problemWith('name', nameOf(value, directory), template) : undefined);
+      (field === 'title'
+        ? problemWith('name', nameOf(value, directory, template), template)
+        : undefined);
     answers[field] ??= await askFor(terminal, question, { fallback: defaults[field], problem });
   }
   return { directory, answers };
@@ -93,7 +96,7 @@ export async function completeAnswers(context) {
   const complete = { ...defaultsFor(template, directory) };
   for (const field of Object.keys(questions)) complete[field] = answers[field] ?? complete[field];
   const { title, ...rest } = complete;
-  const named = { title, name: nameOf(title, directory), ...rest };
+  const named = { title, name: nameOf(title, directory, template), ...rest };
   refuseProblems(named, template);
   return { directory, answers: named };
 }

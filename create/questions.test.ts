@@ -52,10 +52,10 @@ test('empty lines take the defaults, which are shown', async () => {
 });
 
 test('an answer that is not valid is asked for again', async () => {
-  const lines = ['taken', 'shop', 'React', 'My Shop', 'grey', 'blue', 'de', 'fr, en', 'x', '', ''];
+  const lines = ['taken', 'shop', '{{x}}', 'My Shop', 'grey', 'blue', 'de', 'fr, en', 'x', '', ''];
   const { shown, result } = await ask(lines);
   expect(shown).toContain('taken already exists.\nDirectory');
-  expect(shown).toContain('"react" is the name of something else');
+  expect(shown).toContain('The title contains {{ or }}');
   expect(shown).toContain('"grey" is not a colour');
   expect(shown).toContain('There is no language "de"');
   expect(shown).toContain('"x" is not a database');

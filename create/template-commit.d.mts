@@ -1,1 +1,4 @@
-export function commitProject(folder: string, version: string): void;
+export function commitProject(
+  folder: string,
+  template: { version: string; files: Map<string, string> },
+): void;

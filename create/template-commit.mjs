@@ -41,9 +41,9 @@ function entriesOf(folder, commit) {
     });
 }
 
-/** Writes a tree without touching the index or the working tree. */
+/** Writes a tree without touching the index or the working tree. No filters or ignore rules apply. */
 function writeTree(folder, { files, keep, added }) {
-  const present = entriesOf(folder, keep);
+  const present = keep ? entriesOf(folder, keep) : [];
   const modes = new Map(present.map(({ path, mode }) => [path, mode]));
   const inline = ([path, text]) => {
     const content = contentOf(path, text);
@@ -56,7 +56,7 @@ function writeTree(folder, { files, keep, added }) {
     ...present
       .filter(({ path }) => isKept(path))
       .map(({ path, mode, hash }) => `M ${mode} ${hash} ${path}\n`),
-    ...[...files].filter(([path]) => !isKept(path)).map(inline),
+    ...[...files].filter(([path]) => !keep || !isKept(path)).map(inline),
     ...[...added].map(inline),
   ];
   const input = Buffer.concat(stream.map((piece) => Buffer.from(piece)));
@@ -68,7 +68,8 @@ function writeTree(folder, { files, keep, added }) {
 
 /**
  * Commits a version of the template without touching the branch, the index or the working tree.
- * `keep` is the commit whose migrations it contains, `added` are further ones.
+ * `keep` is the commit whose migrations it contains instead of those in `files`, `added` are further
+ * ones.
  */
 export function commitTemplate(folder, { version, files, keep, added = new Map(), parents = [] }) {
   const tree = writeTree(folder, { files, keep, added });
@@ -76,12 +77,10 @@ export function commitTemplate(folder, { version, files, keep, added = new Map()
   return git(folder, args, { input: messageOf(version, tree), env: identity(folder) });
 }
 
-/** The first commit of a new project: all files of its folder, and the branch of the template. */
-export function commitProject(folder, version) {
-  git(folder, ['add', '--all']);
-  const tree = git(folder, ['write-tree']);
-  const message = { input: messageOf(version, tree), env: identity(folder) };
-  const commit = git(folder, ['commit-tree', tree], message);
+/** The first commit of a new project, and the branch of the template. */
+export function commitProject(folder, { version, files }) {
+  const commit = commitTemplate(folder, { version, files });
   git(folder, ['update-ref', 'HEAD', commit]);
   git(folder, ['update-ref', `refs/heads/${templateBranch}`, commit]);
+  git(folder, ['read-tree', 'HEAD']);
 }

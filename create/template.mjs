@@ -1,6 +1,6 @@
 // The template of this package, or of another version of it.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,8 +17,9 @@ export function readTemplate(folder = new URL('.', import.meta.url)) {
 export async function oldTemplate(version) {
   const folder = mkdtempSync(join(tmpdir(), 'create-foreword-'));
   try {
-    const args = ['install', '--no-audit', '--no-fund', '--prefix', folder];
-    execFileSync('npm', [...args, `create-foreword@${version}`], {
+    // Makes npm install here, and not in a folder above.
+    writeFileSync(join(folder, 'package.json'), '{}');
+    execFileSync('npm', ['install', '--no-audit', '--no-fund', `create-foreword@${version}`], {
       cwd: folder,
       shell: process.platform === 'win32',
       stdio: 'pipe',

@@ -95,7 +95,7 @@ export function generateFor({ version, migrations: all }: Template) {
   return (files: Map<string, string>, answers: Answers): Map<string, string> => {
     const entry = { idx: 0, version: '7', when: 1, tag: firstMigration, breakpoints: true };
     const project = new Map(
-      [...removeParts(files, answers.without ?? [])].map(([path, text]) => [
+      [...removeParts(files, answers.without)].map(([path, text]) => [
         path,
         text.replace('{{title}}', String(answers.title)),
       ]),
@@ -108,17 +108,19 @@ export function generateFor({ version, migrations: all }: Template) {
   };
 }
 
+export const toyAnswers: Answers = { title: 'Toy', languages: ['en'], without: [] };
+
 export class ToyProject {
   readonly folder: string;
   readonly printed: string[] = [];
 
   /** As `npm create foreword` makes it. */
-  constructor(template = oldVersion, answers: Answers = { title: 'Toy' }) {
+  constructor(template = oldVersion, answers = toyAnswers) {
     this.folder = mkdtempSync(join(tmpdir(), 'foreword-update-'));
     this.git('init', '--quiet', '--initial-branch=main');
-    for (const [path, text] of generateFor(template)(template.files, answers))
-      this.write(path, text);
-    commitProject(this.folder, template.version);
+    const files = generateFor(template)(template.files, answers);
+    for (const [path, text] of files) this.write(path, text);
+    commitProject(this.folder, { version: template.version, files });
   }
 
   git(...args: string[]): string {
@@ -176,6 +178,7 @@ export class ToyProject {
     return update({
       project: this.folder,
       template,
+      known: { languages: ['en', 'fr'], without: ['teams'] },
       generate: generateFor(template),
       removeParts,
       npm: false,

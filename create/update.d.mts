@@ -1,11 +1,12 @@
 type Files = Map<string, string>;
 
 export interface Answers {
-  without?: string[];
+  languages: string[];
+  without: string[];
   [name: string]: unknown;
 }
 
-type Generate = (files: Files, answers: Answers) => Files | Promise<Files>;
+export type Generate = (files: Files, answers: Answers) => Files | Promise<Files>;
 
 export interface Template {
   version: string;
@@ -16,9 +17,10 @@ export interface Template {
 export function update(options: {
   project: string;
   template: Template;
+  known: { languages: string[]; without: string[] };
   generate: Generate;
   removeParts: (files: Files, ids: string[]) => Files;
-  oldTemplate?: (version: string) => Promise<Template & { generate?: Generate }>;
+  oldTemplate?: (version: string) => Promise<Template & { generate: Generate }>;
   continued?: boolean;
   npm?: boolean;
   log?: (line: string) => void;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Refusal, compareVersions, git, identity, requireGit, tryGit } from './git.mjs';
 import { JsonConflict, mergeJson } from './merge-json.mjs';
 import { completeJournal, newMigrations, rebuildSnapshot } from './migrations.mjs';
-import { runNpm } from './npm.mjs';
+import { installArgs, runNpm } from './npm.mjs';
 import { commitTemplate, findTemplateCommit, templateBranch } from './template-commit.mjs';
 
 const command = 'npx foreword update';
@@ -33,7 +33,7 @@ const mergeHead = (project) =>
 function requireRepository(project) {
   requireGit(project);
   const prefix = tryGit(project, ['rev-parse', '--show-prefix']);
-  if (!prefix.ok) throw new Refusal('This is not a git repository: updates are merged with git.');
+  if (!prefix.ok) throw new Refusal(`Updates are merged with git, which fails: ${prefix.errors}`);
   if (prefix.output)
     throw new Refusal('The project must be at the top of its git repository to be updated.');
 }
@@ -56,7 +56,7 @@ function requireCleanBranch(project) {
  * For a project whose history does not contain the template, because commits were squashed or files
  * were copied: commits the old template and makes it an ancestor of the branch. No file changes.
  */
-async function restoreBase(project, current, { oldTemplate, generate }) {
+async function restoreBase(project, current, oldTemplate) {
   const { version } = current;
   if (git(project, ['rev-parse', '--is-shallow-repository']) === 'true')
     throw new Refusal('This clone has only a part of the history: run `git fetch --unshallow`.');
@@ -65,7 +65,7 @@ async function restoreBase(project, current, { oldTemplate, generate }) {
   const old = await oldTemplate(version).catch((error) => {
     throw new Refusal(`${missing}, and its template could not be loaded: ${error.message}`);
   });
-  const files = await (old.generate ?? generate)(old.files, current.answers);
+  const files = await old.generate(old.files, current.answers);
   const base = commitTemplate(project, { version, files, keep: 'HEAD' });
   const message = `Record Foreword ${version} as an ancestor`;
   const args = ['commit-tree', 'HEAD^{tree}', '-p', 'HEAD', '-p', base, '-m', message];
@@ -92,14 +92,32 @@ function resolveJson(project) {
   }
 }
 
-/** Taken from the new version as they are: one has the same answers, npm completes the other. */
+/** Files staged with conflict markers in them are not resolved either. */
+function unresolvedIn(project) {
+  const { output } = tryGit(project, ['diff', '--cached', '--check', '--no-color']);
+  const marked = output.matchAll(/^(.+):\d+: leftover conflict marker$/gm);
+  return [...new Set([...conflictsIn(project), ...[...marked].map(([, path]) => path)])];
+}
+
+/** Not merged: foreword.json is regenerated; npm install completes the lock file. */
 const replaced = ['foreword.json', 'package-lock.json'];
 
-/** Stages what updates make anew, so that `git merge --abort` restores it. */
-function stageMadeFiles(project) {
-  const made = [...replaced, 'migrations'].filter((path) => existsSync(join(project, path)));
-  if (made.length > 0) git(project, ['add', '--all', '--', ...made]);
+/** A lock file that the project deleted stays deleted. */
+function replaceFiles(project, files) {
+  for (const path of replaced)
+    if (tryGit(project, ['cat-file', '-e', `HEAD:${path}`]).ok)
+      writeFileSync(join(project, path), files.get(path));
+    else git(project, ['rm', '--quiet', '--force', '--ignore-unmatch', '--', path]);
 }
+
+/** Stages what is not merged, so that `git merge --abort` restores it. Only what git tracks. */
+function stageRegenerated(project) {
+  for (const path of [...replaced, 'migrations'])
+    if (git(project, ['ls-files', '--', path])) git(project, ['add', '--all', '--', path]);
+}
+
+/** Commits of the template are not signed. */
+const mergeOptions = ['--no-ff', '--no-commit', '--no-verify-signatures'];
 
 function merge(project, commit, version) {
   // The name of the ref is what conflict markers show.
@@ -108,7 +126,7 @@ function merge(project, commit, version) {
   const options = ['-c', 'merge.renames=true', '-c', 'merge.directoryRenames=true'];
   const { ok, output, errors } = tryGit(
     project,
-    [...options, 'merge', '--no-ff', '--no-commit', '-m', messageOf(version), name],
+    [...options, 'merge', ...mergeOptions, '-m', messageOf(version), name],
     { env: identity(project) },
   );
   git(project, ['update-ref', '-d', `refs/${name}`]);
@@ -125,21 +143,13 @@ function showNotes({ from, to, notes, log }) {
     log(`\n${readFileSync(join(notes, `${version}.md`), 'utf8').trim()}`);
 }
 
-const installArgs = [
-  'install',
-  '--include=dev',
-  '--include=optional',
-  '--no-audit',
-  '--no-update-notifier',
-];
-
 function installAndRebuild(project, log) {
   log('Installing dependencies');
   try {
     runNpm(project, installArgs);
     rebuildSnapshot(project);
   } finally {
-    stageMadeFiles(project);
+    stageRegenerated(project);
   }
 }
 
@@ -167,21 +177,36 @@ function reportConflicts(paths, { template, log }) {
   log(`Resolve them and stage the files with \`git add\`. ${nextStep}`);
 }
 
-/** Merges, and makes anew what is not merged. Returns the files with conflicts. */
+/** Without parts and languages that the new version does not have. */
+function knownAnswers(answers, { template: { version }, known, log }) {
+  const kept = { ...answers };
+  for (const [field, supported] of Object.entries(known)) {
+    const dropped = answers[field].filter((it) => !supported.includes(it));
+    kept[field] = answers[field].filter((it) => supported.includes(it));
+    if (dropped.length > 0)
+      log(`Foreword ${version} no longer has ${dropped.join(', ')}: removed from foreword.json.`);
+  }
+  if (kept.languages.length === 0)
+    throw new Refusal(`Add a language to foreword.json: ${known.languages.join(', ')}.`);
+  return kept;
+}
+
+/** Merges, and regenerates what is not merged. Returns the files with conflicts. */
 async function mergeTemplate(current, options) {
-  const { project, template, generate } = options;
+  const { project, template, generate, removeParts, oldTemplate } = options;
   const { version } = template;
-  const files = await generate(template.files, current.answers);
-  const added = newMigrations({ ...options, current });
+  const answers = knownAnswers(current.answers, options);
+  const files = await generate(template.files, answers);
+  const added = newMigrations({ template, migration: current.migration, answers, removeParts });
   const base =
-    findTemplateCommit(project, current.version) ?? (await restoreBase(project, current, options));
+    findTemplateCommit(project, current.version) ??
+    (await restoreBase(project, current, oldTemplate));
   const next = commitTemplate(project, { version, files, keep: base, added, parents: [base] });
   merge(project, next, version);
   resolveJson(project);
-  completeJournal(project);
-  for (const path of replaced)
-    if (files.has(path)) writeFileSync(join(project, path), files.get(path));
-  stageMadeFiles(project);
+  completeJournal(project, [...added.keys()]);
+  replaceFiles(project, files);
+  stageRegenerated(project);
   return conflictsIn(project);
 }
 
@@ -202,9 +227,10 @@ async function start(options) {
   }
   requireCleanBranch(project);
   const conflicts = await mergeTemplate(current, options);
+  // Before the installation, which may fail.
+  showNotes({ from: current.version, to: template.version, notes, log });
   if (conflicts.length > 0) reportConflicts(conflicts, options);
   else finish(options);
-  showNotes({ from: current.version, to: template.version, notes, log });
   return conflicts.length > 0 ? 1 : 0;
 }
 
@@ -212,7 +238,7 @@ async function start(options) {
 function resume(options) {
   const { project, template } = options;
   requireRepository(project);
-  const conflicts = conflictsIn(project);
+  const conflicts = unresolvedIn(project);
   if (conflicts.length > 0) {
     reportConflicts(conflicts, options);
     return 1;
@@ -234,9 +260,10 @@ function resume(options) {
  * Returns the exit code.
  *
  * - `template`: `version`, `files` and `migrations` of the version to update to;
+ * - `known`: the `languages` of this version, and the parts that can be left out (`without`);
  * - `generate(files, answers)` and `removeParts(files, ids)`: return new maps of files;
- * - `oldTemplate(version)`: loads another version, for projects without the template in their
- *   history; it may come with the `generate` of that version;
+ * - `oldTemplate(version)`: loads another version with its `generate`, for projects without the
+ *   template in their history;
  * - `continued`: whether to finish an update whose conflicts are resolved.
  */
 export async function update({ continued = false, npm = true, log = console.log, ...given }) {

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
@@ -9,6 +9,7 @@ import {
   newVersion,
   oldVersion,
   removeParts,
+  toyAnswers,
   withoutGitConfiguration,
 } from './toy-project';
 
@@ -112,6 +113,8 @@ test.each(['20260201000000_mine', '20260401000000_mine'])(
   async (mine) => {
     const project = create();
     project.addMigration(mine, 'create table mine (id int);');
+    // Not a migration of Drizzle Kit, so it is not added to the journal.
+    project.write('migrations/rollback.sql', 'drop table mine;');
     project.commit('Add my table');
     expect(await project.update()).toBe(0);
     const journal = project.journal();
@@ -123,8 +126,7 @@ test.each(['20260201000000_mine', '20260401000000_mine'])(
     ]);
     expect(journal.map(({ idx }) => idx)).toEqual([0, 1, 2, 3]);
     const times = journal.map(({ when }) => when);
-    expect(times).toEqual(times.toSorted((left, right) => left - right));
-    expect(new Set(times).size).toBe(times.length);
+    expect(times).toEqual([...new Set(times)].toSorted((left, right) => left - right));
   },
 );
 
@@ -148,7 +150,7 @@ test('a second update starts from the first one', async () => {
 });
 
 test('a part that was left out or removed later stays away', async () => {
-  const leftOut = create(oldVersion, { title: 'Toy', without: ['teams'] });
+  const leftOut = create(oldVersion, { ...toyAnswers, without: ['teams'] });
   expect(await leftOut.update()).toBe(0);
   const removed = create();
   for (const [path, text] of removeParts(removed.files(), ['teams'])) removed.write(path, text);
@@ -170,7 +172,7 @@ test('a part that was left out or removed later stays away', async () => {
     expect(JSON.parse(project.read('foreword.json'))).toEqual({
       version: '0.10.0',
       migration: '20260302000000_users_name',
-      answers: { title: 'Toy', without: ['teams'] },
+      answers: { ...toyAnswers, without: ['teams'] },
     });
   }
 });
@@ -203,6 +205,16 @@ test('conflicts are left as git leaves them; abort restores everything', async (
   project.git('merge', '--abort');
   expect(stateOf(project)).toBe(before);
   expect(await project.update()).toBe(1);
+});
+
+test('conflict markers that were staged are refused', async () => {
+  const project = createWithConflicts();
+  await project.update();
+  project.git('add', '--all');
+  project.git('rm', '--quiet', '--force', 'src/teams.ts');
+  project.printed.splice(0);
+  expect(await project.update({ continued: true })).toBe(1);
+  expect(project.printed.join('\n')).toContain('have conflicts:\n  src/app.ts\nResolve');
 });
 
 test.each(['continue', 'commit'])('after conflicts are resolved: %s', async (how) => {
@@ -295,17 +307,72 @@ test('a squashed update is not merged twice', async () => {
   expect(project.read('src/app.ts')).toBe('my own resolution\n');
 });
 
-test('release notes since the old version are printed', async () => {
+test('release notes since the old version are printed, even if the commit fails', async () => {
   const notes = join(extra, 'notes');
   mkdirSync(notes);
   for (const version of ['0.9.0', '0.9.5', '0.10.0', '0.11.0'])
     writeFileSync(join(notes, `${version}.md`), `Notes of ${version}\n`);
   const project = create();
-  expect(await project.update({ notes })).toBe(0);
+  const hook = join(project.folder, '.git/hooks/pre-commit');
+  writeFileSync(hook, '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  expect(await project.update({ notes })).toBe(1);
   expect(project.printed.join('\n').match(/Notes of .+/g)).toEqual([
     'Notes of 0.9.5',
     'Notes of 0.10.0',
   ]);
+});
+
+test('parts and languages that no longer exist are dropped from the answers', async () => {
+  const project = create(oldVersion, {
+    ...toyAnswers,
+    languages: ['en', 'fr'],
+    without: ['teams'],
+  });
+  expect(await project.update({ known: { languages: ['en'], without: [] } })).toBe(0);
+  expect(project.printed.slice(0, 2)).toEqual([
+    'Foreword 0.10.0 no longer has fr: removed from foreword.json.',
+    'Foreword 0.10.0 no longer has teams: removed from foreword.json.',
+  ]);
+  expect(JSON.parse(project.read('foreword.json')).answers).toEqual(toyAnswers);
+  const other = create();
+  expect(await other.update({ known: { languages: ['fr'], without: [] } })).toBe(1);
+  expect(other.printed.at(-1)).toBe('Add a language to foreword.json: fr.');
+});
+
+test('a release follows its pre-releases', async () => {
+  const project = create({ ...oldVersion, version: '0.10.0-beta.1' });
+  expect(await project.update()).toBe(0);
+});
+
+test('the configuration of git does not change what is committed and merged', async () => {
+  const configuration = join(extra, 'gitconfig');
+  const ignored = join(extra, 'ignored');
+  writeFileSync(ignored, '*.sql\nREADME.md\n');
+  writeFileSync(
+    configuration,
+    `[core]\nexcludesFile = ${ignored}\nautocrlf = input\n[merge]\nverifySignatures = true\n`,
+  );
+  vi.stubEnv('GIT_CONFIG_GLOBAL', configuration);
+  try {
+    const files = new Map([...oldVersion.files, ['src/windows.cmd', 'echo\r\nexit\r\n']]);
+    const project = create({ ...oldVersion, files });
+    expect(project.git('ls-files', 'README.md', 'migrations/*.sql').split('\n')).toHaveLength(2);
+    expect(project.git('show', 'HEAD:src/windows.cmd')).toContain('echo\r\n');
+    expect(project.git('status', '--porcelain')).toBe('');
+    expect(await project.update()).toBe(0);
+  } finally {
+    vi.stubEnv('GIT_CONFIG_GLOBAL', devNull);
+  }
+});
+
+test.each([true, false])('a deleted lock file stays deleted; ignored: %s', async (isIgnored) => {
+  const project = create();
+  project.git('rm', '--quiet', 'package-lock.json');
+  if (isIgnored) project.write('.gitignore', 'package-lock.json\n');
+  project.commit('Use another package manager');
+  expect(await project.update()).toBe(0);
+  expect(project.has('package-lock.json')).toBe(false);
+  expect(project.git('status', '--porcelain')).toBe('');
 });
 
 const refusals: [string, (project: ToyProject) => void, RegExp][] = [
@@ -344,6 +411,15 @@ test('other repositories are refused', async () => {
   rmSync(join(noRepository.folder, '.git'), { recursive: true });
   expect(await noRepository.update()).toBe(1);
   expect(noRepository.printed[0]).toMatch(/not a git repository/);
+
+  const foreign = create();
+  vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1');
+  try {
+    expect(await foreign.update()).toBe(1);
+  } finally {
+    vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', undefined);
+  }
+  expect(foreign.printed[0]).toMatch(/dubious ownership/);
 
   const outer = create();
   outer.write('inner/foreword.json', outer.read('foreword.json'));

@@ -23,9 +23,11 @@ const checks = [
   { name: 'messages complete and used', args: own('messages') },
   { name: 'no literal text in screens', args: own('texts') },
   { name: 'no left and right in styles', args: own('direction') },
+  // starter:start
   { name: 'code in documents', args: own('code-blocks') },
-  { name: 'links in documents', args: own('links') },
   { name: 'AGENTS.md', args: own('agents') },
+  // starter:end
+  { name: 'links in documents', args: own('links') },
   { name: 'nothing unused', args: own('unused') },
   { name: 'lock file', args: own('lock') },
 ];

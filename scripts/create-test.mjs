@@ -1,6 +1,6 @@
 // `npm run test:create`: creates projects with every pair of parts left out, none and all, and with other
 // languages. Checks, builds and starts each one; some also run their unit tests and journeys. A failing
-// project does not stop the others. `--only sample+demo,all` runs some of them.
+// project does not stop the others. `--only sample+demo --only all` runs some of them.
 // `npm test` creates the smallest project, and runs its checks and some tests without a database.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,12 +18,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { defaultsFor, removableParts } from '../create/answers.mjs';
+import { defaultsFor } from '../create/answers.mjs';
 import { generate } from '../create/generate.mjs';
 import { makeTemplate, pack } from '../create/pack.mjs';
 import { projectEnv, projectNode, root, toolPath, underProjectNode } from './install.mjs';
 import { runInCopy } from './project-copy.mjs';
 import { writeFiles } from './project-files.mjs';
+import { removableParts } from './removal.mjs';
 import { done, fail, say, step } from './say.mjs';
 
 const temporaryFolder = () => {
@@ -92,6 +93,11 @@ async function runSteps(folder, title, steps) {
   const script = (name) => join(folder, 'scripts', name);
   const known = {
     check: () => run('a check fails', [script('check.mjs')]),
+    // Checks of Foreword, on the documents of the project.
+    documents: () =>
+      ['code-blocks', 'agents'].every((name) =>
+        run('a document is wrong', [join(root, 'scripts/checks/run.ts'), name]),
+      ),
     rules: () => run('a test fails', [toolPath('vitest'), 'run', '--mode', 'rules', ...affected]),
     build: () => run('it cannot be built', [script('build.mjs')]),
     name: () => existsSync(join(folder, 'dist')) && findsNoForeword(folder, title),
@@ -129,7 +135,7 @@ async function testProject(template, { name, steps, ...answers }) {
   }
 }
 
-const always = ['check', 'build', 'name', 'start'];
+const always = ['check', 'documents', 'build', 'name', 'start'];
 const pairs = removableParts.flatMap((a, at) => removableParts.slice(at + 1).map((b) => [a, b]));
 const smallest = { name: 'all', without: removableParts, languages: ['en'] };
 
@@ -184,11 +190,20 @@ async function measure() {
 
 /** The short form of `npm test`. Returns the number of projects that passed and failed. */
 export async function testSmallestProject() {
-  const isFine = await testProject(makeTemplate(), { ...smallest, steps: ['check', 'rules'] });
+  const isFine = await testProject(makeTemplate(), {
+    ...smallest,
+    steps: ['check', 'documents', 'rules'],
+  });
   return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
 }
 
 async function testAll(only) {
+  const known = ['command', ...projects.map(({ name }) => name)];
+  const unknown = only?.filter((name) => !known.includes(name)) ?? [];
+  if (unknown.length > 0) {
+    fail(`Not known: ${unknown.join(' ')}. Projects: ${known.join(' ')}`);
+    return unknown.length;
+  }
   const isChosen = (name) => !only || only.includes(name);
   const failed = [];
   if (isChosen('command') && !(await measure())) failed.push('command');

@@ -1,6 +1,8 @@
 // The languages of a project, as text operations on its files (path → text): creating a project
-// and `npm run remove` use them. Messages are one file per language, and everything else follows
-// from the list in `src/shared/i18n/languages.ts`.
+// and `npm run new -- language` use them. Messages are one file per language, lines that only one
+// language needs are between markers such as `language-ar:start` and `language-ar:end`, and
+// everything else follows from the list in `src/shared/i18n/languages.ts`.
+import { removeMarked } from './markers.mjs';
 
 export const listFile = 'src/shared/i18n/languages.ts';
 
@@ -29,22 +31,6 @@ function reorder(list, languages) {
   const kept = languages.map((language) => lines.find((line) => tagOf(line) === language));
   const others = lines.filter((line) => !tagOf(line));
   return [...others.slice(0, first), ...kept, ...others.slice(first)].join('\n');
-}
-
-/** Without the lines from `language-ar:start` to `language-ar:end`. */
-function removeMarked(path, text, dropped) {
-  if (!text.includes('language-')) return text;
-  let end = '';
-  const isKept = (line) => {
-    const start = end ? undefined : dropped.find((it) => line.includes(`language-${it}:start`));
-    if (start) end = `language-${start}:end`;
-    const inside = end !== '';
-    if (inside && line.includes(end)) end = '';
-    return !inside;
-  };
-  const kept = text.split('\n').filter(isKept);
-  if (end) throw new Error(`${path}: ${end} is missing`);
-  return kept.join('\n');
 }
 
 /** The glossary without columns and notes about languages. English names the concepts: it stays. */
@@ -90,8 +76,10 @@ export function keepLanguages(files, languages) {
   const isDropped = (path) => dropped.includes(/^src\/.*\/messages\/(\w+)\.json$/.exec(path)?.[1]);
 
   const result = new Map();
+  const withoutLines = (path, text) =>
+    dropped.reduce((rest, it) => removeMarked(`language-${it}`, path, rest), text);
   for (const [path, text] of files)
-    if (!isDropped(path)) result.set(path, removeMarked(path, text, dropped));
+    if (!isDropped(path)) result.set(path, withoutLines(path, text));
   const change = (path, edit) => result.has(path) && result.set(path, edit(result.get(path)));
   change(listFile, (text) => reorder(text, kept));
   change('docs/glossary.md', (text) => removeColumns(text, dropped));

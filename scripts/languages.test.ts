@@ -85,7 +85,9 @@ test.each([
 
 test('a marker without its end is refused', () => {
   const files = new Map([...project, ['src/b.ts', '// language-ar:start\n']]);
-  expect(() => keepLanguages(files, ['en'])).toThrow('src/b.ts: language-ar:end is missing');
+  expect(() => keepLanguages(files, ['en'])).toThrow(
+    'src/b.ts has a language-ar:start without its language-ar:end',
+  );
 });
 
 function ownFiles(): Map<string, string> {

@@ -4,27 +4,45 @@ const snapshotFile = /^migrations\/meta\/.+_snapshot\.json$/;
 const journal = 'migrations/meta/_journal.json';
 const breakpoint = '--> statement-breakpoint';
 
-/** What a statement creates or changes: a table, also by its indexes and triggers, or a function. */
-const subject =
-  /^(?:--.*\s+)*(?:(?:CREATE|ALTER|DROP) TABLE(?: IF (?:NOT )?EXISTS)?|CREATE (?:UNIQUE )?INDEX \S+ ON|CREATE(?: CONSTRAINT)? TRIGGER [^;]*? ON|CREATE (?:OR REPLACE )?FUNCTION) "?(\w+)/i;
+/** Beginnings of statements about a table, also its indexes, triggers and rows, or a function. */
+const beginnings = [
+  String.raw`(?:CREATE|ALTER|DROP) TABLE(?: IF (?:NOT )?EXISTS)?`,
+  String.raw`CREATE (?:UNIQUE )?INDEX(?: CONCURRENTLY)?(?: IF NOT EXISTS)? \S+ ON`,
+  String.raw`CREATE(?: OR REPLACE)?(?: CONSTRAINT)? TRIGGER [^;]*? ON`,
+  String.raw`DROP TRIGGER(?: IF EXISTS)? \S+ ON`,
+  String.raw`(?:CREATE (?:OR REPLACE )?|DROP )FUNCTION(?: IF EXISTS)?`,
+  String.raw`(?:UPDATE|INSERT INTO|DELETE FROM)(?: ONLY)?`,
+];
+const comments = String.raw`^(?:--.*\s+)*`;
+const schema = String.raw`(?:"?public"?\.)?`;
+const subject = new RegExp(`${comments}(?:${beginnings.join('|')}) ${schema}"?(\\w+)`, 'i');
+const droppedIndex = new RegExp(`${comments}DROP INDEX(?: IF EXISTS)? ${schema}"?(\\w+)`, 'i');
 
+/** The table or function that a statement creates or changes. */
 export const subjectOf = (statement) => subject.exec(statement.trim())?.[1];
+
+/** The names of indexes start with their table. */
+function isAbout(statement, tables) {
+  const index = droppedIndex.exec(statement.trim())?.[1];
+  if (index) return tables.some((table) => index.startsWith(`${table}_`));
+  return tables.includes(subjectOf(statement));
+}
 
 export const splitStatements = (sql) => sql.split(breakpoint).map((statement) => statement.trim());
 
 export const joinStatements = (statements) => `${statements.join(`\n${breakpoint}\n`)}\n`;
 
-/** The SQL without statements about tables that match. Unchanged if there are none. */
-function removeStatements(sql, isRemoved) {
+/** The SQL without statements about the tables. Unchanged if there are none. */
+function removeStatements(sql, tables) {
   const statements = splitStatements(sql);
-  const remaining = statements.filter((statement) => !isRemoved(subjectOf(statement)));
+  const remaining = statements.filter((statement) => !isAbout(statement, tables));
   return remaining.length === statements.length ? sql : joinStatements(remaining);
 }
 
-function removeFromSnapshot(text, words) {
+function removeFromSnapshot(text, removed) {
   const snapshot = JSON.parse(text);
   const tables = Object.entries(snapshot.tables);
-  const remaining = tables.filter(([name]) => !words.test(name));
+  const remaining = tables.filter(([, { name }]) => !removed.includes(name));
   if (remaining.length === tables.length) return text;
   return `${JSON.stringify({ ...snapshot, tables: Object.fromEntries(remaining) }, null, 2)}\n`;
 }
@@ -39,16 +57,15 @@ function removeFromJournal(files) {
   return new Map(files).set(journal, `${JSON.stringify({ ...content, entries }, null, 2)}\n`);
 }
 
-/** Removes tables whose name (with the schema) contains one of the words from all migrations. */
-export function removeTables(files, words) {
-  if (!words) return files;
-  const isRemoved = (name) => name !== undefined && words.test(`public.${name}`);
+/** Removes tables from all migrations. */
+export function removeTables(files, tables) {
+  if (tables.length === 0) return files;
   const remaining = new Map();
   for (const [path, text] of files) {
     if (sqlFile.test(path)) {
-      const sql = removeStatements(text, isRemoved);
+      const sql = removeStatements(text, tables);
       if (sql.trim()) remaining.set(path, sql);
-    } else remaining.set(path, snapshotFile.test(path) ? removeFromSnapshot(text, words) : text);
+    } else remaining.set(path, snapshotFile.test(path) ? removeFromSnapshot(text, tables) : text);
   }
   return removeFromJournal(remaining);
 }

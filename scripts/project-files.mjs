@@ -1,5 +1,6 @@
 // The source files of a project as a Map of path and text, as removal and creation change them. Binary
 // files are base64. Uses only Node 20 built-ins.
+import { isUtf8 } from 'node:buffer';
 import { mkdirSync, readFileSync, readdirSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -15,14 +16,23 @@ export const notSource = new Set([
   'test-results',
 ]);
 
-const encodingOf = (path) => (/\.(gz|ico|png|tar|woff2)$/.test(path) ? 'base64' : 'utf8');
+const binary = /\.(avif|gif|gz|ico|jpe?g|mp4|otf|pdf|png|tar|ttf|webp|woff2?|zip)$/i;
+const encodingOf = (path) => (binary.test(path) ? 'base64' : 'utf8');
 
 /** What is written to disk or committed for a file of the Map. */
 export const contentOf = (path, text) => Buffer.from(text, encodingOf(path));
 
+function readSource(root, path) {
+  const content = readFileSync(join(root, path));
+  const encoding = encodingOf(path);
+  if (encoding === 'utf8' && !isUtf8(content))
+    throw new Error(`${path} is not text: add its extension to scripts/project-files.mjs.`);
+  return content.toString(encoding);
+}
+
 /** The files with these paths. Without paths: all source files below the folder. */
 export function readFiles(root, paths = sourcePaths(root)) {
-  return new Map(paths.map((path) => [path, readFileSync(join(root, path), encodingOf(path))]));
+  return new Map(paths.map((path) => [path, readSource(root, path)]));
 }
 
 function sourcePaths(root, folder = '') {
@@ -43,7 +53,7 @@ function deleteFile(root, path) {
   }
 }
 
-/** Writes the differences between two states. Returns how many files were deleted and written. */
+/** Writes the differences between two states. Returns the paths that were deleted and written. */
 export function writeFiles(root, after, before = new Map()) {
   const deleted = [...before.keys()].filter((path) => !after.has(path));
   for (const path of deleted) deleteFile(root, path);
@@ -52,5 +62,5 @@ export function writeFiles(root, after, before = new Map()) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), contentOf(path, text));
   }
-  return { deleted: deleted.length, written: written.length };
+  return { deleted, written: written.map(([path]) => path) };
 }

@@ -3,12 +3,14 @@ export interface Part {
   internal?: boolean;
   names?: string[];
   words?: RegExp;
+  tables?: string[];
   leftovers?: RegExp;
   alsoRemoved?: string[];
   dependencies?: string[];
   scripts?: string[];
 }
 export const parts: Map<string, Part>;
+export const removableParts: string[];
 export function removeParts(
   files: Map<string, string>,
   ids: string[],

@@ -4,17 +4,20 @@
 // Three conventions identify the code of a part, so nothing has to be listed:
 // - files and folders with one of its names;
 // - lines between two markers, comments with the name of the part and `:start` or `:end`, in any file;
-// - messages, tables and rows of Markdown tables that contain one of its words.
+// - messages and rows of Markdown tables that contain one of its words.
+// Only its tables in the database are listed.
 import { existsSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pruneLock } from './lock-file.mjs';
+import { removeMarked } from './markers.mjs';
 import { removeTables } from './migration-files.mjs';
 
 const folder = new URL('removable/', import.meta.url);
 
 /** The parts that can be removed, by name. */
 export const parts = new Map();
-for (const file of existsSync(folder) ? readdirSync(folder).toSorted() : []) {
+const isPart = (file) => file.endsWith('.mjs');
+for (const file of existsSync(folder) ? readdirSync(folder).filter(isPart).toSorted() : []) {
   const id = basename(file, '.mjs');
   const { default: part } = await import(new URL(file, folder).href);
   parts.set(id, { id, ...part });
@@ -28,46 +31,6 @@ function isFileOf({ id, names = [], alsoRemoved = [] }) {
   return (path) =>
     (names.length > 0 && places.test(path) && name.test(path)) ||
     also.some((it) => path === it || path.startsWith(`${it}/`));
-}
-
-const comment = String.raw`^\s*(?:\/\/|#|--|<!--|\{?\/\*)\s*`;
-
-const isBlank = (line) => line?.trim() === '';
-const opens = (line) => line === undefined || isBlank(line) || /[{([]$/.test(line);
-const closes = (line) => line === undefined || isBlank(line) || /^\s*[})\]]/.test(line);
-
-/** Drops lines, and the blank line that would then be double, first or last in a block. */
-function dropLines(lines, isDropped) {
-  const remaining = [];
-  let gap = false;
-  for (const [at, line] of lines.entries()) {
-    if (isDropped(line)) gap = true;
-    else {
-      if (gap && isBlank(line) && at < lines.length - 1 && opens(remaining.at(-1))) continue;
-      if (gap && closes(line) && isBlank(remaining.at(-1))) remaining.pop();
-      remaining.push(line);
-      gap = false;
-    }
-  }
-  return remaining;
-}
-
-/** The text without the lines from a start marker to its end marker. */
-function removeMarked(id, path, text) {
-  if (!text.includes(`${id}:start`)) return text;
-  const start = new RegExp(`${comment}${id}:start`);
-  const end = new RegExp(`${comment}${id}:end`);
-  let inside = false;
-  const remaining = dropLines(text.split('\n'), (line) => {
-    if (start.test(line)) inside = true;
-    else if (end.test(line)) {
-      inside = false;
-      return true;
-    }
-    return inside;
-  });
-  if (inside) throw new Error(`${path} has a ${id}:start without its ${id}:end`);
-  return remaining.join('\n');
 }
 
 /** Markers between the rows of a Markdown table would end the table, so rows are found by word. */
@@ -120,8 +83,11 @@ function removePart(files, part) {
   const remaining = [...files]
     .filter(([path]) => !isOfPart(path))
     .map(([path, text]) => [path, removeFrom(part, path, text)]);
-  return removeTables(new Map(remaining), part.words);
+  return removeTables(new Map(remaining), part.tables ?? []);
 }
+
+/** Those that a user can choose to remove. */
+export const removableParts = [...parts.values()].filter((it) => !it.internal).map(({ id }) => id);
 
 /** The files without the parts. */
 export function removeParts(files, ids, known = parts) {

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { type Part, removeParts } from './removal.mjs';
 
 const known = new Map<string, Part>([
-  ['shop', { id: 'shop', names: ['shops?'], words: /shop/i, dependencies: ['money', 'both'] }],
+  [
+    'shop',
+    {
+      id: 'shop',
+      names: ['shops?'],
+      words: /shop/i,
+      tables: ['shops'],
+      dependencies: ['money', 'both'],
+    },
+  ],
   ['mail', { id: 'mail', alsoRemoved: ['post'], dependencies: ['both'], scripts: ['send'] }],
 ]);
 
@@ -115,7 +124,10 @@ describe('removeParts', () => {
       'CREATE INDEX "shop_users" ON "users" ("id");',
       'CREATE UNIQUE INDEX "x" ON "shops" ("id");',
       '-- Why.\nCREATE TRIGGER x BEFORE UPDATE ON shops FOR EACH ROW EXECUTE FUNCTION y();',
-      'CREATE OR REPLACE FUNCTION shop_y() RETURNS trigger AS $$ users $$;',
+      'UPDATE "shops" SET "name" = (select "name" from "users");',
+      'DROP INDEX IF EXISTS "shops_name";',
+      'DROP TRIGGER x ON "public"."shops";',
+      'CREATE TABLE "shops_of_mine" ();',
     ];
     const entry = (tag: string) => ({ idx: 0, tag });
     const after = remove(['shop'], {
@@ -123,13 +135,16 @@ describe('removeParts', () => {
       'migrations/2_more.sql': 'DROP TABLE IF EXISTS "shops" CASCADE;',
       'migrations/meta/_journal.json': json({ entries: [entry('1_all'), entry('2_more')] }),
       'migrations/meta/2_snapshot.json': json({
-        tables: { 'public.users': {}, 'public.shops': {} },
+        tables: { 'public.users': { name: 'users' }, 'public.shops': { name: 'shops' } },
       }),
     });
-    expect(after('migrations/1_all.sql')).toBe(`${sql[0]}\n--> statement-breakpoint\n${sql[3]}\n`);
+    const rest = [sql[0], sql[3], sql.at(-1)].join('\n--> statement-breakpoint\n');
+    expect(after('migrations/1_all.sql')).toBe(`${rest}\n`);
     expect(after('migrations/2_more.sql')).toBeUndefined();
     expect(after('migrations/meta/_journal.json')).toBe(json({ entries: [entry('1_all')] }));
-    expect(after('migrations/meta/2_snapshot.json')).toBe(json({ tables: { 'public.users': {} } }));
+    expect(after('migrations/meta/2_snapshot.json')).toBe(
+      json({ tables: { 'public.users': { name: 'users' } } }),
+    );
   });
 
   test('removes a dependency with the last part that lists it, also from the lock file', () => {

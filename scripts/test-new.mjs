@@ -8,7 +8,7 @@ import { findBrowser } from './browser.mjs';
 import { blocksIn, followBlock, guides } from './guide-code.mjs';
 import { ensureInstalled, projectEnv, root } from './install.mjs';
 import { copyProject } from './project-copy.mjs';
-import { parts } from './removal.mjs';
+import { removableParts } from './removal.mjs';
 import { done, fail, step } from './say.mjs';
 
 const author = { GIT_AUTHOR_NAME: 'Test', GIT_AUTHOR_EMAIL: 'test@example.com' };
@@ -94,10 +94,8 @@ function followGuides(copy, command) {
   for (const other of others) command(other);
 }
 
-const removable = [...parts.values()].filter((part) => !part.internal).map(({ id }) => id);
-
 function withoutParts(_copy, command) {
-  if (removable.length > 0) command(`npm run remove -- ${removable.join(' ')}`);
+  if (removableParts.length > 0) command(`npm run remove -- ${removableParts.join(' ')}`);
   // What the removal leaves has its own test: from here on, generated code must be formatted.
   command('npm run format');
   for (const other of others.filter((it) => !it.includes('test:e2e'))) command(other);
@@ -107,7 +105,7 @@ await ensureInstalled();
 const browser = findBrowser();
 try {
   await inCopy('The tutorial and the guides', followGuides);
-  await inCopy(`Without ${removable.join(', ')}`, withoutParts);
+  await inCopy(`Without ${removableParts.join(', ')}`, withoutParts);
   done('All generated code passes the checks, its tests and its journeys.');
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));

@@ -1,10 +1,11 @@
 // Code in documents is never only prose: each fenced block is compared with the source that it
 // quotes, applied by `npm run test:new`, or checked on its own.
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { guides } from '../guide-code.mjs';
 import { serverFlags } from '../node-flags.mjs';
+import { documents } from './documents.ts';
 import { type Project, projectOf, shellProblems, variableProblem } from './shell-blocks.ts';
 
 /** Documents whose blocks a test applies to a copy: `npm run test:new`. */
@@ -158,16 +159,6 @@ function inlineProblems(file: string, markdown: string, project: Project): strin
   return [...text.matchAll(/`(np[mx] (?!run`)[^`<…*]+)`/g)].flatMap(([, command = '']) =>
     shellProblems(command, project).map((problem) => `${file} \`${command}\`: ${problem}`),
   );
-}
-
-/** All Markdown files of the project. */
-export function documents(root: string): string[] {
-  const markdown = (folder: string, recursive: boolean) =>
-    readdirSync(join(root, folder), { recursive, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => join(folder, name).replaceAll('\\', '/'));
-  const folders = ['docs', 'create'].filter((folder) => existsSync(join(root, folder)));
-  return [...markdown('.', false), ...folders.flatMap((folder) => markdown(folder, true))];
 }
 
 export function check(root: string): string[] {

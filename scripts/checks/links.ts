@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dirname, normalize } from 'node:path/posix';
-import { documents } from './code-blocks.ts';
+import { documents } from './documents.ts';
 
 /** The anchor that GitHub gives a heading. */
 function anchorOf(heading: string): string {

@@ -52,8 +52,10 @@ const usedByOthers = new Set(['@orpc/contract', 'oxc-transform-react', 'oxlint-t
 
 /** Dependencies that no source, style, script or configuration names. */
 export function unusedDependencies(names: string[], texts: string[]): string[] {
-  const isNamed = (name: string) =>
-    texts.some((text) => ["'", '"', '`', ' '].some((before) => text.includes(before + name)));
+  const isNamed = (name: string) => {
+    const quoted = new RegExp(`['"\`\\s]${name}(?=['"\`/\\s]|$)`);
+    return texts.some((text) => quoted.test(text));
+  };
   return names
     .filter((name) => !usedByOthers.has(name))
     .filter((name) => !isNamed(name.replace(/^@types\//, '')))

@@ -6,5 +6,4 @@ export default {
   words: /captcha|^(MISSING_RESPONSE|VERIFICATION_FAILED|SERVICE_UNAVAILABLE)$/i,
   /** Must not occur in the project without it. */
   leftovers: /captcha/i,
-  alsoRemoved: [],
 };

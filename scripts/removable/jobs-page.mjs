@@ -6,5 +6,4 @@ export default {
   words: /^kind\.job|\/(manager|dev)\/jobs|src\/features\/jobs/,
   /** Must not occur in the project without it. */
   leftovers: /\/(manager|dev)\/jobs|features\/jobs|jobs-page/,
-  alsoRemoved: [],
 };

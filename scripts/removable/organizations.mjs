@@ -5,8 +5,17 @@ export default {
    * belong to an organization, so they are removed with it.
    */
   names: ['organizations?', 'invitations?', 'o', 'reading-lists?', 'reading_lists?'],
-  /** In its message keys, tables and rows of Markdown tables. */
-  words: /organization|invitation|\bteams?\b|^public\.team|reading.?list/i,
+  /** In its message keys and rows of Markdown tables. */
+  words: /organization|invitation|\bteams?\b|reading.?list/i,
+  tables: [
+    'organization_invitations',
+    'organization_members',
+    'organizations',
+    'reading_list_books',
+    'reading_lists',
+    'team_members',
+    'teams',
+  ],
   /** Must not occur in the project without it. */
   leftovers: /organization|invitation|reading.?list/i,
   alsoRemoved: [

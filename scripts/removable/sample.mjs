@@ -2,8 +2,10 @@
 export default {
   /** In the names of its files, folders and migrations. */
   names: ['books?', 'genres?', 'covers?', 'catalogue', 'reading-lists?', 'reading_lists?'],
-  /** In its message keys, tables and rows of Markdown tables. */
-  words: /book|genre|cover|catalogue|reading.?list/i,
+  /** In its message keys and rows of Markdown tables. */
+  words:
+    /(?<![A-Za-z])(?:books?|genres?|covers?)(?![a-z])|(?:Books?|Genres?|Covers?)(?![a-z])|[Cc]atalogue|[Rr]eading.?[Ll]ist|READING_LIST/,
+  tables: ['books', 'covers', 'genres', 'reading_list_books', 'reading_lists'],
   /** Must not occur in the project without it. */
   leftovers: /books?(?!mark)|genres?|reading.?lists?/i,
   alsoRemoved: ['docs/guides/belong-to-an-organization.md'],

@@ -16,6 +16,12 @@ export default {
     'docs/comparison.md',
     'docs/images',
     'docs/screens.md',
+    // Created projects write their own documents. `npm run test:create` checks those they start with.
+    'scripts/checks/agents.test.ts',
+    'scripts/checks/agents.ts',
+    'scripts/checks/code-blocks.test.ts',
+    'scripts/checks/code-blocks.ts',
+    'scripts/checks/shell-blocks.ts',
     'scripts/create-test.mjs',
   ],
   scripts: ['create:pack', 'test:create'],

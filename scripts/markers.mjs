@@ -1,0 +1,40 @@
+// Lines between two markers: comments with a name and `:start` or `:end`.
+const comment = String.raw`^\s*(?:\/\/|#|--|<!--|\{?\/\*)\s*`;
+
+const isBlank = (line) => line?.trim() === '';
+const opens = (line) => line === undefined || isBlank(line) || /[{([]$/.test(line);
+const closes = (line) => line === undefined || isBlank(line) || /^\s*[})\]]/.test(line);
+
+/** Drops lines, and the blank line that would then be double, first or last in a block. */
+function dropLines(lines, isDropped) {
+  const remaining = [];
+  let gap = false;
+  for (const [at, line] of lines.entries()) {
+    if (isDropped(line)) gap = true;
+    else {
+      if (gap && isBlank(line) && at < lines.length - 1 && opens(remaining.at(-1))) continue;
+      if (gap && closes(line) && isBlank(remaining.at(-1))) remaining.pop();
+      remaining.push(line);
+      gap = false;
+    }
+  }
+  return remaining;
+}
+
+/** The text without the lines from a start marker to its end marker. */
+export function removeMarked(name, path, text) {
+  if (!text.includes(`${name}:start`)) return text;
+  const start = new RegExp(`${comment}${name}:start`);
+  const end = new RegExp(`${comment}${name}:end`);
+  let inside = false;
+  const remaining = dropLines(text.split('\n'), (line) => {
+    if (start.test(line)) inside = true;
+    else if (end.test(line)) {
+      inside = false;
+      return true;
+    }
+    return inside;
+  });
+  if (inside) throw new Error(`${path} has a ${name}:start without its ${name}:end`);
+  return remaining.join('\n');
+}

@@ -1,0 +1,2 @@
+export function subjectOf(statement: string): string | undefined;
+export function splitStatements(sql: string): string[];
