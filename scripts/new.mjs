@@ -6,19 +6,12 @@
 //   npm run new -- language de
 // The default export takes the other arguments and returns what it has written.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { projectNode, root, toolPath, underProjectNode } from './install.mjs';
 import { done, fail, say } from './say.mjs';
 
-const files = {
-  feature: 'feature.ts',
-  job: 'job.ts',
-  page: 'page.ts',
-  message: 'message.ts',
-  language: 'language.mjs',
-};
+const kinds = ['feature', 'page', 'job', 'message', 'language'];
 
 /** Names differ in length, so lines break elsewhere than in the templates. */
 function format(paths) {
@@ -43,16 +36,11 @@ function report({ created, edited, byHand, next }) {
 await underProjectNode(import.meta.url);
 const [kind = '', ...args] = process.argv.slice(2);
 try {
-  if (!Object.hasOwn(files, kind))
-    throw new Error(`Usage: npm run new -- <${Object.keys(files).join('|')}> <name>`);
-  const file = join(root, 'scripts/new', files[kind]);
-  if (!existsSync(file)) throw new Error(`There is no scripts/new/${files[kind]} in this project.`);
-  const { default: create } = await import(pathToFileURL(file).href);
-  const written = await create(args, { root });
-  if (written) {
-    format([...written.created, ...written.edited]);
-    report(written);
-  }
+  if (!kinds.includes(kind)) throw new Error(`Usage: npm run new -- <${kinds.join('|')}> <name>`);
+  const { default: create } = await import(`./new/${kind}.ts`);
+  const written = create(args, { root });
+  format([...written.created, ...written.edited]);
+  report(written);
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -101,15 +101,17 @@ export function productFilesPlugin(): Plugin {
         this.emitFile({ type: 'asset', fileName: name, source: body });
     },
     configureServer(server) {
-      const files = productFiles(root);
       server.middlewares.use((request, response, next) => {
-        void files.then((all) => {
-          const file = all.find(({ name }) => request.url === `/${name}`);
+        const [, asked] = /^\/([\w-]+\.(?:svg|png|webmanifest))$/.exec(request.url ?? '') ?? [];
+        if (!asked) return next();
+        void productFiles(root).then((files) => {
+          const file = files.find(({ name }) => name === asked);
           if (!file) return next();
           response.setHeader('content-type', file.type);
           response.end(file.body);
           return undefined;
         }, next);
+        return undefined;
       });
     },
   };

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { type Plugin, normalizePath } from 'vite';
 import { product } from '../src/product.ts';
 
 /**
@@ -43,7 +43,7 @@ export function toHex(lightness: number, chroma: number, hue: number): string {
 }
 
 const number = String.raw`([\d.]+)`;
-const color = String.raw`oklch\(${number} ${number} (\d+|var\(--accent-hue\))\)`;
+const color = String.raw`oklch\(${number} ${number} ([\d.]+|var\(--accent-hue\))\)`;
 const token = new RegExp(
   String.raw`--color-([a-z-]+):\s*light-dark\(\s*${color},\s*${color}\s*\);`,
   'g',
@@ -84,7 +84,7 @@ export function tokenColorsPlugin(): Plugin {
     },
     configureServer({ config, watcher }) {
       watcher.on('change', (file) => {
-        if (file.endsWith(tokensFile)) writeTokenColors(config.root);
+        if (normalizePath(file).endsWith(tokensFile)) writeTokenColors(config.root);
       });
     },
   };

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import newLanguage from '../../scripts/new/language.mjs';
+import newLanguage from '../../scripts/new/language.ts';
 import { defaultLanguage, toLanguage } from '../../src/shared/i18n/languages.ts';
 import {
   type Development,
@@ -26,7 +26,7 @@ const test = base.extend<object, { scratch: Scratch }>({
   scratch: [
     async ({}, use) => {
       const root = await copySources();
-      await newLanguage([addedLanguage], { root });
+      newLanguage([addedLanguage], { root });
       const development = await startDevelopment('/login', { root });
       await use({
         ...development,

@@ -6,7 +6,7 @@ import { sampleInvitation } from './organizations.ts';
 import { type Product, mailsTo } from './product.ts';
 
 /** Every screen of the product, for screenshots and automated checks. */
-export type Who = 'nobody' | 'newcomer' | 'reader' | 'administrator';
+export type Who = 'visitor' | 'newcomer' | 'user' | 'administrator';
 
 export interface Screen {
   name: string;
@@ -18,19 +18,19 @@ export interface Screen {
 }
 
 export const screens: Screen[] = [
-  { name: 'login', who: 'nobody', path: '/login' },
-  { name: 'verify', who: 'nobody', path: '/login/verify?email=ada%40example.com' },
+  { name: 'login', who: 'visitor', path: '/login' },
+  { name: 'verify', who: 'visitor', path: '/login/verify?email=ada%40example.com' },
   // social:start
-  { name: 'login-error', who: 'nobody', path: '/login/error?error=access_denied' },
+  { name: 'login-error', who: 'visitor', path: '/login/error?error=access_denied' },
   // social:end
-  { name: 'not-found', who: 'nobody', path: '/no-such-page', status: 404 },
+  { name: 'not-found', who: 'visitor', path: '/no-such-page', status: 404 },
   { name: 'onboarding', who: 'newcomer', path: '/app' },
-  { name: 'app-home', who: 'reader', path: '/app' },
-  { name: 'app-account', who: 'reader', path: '/app/account' },
-  { name: 'app-account-name', who: 'reader', path: '/app/account?state=change-name' },
-  { name: 'app-my-data', who: 'reader', path: '/app/my-data' },
-  { name: 'logout', who: 'reader', path: '/logout' },
-  { name: 'forbidden', who: 'reader', path: '/manager/users', status: 403 },
+  { name: 'app-home', who: 'user', path: '/app' },
+  { name: 'app-account', who: 'user', path: '/app/account' },
+  { name: 'app-account-name', who: 'user', path: '/app/account?state=change-name' },
+  { name: 'app-my-data', who: 'user', path: '/app/my-data' },
+  { name: 'logout', who: 'user', path: '/logout' },
+  { name: 'forbidden', who: 'user', path: '/manager/users', status: 403 },
   { name: 'dashboard', who: 'administrator', path: '/manager/dashboard' },
   { name: 'users', who: 'administrator', path: '/manager/users' },
   { name: 'users-none', who: 'administrator', path: '/manager/users?searchTerm=qqqqzzzz' },
@@ -46,41 +46,41 @@ export const screens: Screen[] = [
   { name: 'api-docs', who: 'administrator', path: '/api/docs' },
   // api-docs:end
   // organizations:start
-  { name: 'organizations', who: 'reader', path: '/app/organizations' },
-  { name: 'organization-new', who: 'reader', path: '/app/organizations/new' },
-  { name: 'organization', who: 'reader', path: '/app/o/{organization}' },
-  { name: 'members', who: 'reader', path: '/app/o/{organization}/members' },
-  { name: 'members-invite', who: 'reader', path: '/app/o/{organization}/members?open=invite' },
+  { name: 'organizations', who: 'user', path: '/app/organizations' },
+  { name: 'organization-new', who: 'user', path: '/app/organizations/new' },
+  { name: 'organization', who: 'user', path: '/app/o/{organization}' },
+  { name: 'members', who: 'user', path: '/app/o/{organization}/members' },
+  { name: 'members-invite', who: 'user', path: '/app/o/{organization}/members?open=invite' },
   {
     name: 'members-none',
-    who: 'reader',
+    who: 'user',
     path: '/app/o/{organization}/members?searchTerm=qqqqzzzz',
   },
-  { name: 'teams', who: 'reader', path: '/app/o/{organization}/teams' },
-  { name: 'team', who: 'reader', path: '/app/o/{organization}/teams/{team}' },
+  { name: 'teams', who: 'user', path: '/app/o/{organization}/teams' },
+  { name: 'team', who: 'user', path: '/app/o/{organization}/teams/{team}' },
   // sample:start
-  { name: 'reading-lists', who: 'reader', path: '/app/o/{organization}/reading-lists' },
+  { name: 'reading-lists', who: 'user', path: '/app/o/{organization}/reading-lists' },
   {
     name: 'reading-list',
-    who: 'reader',
+    who: 'user',
     path: '/app/o/{organization}/reading-lists/{readingList}',
   },
   // sample:end
-  { name: 'organization-activity', who: 'reader', path: '/app/o/{organization}/activity' },
-  { name: 'organization-settings', who: 'reader', path: '/app/o/{organization}/settings' },
-  { name: 'organization-not-found', who: 'reader', path: '/app/o/no-such-one', status: 404 },
+  { name: 'organization-activity', who: 'user', path: '/app/o/{organization}/activity' },
+  { name: 'organization-settings', who: 'user', path: '/app/o/{organization}/settings' },
+  { name: 'organization-not-found', who: 'user', path: '/app/o/no-such-one', status: 404 },
   {
     name: 'invitation',
-    who: 'nobody',
+    who: 'visitor',
     path: sampleInvitation('nadia.aroyo@example.com'),
   },
-  { name: 'invitation-other', who: 'reader', path: sampleInvitation('nadia.aroyo@example.com') },
+  { name: 'invitation-other', who: 'user', path: sampleInvitation('nadia.aroyo@example.com') },
   {
     name: 'invitation-expired',
-    who: 'nobody',
+    who: 'visitor',
     path: sampleInvitation('old.invitation@example.com'),
   },
-  { name: 'invitation-unknown', who: 'nobody', path: '/invitation/unknown', status: 404 },
+  { name: 'invitation-unknown', who: 'visitor', path: '/invitation/unknown', status: 404 },
   { name: 'manager-organizations', who: 'administrator', path: '/manager/organizations' },
   {
     name: 'manager-organizations-none',
@@ -94,9 +94,9 @@ export const screens: Screen[] = [
   },
   // organizations:end
   // sample:start
-  { name: 'app-books', who: 'reader', path: '/app/books' },
-  { name: 'app-books-none', who: 'reader', path: '/app/books?searchTerm=qqqqzzzz' },
-  { name: 'app-book', who: 'reader', path: '/app/books/{book}' },
+  { name: 'app-books', who: 'user', path: '/app/books' },
+  { name: 'app-books-none', who: 'user', path: '/app/books?searchTerm=qqqqzzzz' },
+  { name: 'app-book', who: 'user', path: '/app/books/{book}' },
   { name: 'books', who: 'administrator', path: '/manager/books' },
   { name: 'book', who: 'administrator', path: '/manager/books/{book}' },
   { name: 'book-new', who: 'administrator', path: '/manager/books/new' },
@@ -160,12 +160,12 @@ async function firstOf(calls: APIRequestContext, slug: string, what: string): Pr
 export async function signInViewers(product: Product): Promise<Viewers> {
   const emails = {
     newcomer: 'newcomer@example.net',
-    reader: 'user@example.com',
+    user: 'user@example.com',
     administrator: 'admin@example.com',
   };
-  const cookies: Record<Who, Cookies> = { nobody: [], newcomer: [], reader: [], administrator: [] };
+  const cookies: Record<Who, Cookies> = { visitor: [], newcomer: [], user: [], administrator: [] };
   const ids: Record<string, string> = {};
-  for (const who of ['newcomer', 'reader', 'administrator'] as const) {
+  for (const who of ['newcomer', 'user', 'administrator'] as const) {
     const calls = await signIn(product, emails[who]);
     cookies[who] = (await calls.storageState()).cookies;
     if (who === 'administrator') {

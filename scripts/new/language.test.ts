@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultLanguage, languages } from '../../src/shared/i18n/languages.ts';
 import { pluralProblems } from '../checks/messages.ts';
 import { listFile } from '../languages.mjs';
-import newLanguage, { markedMessages } from './language.mjs';
+import newLanguage, { markedMessages } from './language.ts';
 
 let root = '';
 beforeEach(() => {
@@ -31,8 +31,8 @@ const added: [code: string, entry: string][] = [
 
 test.each(added.filter(([code]) => unlessConfigured(code)))(
   'adds %s under its own name, with direction and scale',
-  async (code, entry) => {
-    const { created, edited } = await newLanguage([code], { root });
+  (code, entry) => {
+    const { created, edited } = newLanguage([code], { root });
     expect(entryOf(code)).toBe(`  ${code}: ${entry},`);
     expect(edited).toEqual([listFile]);
     expect(created).toContain(`src/ui/messages/${code}.json`);
@@ -59,11 +59,11 @@ test('plurals get the forms of the language, with the closest text', () => {
   });
 });
 
-test('asks for a font only if the script has none', async () => {
-  const add = async (codes: string[]) =>
-    (await newLanguage(codes.filter(unlessConfigured), { root })).next;
-  expect(await add(['bo', 'yi', 'am'])).toContain('add a font for its script');
-  expect(await add(['eo', 'eu', 'cy'])).not.toContain('add a font for its script');
+test('asks for a font only if the script has none', () => {
+  const add = (codes: string[]) =>
+    newLanguage(codes.filter(unlessConfigured).slice(0, 1), { root }).next;
+  expect(add(['bo', 'yi', 'am'])).toContain('add a font for its script');
+  expect(add(['eo', 'eu', 'cy'])).not.toContain('add a font for its script');
 });
 
 test.each([
@@ -75,9 +75,9 @@ test.each([
   [['iw'], 'The code of Hebrew is he.'],
   [['la'], 'no plural rules for Latin'],
   [[defaultLanguage], 'is already a language of this project.'],
-])('%j is refused, and nothing is written', async (args, message) => {
+])('%j is refused, and nothing is written', (args, message) => {
   const files = () => readdirSync(root, { recursive: true, encoding: 'utf8' }).toSorted();
   const before = { files: files(), list: readFileSync(join(root, listFile), 'utf8') };
-  await expect(newLanguage(args, { root })).rejects.toThrow(message);
+  expect(() => newLanguage(args, { root })).toThrow(message);
   expect({ files: files(), list: readFileSync(join(root, listFile), 'utf8') }).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { languages } from '../../src/shared/i18n/languages.ts';
+import { defaultLanguage, languages } from '../../src/shared/i18n/languages.ts';
 import { messageFolders, untranslatedMark } from '../../vite/messages.ts';
 import type { Written } from './project.ts';
 
@@ -16,7 +16,10 @@ function folderOf(root: string, namespace: string, parent: string | undefined): 
   throw new Error(`There are no messages of "${namespace}". To create them: --in src/features`);
 }
 
-/** `npm run new -- message events:date "Date"`: a message in every language of the project. */
+/**
+ * `npm run new -- message events:date "Date"`: a message in every language of the project. The text is in
+ * the default language; in the others it is marked for translation.
+ */
 export default function newMessage(args: string[], { root }: { root: string }): Written {
   const options = { in: { type: 'string' } } as const;
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
@@ -31,7 +34,7 @@ export default function newMessage(args: string[], { root }: { root: string }): 
       ? JSON.parse(readFileSync(path, 'utf8'))
       : {};
     if (messages[key] !== undefined) throw new Error(`There is already a message ${name}.`);
-    const marked = language === 'en' ? text : untranslatedMark + text;
+    const marked = language === defaultLanguage ? text : untranslatedMark + text;
     return { path, json: `${JSON.stringify({ ...messages, [key]: marked }, null, 2)}\n` };
   });
   for (const { path, json } of files) {

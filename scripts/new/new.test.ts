@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { languages } from '../../src/shared/i18n/languages.ts';
+import { defaultLanguage, languages } from '../../src/shared/i18n/languages.ts';
 import { blocksIn, isQuoteOf } from '../guide-code.mjs';
 import newFeature, { planFeature } from './feature.ts';
 import newJob, { planJob } from './job.ts';
@@ -123,7 +123,7 @@ describe('a project', () => {
     file: 'list.ts',
     place: 'numbers',
     lines: '  two: 2,',
-    imports: 'import 2;',
+    imports: "import { two } from 'numbers';",
   };
   const list = 'const list = {\n  one: 1,\n  // npm run new adds numbers here.\n};\n';
   const plan = { files: new Map([['src/two.ts', '2\n']]), edits: [edit], next: [] };
@@ -142,15 +142,21 @@ describe('a project', () => {
     });
     expect(contents('src/two.ts')).toBe('2\n');
     expect(contents('list.ts')).toBe(
-      `import 2;\n${list.replace('  // npm', '  two: 2,\n  // npm')}`,
+      `${edit.imports}\n${list.replace('  // npm', '  two: 2,\n  // npm')}`,
     );
   });
 
-  test('without that comment is told what to add by hand', () => {
+  test('imports a name once', () => {
+    writeFileSync(join(folder, 'list.ts'), `import { one, two } from 'numbers';\n${list}`);
+    writePlan(folder, plan);
+    expect(contents('list.ts').match(/two \}/g)).toHaveLength(1);
+  });
+
+  test('without that comment gets a list of what to add by hand', () => {
     writeFileSync(join(folder, 'list.ts'), 'const list = {};\n');
     expect(writePlan(folder, plan)).toMatchObject({
       edited: [],
-      byHand: [expect.stringContaining('list.ts has no line'), 'import 2;', '  two: 2,'],
+      byHand: [expect.stringContaining('list.ts has no line'), edit.imports, '  two: 2,'],
     });
     expect(contents('list.ts')).toBe('const list = {};\n');
   });
@@ -166,7 +172,7 @@ describe('a project', () => {
     expect([contents('list.ts'), contents('src/two.ts')]).toEqual([list, 'mine']);
   });
 
-  test('gets a message in every language, marked unless it is English', () => {
+  test('gets a message in every language, marked unless it is the default', () => {
     const file = (language: string) => `src/features/events/messages/${language}.json`;
     mkdirSync(join(folder, 'src/features/events/messages'), { recursive: true });
     for (const language of languages)
@@ -175,7 +181,7 @@ describe('a project', () => {
     for (const language of languages)
       expect(JSON.parse(contents(file(language)))).toEqual({
         title: 'Events',
-        date: language === 'en' ? 'Date' : '[translate] Date',
+        date: language === defaultLanguage ? 'Date' : '[translate] Date',
       });
     newMessage(['event-mails:subject', 'Soon', '--in', 'src/features/events'], { root: folder });
     const [language] = languages;

@@ -13,14 +13,14 @@ import {
 } from './project.ts';
 
 const areas = {
-  app: { path: '/app', audience: 'users', who: 'reader', templates: 'area' },
+  app: { path: '/app', audience: 'users', who: 'user', templates: 'area' },
   manager: {
     path: '/manager',
     audience: 'administrators',
     who: 'administrator',
     templates: 'area',
   },
-  public: { path: '', audience: 'everyone', who: 'nobody', templates: 'public' },
+  public: { path: '', audience: 'everyone', who: 'visitor', templates: 'public' },
 } as const;
 type Area = keyof typeof areas;
 

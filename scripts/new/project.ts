@@ -69,6 +69,12 @@ const anchorOf = (place: string) => `// npm run new adds ${place} here.`;
 /** The key of the lines, such as `events:`. */
 const keyOf = (lines: string) => /^[\w./'-]+:/.exec(lines.trim())?.[0];
 
+/** Whether the name is imported from the same module, possibly together with others. */
+function isImported(source: string, line: string): boolean {
+  const [, name = '', from = ''] = /\{ (\w+) \} from ('.+')/.exec(line) ?? [];
+  return new RegExp(String.raw`import [^;]*\b${name}\b[^;]* from ${from}`).test(source);
+}
+
 /** The file with the lines of an edit. Undefined if the place is missing or ambiguous. */
 export function applyEdit(source: string, edit: Edit): string | undefined {
   const lines = source.split('\n');
@@ -79,7 +85,7 @@ export function applyEdit(source: string, edit: Edit): string | undefined {
   const at = lines.findIndex((line) => line.trim() === anchor);
   if (at < 0 || lines.findLastIndex((line) => line.trim() === anchor) !== at) return undefined;
   const edited = lines.toSpliced(at, 0, edit.lines).join('\n');
-  return edit.imports && !source.includes(edit.imports) ? `${edit.imports}\n${edited}` : edited;
+  return edit.imports && !isImported(source, edit.imports) ? `${edit.imports}\n${edited}` : edited;
 }
 
 /** What a command has written, and what is left to do. */

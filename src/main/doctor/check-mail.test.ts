@@ -13,11 +13,10 @@ async function startServer(options: SMTPServerOptions): Promise<string> {
   return `127.0.0.1:${(listening.address() as AddressInfo).port}`;
 }
 
-const check = async (smtpUrl: string) =>
-  (await checkMail({ ...parseConfig({}, 'local'), smtpUrl })).map(({ status, message }) => [
-    status,
-    message,
-  ]);
+const check = async (smtpUrl: string, mailFrom = 'hello@pages.test') =>
+  (await checkMail({ ...parseConfig({}, 'local'), smtpUrl, mailFrom })).map(
+    ({ status, message }) => [status, message],
+  );
 
 const password = 's3cret-word';
 const withPassword: SMTPServerOptions = {
@@ -32,6 +31,15 @@ test('connects and signs in, and says that nothing is encrypted', async () => {
   expect(await check(`smtp://ada:${password}@${host}`)).toEqual([
     ['ok', `${host} accepts the user and the password.`],
     ['ok', 'The connection is not encrypted: the server offers no TLS.'],
+  ]);
+});
+
+test('warns about the sender of a new project', async () => {
+  const host = await startServer(withPassword);
+  const findings = await check(`smtp://ada:${password}@${host}`, 'Pages <hello@example.com>');
+  expect(findings).toContainEqual([
+    'warning',
+    'Emails would come from Pages <hello@example.com>, which is a placeholder.',
   ]);
 });
 

@@ -29,7 +29,14 @@ export async function checkMail(config: Config) {
     return [unavailable(error, url.host)];
   }
   const how = url.username ? 'accepts the user and the password' : 'accepts connections';
-  return [ok(`${url.host} ${how}.`), await checkTls(smtpUrl, url)];
+  return [ok(`${url.host} ${how}.`), await checkTls(smtpUrl, url), ...checkSender(config.mailFrom)];
+}
+
+/** The sender of a new project is a placeholder, at a domain that nobody can send from. */
+function checkSender(mailFrom: string): Finding[] {
+  if (!/@example\.(com|net|org)\b/i.test(mailFrom)) return [];
+  const fix = 'Set MAIL_FROM, or senderEmail in src/product.ts, to an address of your own.';
+  return [warning(`Emails would come from ${mailFrom}, which is a placeholder.`, fix)];
 }
 
 /** `smtp:` upgrades to TLS if the server offers it, so a missing offer goes unnoticed. */

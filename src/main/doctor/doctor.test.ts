@@ -153,8 +153,8 @@ describe('the database', () => {
     const env = { DATABASE_URL: database.url };
     await database.db.execute(sql`insert into applied_migrations (name) values ('9999_later')`);
     expect(await only('warning', 'database', env)).toContain('9999_later');
-    await database.db.execute(sql`delete from applied_migrations where name like '0%'`);
-    expect(await only('warning', 'database', env)).toMatch(/^Migrations are pending: 0000/);
+    await database.db.execute(sql`delete from applied_migrations where name <> '9999_later'`);
+    expect(await only('warning', 'database', env)).toMatch(/^Migrations are pending: \d+_/);
   });
 
   test('cannot be written', async () => {

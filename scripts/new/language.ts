@@ -1,13 +1,12 @@
-// `npm run new -- language de`: adds a language. Its messages are those of the default language,
-// marked for translation and with its own plural forms.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { messageFolders, pluralSuffix, untranslatedMark } from '../../vite/messages.ts';
 import { addLanguage, languagesIn, listFile } from '../languages.mjs';
+import type { Written } from './project.ts';
 
 const fontsFile = 'src/ui/styles/font-files.ts';
 
-function refuse(code, present) {
+function problemOf(code: string, present: string[]): string | undefined {
   if (!/^[a-z]{2,3}$/.test(code))
     return 'Usage: npm run new -- language <code>, with two or three letters and no region: de';
   const [current] = Intl.getCanonicalLocales(code);
@@ -20,9 +19,12 @@ function refuse(code, present) {
   return undefined;
 }
 
+/** Not yet in the types of TypeScript. */
+type Locale = Intl.Locale & { getTextInfo(): { direction: string } };
+
 /** The line of the language in the list. */
-function entryOf(code, locale) {
-  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code);
+function entryOf(code: string, locale: Locale): string {
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
   const shown = name.slice(0, 1).toLocaleUpperCase(code) + name.slice(1);
   const quoted = shown.includes("'") ? `"${shown}"` : `'${shown}'`;
   const { direction } = locale.getTextInfo();
@@ -31,9 +33,12 @@ function entryOf(code, locale) {
 }
 
 /** All messages of a file, marked. Plurals have the forms of the language. */
-export function markedMessages(messages, code) {
+export function markedMessages(
+  messages: Record<string, string>,
+  code: string,
+): Record<string, string> {
   const { pluralCategories } = new Intl.PluralRules(code).resolvedOptions();
-  const marked = {};
+  const marked: Record<string, string> = {};
   for (const [key, text] of Object.entries(messages)) {
     const name = key.replace(pluralSuffix, '');
     const forms = name === key ? [''] : pluralCategories.map((form) => `_${form}`);
@@ -44,15 +49,24 @@ export function markedMessages(messages, code) {
   return marked;
 }
 
-export default async function newLanguage([code = ''], { root }) {
+/**
+ * `npm run new -- language de`: adds a language. Its messages are those of the default language,
+ * marked for translation and with its own plural forms.
+ */
+export default function newLanguage(
+  [code = '', ...others]: string[],
+  { root }: { root: string },
+): Written {
   const list = readFileSync(join(root, listFile), 'utf8');
   const present = languagesIn(new Map([[listFile, list]]));
-  const problem = refuse(code, present);
+  const problem = others.length > 0 ? 'Add one language at a time.' : problemOf(code, present);
   if (problem) throw new Error(problem);
-  const locale = new Intl.Locale(code).maximize();
-  const created = [];
+  const locale = new Intl.Locale(code).maximize() as Locale;
+  const created: string[] = [];
   for (const folder of messageFolders(root).values()) {
-    const messages = JSON.parse(readFileSync(join(folder, `${present[0]}.json`), 'utf8'));
+    const messages: Record<string, string> = JSON.parse(
+      readFileSync(join(folder, `${present[0]}.json`), 'utf8'),
+    );
     const file = join(folder, `${code}.json`);
     writeFileSync(file, `${JSON.stringify(markedMessages(messages, code), null, 2)}\n`);
     created.push(relative(root, file));
