@@ -93,21 +93,32 @@ const nameProblem = (name) =>
     : undefined;
 
 function titleProblem(title) {
-  if (!title.trim()) return 'The title is empty.';
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(title)) return 'The title is empty.';
   if (title.length > 60) return 'The title has more than 60 characters.';
-  if (/\p{Cc}|\p{Zl}|\p{Zp}/u.test(title))
+  // Also those that change the direction of the text around them.
+  if (/\p{Cc}|\p{Zl}|\p{Zp}|[\u202A-\u202E\u2066-\u2069]/u.test(title))
     return 'The title contains a line break or control character.';
   if (/\{\{|\}\}/.test(title))
     return 'The title contains {{ or }}, which messages use for parameters.';
   return undefined;
 }
 
+/** A bare % in a password has to be written as %25. */
+function isEncoded(text) {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 function databaseProblem(database) {
   if (database === 'embedded') return undefined;
   const url = URL.canParse(database) ? new URL(database) : undefined;
-  if (/^postgres(?:ql)?:$/.test(url?.protocol ?? '') && url.hostname && url.pathname.length > 1)
-    return undefined;
-  return `"${database}" is not a database: embedded, or postgres://user:password@host:5432/name.`;
+  const isUrl = /^postgres(?:ql)?:$/.test(url?.protocol ?? '');
+  if (isUrl && url.hostname && url.pathname.length > 1 && isEncoded(url.password)) return undefined;
+  // Not repeated: it may contain a password.
+  return 'This is not a database: embedded, or postgres://user:password@host:5432/name.';
 }
 
 /** What is wrong with a list, of which only some items exist. */

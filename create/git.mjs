@@ -5,7 +5,14 @@ import { spawnSync } from 'node:child_process';
 export class Refusal extends Error {}
 
 /** Set by hooks of another repository: they would redirect every command there. */
-const inherited = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX'];
+const inherited = [
+  'GIT_COMMON_DIR',
+  'GIT_DIR',
+  'GIT_INDEX_FILE',
+  'GIT_OBJECT_DIRECTORY',
+  'GIT_PREFIX',
+  'GIT_WORK_TREE',
+];
 
 /** The output is text without the final line break. */
 export function tryGit(folder, args, { input, env = {} } = {}) {

@@ -12,7 +12,8 @@ import { oldTemplate, readTemplate } from './template.mjs';
 const say = (line) => process.stdout.write(`${line}\n`);
 
 function sayNext(directory, installed) {
-  const shown = /^[\w./-]+$/.test(directory) ? directory : JSON.stringify(directory);
+  const quoted = `'${directory.replaceAll("'", String.raw`'\''`)}'`;
+  const shown = /^[\w./-]+$/.test(directory) ? directory : quoted;
   const steps = [`cd ${shown}`, ...(installed ? [] : ['npm install']), 'npm run dev'];
   say(['', 'Next:', '', ...steps.map((step) => `  ${step}`), ''].join('\n'));
 }

@@ -25,14 +25,16 @@ const flag = { type: 'boolean' };
 export const listOf = (value) =>
   value
     .split(',')
-    .map((item) => item.trim())
+    .map((item) => item.trim().toLowerCase())
     .filter(Boolean);
 
 function parse(args, options) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new Refusal(`${error.message.split('\n')[0].split('. ')[0]}. See --help.`);
+    throw new Refusal(
+      `${error.message.split('\n')[0].split('. ')[0].replace(/\.$/, '')}. See --help.`,
+    );
   }
 }
 

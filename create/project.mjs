@@ -4,6 +4,7 @@ import {
   accessSync,
   constants,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   rmSync,
@@ -24,7 +25,10 @@ export function directoryProblem(directory) {
   const existed = existsSync(path);
   const parent = dirname(path);
   if (existed && !isEmptyFolder(path)) return `${directory} already exists and is not empty.`;
-  if (!existed && !existsSync(parent)) return `The folder ${parent} does not exist.`;
+  if (!existed && lstatSync(path, { throwIfNoEntry: false }))
+    return `${directory} is a link to nothing.`;
+  if (!existed && !statSync(parent, { throwIfNoEntry: false })?.isDirectory())
+    return `The folder ${parent} does not exist.`;
   try {
     accessSync(existed ? path : parent, constants.W_OK);
     return undefined;
@@ -33,15 +37,24 @@ export function directoryProblem(directory) {
   }
 }
 
-/** A folder that was there before stays, empty as it was. */
-function discard(folder, existed) {
-  const paths = existed ? readdirSync(folder).map((name) => join(folder, name)) : [folder];
-  for (const path of paths) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+/** Deletes what was created. A folder that was there before stays, with what others put into it. */
+function discard(folder, { existed, files }) {
+  const names = new Set([...files.keys()].map((path) => path.split('/')[0]));
+  const created = [...names, '.env', '.git', 'node_modules'].map((name) => join(folder, name));
+  for (const path of existed ? created : [folder])
+    rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Signals that arrived while the process was busy are delivered after two turns of the event loop. */
+async function deliverSignals() {
+  for (let turn = 0; turn < 2; turn++) await new Promise((resume) => setImmediate(resume));
 }
 
 /** Runs the work in a new folder. If it fails or is interrupted, what it created is deleted. */
-async function allOrNothing(folder, work) {
+async function allOrNothing(folder, files, work) {
   const existed = existsSync(folder);
+  // Checked before the questions too, which may have been open for long.
+  if (existed && !isEmptyFolder(folder)) throw new Refusal(`${folder} is not empty any more.`);
   if (!existed) mkdirSync(folder);
   const aborter = new AbortController();
   const abort = () => aborter.abort();
@@ -52,7 +65,8 @@ async function allOrNothing(folder, work) {
     aborter.signal.throwIfAborted();
     return result;
   } catch (error) {
-    discard(folder, existed);
+    await deliverSignals();
+    discard(folder, { existed, files });
     throw aborter.signal.aborted ? new Refusal('Cancelled: nothing was created.') : error;
   } finally {
     for (const signal of signals) process.off(signal, abort);
@@ -77,17 +91,17 @@ function install(folder, signal) {
 
 /** Returns whether the dependencies are installed, or undefined if that was not wanted. */
 export function createProject({ folder, files, version, databaseUrl, options, say }) {
-  return allOrNothing(folder, async (signal) => {
+  return allOrNothing(folder, files, async (signal) => {
     writeFiles(folder, files);
     // Not committed: it contains a password.
-    if (databaseUrl) writeFileSync(join(folder, '.env'), `DATABASE_URL="${databaseUrl}"\n`);
+    if (databaseUrl)
+      writeFileSync(join(folder, '.env'), `DATABASE_URL="${databaseUrl}"\n`, { mode: 0o600 });
     if (options.git) {
       git(folder, ['init', '--quiet']);
       git(folder, ['symbolic-ref', 'HEAD', 'refs/heads/main']);
       commitProject(folder, { version, files });
     }
-    // Signals that arrived meanwhile are delivered now.
-    await new Promise((resume) => setImmediate(resume));
+    await deliverSignals();
     signal.throwIfAborted();
     if (!options.install) return undefined;
     say('Installing dependencies (about a minute)');

@@ -38,7 +38,7 @@ async function askFor(terminal, question, { fallback, problem }) {
   for (;;) {
     const line = await terminal.ask(`${question} (${shown}): `);
     const value = Array.isArray(fallback) ? listOf(line) : line;
-    const answer = line === '' ? fallback : value;
+    const answer = line === '' || line === shown ? fallback : value;
     const found = problem(answer);
     if (!found) return answer;
     terminal.say(found);

@@ -108,7 +108,13 @@ export function generateFor({ version, migrations: all }: Template) {
   };
 }
 
-export const toyAnswers: Answers = { title: 'Toy', languages: ['en'], without: [] };
+export const toyAnswers: Answers = {
+  title: 'Toy',
+  name: 'toy',
+  color: 'blue',
+  languages: ['en'],
+  without: [],
+};
 
 export class ToyProject {
   readonly folder: string;

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { problemWith } from './answers.mjs';
 import { Refusal, compareVersions, git, identity, requireGit, tryGit } from './git.mjs';
 import { JsonConflict, mergeJson } from './merge-json.mjs';
 import { completeJournal, newMigrations, rebuildSnapshot } from './migrations.mjs';
@@ -13,17 +14,33 @@ const command = 'npx foreword update';
 const nextStep = `Then run \`${command} --continue\`, or undo the update with \`git merge --abort\`.`;
 const messageOf = (version) => `Update to Foreword ${version}`;
 
+const isText = (value) => typeof value === 'string';
+
+/** It can be edited by hand, and what it says ends up in code. */
+function isValid({ version, migration, answers }) {
+  const { title, name, color, languages, without } = answers ?? {};
+  return (
+    [version, migration, title, name, color].every(isText) &&
+    [languages, without].every((list) => Array.isArray(list) && list.every(isText)) &&
+    /^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version) &&
+    /^\d+_\w+$/.test(migration) &&
+    /^[a-z][a-z\d-]*$/.test(name) &&
+    !problemWith('title', title) &&
+    !problemWith('color', color)
+  );
+}
+
 function readForeword(project) {
   const file = join(project, 'foreword.json');
   if (!existsSync(file))
     throw new Refusal('There is no foreword.json here: run this in the folder of your project.');
   try {
-    const { version, migration, answers } = JSON.parse(readFileSync(file, 'utf8'));
-    if (version && migration && answers) return { version, migration, answers };
+    const content = JSON.parse(readFileSync(file, 'utf8'));
+    if (content && isValid(content)) return content;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new Refusal('foreword.json is not valid: it needs version, migration and answers.');
+  throw new Refusal('foreword.json is not valid: restore it from git, or correct its answers.');
 }
 
 /** The commit that is being merged, or an empty string. */
@@ -73,10 +90,11 @@ async function restoreBase(project, current, oldTemplate) {
   return base;
 }
 
-const conflictsIn = (project) => {
-  const paths = git(project, ['diff', '--name-only', '--diff-filter=U', '-z']);
-  return paths.split('\0').filter(Boolean);
-};
+/** Of a list that git separates by zeros. */
+const pathsIn = (output) => output.split('\0').filter(Boolean);
+
+const conflictsIn = (project) =>
+  pathsIn(git(project, ['diff', '--name-only', '--diff-filter=U', '-z']));
 
 /** Resolves conflicts of lines in JSON files whose values do not conflict. */
 function resolveJson(project) {
@@ -94,9 +112,12 @@ function resolveJson(project) {
 
 /** Files staged with conflict markers in them are not resolved either. */
 function unresolvedIn(project) {
-  const { output } = tryGit(project, ['diff', '--cached', '--check', '--no-color']);
-  const marked = output.matchAll(/^(.+):\d+: leftover conflict marker$/gm);
-  return [...new Set([...conflictsIn(project), ...[...marked].map(([, path]) => path)])];
+  const staged = pathsIn(
+    git(project, ['diff', '--cached', '--name-only', '--diff-filter=d', '-z']),
+  );
+  const search = ['--literal-pathspecs', 'grep', '--cached', '-lzE', '^(<<<<<<<|>>>>>>>) ', '--'];
+  const marked = staged.length > 0 ? pathsIn(tryGit(project, [...search, ...staged]).output) : [];
+  return [...new Set([...conflictsIn(project), ...marked])];
 }
 
 /** Not merged: foreword.json is regenerated; npm install completes the lock file. */

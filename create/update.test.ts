@@ -383,6 +383,13 @@ const refusals: [string, (project: ToyProject) => void, RegExp][] = [
   ['from a newer version', (it) => setVersion(it, '0.11.0'), /newer than 0\.10\.0/],
   ['without the template', (it) => setVersion(it, '0.8.0'), /No commit .+ Foreword 0\.8\.0/],
   ['without answers', (it) => it.write('foreword.json', '{ "version": "0.9.0" }'), /not valid/],
+  ['with a hostile title', (it) => it.replace('foreword.json', 'Toy', "T'\\n"), /not valid/],
+  ['with a hostile version', (it) => it.replace('foreword.json', '0.9.0', '0 & x'), /not valid/],
+  [
+    'without a migration',
+    (it) => it.replace('foreword.json', '"migration": "', '"migration": "x'),
+    /not valid/,
+  ],
   ['with a broken foreword.json', (it) => it.write('foreword.json', '{'), /not valid/],
 ];
 

@@ -35,10 +35,10 @@ const temporaryFolder = () => {
 };
 
 /** A project in a temporary folder, with the modules of this one. */
-function createCopy(template, { without = [], languages }) {
+function createCopy(template, { without = [], languages, title }) {
   const folder = temporaryFolder();
   const defaults = defaultsFor(template, 'harbour');
-  const answers = { ...defaults, name: 'harbour', color: 'blue', without };
+  const answers = { ...defaults, name: 'harbour', color: 'blue', without, ...(title && { title }) };
   writeFiles(
     folder,
     generate(template.files, { ...answers, languages: languages ?? defaults.languages }),
@@ -142,7 +142,8 @@ const smallest = { name: 'all', without: removableParts, languages: ['en'] };
 const projects = [
   { name: 'none', steps: [...always, 'unit', 'journeys'] },
   { ...smallest, steps: [...always, 'unit', 'journeys'] },
-  { name: 'fr', languages: ['fr'], steps: [...always, 'unit'] },
+  // A title that has to be escaped in code, HTML, JSON, YAML and replacements.
+  { name: 'fr', languages: ['fr'], title: `L'"A" & <B> $$`, steps: [...always, 'unit'] },
   { name: 'ar,sw', languages: ['ar', 'sw'], steps: [...always, 'unit'] },
   ...pairs.map((without, at) => ({
     name: without.join('+'),

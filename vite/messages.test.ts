@@ -75,6 +75,13 @@ describe('a project', () => {
     ]);
   });
 
+  test('may have a feature with the name messages', () => {
+    write(`src/features/messages/messages/${defaultLanguage}.json`, { title: 'Messages' });
+    write('src/features/messages/fields.ts', '');
+    expect(messageFolders(root).get('messages')).toBe(join(root, 'src/features/messages/messages'));
+    expect(messageFolders(root).has('features')).toBe(false);
+  });
+
   test('is rejected if two folders have the same namespace', () => {
     write(`src/ui/plants/messages/${defaultLanguage}.json`, { title: 'Other plants' });
     const conflict =

@@ -24,6 +24,8 @@ export function messageFolders(root: string): Map<string, string> {
   for (const entry of readdirSync(join(root, source), { recursive: true, withFileTypes: true })) {
     if (!entry.isDirectory() || entry.name !== 'messages') continue;
     const folder = join(entry.parentPath, entry.name);
+    // A feature may have this name too: it has other files.
+    if (readdirSync(folder).some((name) => !name.endsWith('.json'))) continue;
     const namespace = entry.parentPath.split(sep).at(-1);
     if (!namespace) continue;
     const other = found.get(namespace);
@@ -54,7 +56,7 @@ function readFile(folder: string, language: Language): Messages {
   const own: Messages = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
   for (const [key, text] of Object.entries(own)) {
     const shown = text.startsWith(untranslatedMark) ? text.slice(untranslatedMark.length) : text;
-    own[key] = shown.replaceAll('{{product}}', product.name);
+    own[key] = shown.replaceAll('{{product}}', () => product.name);
   }
   return own;
 }

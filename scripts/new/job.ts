@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { camelCase, checkClashes, checkedName, rename } from './names.ts';
@@ -40,5 +40,8 @@ export default function newJob(args: string[], { root }: { root: string }): Writ
   const jobs = readFileSync(join(root, registry), 'utf8');
   if (new RegExp(String.raw`\b${camelCase(name)}\b`).test(jobs))
     throw new Error(`There is already a job with the name "${name}".`);
-  return writePlan(root, planJob(name, values.feature && checkedName([values.feature], usage)));
+  const { feature } = values;
+  if (feature !== undefined && !readdirSync(join(root, 'src/features')).includes(feature))
+    throw new Error(`There is no feature "${feature}" in src/features.`);
+  return writePlan(root, planJob(name, feature));
 }

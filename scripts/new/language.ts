@@ -62,18 +62,18 @@ export default function newLanguage(
   const problem = others.length > 0 ? 'Add one language at a time.' : problemOf(code, present);
   if (problem) throw new Error(problem);
   const locale = new Intl.Locale(code).maximize() as Locale;
-  const created: string[] = [];
-  for (const folder of messageFolders(root).values()) {
+  const created = [...messageFolders(root).values()].map((folder) => {
     const messages: Record<string, string> = JSON.parse(
       readFileSync(join(folder, `${present[0]}.json`), 'utf8'),
     );
-    const file = join(folder, `${code}.json`);
-    writeFileSync(file, `${JSON.stringify(markedMessages(messages, code), null, 2)}\n`);
-    created.push(relative(root, file));
-  }
+    const json = `${JSON.stringify(markedMessages(messages, code), null, 2)}\n`;
+    return { path: join(folder, `${code}.json`), json };
+  });
+  for (const { path, json } of created) writeFileSync(path, json);
   writeFileSync(join(root, listFile), addLanguage(list, entryOf(code, locale)));
   const hasFont = readFileSync(join(root, fontsFile), 'utf8').includes(`  ${locale.script}: `);
   const font = hasFont ? [] : ['add a font for its script'];
   const next = ['translate the messages', ...font, 'see docs/guides/add-a-language.md'];
-  return { created, edited: [listFile], byHand: [], next };
+  const files = created.map(({ path }) => relative(root, path));
+  return { created: files, edited: [listFile], byHand: [], next };
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultLanguage, languages } from '../../src/shared/i18n/languages.ts';
@@ -11,8 +11,10 @@ const usage = 'npm run new -- message events:date "Date"';
 function folderOf(root: string, namespace: string, parent: string | undefined): string {
   const folder = messageFolders(root).get(namespace);
   if (folder) return folder;
-  if (parent?.startsWith('src/') && existsSync(join(root, parent)))
-    return join(root, parent, namespace, 'messages');
+  const path = join(root, parent ?? '');
+  const isBelowSource = path.startsWith(join(root, 'src/'));
+  if (isBelowSource && statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    return join(path, namespace, 'messages');
   throw new Error(`There are no messages of "${namespace}". To create them: --in src/features`);
 }
 
@@ -33,7 +35,7 @@ export default function newMessage(args: string[], { root }: { root: string }): 
     const messages: Record<string, string> = existsSync(path)
       ? JSON.parse(readFileSync(path, 'utf8'))
       : {};
-    if (messages[key] !== undefined) throw new Error(`There is already a message ${name}.`);
+    if (Object.hasOwn(messages, key)) throw new Error(`There is already a message ${name}.`);
     const marked = language === defaultLanguage ? text : untranslatedMark + text;
     return { path, json: `${JSON.stringify({ ...messages, [key]: marked }, null, 2)}\n` };
   });

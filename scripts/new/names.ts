@@ -7,27 +7,35 @@ export interface Names {
 /** The name that the templates use, so that they are real code. */
 const inTemplates: Names = { plural: 'example-items', singular: 'example-item' };
 
-/** Words of JavaScript and PostgreSQL that cannot name a variable or a table. */
+/**
+ * Words of JavaScript and PostgreSQL that cannot name a variable or a table, suffixes of route files,
+ * and paths of the server.
+ */
 const reserved = new Set(
-  `await break case catch class const continue debugger default delete do else enum export extends
+  `arguments await break case catch class const continue debugger default delete do else enum export extends
   false finally for function if import in instanceof interface let new null package private
   protected public return static super switch this throw true try typeof var void while with yield
-  references user users`.split(/\s+/),
+  references user users eval component lazy loader server healthz metrics readyz`.split(/\s+/),
 );
 
 /** The one name on the command line. What is wrong with it is an error of one clear line. */
 export function checkedName([name, ...others]: string[], usage: string): string {
   if (!name || others.length > 0) throw new Error(`Give exactly one name: ${usage}`);
-  if (!/^[a-z][a-z\d]*(-[a-z\d]+)*$/.test(name) || name.length > 40)
+  if (name.length > 40) throw new Error(`"${name}" has more than 40 characters.`);
+  if (!/^[a-z][a-z\d]*(-[a-z\d]+)*$/.test(name))
     throw new Error(`"${name}" is not a name: use lower-case letters, digits and hyphens.`);
   if (reserved.has(camelCase(name))) throw new Error(`"${name}" is a reserved word.`);
   return name;
 }
 
+/** Plurals whose singular the rules would get wrong: `caches`, `statuses`, `heroes`, `movies`. */
+const irregular = /(?:[ou]|ch|zz)es$|(?:^|-)(?:calories|cookies|movies|series|species|zombies)$/;
+
 /** `events` becomes `event`, `categories` `category`, `boxes` `box`. */
 function singularOf(plural: string): string | undefined {
+  if (irregular.test(plural)) return undefined;
   if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`;
-  if (/(ss|x|z|ch|sh)es$/.test(plural)) return plural.slice(0, -2);
+  if (/(ss|x|sh)es$/.test(plural)) return plural.slice(0, -2);
   return /[^s]s$/.test(plural) ? plural.slice(0, -1) : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { product } from '~/product';
+import { product, senderEmail } from '~/product';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, type Mode, parseConfig } from './config';
@@ -46,7 +46,7 @@ describe('in local mode', () => {
       databasePrepare: true,
       s3: null,
       smtpUrl: '',
-      mailFrom: `"${product.name}" <hello@example.com>`,
+      mailFrom: `${JSON.stringify(product.name)} <${senderEmail}>`,
       jobs: true,
       authSecret: '',
       signup: true,

@@ -2,6 +2,7 @@ import { product } from '~/product';
 import all from 'virtual:messages/all';
 import { describe, expect, test } from 'vitest';
 import { defaultLanguage, languages, scripts } from '~/shared/i18n/languages';
+import { escapeHtml } from '~/shared/html';
 import { i18nFor } from '../i18n';
 import { plainPage } from './plain-page';
 
@@ -19,7 +20,9 @@ describe.each(languages)('a plain page in %s', (language) => {
     const page = plainPage(i18nFor(language), status, nonce);
     expect(page.status).toBe(status);
     const html = await page.text();
-    expect(html).toContain(`<title>${messages[`${key}.title`]} | ${product.name}</title>`);
+    expect(html).toContain(
+      `<title>${messages[`${key}.title`]} | ${escapeHtml(product.name)}</title>`,
+    );
     expect(html).toContain(`<h1>${messages[`${key}.title`]}</h1>`);
     expect(html).toContain(`<p>${messages[`${key}.text`]}</p>`);
     expect(html).toContain(`<a href="/">${messages['ui:error.home']}</a>`);
