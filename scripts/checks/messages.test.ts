@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { defaultLanguage, languages } from '../../src/shared/i18n/languages.ts';
-import { readMessages } from '../../vite/messages.ts';
 import {
   findingsIn,
   keyProblems,
@@ -43,7 +42,7 @@ test('complete translations have no problems', () => {
 });
 
 test('the default language is not compared with itself', () => {
-  const messages = readMessages(process.cwd(), defaultLanguage);
+  const messages = { 'ui:close': 'OK' };
   expect(translationProblems(messages, [{ language: defaultLanguage, messages }])).toEqual([]);
 });
 
