@@ -11,7 +11,7 @@ import {
   test,
   waitForHydration,
 } from '../support/journey.ts';
-import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { type MailServer, codeIn, startMailServer } from '../support/mail-server.ts';
 import { asUser, openAsAdmin } from '../support/manager.ts';
 import { type Product, createDatabase, post, startProduct } from '../support/product.ts';
 
@@ -22,7 +22,7 @@ const requestCode = (product: Product, email: string) =>
 async function signInBySmtp(page: Page, product: Product, mail: MailServer, email: string) {
   await requestCode(product, email);
   await expect.poll(() => mail.mails.length).toBe(1);
-  const otp = /^Subject: (\d{6}) /m.exec(mail.mails[0] ?? '')?.[1];
+  const otp = codeIn(mail.mails[0] ?? '');
   const signed = await page.context().request.post(`${product.url}/api/auth/sign-in/email-otp`, {
     data: { email, otp },
     headers: { origin: product.url },

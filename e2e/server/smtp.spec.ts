@@ -1,6 +1,6 @@
 import { translationsOf } from '../support/journey.ts';
 import { expect, test } from '@playwright/test';
-import { startMailServer } from '../support/mail-server.ts';
+import { codeIn, startMailServer } from '../support/mail-server.ts';
 import { createDatabase, freePort, startProduct } from '../support/product.ts';
 
 const label = translationsOf();
@@ -26,7 +26,7 @@ test('sends the code by SMTP, as in production', async ({ page }) => {
   expect(source).toMatch(/^From: Library <library@example\.com>/m);
   expect(source).toMatch(/^To: reader@example\.com/m);
   expect(source).toContain('multipart/alternative');
-  const code = /^Subject: (\d{6}) /m.exec(source)?.[1] ?? '';
+  const code = codeIn(source);
   await page.getByLabel(label('auth:verify.code')).fill(code);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     label('account:onboarding.title'),

@@ -58,3 +58,6 @@ export function plainTextOf(source: string): string {
     .replaceAll(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
+
+/** The code in an email. */
+export const codeIn = (source: string) => /\d{6}/.exec(plainTextOf(source))?.[0] ?? '';

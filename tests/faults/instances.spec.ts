@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { codeIn } from '../../e2e/support/mail-server.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import {
   type Product,
@@ -36,7 +37,7 @@ async function signIn(balancer: Balancer, mails: string[], email: string): Promi
   expect((await send(balancer.url, email, balancer.url)).status).toBe(200);
   const find = () => mails.find((mail) => mail.includes(`To: ${email}`));
   await expect.poll(find, { timeout: 20_000 }).toBeDefined();
-  const code = /^Subject: (\d{6}) /m.exec(find() ?? '')?.[1] ?? '';
+  const code = codeIn(find() ?? '');
   return enter(balancer.url, email, code);
 }
 

@@ -10,7 +10,7 @@ import {
   storeOf,
   wayTo,
 } from './support.ts';
-import type { MailServer } from '../../e2e/support/mail-server.ts';
+import { type MailServer, codeIn } from '../../e2e/support/mail-server.ts';
 
 /** No request waits longer for a mail server. */
 const fewSeconds = 3000;
@@ -23,7 +23,7 @@ const send = (product: Product, email: string) =>
 async function codeFor({ mails }: MailServer, email: string): Promise<string> {
   const find = () => mails.find((mail) => mail.includes(`To: ${email}`));
   await expect.poll(find, { timeout: 60_000, interval: 100 }).toBeDefined();
-  return /^Subject: (\d{6}) /m.exec(find() ?? '')?.[1] ?? '';
+  return codeIn(find() ?? '');
 }
 
 test('an unavailable mail server: the code is queued, delivered later, and signs in', async () => {
