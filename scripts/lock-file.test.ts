@@ -16,7 +16,7 @@ function prune(packages: Record<string, LockEntry>, manifest: Partial<Manifest>)
   }).packages;
   return rest;
 }
-const any = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '*']));
+const anyVersion = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '*']));
 
 describe('pruneLock', () => {
   test('leaves the lock file of this project as it is', () => {
@@ -29,13 +29,13 @@ describe('pruneLock', () => {
 
   test('drops what only a removed dependency needs, nested copies included', () => {
     const packages = {
-      'node_modules/kept': { dependencies: any('shared') },
+      'node_modules/kept': { dependencies: anyVersion('shared') },
       'node_modules/shared': {},
-      'node_modules/gone': { dependencies: any('shared', 'only') },
+      'node_modules/gone': { dependencies: anyVersion('shared', 'only') },
       'node_modules/gone/node_modules/shared': {},
       'node_modules/only': {},
     };
-    expect(Object.keys(prune(packages, { dependencies: any('kept') }))).toEqual([
+    expect(Object.keys(prune(packages, { dependencies: anyVersion('kept') }))).toEqual([
       'node_modules/kept',
       'node_modules/shared',
     ]);
@@ -43,24 +43,24 @@ describe('pruneLock', () => {
 
   test('flags a package as dev when only a dev dependency still needs it', () => {
     const packages = {
-      'node_modules/tool': { dependencies: any('shared') },
+      'node_modules/tool': { dependencies: anyVersion('shared') },
       'node_modules/shared': {},
     };
-    expect(prune(packages, { devDependencies: any('tool') })).toEqual({
-      'node_modules/tool': { dev: true, dependencies: any('shared') },
+    expect(prune(packages, { devDependencies: anyVersion('tool') })).toEqual({
+      'node_modules/tool': { dev: true, dependencies: anyVersion('shared') },
       'node_modules/shared': { dev: true },
     });
   });
 
   test('flags as devOptional what dev and optional dependencies need', () => {
     const packages = {
-      'node_modules/app': { optionalDependencies: any('fast') },
+      'node_modules/app': { optionalDependencies: anyVersion('fast') },
       'node_modules/fast': {},
-      'node_modules/tool': { dependencies: any('fast') },
+      'node_modules/tool': { dependencies: anyVersion('fast') },
     };
-    const manifest = { dependencies: any('app'), devDependencies: any('tool') };
+    const manifest = { dependencies: anyVersion('app'), devDependencies: anyVersion('tool') };
     expect(prune(packages, manifest)['node_modules/fast']).toEqual({ devOptional: true });
-    expect(prune(packages, { dependencies: any('app') })['node_modules/fast']).toEqual({
+    expect(prune(packages, { dependencies: anyVersion('app') })['node_modules/fast']).toEqual({
       optional: true,
     });
   });
@@ -68,23 +68,23 @@ describe('pruneLock', () => {
   test('keeps required peers and drops those that are optional', () => {
     const packages = {
       'node_modules/app': {
-        peerDependencies: any('needed', 'extra'),
+        peerDependencies: anyVersion('needed', 'extra'),
         peerDependenciesMeta: { extra: { optional: true } },
       },
       'node_modules/needed': {},
       'node_modules/extra': {},
     };
-    const pruned = prune(packages, { dependencies: any('app') });
+    const pruned = prune(packages, { dependencies: anyVersion('app') });
     expect(pruned['node_modules/needed']).toEqual({ peer: true });
     expect(pruned).not.toHaveProperty('node_modules/extra');
   });
 
   test('survives dependencies that need each other', () => {
     const packages = {
-      'node_modules/a': { dependencies: any('b') },
-      'node_modules/b': { dependencies: any('a') },
+      'node_modules/a': { dependencies: anyVersion('b') },
+      'node_modules/b': { dependencies: anyVersion('a') },
     };
-    expect(prune(packages, { dependencies: any('a') })).toEqual(packages);
+    expect(prune(packages, { dependencies: anyVersion('a') })).toEqual(packages);
     expect(prune(packages, {})).toEqual({});
   });
 });

@@ -82,7 +82,7 @@ test.each([
   ['BASE_ULR=x npm run serve', 'BASE_ULR does not exist'],
   ['pg_dump "$DATABASE_ULR"', 'DATABASE_ULR does not exist'],
   ['gti push', 'gti is not known'],
-  ['npx somebody-elses', 'not ours'],
+  ['npx another-package', 'not ours'],
   ['echo "$(npm run nothing)"', 'no npm run nothing'],
   ['docker compose exec prodct node scripts/doctor.mjs', 'no service prodct'],
   ['docker compose exec product node scripts/dev.mjs', 'the image has no scripts/dev.mjs'],
