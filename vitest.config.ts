@@ -30,6 +30,7 @@ export default defineConfig(({ mode }) => ({
     isolate: false,
     // One more than cores, because tests wait for PostgreSQL and for timeouts.
     maxWorkers: availableParallelism() + 1,
+    setupFiles: './tests/setup.ts',
     globalSetup: mode === 'rules' ? [] : './tests/global-setup.ts',
     // Generous, for busy machines. No test depends on these timeouts.
     testTimeout: 120_000,

