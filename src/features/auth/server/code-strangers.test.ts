@@ -66,7 +66,6 @@ onEachApp('a stranger who knows the email of a user', (app) => {
     const otp = codeFor(app(), email);
     app().clock.advance(31);
     expect((await other.request(email)).status).toBe(200);
-    expect(codeFor(app(), email)).not.toBe(otp);
     expect((await own.enter(email, otp)).status).toBe(200);
   });
 
@@ -198,7 +197,6 @@ onEachApp('a code', (app) => {
     await own.request(email);
     const next = codeFor(app(), email);
     expect(app().mails(email)[0]?.text).toContain(label('code-mails:code.validity', { count: 5 }));
-    expect(next).not.toBe(otp);
     app().clock.advance(58);
     expect((await own.enter(email, otp)).status).toBe(200);
     app().clock.advance(100);
