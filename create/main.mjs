@@ -49,9 +49,9 @@ async function updateProject(args, template) {
 }
 
 /** Returns the exit code. */
-export async function main(args) {
+export async function main(args, makeTemplate = readTemplate) {
   try {
-    const template = readTemplate();
+    const template = makeTemplate();
     const isUpdate = args[0] === 'update' && !args.includes('--help') && !args.includes('-h');
     if (isUpdate) return await updateProject(args.slice(1), template);
     const options = parseOptions(args);

@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { defaultsFor } from '../create/answers.mjs';
 import { generate } from '../create/generate.mjs';
-import { makeTemplate, pack } from '../create/pack.mjs';
+import { makeTemplate } from '../create/pack.mjs';
 import { projectEnv, projectNode, root, toolPath, underProjectNode } from './install.mjs';
 import { runInCopy } from './project-copy.mjs';
 import { writeFiles } from './project-files.mjs';
@@ -161,28 +161,45 @@ async function freePort() {
   return port;
 }
 
-/** Runs the command as a user would, with a real installation, until the first page is there. */
-async function measure() {
-  step('Created project: from the command to the first page');
+/** The commands of the README, without comments and without `npm test`, which takes too long here. */
+const readmeCommands = () =>
+  [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm)]
+    .flatMap(([, code]) => code.trim().split('\n'))
+    .map((line) => line.replace(/\s+#.*$/, ''))
+    .filter((line) => line !== 'npm test');
+
+/** Follows the README in a new clone, with real installations, until the first page of the project. */
+async function followReadme() {
+  step('Created project: by the README, in a new clone');
   const folder = temporaryFolder();
   try {
-    pack(join(folder, 'packages'));
+    const clone = join(folder, 'foreword');
+    spawnSync('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, clone]);
+    const own = { BORROWED_MODULES: '' };
+    const [start, ...rest] = readmeCommands();
+    if (start !== 'npm start') throw new Error('The README does not begin with npm start.');
+    const env = { ...own, PORT: String(await freePort()) };
+    await firstPage(clone, [join(clone, 'scripts/start.mjs')], env);
     const since = performance.now();
     const seconds = () => Math.round((performance.now() - since) / 1000);
-    const command = join(folder, 'packages/create-foreword/create/index.mjs');
-    const { status, error } = spawnSync(process.execPath, [command, 'harbour', '--yes'], {
-      cwd: folder,
-      stdio: ['ignore', 'inherit', 'inherit'],
+    for (const command of rest) {
+      const { status, error } = spawnSync(command, {
+        cwd: clone,
+        shell: true,
+        stdio: ['ignore', 'inherit', 'inherit'],
+      });
+      if (error) throw error;
+      if (status !== 0) throw new Error(`${command} fails.`);
+    }
+    const project = join(folder, 'my-app');
+    await firstPage(project, [join(project, 'scripts/dev.mjs')], {
+      ...own,
+      PORT: String(await freePort()),
     });
-    if (error) throw error;
-    if (status !== 0) throw new Error('The project cannot be created.');
-    const project = join(folder, 'harbour');
-    const env = { BORROWED_MODULES: '', PORT: String(await freePort()) };
-    await firstPage(project, [join(project, 'scripts/dev.mjs')], env);
-    done(`command: first page after ${seconds()} s (target 90 s with a warm package cache)`);
+    done(`readme: first page after ${seconds()} s (target 90 s with a warm package cache)`);
     return true;
   } catch (error) {
-    fail(`command: ${error.message}`);
+    fail(`readme: ${error.message}`);
     return false;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -199,7 +216,7 @@ export async function testSmallestProject() {
 }
 
 async function testAll(only) {
-  const known = ['command', ...projects.map(({ name }) => name)];
+  const known = ['readme', ...projects.map(({ name }) => name)];
   const unknown = only?.filter((name) => !known.includes(name)) ?? [];
   if (unknown.length > 0) {
     fail(`Not known: ${unknown.join(' ')}. Projects: ${known.join(' ')}`);
@@ -207,7 +224,7 @@ async function testAll(only) {
   }
   const isChosen = (name) => !only || only.includes(name);
   const failed = [];
-  if (isChosen('command') && !(await measure())) failed.push('command');
+  if (isChosen('readme') && !(await followReadme())) failed.push('readme');
   const template = makeTemplate();
   for (const project of projects)
     if (isChosen(project.name) && !(await testProject(template, project)))

@@ -35,7 +35,7 @@ function run(copy, command) {
 }
 
 /** Creating projects has its own test, and `npm run dev` does not end. */
-const notRun = /^(npm create|cd |npm run dev)/;
+const notRun = /^(npm run create|cd |npm run dev)/;
 /** Run once in the end, with the arguments of all guides: each takes a minute or more. */
 const atTheEnd = /^npm run (check|test:unit|test:e2e)(?: -- (.*))?$/;
 

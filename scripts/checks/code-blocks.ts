@@ -6,6 +6,7 @@ import { parseSync } from 'vite';
 import { guides } from '../guide-code.mjs';
 import { serverFlags } from '../node-flags.mjs';
 import { documents } from './documents.ts';
+import { knownPaths, pathsIn } from './paths.ts';
 import { type Project, projectOf, shellProblems, variableProblem } from './shell-blocks.ts';
 
 /** Documents whose blocks a test applies to a copy: `npm run test:new`. */
@@ -161,6 +162,17 @@ function inlineProblems(file: string, markdown: string, project: Project): strin
   );
 }
 
+/** The guides let the reader create files, and the changelog is history. */
+function pathProblems(texts: [string, string][], known: Set<string>): string[] {
+  return texts
+    .filter(([name]) => name !== 'CHANGELOG.md' && !applied.has(name))
+    .flatMap(([name, markdown]) =>
+      pathsIn(markdown)
+        .filter((path) => !known.has(path))
+        .map((path) => `${name} names ${path}, which does not exist`),
+    );
+}
+
 export function check(root: string): string[] {
   const texts = documents(root).map((file): [string, string] => [
     file,
@@ -172,6 +184,7 @@ export function check(root: string): string[] {
   return [
     ...project.undocumented.map((name) => `docs/configuration.md does not explain ${name}`),
     ...texts.flatMap(([file, markdown]) => inlineProblems(file, markdown, project)),
+    ...pathProblems(texts, knownPaths(root, created)),
     ...blocks.flatMap((block) =>
       problemsOf(block, project).map((problem) => `${block.file}:${block.line} ${problem}`),
     ),

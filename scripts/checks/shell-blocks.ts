@@ -112,7 +112,7 @@ const hasFlag = (source: string, flag: string) =>
 function flagProblems(script: string, args: string[], { root }: Project): string[] {
   // npm appends arguments to the last command.
   const last = script.split(' && ').at(-1) ?? '';
-  const own = /(?:scripts|bench)\/[\w-]+\.(?:mjs|ts)/.exec(last)?.[0];
+  const own = /(?:scripts|bench|create)\/[\w-]+\.(?:mjs|ts)/.exec(last)?.[0];
   const source = own ? sourceOf(root, own) : (toolFlags[last.split(' ')[0] ?? ''] ?? '');
   return args
     .filter((arg) => arg.startsWith('--') && arg !== '--')

@@ -5,9 +5,9 @@ export default {
   /** In the names of decisions about it. */
   names: ['created-projects', 'updates-by-git-merge'],
   /** In rows of Markdown tables. */
-  words: /test:create|create:pack/,
+  words: /test:create|create:pack|npm run create/,
   /** Must not occur in a created project. */
-  leftovers: /create-foreword|create-test|test:create|starter:/i,
+  leftovers: /create-foreword|create-test|test:create|from-clone|starter:/i,
   alsoRemoved: [
     '.ci',
     'CHANGELOG.md',
@@ -21,8 +21,10 @@ export default {
     'scripts/checks/agents.ts',
     'scripts/checks/code-blocks.test.ts',
     'scripts/checks/code-blocks.ts',
+    'scripts/checks/paths.test.ts',
+    'scripts/checks/paths.ts',
     'scripts/checks/shell-blocks.ts',
     'scripts/create-test.mjs',
   ],
-  scripts: ['create:pack', 'test:create'],
+  scripts: ['create', 'create:pack', 'test:create'],
 };

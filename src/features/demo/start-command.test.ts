@@ -3,7 +3,7 @@ import { startCommands } from './start-command';
 
 test.each([
   // starter:start
-  ['', 'npm create foreword@latest my-app\ncd my-app\nnpm start'],
+  ['', 'npm run create -- ../my-app\ncd ../my-app\nnpm start'],
   // starter:end
   [
     'https://git.example.com/team/product',

@@ -4,7 +4,7 @@ const start = 'npm start';
 /** Commands to run the product locally. Without a repository URL, they assume a clone. */
 export function startCommands(repository: string): string {
   // starter:start
-  if (!repository) return ['npm create foreword@latest my-app', 'cd my-app', start].join('\n');
+  if (!repository) return ['npm run create -- ../my-app', 'cd ../my-app', start].join('\n');
   // starter:end
   if (!repository) return start;
   const folder =

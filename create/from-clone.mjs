@@ -1,0 +1,11 @@
+// `npm run create -- ../my-app`: creates a project from this clone, as `npm create foreword` does from
+// the published package.
+import { underProjectNode } from '../scripts/install.mjs';
+import { main } from './main.mjs';
+import { makeTemplate } from './pack.mjs';
+
+// npm runs scripts in the clone; the directory is given as seen from where the command was typed.
+process.env.INIT_CWD ??= process.cwd();
+await underProjectNode(import.meta.url);
+process.chdir(process.env.INIT_CWD);
+process.exitCode = await main(process.argv.slice(2), makeTemplate);
