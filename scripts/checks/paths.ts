@@ -3,13 +3,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { notSource } from '../project-files.mjs';
 
-/** Written by commands or by the reader, so they are not in the repository. */
+/** Written by commands or by the reader, or gone with the last part that is removed. */
 const written = new Set([
   'de.json',
   'docs/images/growth.svg',
   'foreword.json',
   'messages.gen.ts',
   'owner.json',
+  'scripts/removable',
   'src/shared/i18n/messages.gen.ts',
 ]);
 
