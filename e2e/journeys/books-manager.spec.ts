@@ -108,7 +108,7 @@ eachCombination(({ language, t }) => {
     },
   );
 
-  test('offers to keep or discard changes after a conflicting edit', async ({
+  test('merges edits of different fields, and asks about those that both changed', async ({
     page,
     product,
     journey,
@@ -116,39 +116,46 @@ eachCombination(({ language, t }) => {
     journey.allowConsoleError(/status of 409/);
     await asAdmin(page, product, language);
     const book = await createBook(page, product, newName('Before'));
+    const { author, genre, updatedAt: expectedUpdatedAt } = book;
+    const theirs = newName('Theirs');
+    const edit = (change: object) =>
+      callApi<Book>(page, product, 'PATCH', `/books/${book.id}`, {
+        title: theirs,
+        author,
+        genreId: genre.id,
+        ...change,
+      });
     await page.goto(`/manager/books/${book.id}/update`);
     await waitForHydration(page);
     const { title, summary } = fieldsOf(page);
-    const save = page.getByRole('button', { name: t('books:manage.update.submit') });
+    const save = page.getByRole('button', { name: t('books:manage.update.submit'), exact: true });
     await summary.fill('Mine');
-    const theirs = newName('Theirs');
-    const { author, genre, updatedAt: expectedUpdatedAt } = book;
-    const input = { title: theirs, author, genreId: genre.id };
-    const saved = await callApi<Book>(page, product, 'PATCH', `/books/${book.id}`, {
-      ...input,
-      expectedUpdatedAt,
-    });
-    await save.click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Ada Lindholm' })).toBeVisible();
-    await expect(page.getByText(theirs, { exact: true })).toBeVisible();
-    await expect(summary).toHaveValue('Mine');
-    await expect(title).toHaveValue(book.title);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: t('ui:conflict.takeTheirs') }).click();
-    await expect(title).toHaveValue(theirs);
-    await expect(summary).toHaveValue('');
-
-    await summary.fill('Mine after all');
-    await callApi(page, product, 'PATCH', `/books/${book.id}`, {
-      ...input,
-      publisher: 'Elsewhere',
-      expectedUpdatedAt: saved.updatedAt,
-    });
-    await save.click();
-    await page.getByRole('button', { name: t('ui:conflict.keepMine') }).click();
+    await edit({ expectedUpdatedAt });
     await save.click();
     await expect(page.getByText(t('books:manage.updated'), { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(theirs);
+    await expect(page.getByText('Mine', { exact: true })).toBeVisible();
+
+    await page.goto(`/manager/books/${book.id}/update`);
+    await waitForHydration(page);
+    await summary.fill('Mine after all');
+    const { updatedAt } = await callApi<Book>(page, product, 'GET', `/books/${book.id}`);
+    await edit({ summary: 'Not mine', publisher: 'Elsewhere', expectedUpdatedAt: updatedAt });
+    await save.click();
+    const conflict = page.getByRole('alert').filter({ hasText: 'Ada Lindholm' });
+    await expect(conflict).toBeFocused();
+    await expect(conflict).toBeInViewport({ ratio: 1 });
+    await expect(conflict.getByRole('term')).toHaveText([t('books:manage.summary')]);
+    await expect(conflict.getByText('Not mine', { exact: true })).toBeVisible();
+    await expect(summary).toHaveValue('Mine after all');
+    await expectAccessible(page);
+    await save.click();
+    await expect(conflict).toBeFocused();
+    await conflict.getByRole('button', { name: t('ui:conflict.keepMine') }).click();
+    await expect(title).toBeFocused();
+    await save.click();
     await expect(page.getByText('Mine after all')).toBeVisible();
+    await expect(page.getByText('Elsewhere')).toBeVisible();
     await expect(page.getByRole('navigation', { name: t('ui:nav.breadcrumb') })).toContainText(
       theirs,
     );

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { type Product, mailsTo, startProduct } from '../support/product.ts';
+import { fillPath, routePaths } from '../../tests/routes.ts';
 import { type Visitor, visitors } from '../../tests/visitors.ts';
 
 /**
@@ -93,12 +93,6 @@ const outcomes: Record<Audience, Partial<Record<Visitor, string>>> = {
   },
 };
 
-/** Every page in the route tree. */
-function known(): string[] {
-  const [, list = ''] = readFileSync('src/routeTree.gen.ts', 'utf8').split('  to:');
-  return [...(list.split('  id:')[0] ?? '').matchAll(/'([^']+)'/g)].map(([, path = '']) => path);
-}
-
 async function openPage(url: string, cookie: string): Promise<string> {
   const answer = await fetch(url, { headers: { cookie }, redirect: 'manual' });
   const location = answer.headers.get('location') ?? '';
@@ -110,7 +104,7 @@ async function openPage(url: string, cookie: string): Promise<string> {
 }
 
 test('every page is in the list, and nothing else', () => {
-  expect(Object.keys(pages).toSorted()).toEqual(known().toSorted());
+  expect(Object.keys(pages).toSorted()).toEqual(routePaths().toSorted());
 });
 
 test('enforces the access policy of every page', async () => {
@@ -121,7 +115,7 @@ test('enforces the access policy of every page', async () => {
       const found: Record<string, string> = {};
       const wanted: Record<string, string> = {};
       for (const [page, audience] of Object.entries(pages)) {
-        found[page] = await openPage(product.url + page.replaceAll(/\$\w*/g, 'x'), cookies[who]);
+        found[page] = await openPage(product.url + fillPath(page, () => 'x'), cookies[who]);
         wanted[page] = outcomes[audience][who] ?? 'shown';
       }
       expect({ who, ...found }).toEqual({ who, ...wanted });

@@ -86,9 +86,9 @@ export interface TestUser {
 export async function callApi<Answer>(
   page: Page,
   product: Product,
-  method: 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
-  data: object,
+  data?: object,
 ): Promise<Answer> {
   const answer = await page.context().request.fetch(`${product.url}/api/rest${path}`, {
     method,

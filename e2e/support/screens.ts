@@ -123,7 +123,7 @@ export interface Viewers {
     theme?: 'light' | 'dark',
   ): Promise<void>;
   /** The path with real ids. */
-  pathOf(screen: Screen): string;
+  pathOf(screen: Pick<Screen, 'path'>): string;
 }
 
 async function signIn(product: Product, email: string): Promise<APIRequestContext> {

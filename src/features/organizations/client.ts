@@ -1,11 +1,12 @@
 import type { RouterClient } from '@orpc/server';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { apiClient } from '~/shared/api-client';
 import { listQuery } from '~/shared/list-query';
 import type { Page } from '~/shared/paging';
 import type { OrganizationRole } from './permissions';
 import type { Member } from './schema';
-import type { ManagedOrganizationsSearch } from './search';
+import { type ManagedOrganizationsSearch, managedOrganizationsSearch } from './search';
 import type { organizationsApi } from './server/api';
 
 type Api = typeof organizationsApi;
@@ -92,7 +93,12 @@ export const invitationQueries = {
 
 export const managedOrganizationQueries = {
   list: (search: ManagedOrganizationsSearch) =>
-    listQuery([...all, 'manage', 'list'], search, (input) => organizationManagerClient.list(input)),
+    listQuery(
+      [...all, 'manage', 'list'],
+      // Without the unknown parameters of the URL.
+      v.parse(managedOrganizationsSearch, search),
+      (input) => organizationManagerClient.list(input),
+    ),
   one: (id: string) =>
     queryOptions({
       queryKey: [...all, 'manage', 'one', id],

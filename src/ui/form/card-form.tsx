@@ -42,7 +42,7 @@ export function CardForm<Values>(props: CardFormProps<Values>) {
           {errors.form && <FieldError>{errors.form}</FieldError>}
           <FormFooter>
             {cancel}
-            <Button type="submit" variant="primary" loading={pending} waiting={Boolean(conflict)}>
+            <Button type="submit" variant="primary" loading={pending}>
               {submitLabel}
             </Button>
           </FormFooter>

@@ -88,6 +88,29 @@ describe('comparison', () => {
   });
 });
 
+describe('three-way merge', () => {
+  const base = fields.valuesOf(item);
+
+  test('takes from each side what only that side changed', () => {
+    const merge = fields.merge(base, { ...base, note: 'Theirs' }, { ...base, name: 'Mine' });
+    expect(merge).toEqual({ values: { ...base, note: 'Theirs', name: 'Mine' }, conflicts: [] });
+  });
+
+  test('reports only fields that both changed, to different values', () => {
+    const theirs = { ...base, name: 'Theirs', note: 'Same', count: '4' };
+    const mine = { ...base, name: 'Mine', note: ' Same', kind: 'one' as const };
+    const { values, conflicts } = fields.merge(base, theirs, mine);
+    expect(conflicts).toEqual(['name']);
+    expect(values).toEqual({ ...mine, count: '4' });
+  });
+
+  test('keeps what is being typed, even if it would be saved the same', () => {
+    const mine = { ...base, name: 'Lamp ' };
+    expect(fields.merge(base, base, mine).values.name).toBe('Lamp ');
+    expect(fields.merge(base, { ...base, name: 'Desk' }, mine).values.name).toBe('Desk');
+  });
+});
+
 test('shows values for reading, and null for empty ones', () => {
   const { name, count, kind, owner } = fields.byName;
   expect(name.show(' Lamp ', t)).toBe('Lamp');

@@ -135,6 +135,14 @@ export type FieldValues<Fields> = {
   -readonly [Name in keyof Fields]: Fields[Name] extends { blank: infer Value } ? Value : never;
 };
 
+/** Three-way merge of two edits that started from the same version. */
+export interface Merge<Values> {
+  /** Fields that only they changed have their value, all others have mine. */
+  values: Values;
+  /** Fields that both changed, to different values. */
+  conflicts: (keyof Values & string)[];
+}
+
 /** The fields of an entity and everything derived from them. */
 export interface EntityFields<Item, Values> {
   names: (keyof Values & string)[];
@@ -150,6 +158,8 @@ export interface EntityFields<Item, Values> {
   isSame(a: Values, b: Values): boolean;
   /** The fields whose values differ. */
   differing(a: Values, b: Values): (keyof Values & string)[];
+  /** Combines two edits of `base`: see `Merge`. */
+  merge(base: Values, theirs: Values, mine: Values): Merge<Values>;
   /** The name of a field in the schema's input and in errors. */
   inputName(name: keyof Values & string): string;
 }
@@ -172,6 +182,18 @@ export const defineFields =
     const inputName = (name: Name) => byName[name].inputName ?? name;
     const differing = (a: Values, b: Values) =>
       names.filter((name) => byName[name].compare(a[name]) !== byName[name].compare(b[name]));
+    function merge(base: Values, theirs: Values, mine: Values): Merge<Values> {
+      const changedByThem = new Set(differing(base, theirs));
+      const changedByMe = new Set(differing(base, mine));
+      return {
+        values: mapped((name) =>
+          changedByThem.has(name) && !changedByMe.has(name) ? theirs[name] : mine[name],
+        ) as Values,
+        conflicts: differing(theirs, mine).filter(
+          (name) => changedByThem.has(name) && changedByMe.has(name),
+        ),
+      };
+    }
     return {
       names,
       byName: fields as unknown as EntityFields<Item, Values>['byName'],
@@ -185,6 +207,7 @@ export const defineFields =
         ),
       isSame: (a, b) => differing(a, b).length === 0,
       differing,
+      merge,
       inputName,
     };
   };

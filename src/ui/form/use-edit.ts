@@ -1,5 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import * as v from 'valibot';
 import { type RecordChange, errorCode } from '~/shared/app-error';
 import { changeOf } from '~/shared/call-error';
 import type { EntityFields } from './fields';
@@ -39,10 +40,14 @@ export interface ConflictingChange extends RecordChange {
 /** What the user must decide on before saving again. */
 export interface EditConflict<Values> extends Omit<ConflictOptions, 'code'> {
   fields: EntityFields<never, Values>;
+  /** The fields that both versions changed. */
+  names: (keyof Values & string)[];
   theirs: Values;
   mine: Values;
   /** Who changed it and when, if known. */
   change: ConflictingChange | undefined;
+  /** How many saves it stopped. Each time, the panel takes the focus. */
+  stoppedSaves: number;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
@@ -58,18 +63,33 @@ interface Rejection {
   change: ConflictingChange | undefined;
 }
 
-/** Sends the edit. After a conflict it loads the other version, which the form then shows. */
-function useSend<Item, Values, Checked, Key extends QueryKey>(
-  { query, save, conflict }: EditOptions<Item, Values, Checked, Key>,
-  expectedUpdatedAt: string,
+interface SendOptions<Item, Values, Checked, Key extends QueryKey> extends EditOptions<
+  Item,
+  Values,
+  Checked,
+  Key
+> {
+  base: Item;
+  /** Called if the user has to decide. */
+  onConflict: () => void;
+}
+
+/**
+ * Sends the edit. If the record has changed in the meantime, loads it and sends both changes
+ * together, unless they concern the same fields: then the form shows the conflict.
+ */
+function useSend<Item extends { updatedAt: string }, Values, Checked, Key extends QueryKey>(
+  options: SendOptions<Item, Values, Checked, Key>,
 ) {
+  const { base, fields, schema, query, save, onConflict } = options;
+  const expectedUpdatedAt = base.updatedAt;
   const queryClient = useQueryClient();
   const [rejection, setRejection] = useState<Rejection>();
-  async function send(checked: Checked) {
+  async function send(checked: Checked, mine: Values) {
     try {
       await save(checked, expectedUpdatedAt);
     } catch (cause) {
-      if (errorCode(cause) !== conflict.code) throw cause;
+      if (errorCode(cause) !== options.conflict.code) throw cause;
       const change = changeOf(cause);
       setRejection({
         expectedUpdatedAt,
@@ -80,65 +100,89 @@ function useSend<Item, Values, Checked, Key extends QueryKey>(
         .catch(() => undefined);
       // The conflict panel shows the other version; the error is only for when it cannot be loaded.
       if (theirs === undefined) throw cause;
+      const merge = fields.merge(fields.valuesOf(base), fields.valuesOf(theirs), mine);
+      if (merge.conflicts.length > 0) return onConflict();
+      await save(v.parse(schema, fields.toInput(merge.values)), theirs.updatedAt);
     }
   }
   const change = rejection?.expectedUpdatedAt === expectedUpdatedAt ? rejection.change : undefined;
   return { send, change };
 }
 
-/** Edit form with optimistic locking: concurrent edits never overwrite each other. */
+/**
+ * Edit form with optimistic locking: concurrent edits never overwrite each other. Changes to
+ * different fields are merged; if both changed a field, the user decides.
+ */
 export function useEdit<Item extends { updatedAt: string }, Values, Checked, Key extends QueryKey>(
   options: EditOptions<Item, Values, Checked, Key>,
 ): EditForm<Item, Values> {
   const { draft, schema, fields, saved, failed } = options;
   const [base, setBase] = useState(saved);
-  const { send, change } = useSend(options, base.updatedAt);
+  const [stoppedSaves, setStoppedSaves] = useState(0);
+  const stopSave = () => setStoppedSaves((count) => count + 1);
+  const { send, change } = useSend({ ...options, base, onConflict: stopSave });
   const { setValues, ...form } = useForm({
     draft,
     schema,
     fields,
     start: fields.valuesOf(saved),
-    // Drafts keep their base version: a change saved in between is a conflict, not overwritten.
+    // Drafts keep their base version: a change saved in between is merged, not overwritten.
     draftBase: { read: () => base, restore: (restored) => setBase(restored as Item) },
     send,
     failed,
   });
   const start = fields.valuesOf(base);
-  const changed = !fields.isSame(form.values, start);
+  const theirs = fields.valuesOf(saved);
+  const merge = fields.merge(start, theirs, form.values);
   const outdated = saved.updatedAt !== base.updatedAt;
 
-  function takeTheirs() {
+  function adopt(values: Values) {
     setBase(saved);
-    setValues(fields.valuesOf(saved));
+    setValues(values);
   }
-  // Without local changes there is no conflict: adopt the saved version.
-  if (outdated && !changed && !form.pending) takeTheirs();
+  if (outdated && merge.conflicts.length === 0 && !form.pending) adopt(merge.values);
 
-  /** The conflict panel unmounts with its buttons, so focus moves to the form. */
-  const focusForm = () => form.form.current?.querySelector<HTMLElement>('input')?.focus();
+  function resolve(values: Values) {
+    adopt(values);
+    setStoppedSaves(0);
+    // The conflict panel unmounts with its buttons, so focus moves to the form.
+    form.form.current?.querySelector<HTMLElement>('input')?.focus();
+  }
 
   const { title, titleBy } = options.conflict;
-  const conflict: EditConflict<Values> = {
-    title,
-    titleBy,
-    fields,
-    theirs: fields.valuesOf(saved),
-    mine: form.values,
-    change,
-    onTakeTheirs() {
-      takeTheirs();
-      focusForm();
-    },
-    onKeepMine() {
-      setBase(saved);
-      focusForm();
-    },
-  };
+  const conflict: EditConflict<Values> | undefined =
+    outdated && merge.conflicts.length > 0 && !form.pending
+      ? {
+          title,
+          titleBy,
+          fields,
+          names: merge.conflicts,
+          theirs,
+          mine: form.values,
+          change,
+          stoppedSaves,
+          onTakeTheirs: () => resolve(withFields(merge.values, theirs, merge.conflicts)),
+          onKeepMine: () => resolve(merge.values),
+        }
+      : undefined;
   return {
     ...form,
     start,
     base,
-    changed,
-    conflict: outdated && changed && !form.pending ? conflict : undefined,
+    changed: !fields.isSame(form.values, start),
+    conflict,
+    onSubmit(event: FormEvent) {
+      if (!conflict) return form.onSubmit(event);
+      event.preventDefault();
+      event.stopPropagation();
+      stopSave();
+    },
   };
+}
+
+/** The values, with some of them from another version. */
+function withFields<Values>(values: Values, other: Values, names: (keyof Values)[]): Values {
+  const taken = { ...values };
+  for (const name of names) taken[name] = other[name];
+  return taken;
 }

@@ -18,7 +18,7 @@ export interface FormOptions<Values, Checked> {
   /** Extra data stored with the draft: see `useEdit`. */
   draftBase?: { read: () => unknown; restore: (base: unknown) => void };
   /** If it throws, the form shows why, and typed input is kept. */
-  send: (checked: Checked) => Promise<unknown>;
+  send: (checked: Checked, values: Values) => Promise<unknown>;
   /** Shown if sending fails and the server gives no reason. */
   failed?: string;
 }
@@ -79,7 +79,7 @@ export function useForm<Values, Checked>(
       const checked = v.parse(schema, fields.toInput(values));
       setPending(true);
       setErrors({});
-      await send(checked);
+      await send(checked, values);
     } catch (cause) {
       fail(explain(cause, failed));
     }

@@ -43,6 +43,8 @@ export function Pages() {
           title={text}
           titleBy={() => text}
           fields={sampleFields}
+          names={['name']}
+          stoppedSaves={0}
           theirs={{ name: names[0] ?? '' }}
           mine={{ name: longName }}
           change={undefined}

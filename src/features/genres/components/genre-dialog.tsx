@@ -37,13 +37,7 @@ export function GenreDialog(props: GenreDialogProps) {
           <Button disabled={pending} onClick={onClose}>
             {t('ui:confirm.cancel')}
           </Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="primary"
-            loading={pending}
-            waiting={Boolean(conflict)}
-          >
+          <Button type="submit" form={id} variant="primary" loading={pending}>
             {props.submitLabel}
           </Button>
         </>

@@ -1,0 +1,45 @@
+import { type BrowserContext, expect } from '@playwright/test';
+import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
+import { fillPath, routePaths } from '../../tests/routes.ts';
+import { test, translationsOf } from '../support/journey.ts';
+import { type Viewers, type Who, screens, signInViewers } from '../support/screens.ts';
+
+/** Links from newsletters and advertisements add parameters that no page knows. */
+const unknown = 'utm_source=x&order_by=1&page[]=2';
+
+/** The path of a page with real IDs, taken from a screen of that page, and who may see it. */
+function exampleOf(route: string, viewers: Viewers): { path: string; who: Who } {
+  const pattern = new RegExp(`^${fillPath(route, () => '(?!new$)[^/]+')}$`);
+  const screen = screens.find(
+    ({ path, status = 200 }) => status === 200 && pattern.test(viewers.pathOf({ path })),
+  );
+  if (screen) return { path: viewers.pathOf(screen), who: screen.who };
+  expect(route, 'needs an entry in e2e/support/screens.ts').not.toMatch(/\$\w/);
+  return { path: fillPath(route, () => 'no-such-page'), who: 'administrator' };
+}
+
+const loading = translationsOf()('ui:loading');
+
+/** The status, and whether all data is in the page: a list that failed is loaded again later. */
+async function open(context: BrowserContext, path: string) {
+  const response = await context.request.get(path, { maxRedirects: 0 });
+  const html = await response.text();
+  const isComplete = !html.includes(`>${loading}<`) && !html.includes('role="alert"');
+  return { status: response.status(), isComplete };
+}
+
+test('ignores unknown parameters in the URL of every page', async ({ browser, product }) => {
+  const viewers = await signInViewers(product);
+  const found: Record<string, unknown> = {};
+  const wanted: Record<string, unknown> = {};
+  for (const route of routePaths()) {
+    const { path, who } = exampleOf(route, viewers);
+    const context = await browser.newContext({ baseURL: product.url });
+    await viewers.enter(context, who, defaultLanguage);
+    wanted[route] = { ...(await open(context, path)), isComplete: true };
+    found[route] = await open(context, `${path}${path.includes('?') ? '&' : '?'}${unknown}`);
+    await context.close();
+  }
+  expect(Object.keys(found).length).toBeGreaterThan(10);
+  expect(found).toEqual(wanted);
+});
