@@ -138,8 +138,7 @@ export async function ensureInstalled() {
   );
   const isComplete = await runNpm(args);
   endProgress();
-  if (!isComplete)
-    giveUp('The installation failed. Fix the npm errors above, then try again.');
+  if (!isComplete) giveUp('The installation failed. Fix the npm errors above, then try again.');
   // Written last, so an interrupted installation is repeated.
   writeFileSync(stamp, wantedStamp());
   done(`Installed the dependencies in ${Math.round((Date.now() - startedAt) / 1000)} s`);

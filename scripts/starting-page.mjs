@@ -12,8 +12,8 @@ const folder = join(root, 'src/ui/messages');
 /** The texts are messages of the product, in the first language that the browser asks for. */
 function textsFor(accepted = '') {
   const tags = accepted.split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
-  const languages = readdirSync(folder).map((file) => file.replace('.json', ''));
-  const language = tags.find((tag) => languages.includes(tag)) ?? 'en';
+  const languages = new Set(readdirSync(folder).map((file) => file.replace('.json', '')));
+  const language = tags.find((tag) => languages.has(tag)) ?? [...languages][0];
   const messages = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
   return { language, title: messages['starting.title'], text: messages['starting.text'] };
 }

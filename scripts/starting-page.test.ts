@@ -49,5 +49,5 @@ test('before the server listens, its port serves a page that opens the product b
 
 test('leaves the port to the server', async () => {
   await stop();
-  await expect(fetch(url)).rejects.toThrow();
+  await expect(fetch(url)).rejects.toThrow('fetch failed');
 });
