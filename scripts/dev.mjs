@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { onParentEnd, root, underProjectNode } from './install.mjs';
 import { fail, say, step } from './say.mjs';
+import { answerWhileStarting } from './starting-page.mjs';
 
 await underProjectNode(import.meta.url);
 
@@ -62,8 +63,25 @@ function stopOnSignals(server) {
   onParentEnd(onSignal);
 }
 
+/** Loads the server, opens the database and renders a first page. Its errors are shown there. */
+async function warmUp(url) {
+  await fetch(`${url}/login`).catch(() => {});
+}
+
 step('Starting the development server');
-const server = await createServer({ root, clearScreen: false, server: { strictPort: true } });
+let isReady = false;
+const startingPage = {
+  name: 'app:starting-page',
+  configureServer: ({ middlewares }) => {
+    middlewares.use(answerWhileStarting(() => isReady));
+  },
+};
+const server = await createServer({
+  root,
+  clearScreen: false,
+  server: { strictPort: true },
+  plugins: [startingPage],
+});
 let config;
 try {
   config = await readConfig(server);
@@ -72,4 +90,7 @@ try {
   giveUp(error, config?.port);
 }
 stopOnSignals(server);
-greet({ config, url: `http://${config.host}:${config.port}` });
+const url = `http://${config.host}:${config.port}`;
+await warmUp(url);
+isReady = true;
+greet({ config, url });

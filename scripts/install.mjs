@@ -2,10 +2,10 @@
 // it uses only Node 20 built-ins.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fail, step } from './say.mjs';
+import { done, fail, showProgress } from './say.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -100,22 +100,48 @@ function runNpm(args) {
   });
 }
 
+/** Whether the lock file's entry is for this machine. */
+function isForHere({ os = [process.platform], cpu = [process.arch], link }) {
+  return !link && os.includes(process.platform) && cpu.includes(process.arch);
+}
+
+/** How many percent of the packages npm has unpacked since it started. */
+function percentSince(startedAt) {
+  const packages = readJson(join(root, 'package-lock.json'))?.packages ?? {};
+  const files = Object.entries(packages)
+    .filter(([path, entry]) => path !== '' && isForHere(entry))
+    .map(([path]) => join(root, path, 'package.json'));
+  return () => {
+    const unpacked = files.filter((file) => {
+      const { ctimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
+      return ctimeMs >= startedAt;
+    });
+    return Math.floor((100 * unpacked.length) / Math.max(files.length, 1));
+  };
+}
+
 /** Installs from the lock file unless already done. Prints only when it has work to do. */
 export async function ensureInstalled() {
   if (majorOf(process.version) < oldestForInstall)
     giveUp(`This project needs Node ${oldestForInstall} or newer; this is ${process.version}.`);
   // A copy of the project that shares another's node_modules must not change them.
   if (process.env.BORROWED_MODULES || isInstalled()) return;
-  step('Installing dependencies (once, about a minute)');
   // Windows cannot delete the running binary, so existing modules are kept there if possible.
   const inPlace = windows && process.execPath.startsWith(modules);
   const what = inPlace ? ['install', '--no-save'] : ['ci'];
   // Regardless of NODE_ENV: the build needs the dev dependencies.
   const args = [...what, '--include=dev', '--include=optional', '--no-update-notifier'];
-  if (!(await runNpm(args)))
-    giveUp('The installation failed. Fix the npm errors above, then try again.');
+  const startedAt = Date.now();
+  const endProgress = showProgress(
+    'Installing dependencies (once, about a minute)',
+    percentSince(startedAt),
+  );
+  const isComplete = await runNpm(args);
+  endProgress();
+  if (!isComplete) giveUp('The installation failed. Fix the npm errors above, then try again.');
   // Written last, so an interrupted installation is repeated.
   writeFileSync(stamp, wantedStamp());
+  done(`Installed the dependencies in ${Math.round((Date.now() - startedAt) / 1000)} s`);
 }
 
 function nodeBinary() {

@@ -6,6 +6,29 @@ export const say = (text) => process.stdout.write(`${text}\n`);
 export const step = (text) => say(`${paint('35', '●')} ${text}`);
 export const done = (text) => say(`${paint('32', '✓')} ${text}`);
 
+/**
+ * The progress of a long step: one live line in a terminal, a line every 20 s in a log. Returns a
+ * function that ends it.
+ */
+export function showProgress(label, percent) {
+  const { isTTY } = process.stdout;
+  const since = Date.now();
+  const line = () => `${label}: ${percent()} %, ${Math.round((Date.now() - since) / 1000)} s`;
+  if (isTTY) process.stdout.write(`${paint('35', '●')} ${label}`);
+  else step(label);
+  const timer = setInterval(
+    () => {
+      if (isTTY) process.stdout.write(`\r\u001B[K${paint('35', '●')} ${line()}`);
+      else step(line());
+    },
+    isTTY ? 500 : 20_000,
+  );
+  return () => {
+    clearInterval(timer);
+    if (isTTY) process.stdout.write('\r\u001B[K');
+  };
+}
+
 /** One line per problem. */
 export function fail(text) {
   for (const line of String(text).split('\n'))

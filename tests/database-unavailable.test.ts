@@ -1,13 +1,14 @@
 import { product as brand } from '../src/product.ts';
 import { once } from 'node:events';
 import { type Server, type Socket, connect, createServer } from 'node:net';
+import { pino } from 'pino';
 import type { ServerRequest } from 'srvx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { label } from './label';
 import { type Application, createApplication } from '~/main/application';
 import { createHttpHandler } from '~/server/http/handler';
 import { testConfig } from './app';
-import { type TestDatabase, openTestDatabase, silent } from './databases';
+import { type TestDatabase, openTestDatabase } from './databases';
 
 /** A TCP proxy to a real PostgreSQL that can be cut and reopened on the same port. */
 class Way {
@@ -49,6 +50,8 @@ let database: TestDatabase;
 let way: Way;
 let application: Application;
 let call: (path: string) => Promise<Response>;
+const logged: object[] = [];
+const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) });
 
 beforeAll(async () => {
   database = await openTestDatabase('postgres', { filled: true });
@@ -58,10 +61,10 @@ beforeAll(async () => {
   await way.cut();
   target.port = String(way.port);
   const config = testConfig({ DATABASE_URL: target.href });
-  application = createApplication({ config, log: silent, root: process.cwd(), templateFile: '' });
+  application = createApplication({ config, log, root: process.cwd(), templateFile: '' });
   const handler = createHttpHandler({
     config,
-    log: silent,
+    log,
     isReady: () => application.isReady(),
     answer: (arrival) =>
       application.answer(arrival, async (_request, context) =>
@@ -89,12 +92,16 @@ test('without a database the server is healthy, not ready, and sends Retry-After
   expect(await statusOf('/readyz')).toBe(503);
   const page = await call('/login');
   expect(page.status).toBe(503);
-  expect(page.headers.get('retry-after')).toBe('5');
-  expect(await page.text()).toContain(label('ui:error.unavailable.title'));
+  expect(page.headers.get('retry-after')).toBe('2');
+  expect(page.headers.get('refresh')).toBe('2');
+  expect(await page.text()).toContain(label('ui:starting.title'));
   const api = await call('/api/rest/users');
   expect(api.status).toBe(503);
   expect(await api.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   expect(await statusOf('/dev/mailbox')).toBe(200);
+  // Expected at this point, so nothing is logged as an error with its stack.
+  expect(logged.length).toBeGreaterThan(0);
+  expect(logged.filter((line) => 'err' in line)).toEqual([]);
 });
 
 test('becomes ready without a restart once the database is available', async () => {

@@ -53,6 +53,7 @@ const callers: Record<string, Audience> = {
   'books/remove': 'administrators',
   // sample:end
   'dashboard/stats': 'administrators',
+  'firstSteps/get': 'administrators',
   // sample:start
   'genres/list': 'users',
   'genres/options': 'users',

@@ -3,6 +3,7 @@ import { type ApiHandler, createApiHandler } from '~/server/api/handler';
 import type { Config } from '~/server/config';
 import type { Database } from '~/server/database/database';
 import type { IncomingRequest } from '~/server/http/handler';
+import { startingResponse } from '~/server/http/plain-page';
 import { handleImages } from '~/server/images/upload';
 import { createJobs } from '~/server/jobs/jobs';
 import type { Log } from '~/server/log';
@@ -93,7 +94,7 @@ export function createApplication(options: ApplicationOptions) {
       };
       const dev = config.mode === 'local' && (await handleDevPage(incoming, devServices));
       if (dev) return dev;
-      if (!running) throw commonError('SERVICE_UNAVAILABLE');
+      if (!running) return startingResponse(incoming);
       const services = running;
       const respond = () => answer(incoming, services, apiServer, pages);
       // demo:start

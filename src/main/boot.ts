@@ -6,6 +6,7 @@ import { toFolderError } from '~/server/database/open';
 import { createStaticFileHandler } from '~/server/http/static-files';
 import { createHttpHandler } from '~/server/http/handler';
 import { listen } from '~/server/http/listen';
+import { startingResponse } from '~/server/http/plain-page';
 import { type Log, createLog } from '~/server/log';
 import { startTracing } from '~/server/tracing';
 import { createMetrics } from '~/server/metrics';
@@ -132,7 +133,7 @@ export async function boot({ root, pages, progress }: BootOptions) {
     takesFiles: acceptsFiles,
     isReady: async () => (await application?.isReady()) ?? false,
     answer: async (incoming) => {
-      if (!application) throw new Error('a request came before the application was created');
+      if (!application) return startingResponse(incoming);
       return application.answer(incoming, pages);
     },
   });

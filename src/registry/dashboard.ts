@@ -1,4 +1,5 @@
 import type { DashboardCard } from '~/features/dashboard/card';
+import { firstStepsCard } from '~/features/first-steps/dashboard-card';
 import { latestActivityCard, signInsCard, statsCard } from '~/features/dashboard/cards';
 // sample:start
 import { genresCard } from '~/features/genres/dashboard-card';
@@ -7,6 +8,7 @@ import { genresCard } from '~/features/genres/dashboard-card';
 /** The cards of the dashboard. */
 export const dashboardCards: DashboardCard[] = [
   // In this order.
+  firstStepsCard,
   statsCard,
   signInsCard,
   // sample:start

@@ -22,7 +22,7 @@ function usePageContextStore(): PageContextStore {
 
 const year = 31_536_000;
 
-function setCookie(name: string, value: string, seconds: number): void {
+export function setCookie(name: string, value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
 }

@@ -23,6 +23,7 @@ const statements = {
 
 type Statements = typeof statements;
 export type Resource = keyof Statements;
+export const resources = Object.keys(statements);
 export type Action<R extends Resource> = Statements[R][number];
 
 /** `{ users: 'list' }`: one resource, one action. */

@@ -6,6 +6,7 @@ import { booksApi } from '~/features/books/server/api';
 import { bookConstraints } from '~/features/books/server/tables';
 // sample:end
 import { dashboardApi } from '~/features/dashboard/server/api';
+import { firstStepsApi } from '~/features/first-steps/server/api';
 // sample:start
 import { genresApi } from '~/features/genres/server/api';
 import { genreConstraints } from '~/features/genres/server/tables';
@@ -35,6 +36,7 @@ export const api = {
   books: booksApi,
   // sample:end
   dashboard: dashboardApi,
+  firstSteps: firstStepsApi,
   // sample:start
   genres: genresApi,
   // sample:end

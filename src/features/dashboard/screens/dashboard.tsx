@@ -26,7 +26,10 @@ export function DashboardScreen({ cards, days, timeZone }: DashboardScreenProps)
       />
       <div className="flex flex-wrap gap-x-4 gap-y-6">
         {cards.map(({ name, width, component: Card }) => (
-          <div key={name} className={`grid min-w-0 basis-full grid-cols-1 ${widths[width]}`}>
+          <div
+            key={name}
+            className={`grid min-w-0 basis-full empty:hidden grid-cols-1 ${widths[width]}`}
+          >
             <Card days={days} timeZone={timeZone} />
           </div>
         ))}

@@ -1,0 +1,1 @@
+export function showProgress(label: string, percent: () => number): () => void;

@@ -1,0 +1,2 @@
+/** Stops serving it. */
+export function serveStartingPage(): () => Promise<number>;
