@@ -106,6 +106,7 @@ const callers: Record<string, Audience> = {
   'organizations/manage/list': 'administrators',
   'organizations/manage/get': 'administrators',
   'organizations/manage/members': 'administrators',
+  'organizations/manage/ofUser': 'administrators',
   'organizations/manage/appointOwner': 'administrators',
   'organizations/manage/remove': 'administrators',
   // organizations:end

@@ -104,48 +104,65 @@ test.describe('an only owner', () => {
   const t = translationsOf();
   test.beforeEach(({ journey }) => journey.allowConsoleError(/status of 409/));
 
-  test('is deleted or banned only after another owner is appointed @all', async ({
+  test('is banned, and the organization is marked until it has an owner', async ({
     page,
     product,
   }) => {
     const owner = await newCaller(product, newName('Ada'));
     const shared = await newOrganization(owner, newName('Shared'));
-    await newMember(product, owner, shared, 'Grace');
+    const member = await newMember(product, owner, shared, 'Grace');
     await openAsAdmin(page, product, `/manager/users/${owner.id}`);
-    for (const action of ['ban', 'delete'] as const) {
-      await page.getByRole('button', { name: t(`users:${action}.open`) }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: t(`users:${action}.submit`) }).click();
-      await expect(
-        dialog.getByText(t('organizations:deletion.userOwner', { count: 1 })),
-      ).toBeVisible();
-      await expect(dialog.getByRole('link', { name: shared.name })).toHaveAttribute(
-        'href',
-        `/manager/organizations/${shared.id}`,
-      );
-      await dialog.getByRole('button', { name: t('ui:confirm.cancel') }).click();
-      await expect(dialog).toHaveCount(0);
-    }
+    await page.getByRole('button', { name: t('users:ban.open') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('users:ban.submit') }).click();
+    await expect(dialog).toHaveCount(0);
+    // The user page lists the organization with the role.
+    const link = page.getByRole('link', { name: shared.name });
+    await expect(link).toContainText(t('organizations:members.role.owner'));
+    await page.goto(`/manager/organizations?searchTerm=${shared.slug}`);
+    await waitForHydration(page);
+    const row = page.getByRole('row').filter({ hasText: shared.name });
+    await expect(row).toContainText(t('organizations:manage.noOwner'));
+    await expect(row).toContainText(owner.name);
+    await row.getByRole('link', { name: shared.name }).click();
+    const mark = page.getByText(t('organizations:manage.noOwnerText'));
+    await expect(mark).toBeVisible();
+    await expectAccessible(page);
+    const promote = { name: isolate(member.name) };
+    await page
+      .getByRole('button', { name: t('organizations:manage.promote.label', promote) })
+      .click();
+    await dialog.getByRole('button', { name: t('organizations:manage.promote.open') }).click();
+    await expect(mark).toHaveCount(0);
   });
 
-  test('is deleted by an administrator together with their own organization @all', async ({
+  test('is deleted by an administrator who decides about each organization @all', async ({
     page,
     product,
   }) => {
     const owner = await newCaller(product, newName('Ada'));
     const alone = await newOrganization(owner, newName('Alone'));
+    const shared = await newOrganization(owner, newName('Shared'));
+    await newMember(product, owner, shared, 'Grace');
     await openAsAdmin(page, product, `/manager/users/${owner.id}`);
     await page.getByRole('button', { name: t('users:delete.open') }).click();
     const dialog = page.getByRole('dialog');
     const submit = dialog.getByRole('button', { name: t('users:delete.submit') });
     await submit.click();
-    const agreement = dialog.getByRole('checkbox', {
-      name: t('organizations:deletion.userAgree', { names: isolate(alone.name) }),
-    });
-    await expect(agreement).toBeFocused();
-    await agreement.check();
+    const choice = (name: string) => dialog.getByRole('combobox', { name });
+    await expect(choice(alone.name)).toBeFocused();
+    await expect(
+      dialog.getByRole('link', { name: t('organizations:manage.appoint.open') }),
+    ).toHaveAttribute('href', `/manager/organizations/${shared.id}`);
+    await expectAccessible(page);
+    await choice(alone.name).selectOption(t('organizations:deletion.remove'));
+    await submit.click();
+    await expect(choice(shared.name)).toBeFocused();
+    await choice(shared.name).selectOption(t('organizations:deletion.keep'));
     await submit.click();
     await expect(page.getByText(t('users:delete.done')).first()).toBeVisible();
+    await page.goto(`/manager/organizations/${shared.id}`);
+    await expect(page.getByText(t('organizations:manage.noOwnerText'))).toBeVisible();
   });
 
   test('deletes their account together with their own organization @all', async ({

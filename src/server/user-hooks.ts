@@ -1,14 +1,16 @@
 import type { Db } from './database/database';
 import type { RequestContext } from './request-context';
 
-/** A user who is about to be deleted or banned, by themselves or by an administrator. */
+/** A user who is about to be deleted, by themselves or by an administrator. */
 export interface LeavingUser {
   id: string;
   /** The name, or the email if there is none. */
   name: string;
-  reason: 'deleted' | 'banned';
-  /** Whether what belongs to this user alone may be deleted with the account. */
-  deleteOwned?: boolean | undefined;
+  /**
+   * What may be deleted with the account. `true`: what belongs to this user alone. IDs, from an
+   * administrator: these too, whoever else uses them, and what is not named is no reason to refuse.
+   */
+  deleteOwned?: boolean | readonly string[] | undefined;
 }
 
 /**

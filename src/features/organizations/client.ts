@@ -108,6 +108,11 @@ export const managedOrganizationQueries = {
     listQuery([...all, 'manage', 'members', id], { searchTerm, role }, (input) =>
       withIds(organizationManagerClient.members({ ...input, id })),
     ),
+  ofUser: (userId: string) =>
+    queryOptions({
+      queryKey: [...all, 'manage', 'of-user', userId],
+      queryFn: () => organizationManagerClient.ofUser({ userId }),
+    }),
 };
 
 /** Invalidates everything that contains organizations, members, teams or invitations. */

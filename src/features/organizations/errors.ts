@@ -57,8 +57,10 @@ export const organizationErrors = {
     status: 409,
     message: 'organization-errors:YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
   },
-  /** Deleting or banning a user. `organizations` in the error's data names them. */
+  /** Deleting a user. `organizations` in the error's data names them. */
   ONLY_OWNER: { status: 409, message: 'organization-errors:ONLY_OWNER' },
+  /** Appointing a user who could not act. */
+  OWNER_IS_BANNED: { status: 409, message: 'organization-errors:OWNER_IS_BANNED' },
 
   TEAM_NOT_FOUND: { status: 404, message: 'organization-errors:TEAM_NOT_FOUND' },
   TEAM_ALREADY_EXISTS: { status: 409, message: 'organization-errors:TEAM_ALREADY_EXISTS' },

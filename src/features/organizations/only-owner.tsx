@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import * as v from 'valibot';
-import { type CallFailure, toCallFailure } from '~/shared/call-error';
+import type { CallFailure } from '~/shared/call-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
 import { TextLink } from '~/ui/basics/link';
 import { organizationPath } from './paths';
 
 /*
- * For the dialogs that delete or ban a user. The only owner of an organization cannot leave it:
- * another owner is needed first. Those who are alone in theirs can delete both knowingly.
+ * For the dialog in which users delete their account. The only owner of an organization cannot leave
+ * it: another owner is needed first. Those who are alone in theirs can delete both knowingly.
  */
 
 const refusalSchema = v.object({
@@ -18,7 +18,13 @@ const refusalSchema = v.object({
   ),
 });
 
-type OwnedOrganization = v.InferOutput<typeof refusalSchema>['organizations'][number];
+export type OwnedOrganization = v.InferOutput<typeof refusalSchema>['organizations'][number];
+
+/** The organizations because of which a call was refused. */
+export function ownedIn(failure: CallFailure): OwnedOrganization[] | undefined {
+  const { success, output } = v.safeParse(refusalSchema, failure);
+  return success ? output.organizations : undefined;
+}
 
 interface OnlyOwnerState {
   owned: OwnedOrganization[];
@@ -27,32 +33,22 @@ interface OnlyOwnerState {
   setAgreed: (agreed: boolean) => void;
 }
 
-/** Whose account it is: the user's own, or one that an administrator deletes or bans. */
-type Account = 'own' | 'other';
-
-/** Render `fields` in the form of the dialog, and ask `isRefused` about its call. */
-export function useOnlyOwner(account: Account) {
-  const t = useMessages();
+/** Render `fields` in the dialog, and pass the failure of its call to `notice`. */
+export function useOnlyOwner() {
   const [owned, setOwned] = useState<OwnedOrganization[]>([]);
   const [agreed, setAgreed] = useState(false);
 
   /** Whether the call was refused because of organizations, which are then shown. */
   function notice(failure: CallFailure): boolean {
-    const { success, output } = v.safeParse(refusalSchema, failure);
-    if (success) setOwned(output.organizations);
-    return success;
+    const found = ownedIn(failure);
+    if (found) setOwned(found);
+    return found !== undefined;
   }
 
   return {
     notice,
     input: { deleteOrganizations: agreed },
-    fields: <OnlyOwner {...{ owned, agreed, setAgreed, account }} />,
-    /** Whether organizations are in the way of a call. Other failures are the caller's. */
-    isRefused: (call: Promise<unknown>): Promise<boolean> =>
-      call.then(
-        () => false,
-        (cause: unknown) => notice(toCallFailure(cause, t)),
-      ),
+    fields: <OnlyOwner {...{ owned, agreed, setAgreed }} />,
     reset() {
       setOwned([]);
       setAgreed(false);
@@ -60,53 +56,30 @@ export function useOnlyOwner(account: Account) {
   };
 }
 
-interface OnlyOwnerProps extends OnlyOwnerState {
-  account: Account;
-}
-
 /** Names the organizations and what to do about them; empty if there are none. */
-function OnlyOwner(props: OnlyOwnerProps) {
+function OnlyOwner(props: OnlyOwnerState) {
   const shared = props.owned.filter(({ alone }) => !alone);
   if (props.owned.length === 0) return null;
   return (
     <div className="flex flex-col gap-2 rounded-md bg-danger-soft p-3 text-sm">
-      {shared.length > 0 ? (
-        <NeedsOwner organizations={shared} account={props.account} />
-      ) : (
-        <Agreement {...props} />
-      )}
+      {shared.length > 0 ? <NeedsOwner organizations={shared} /> : <Agreement {...props} />}
     </div>
   );
 }
 
-function NeedsOwner({
-  organizations,
-  account,
-}: {
-  organizations: OwnedOrganization[];
-  account: Account;
-}) {
+function NeedsOwner({ organizations }: { organizations: OwnedOrganization[] }) {
   const t = useMessages();
-  const count = organizations.length;
   return (
     <>
       <p role="alert" className="text-pretty">
-        {account === 'own'
-          ? t('organizations:deletion.owner', { count })
-          : t('organizations:deletion.userOwner', { count })}
+        {t('organizations:deletion.owner', { count: organizations.length })}
       </p>
       <ul className="flex flex-col gap-1">
         {organizations.map(({ id, name, slug }) => (
           <li key={id}>
-            {account === 'own' ? (
-              <TextLink to={organizationPath(slug, '/members')}>
-                <bdi>{name}</bdi>
-              </TextLink>
-            ) : (
-              <TextLink to="/manager/organizations/$id" params={{ id }}>
-                <bdi>{name}</bdi>
-              </TextLink>
-            )}
+            <TextLink to={organizationPath(slug, '/members')}>
+              <bdi>{name}</bdi>
+            </TextLink>
           </li>
         ))}
       </ul>
@@ -114,18 +87,15 @@ function NeedsOwner({
   );
 }
 
-function Agreement({ owned, agreed, setAgreed, account }: OnlyOwnerProps) {
+function Agreement({ owned, agreed, setAgreed }: OnlyOwnerState) {
   const t = useMessages();
   const format = useFormat();
   const id = useId();
-  const count = owned.length;
   const names = format.list(owned.map(({ name }) => isolate(name)));
   return (
     <>
       <p id={id} role="alert" className="text-pretty">
-        {account === 'own'
-          ? t('organizations:deletion.alone', { count })
-          : t('organizations:deletion.userAlone', { count })}
+        {t('organizations:deletion.alone', { count: owned.length })}
       </p>
       <label className="flex items-start gap-2 font-medium">
         <input
@@ -136,11 +106,7 @@ function Agreement({ owned, agreed, setAgreed, account }: OnlyOwnerProps) {
           className="mt-0.5 size-4 shrink-0 accent-danger"
           onChange={(event) => setAgreed(event.currentTarget.checked)}
         />
-        <span className="wrap-anywhere">
-          {account === 'own'
-            ? t('organizations:deletion.agree', { names })
-            : t('organizations:deletion.userAgree', { names })}
-        </span>
+        <span className="wrap-anywhere">{t('organizations:deletion.agree', { names })}</span>
       </label>
     </>
   );

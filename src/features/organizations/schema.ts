@@ -125,6 +125,17 @@ export const managedOrganizationSchema = v.strictObject({
   logo: v.nullable(v.string()),
   members: v.number(),
   createdAt: timestamp,
+  /** The first ones; those who can act before those who are banned. */
+  owners: v.array(
+    v.strictObject({
+      id: v.string(),
+      name: v.string(),
+      image: v.nullable(v.string()),
+      banned: v.boolean(),
+    }),
+  ),
+  /** False if all owners are banned or deleted: an administrator should appoint one. */
+  hasActiveOwner: v.boolean(),
 });
 export type ManagedOrganization = v.InferOutput<typeof managedOrganizationSchema>;
 
@@ -150,4 +161,9 @@ export const managedMembersInput = v.strictObject({
   searchTerm: v.optional(searchTermSchema, ''),
   role: v.optional(roleSchema),
 });
+/** One of the organizations of a user, as an administrator sees it. */
+export const organizationOfUserSchema = v.omit(ownOrganizationSchema, ['createdAt']);
+export type OrganizationOfUser = v.InferOutput<typeof organizationOfUserSchema>;
+
+export const organizationsOfUserInput = v.strictObject({ userId: idField });
 export const appointOwnerInput = v.strictObject({ id: idField, userId: idField });

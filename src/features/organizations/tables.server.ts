@@ -1,2 +1,2 @@
 /** For tables that refer to it. Separate, because `drizzle-kit` loads it without the application. */
-export { organizations } from './server/tables';
+export { organizationMembers, organizations } from './server/tables';

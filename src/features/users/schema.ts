@@ -61,8 +61,12 @@ export const userInput = v.strictObject({ id: idField });
 export const removeUserInput = v.strictObject({
   id: idField,
   // organizations:start
-  /** Also deletes the organizations in which the user is alone. */
-  deleteOrganizations: v.optional(v.boolean()),
+  /**
+   * The IDs of organizations to delete, of those whose only owner the user is. Others keep their
+   * members and have no owner until one is appointed. Without this field, the call is refused if
+   * there are such organizations.
+   */
+  deleteOrganizations: v.optional(v.pipe(v.array(idField), v.maxLength(1000))),
   // organizations:end
 });
 export type RemoveUser = v.InferOutput<typeof removeUserInput>;

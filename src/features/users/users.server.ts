@@ -10,6 +10,7 @@ export { type UserSearch, listUsersByOffset } from './server/offset-list';
 export {
   type DetailColumns,
   findSessionOwner,
+  isBanned,
   readUser,
   readUserSessions,
   toDetail,

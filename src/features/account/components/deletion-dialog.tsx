@@ -189,7 +189,7 @@ function useDeletion(email: string) {
   const explain = useExplain();
   const [step, setStep] = useState<Step>('warned');
   // organizations:start
-  const { fields, input, notice, reset: resetOwned } = useOnlyOwner('own');
+  const { fields, input, notice, reset: resetOwned } = useOnlyOwner();
   // organizations:end
   const { pending, errors, clearErrors, run } = useStep((cause) => {
     // organizations:start

@@ -37,7 +37,6 @@ export async function requestDeletion(actor: Actor, options: DeletionOptions = {
 
 const leaving = (owner: Owner, { deleteOwned = false }: DeletionOptions): LeavingUser => ({
   ...toActivityUser(owner),
-  reason: 'deleted',
   deleteOwned,
 });
 

@@ -4,8 +4,8 @@ import { findExport } from './queries';
 
 /** The row is deleted with the user; this deletes the archive. */
 export const myDataUserHooks: UserHooks = {
-  async beforeUserLeaves(tx, context, { id, reason }) {
-    const stored = reason === 'deleted' && (await findExport(tx, id));
+  async beforeUserLeaves(tx, context, { id }) {
+    const stored = await findExport(tx, id);
     if (stored) await context.jobs.enqueue(tx, removeDataExport, { key: stored.fileKey });
   },
 };

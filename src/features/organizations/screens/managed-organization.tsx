@@ -16,6 +16,7 @@ import {
 import { AppointOwnerDialog } from '../components/appoint-owner-dialog';
 import { DeleteOrganizationDialog } from '../components/delete-organization-dialog';
 import { ManagedMembers } from '../components/managed-members';
+import { NoOwnerBadge } from '../components/no-owner-badge';
 import type { ManagedOrganizationDetail } from '../schema';
 import type { ManagedMembersSearch } from '../search';
 
@@ -46,7 +47,8 @@ interface OrganizationProps {
 }
 
 function Profile({ organization }: OrganizationProps) {
-  const { id, name, slug, logo } = organization;
+  const t = useMessages();
+  const { id, name, slug, logo, hasActiveOwner } = organization;
   return (
     <Card className="flex flex-wrap items-start gap-x-4 gap-y-3 sm:items-center">
       <Avatar name={name} seed={id} image={logo} size="lg" square />
@@ -57,6 +59,12 @@ function Profile({ organization }: OrganizationProps) {
         <p className="mt-1 text-ink-soft wrap-anywhere">
           <bdi>{slug}</bdi>
         </p>
+        {!hasActiveOwner && (
+          <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+            <NoOwnerBadge />
+            {t('organizations:manage.noOwnerText')}
+          </p>
+        )}
       </div>
     </Card>
   );

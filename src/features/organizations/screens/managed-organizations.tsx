@@ -1,11 +1,12 @@
 import { Building2 } from 'lucide-react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Avatar } from '~/ui/basics/avatar';
-import { oneLine } from '~/ui/basics/isolate';
+import { isolate, oneLine } from '~/ui/basics/isolate';
 import { Time } from '~/ui/basics/time';
 import { type Column, RowLink } from '~/ui/list/data-table';
 import { ListPage } from '~/ui/list/list-page';
 import { managedOrganizationQueries } from '../client';
+import { NoOwnerBadge } from '../components/no-owner-badge';
 import type { ManagedOrganization } from '../schema';
 import {
   type ManagedOrganizationSort,
@@ -35,7 +36,7 @@ export function ManagedOrganizationsScreen({ search }: { search: ManagedOrganiza
 }
 
 function NameCell({ organization }: { organization: ManagedOrganization }) {
-  const { id, name, slug, logo } = organization;
+  const { id, name, slug, logo, hasActiveOwner } = organization;
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={name} seed={id} image={logo} square />
@@ -44,6 +45,7 @@ function NameCell({ organization }: { organization: ManagedOrganization }) {
           <bdi className={oneLine}>{name}</bdi>
         </RowLink>
         <bdi className={`${oneLine} text-ink-soft`}>{slug}</bdi>
+        {!hasActiveOwner && <NoOwnerBadge />}
       </div>
     </div>
   );
@@ -59,6 +61,17 @@ function useColumns(): Column<ManagedOrganization, ManagedOrganizationSort>[] {
       sort: 'name',
       compact: 'flex-1',
       cell: (organization) => <NameCell organization={organization} />,
+    },
+    {
+      key: 'owners',
+      header: t('organizations:manage.owners'),
+      // Names matter more in narrow tables.
+      className: '@2xl:w-56 @2xl:@max-[56rem]:hidden!',
+      cell: ({ owners }) => (
+        <span className={`${oneLine} text-ink-soft`}>
+          {format.list(owners.map(({ name }) => isolate(name)))}
+        </span>
+      ),
     },
     {
       key: 'members',

@@ -134,6 +134,12 @@ const provoke: Record<OrganizationErrorCode, (app: TestApp) => Promise<Answer>> 
     const admin = await newUser(app, { role: 'admin' });
     return admin.call('DELETE', `/users/${owner.id}`);
   },
+  async OWNER_IS_BANNED(app) {
+    const { organization } = await start(app);
+    const admin = await newUser(app, { role: 'admin' });
+    const { id: userId } = await newUser(app, { banned: true });
+    return admin.call('POST', `/manager/organizations/${organization.id}/owners`, { userId });
+  },
   async TEAM_NOT_FOUND(app) {
     const { owner, organization } = await start(app);
     return owner.call('GET', `${organization.path}/teams/none`);

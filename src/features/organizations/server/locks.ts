@@ -13,8 +13,8 @@ import { organizationError, refusalOf } from './refusal';
 import { organizationMembers, organizations } from './tables';
 
 /*
- * Row locks, always in the order users, organization, members: deleting or banning a user locks the
- * user first, so any other order could deadlock.
+ * Row locks, always in the order users, organization, members: deleting a user locks the user first,
+ * so any other order could deadlock.
  */
 
 export type StoredOrganization = typeof organizations.$inferSelect;

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { authErrors } from '~/features/auth/errors';
 import { userErrors } from '~/features/users/errors';
 import { errorMap } from '~/server/api/error-map';
@@ -14,10 +15,12 @@ import {
   managedOrganizationDetailSchema,
   managedOrganizationSchema,
   memberSchema,
+  organizationOfUserSchema,
+  organizationsOfUserInput,
 } from '../schema';
 import { appointOwner, removeManaged } from './manage-rules';
 import { listMembers } from './member-queries';
-import { listManaged, readManaged } from './queries';
+import { listManaged, listOrganizationsOfUser, readManaged } from './manage-queries';
 import { organizationError } from './refusal';
 
 const tags = ['Organization administration'];
@@ -39,7 +42,9 @@ export const manageApi = {
     })
     .input(listManagedInput)
     .output(pageOf(managedOrganizationSchema))
-    .handler(({ context, input }) => context.request.read((db) => listManaged(db, input))),
+    .handler(({ context, input }) =>
+      context.request.read((db) => listManaged(db, input, context.request.now())),
+    ),
 
   get: permittedProcedure({ organizations: 'list' })
     .route({
@@ -52,7 +57,7 @@ export const manageApi = {
     .input(managedInput)
     .output(managedOrganizationDetailSchema)
     .handler(async ({ context, input }) => {
-      const organization = await readManaged(context.request.db, input.id);
+      const organization = await readManaged(context.request.db, input.id, context.request.now());
       if (!organization) throw organizationError('ORGANIZATION_NOT_FOUND');
       return organization;
     }),
@@ -71,6 +76,20 @@ export const manageApi = {
       context.request.read((db) => listMembers(db, { ...query, organizationId: id })),
     ),
 
+  ofUser: permittedProcedure({ organizations: 'list' })
+    .route({
+      method: 'GET',
+      path: '/manager/users/{userId}/organizations',
+      tags,
+      summary: 'List the organizations of a user with the role in each, by name',
+      description: 'Empty if there is no such user.',
+    })
+    .input(organizationsOfUserInput)
+    .output(v.array(organizationOfUserSchema))
+    .handler(({ context, input }) =>
+      context.request.read((db) => listOrganizationsOfUser(db, input.userId)),
+    ),
+
   appointOwner: mutationProcedure({ organizations: 'update' })
     .route({
       method: 'POST',
@@ -85,6 +104,7 @@ export const manageApi = {
       ...errorMap(
         organizationErrors,
         'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
+        'OWNER_IS_BANNED',
         'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
         'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS',
       ),

@@ -1,6 +1,6 @@
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import { lockActorAndTarget } from '~/features/users/users.server';
+import { isBanned, lockActorAndTarget } from '~/features/users/users.server';
 import { limitsOf } from './limits';
 import { lockOrganizationById } from './locks';
 import { recordInOrganization } from './log';
@@ -25,6 +25,8 @@ export async function appointOwner(
 ): Promise<void> {
   const { context } = actor;
   const { target } = await lockActorAndTarget(tx, actor, userId);
+  if (isBanned(target, context.now()))
+    throw organizationError('OWNER_IS_BANNED', { field: 'userId' });
   const organization = await requireOrganization(tx, id);
   const member = await readMember(tx, id, userId);
   if (member?.role === 'owner')

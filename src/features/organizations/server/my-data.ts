@@ -1,6 +1,12 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm';
 import type { Db } from '~/server/database/database';
-import { type DataExporter, type MyData, exportBatch, inBatches } from '~/server/my-data';
+import {
+  type DataExporter,
+  type DataSubject,
+  type MyData,
+  exportBatch,
+  inBatches,
+} from '~/server/my-data';
 import {
   organizationInvitations,
   organizationMembers,
@@ -86,42 +92,66 @@ const teamMemberships: DataExporter = {
     ),
 };
 
-/** Never the token, nor the other side: the invitee's address and the inviter's name. */
-const readInvitations = (db: Db, condition: SQL, direction: 'sent' | 'received') =>
-  inBatches<Position>((last) =>
-    db
+/**
+ * Never the token, nor the other side: the invitee's address and the inviter's name. The name of the
+ * organization and what became of an invitation may change after the user has left, so both are left
+ * out unless the user is a member or the invitation is pending and theirs.
+ */
+const readInvitations = (
+  db: Db,
+  { id }: DataSubject,
+  direction: { name: 'sent' | 'received'; condition: SQL; mayRead: SQL },
+) =>
+  inBatches<Position>((last) => {
+    const mayRead = sql`(${organizationMembers.userId} is not null or ${direction.mayRead})`;
+    return db
       .select({
         organizationId: organizationInvitations.organizationId,
         id: organizationInvitations.id,
-        direction: sql<string>`${direction}::text`,
-        organization: organizations.name,
+        direction: sql<string>`${direction.name}::text`,
+        organization: sql<string | null>`case when ${mayRead} then ${organizations.name} end`,
         role: organizationInvitations.role,
-        status: organizationInvitations.status,
+        status: sql<string | null>`case when ${mayRead} then ${organizationInvitations.status} end`,
         createdAt: organizationInvitations.createdAt,
         expiresAt: organizationInvitations.expiresAt,
       })
       .from(organizationInvitations)
       .innerJoin(organizations, eq(organizations.id, organizationInvitations.organizationId))
+      .leftJoin(
+        organizationMembers,
+        and(
+          eq(organizationMembers.organizationId, organizationInvitations.organizationId),
+          eq(organizationMembers.userId, id),
+        ),
+      )
       .where(
         and(
-          condition,
+          direction.condition,
           last &&
             sql`(${organizationInvitations.organizationId}, ${organizationInvitations.id})
               > (${last.organizationId}, ${last.id})`,
         ),
       )
       .orderBy(organizationInvitations.organizationId, organizationInvitations.id)
-      .limit(exportBatch),
-  );
+      .limit(exportBatch);
+  });
 
 const invitations: DataExporter = {
   subject: 'organization-invitations',
   about: 'data-archive:about.organizationInvitations',
   tables: [organizationInvitations],
   columns: ['direction', 'organization', 'role', 'status', 'createdAt', 'expiresAt'],
-  async *rows(db, { id, email }) {
-    yield* readInvitations(db, eq(organizationInvitations.inviterId, id), 'sent');
-    yield* readInvitations(db, eq(organizationInvitations.email, email), 'received');
+  async *rows(db, user) {
+    yield* readInvitations(db, user, {
+      name: 'sent',
+      condition: eq(organizationInvitations.inviterId, user.id),
+      mayRead: sql`false`,
+    });
+    yield* readInvitations(db, user, {
+      name: 'received',
+      condition: eq(organizationInvitations.email, user.email),
+      mayRead: eq(organizationInvitations.status, 'pending'),
+    });
   },
 };
 

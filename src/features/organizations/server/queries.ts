@@ -2,16 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { nextUpdatedAt } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
 import { preparedOnce } from '~/server/database/prepared';
-import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
-import type { RowOf } from '~/server/lists/row-columns';
-import type { Page } from '~/shared/paging';
-import type {
-  ListManaged,
-  ManagedOrganization,
-  ManagedOrganizationDetail,
-  OwnOrganization,
-} from '../schema';
-import type { ManagedOrganizationSort } from '../search';
+import type { OwnOrganization } from '../schema';
 import type { StoredOrganization } from './locks';
 import { organizationMembers, organizations } from './tables';
 
@@ -44,7 +35,7 @@ export function countOwnOrganizations(db: Db, userId: string): Promise<number> {
 }
 
 /** Raw names: Drizzle omits the table of a column if a statement has only one. */
-const teamCount = sql<number>`(select count(*)::int from teams
+export const teamCount = sql<number>`(select count(*)::int from teams
   where teams.organization_id = organizations.id)`;
 
 /** An organization with its figures. */
@@ -105,49 +96,4 @@ export async function setLogo(tx: Db, id: string, logo: string | null): Promise<
 /** Members, teams and invitations are deleted by cascade. */
 export async function deleteOrganization(tx: Db, id: string): Promise<void> {
   await tx.delete(organizations).where(eq(organizations.id, id));
-}
-
-const managedColumns = {
-  id: organizations.id,
-  name: organizations.name,
-  slug: organizations.slug,
-  logo: organizations.logo,
-  members: organizations.memberCount,
-  createdAt: organizations.createdAt,
-};
-
-const toManaged = (found: RowOf<typeof managedColumns>): ManagedOrganization => ({
-  ...found,
-  createdAt: found.createdAt.toISOString(),
-});
-
-const managedList: KeysetList<ManagedOrganizationSort, typeof managedColumns> = {
-  table: organizations,
-  sorts: {
-    name: { key: sql`${organizations.nameKey}`, type: 'text' },
-    created: { key: sql`${organizations.createdAt}`, type: 'timestamptz' },
-    members: { key: sql`${organizations.memberCount}`, type: 'integer' },
-  },
-  columns: managedColumns,
-  search: { substring: 'search_key', prefix: ['name_key', 'slug'] },
-};
-
-/** One page of all organizations, for administrators of the product. */
-export async function listManaged(db: Db, input: ListManaged): Promise<Page<ManagedOrganization>> {
-  const page = await keysetPage(db, managedList, input);
-  return { ...page, items: page.items.map(toManaged) };
-}
-
-const pendingCount = sql<number>`(select count(*)::int from organization_invitations as invitation
-  where invitation.organization_id = organizations.id and invitation.status = 'pending')`;
-
-export async function readManaged(
-  db: Db,
-  id: string,
-): Promise<ManagedOrganizationDetail | undefined> {
-  const [found] = await db
-    .select({ ...managedColumns, teams: teamCount, invitations: pendingCount })
-    .from(organizations)
-    .where(eq(organizations.id, id));
-  return found && { ...found, createdAt: found.createdAt.toISOString() };
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -38,6 +39,8 @@ export const organizations = pgTable(
     logo: text('logo'),
     /** For sorting and limits. Changed with the members, under the lock of this row. */
     memberCount: integer('member_count').notNull().default(0),
+    /** Whether an owner or admin has hidden the first steps on the overview. */
+    checklistDismissed: boolean('checklist_dismissed').notNull().default(false),
     /** Sort key. */
     nameKey: bytewiseText('name_key').generatedAlwaysAs((): SQL =>
       searchNormalized(organizations.name),

@@ -57,14 +57,16 @@ async function withoutOtherOwner(tx: Db, context: RequestContext, userId: string
 }
 
 /**
- * The only owner of an organization cannot leave it. Those who are alone in theirs may delete both,
- * and may be banned: nobody else is left without an owner.
+ * The only owner of an organization cannot leave it. Those who are alone in theirs may delete both.
+ * An administrator decides about all of them in one call, so nothing that changes meanwhile can keep
+ * a user from being deleted.
  */
 async function refuseOnlyOwner(tx: Db, context: RequestContext, user: LeavingUser, all: Locked[]) {
   const owned = await withoutOtherOwner(tx, context, user.id, all);
-  const mayLeave = (it: Locked) =>
-    it.members === 1 && (user.reason === 'banned' || user.deleteOwned);
-  const left = owned.filter((it) => !mayLeave(it));
+  const { deleteOwned = false } = user;
+  const isDecided = (it: Locked) =>
+    typeof deleteOwned === 'boolean' ? deleteOwned && it.members === 1 : true;
+  const left = owned.filter((it) => !isDecided(it));
   if (left.length > 0) {
     const { t, language } = context.i18n;
     const names = new Intl.ListFormat(language).format(left.map((it) => it.name));
@@ -80,19 +82,19 @@ async function refuseOnlyOwner(tx: Db, context: RequestContext, user: LeavingUse
       },
     });
   }
-  return owned;
+  const isNamed = ({ id }: Locked) => Array.isArray(deleteOwned) && deleteOwned.includes(id);
+  return { deleted: owned.filter((it) => it.members === 1 || isNamed(it)) };
 }
 
-/** Removes the user from all organizations, and deletes those that belong to the user alone. */
+/** Removes the user from all organizations, and deletes those that are deleted with the user. */
 async function leaveAll(tx: Db, context: RequestContext, user: LeavingUser, all: Locked[]) {
-  const owned = await refuseOnlyOwner(tx, context, user, all);
-  if (user.reason === 'banned') return;
+  const { deleted } = await refuseOnlyOwner(tx, context, user, all);
   const session = await context.session();
   const actor = session && {
     actor: { id: session.user.id, name: session.user.name || session.user.email },
   };
   for (const organization of all) {
-    const isDeleted = owned.includes(organization);
+    const isDeleted = deleted.includes(organization);
     if (isDeleted) await deleteOrganization(tx, organization.id);
     else await deleteMember(tx, organization.id, user.id);
     await recordActivity(tx, context, {

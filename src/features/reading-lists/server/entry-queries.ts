@@ -51,9 +51,9 @@ export async function updateNote(
   tx: Db,
   key: ListKey,
   bookId: string,
-  note: string,
+  written: { note: string; noteBy: string },
 ): Promise<void> {
-  await tx.update(readingListBooks).set({ note }).where(isEntry(key, bookId));
+  await tx.update(readingListBooks).set(written).where(isEntry(key, bookId));
 }
 
 /** Exchanges the positions of two entries, in one statement. */

@@ -81,7 +81,7 @@ export async function editNote(
   const { organization, list, key, entry } = await lockEntry(tx, actor, input);
   if (entry.note !== expectedNote) throw readingListError('NOTE_CHANGED', { field: 'note' });
   if (entry.note !== note) {
-    await updateNote(tx, key, entry.bookId, note);
+    await updateNote(tx, key, entry.bookId, { note, noteBy: actor.session.user.id });
     await recordInOrganization(tx, actor, organization, {
       kind: 'organization.reading-list-note-edited',
       before: { readingListNote: entry.note },

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { books } from '~/features/books/books.server';
-import { organizations } from '~/features/organizations/tables.server';
+import { organizationMembers, organizations } from '~/features/organizations/tables.server';
 import { type DataExporter, type MyData, exportBatch, inBatches } from '~/server/my-data';
 import { readingListBooks, readingLists } from './tables';
 
@@ -10,7 +10,10 @@ interface Position {
   bookId: string;
 }
 
-/** The books that the user added to lists, with their notes. */
+/**
+ * The books that the user added to lists, and the notes that they wrote. Names can change after a
+ * member has left, so they are read for members only.
+ */
 const addedBooks: DataExporter = {
   subject: 'reading-lists',
   about: 'data-archive:about.readingLists',
@@ -27,22 +30,30 @@ const addedBooks: DataExporter = {
           list: readingLists.name,
           title: books.title,
           author: books.author,
-          note: readingListBooks.note,
-          addedAt: readingListBooks.createdAt,
+          note: sql`case when ${readingListBooks.noteBy} = ${id} then ${readingListBooks.note} end`,
+          addedAt: sql`case when ${readingListBooks.addedBy} = ${id}
+            then ${readingListBooks.createdAt} end`.mapWith(readingListBooks.createdAt),
         })
         .from(readingListBooks)
-        .innerJoin(organizations, eq(organizations.id, readingListBooks.organizationId))
-        .innerJoin(
+        .leftJoin(
+          organizationMembers,
+          and(
+            eq(organizationMembers.organizationId, readingListBooks.organizationId),
+            eq(organizationMembers.userId, id),
+          ),
+        )
+        .leftJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
+        .leftJoin(
           readingLists,
           and(
-            eq(readingLists.organizationId, readingListBooks.organizationId),
+            eq(readingLists.organizationId, organizationMembers.organizationId),
             eq(readingLists.id, readingListBooks.listId),
           ),
         )
         .innerJoin(books, eq(books.id, readingListBooks.bookId))
         .where(
           and(
-            eq(readingListBooks.addedBy, id),
+            or(eq(readingListBooks.addedBy, id), eq(readingListBooks.noteBy, id)),
             last &&
               sql`(${readingListBooks.organizationId}, ${readingListBooks.listId}, ${readingListBooks.bookId})
                 > (${last.organizationId}, ${last.listId}, ${last.bookId})`,

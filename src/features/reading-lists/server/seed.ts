@@ -41,7 +41,7 @@ async function seedList(db: Db, sample: (typeof sampleLists)[number], now: Date)
   const idOf = new Map(found.map(({ id, title }) => [title, id]));
   const entries = sample.books.flatMap(([title, note = ''], at) => {
     const bookId = idOf.get(title);
-    return bookId ? [{ bookId, note, position: at + 1 }] : [];
+    return bookId ? [{ bookId, note, noteBy: note ? user.id : null, position: at + 1 }] : [];
   });
   const common = { organizationId, listId: list.id, createdAt };
   const added = { addedBy: user.id, addedByName: user.name };

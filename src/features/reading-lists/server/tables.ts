@@ -45,6 +45,8 @@ export const readingListBooks = pgTable(
     listId: text('list_id').notNull(),
     bookId: text('book_id').notNull(),
     note: text('note').notNull().default(''),
+    /** Who wrote the note as it is now: it is part of nobody else's download. */
+    noteBy: text('note_by').references(() => users.id, { onDelete: 'set null' }),
     /** Ascending in a list. There are gaps where books were removed. */
     position: integer('position').notNull(),
     /** Null if the account was deleted. */
@@ -69,6 +71,9 @@ export const readingListBooks = pgTable(
     // For the references: deleting a book or a user must not scan the table.
     index('reading_list_books_by_book').on(table.bookId, table.organizationId),
     index('reading_list_books_by_user').on(table.addedBy, table.organizationId),
+    index('reading_list_books_note_by')
+      .on(table.noteBy, table.organizationId)
+      .where(sql`${table.noteBy} is not null`),
   ],
 );
 

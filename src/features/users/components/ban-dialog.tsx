@@ -1,9 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-// organizations:start
-import { useOnlyOwner } from '~/features/organizations/only-owner';
-// organizations:end
 import { useMessages, useTimeZone } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
 import { momentIn } from '~/shared/i18n/zoned-time';
@@ -39,19 +36,12 @@ export function BanDialog({ user, ...dialog }: UserDialogProps) {
   const queryClient = useQueryClient();
   const timeZone = useTimeZone();
   const [chosen, setChosen] = useState('never');
-  // organizations:start
-  const { fields, isRefused, reset } = useOnlyOwner('other');
-  // organizations:end
   async function send(form: FormData) {
     const expires = endOf(form, Date.now(), timeZone);
     if (expires === undefined) return { expires: t('users:ban.past') };
     const reason = textOf(form, 'reason') || undefined;
     const input = v.parse(banUserInput, { id: user.id, expires, reason });
-    const call = usersClient.ban(input);
-    // organizations:start
-    if (await isRefused(call)) return {};
-    // organizations:end
-    await updateUserInCache(queryClient, await call);
+    await updateUserInCache(queryClient, await usersClient.ban(input));
     setChosen('never');
     return undefined;
   }
@@ -66,12 +56,6 @@ export function BanDialog({ user, ...dialog }: UserDialogProps) {
       done={t('users:ban.done')}
       failed={t('users:ban.failed')}
       onSubmit={send}
-      // organizations:start
-      onClose={() => {
-        reset();
-        dialog.onClose();
-      }}
-      // organizations:end
     >
       {(errors) => (
         <>
@@ -84,9 +68,6 @@ export function BanDialog({ user, ...dialog }: UserDialogProps) {
             error={errors.reason}
           />
           <BanEndFields chosen={chosen} onChoose={setChosen} error={errors.expires} />
-          {/* organizations:start */}
-          {fields}
-          {/* organizations:end */}
         </>
       )}
     </FormDialog>

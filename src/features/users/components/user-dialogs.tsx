@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
 // organizations:start
-import { useOnlyOwner } from '~/features/organizations/only-owner';
+import { useOwnedOrganizations } from '~/features/organizations/owned-organizations';
 // organizations:end
 import { useMessages } from '~/shared/i18n/context';
 import { isRole, roles } from '~/shared/permissions';
@@ -192,9 +192,13 @@ export function DeleteUserDialog({ user, ...dialog }: UserDialogProps) {
   const { id } = user;
   const name = nameOf(user);
   // organizations:start
-  const { fields, input, isRefused, reset } = useOnlyOwner('other');
+  const { fields, undecided, input, errorsOf, reset } = useOwnedOrganizations();
   // organizations:end
   async function remove() {
+    // organizations:start
+    const open = undecided();
+    if (open) return open;
+    // organizations:end
     const call = usersClient.remove({
       id,
       // organizations:start
@@ -202,7 +206,8 @@ export function DeleteUserDialog({ user, ...dialog }: UserDialogProps) {
       // organizations:end
     });
     // organizations:start
-    if (await isRefused(call)) return {};
+    const refused = await errorsOf(call);
+    if (refused) return refused;
     // organizations:end
     await call;
     return undefined;
@@ -225,7 +230,7 @@ export function DeleteUserDialog({ user, ...dialog }: UserDialogProps) {
         reset();
         dialog.onClose();
       }}
-      {...{ children: () => fields }}
+      {...{ children: fields }}
       // organizations:end
     />
   );

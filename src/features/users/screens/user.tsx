@@ -1,5 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { UserActivity } from '~/features/activity/user-activity';
+// organizations:start
+import { UserOrganizations } from '~/features/organizations/user-organizations';
+// organizations:end
 import { Page } from '~/ui/layout/page';
 import { userQueries } from '../client';
 import { UserActions } from '../components/user-actions';
@@ -25,6 +28,9 @@ export function UserScreen({ id, selfId }: UserScreenProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <UserSessions user={user} self={self} />
+          {/* organizations:start */}
+          <UserOrganizations id={id} />
+          {/* organizations:end */}
           <UserActivity id={id} />
         </div>
       </div>

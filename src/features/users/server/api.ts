@@ -164,9 +164,6 @@ export const usersApi = {
       ...lastAdministrator,
       ...errorMap(authErrors, 'YOU_CANNOT_BAN_YOURSELF'),
       ...errorMap(userErrors, 'BAN_ENDS_IN_THE_PAST'),
-      // organizations:start
-      ...errorMap(userErrors, 'ONLY_OWNER'),
-      // organizations:end
     })
     .input(banUserInput)
     .output(userDetailSchema)

@@ -221,7 +221,6 @@ export async function removeUser(tx: Db, actor: Actor, input: RemoveUser): Promi
   await refuseLastAdministrator(tx, target, context.now());
   await context.userHooks.beforeUserLeaves(tx, context, {
     ...toActivityUser(target),
-    reason: 'deleted',
     // organizations:start
     deleteOwned: input.deleteOrganizations,
     // organizations:end
@@ -241,7 +240,10 @@ export interface Ban {
   expires?: string | null | undefined;
 }
 
-/** Ends all sessions: the user is signed out on the next request and sees the reason. */
+/**
+ * Ends all sessions: the user is signed out on the next request and sees the reason. Nothing that a
+ * user owns protects from it; only the last administrator cannot be banned.
+ */
 export async function banUser(tx: Db, actor: Actor, input: Ban): Promise<UserDetail> {
   const { context } = actor;
   const { admin, target } = await lockActorAndTarget(tx, actor, input.id);
@@ -250,10 +252,6 @@ export async function banUser(tx: Db, actor: Actor, input: Ban): Promise<UserDet
   if (banExpires && banExpires <= context.now())
     throw userError('BAN_ENDS_IN_THE_PAST', { field: 'expires' });
   await refuseLastAdministrator(tx, target, context.now());
-  await context.userHooks.beforeUserLeaves(tx, context, {
-    ...toActivityUser(target),
-    reason: 'banned',
-  });
   const banReason = input.reason || null;
   await userRecords.update(tx, target.id, { banned: true, banReason, banExpires }, context.now());
   const sessionsEnded = await expireSessions(tx, target.id, context.now());

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { nameSchema } from '~/features/account/schema';
 import { reasonSchema } from '~/features/users/schema';
+// organizations:start
+import { removeUserInput } from '~/features/users/schema';
+// organizations:end
 import {
   type Actor,
   banUser,
@@ -44,13 +47,14 @@ const userResult = async (tx: Db, actor: Actor, id: string): Promise<EndpointRes
 });
 
 const lastAdministrator = ['USER_NOT_FOUND', 'LAST_ADMINISTRATOR'] as const;
-const leaving = [
-  // Features add their reasons to keep a user.
-  ...lastAdministrator,
+
+/** As in the manager. The client's own type has the ID only. */
+const removeBody = v.strictObject({
+  userId: idField,
   // organizations:start
-  'ONLY_OWNER',
+  deleteOrganizations: removeUserInput.entries.deleteOrganizations,
   // organizations:end
-] as const;
+});
 
 export const userEndpoints: Record<string, Endpoint> = {
   '/admin/get-user': sessionEndpoint({
@@ -156,7 +160,7 @@ export const userEndpoints: Record<string, Endpoint> = {
     }),
     summary: 'Ban a user, permanently or for a number of seconds',
     description: 'Ends all sessions of the user. The user is shown the reason.',
-    errors: [...leaving, 'YOU_CANNOT_BAN_YOURSELF'],
+    errors: [...lastAdministrator, 'YOU_CANNOT_BAN_YOURSELF'],
     output: userOutput,
     async run(tx, actor, { userId, banReason, banExpiresIn: seconds }) {
       const at = actor.context.now().getTime();
@@ -180,12 +184,18 @@ export const userEndpoints: Record<string, Endpoint> = {
   '/admin/remove-user': adminCall({
     permission: { users: 'delete' },
     forbidden: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS',
-    body: userIdBody,
+    body: removeBody,
     summary: 'Delete a user and all their data',
-    errors: [...leaving, 'YOU_CANNOT_REMOVE_YOURSELF'],
+    errors: [
+      ...lastAdministrator,
+      'YOU_CANNOT_REMOVE_YOURSELF',
+      // organizations:start
+      'ONLY_OWNER',
+      // organizations:end
+    ],
     output: successOutput,
-    async run(tx, actor, { userId }) {
-      await removeUser(tx, actor, { id: userId });
+    async run(tx, actor, { userId: id, ...options }) {
+      await removeUser(tx, actor, { id, ...options });
       return successTrue;
     },
   }),
