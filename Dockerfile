@@ -24,7 +24,8 @@ COPY --from=build /modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json ./
 COPY migrations ./migrations
-COPY scripts/serve.mjs scripts/cluster.mjs scripts/say.mjs scripts/install.mjs scripts/backup.mjs scripts/files.mjs scripts/product-command.mjs scripts/admin.mjs scripts/doctor.mjs ./scripts/
+COPY scripts/serve.mjs scripts/production.mjs scripts/worker.mjs scripts/cluster.mjs scripts/node-flags.mjs scripts/say.mjs scripts/install.mjs ./scripts/
+COPY scripts/admin.mjs scripts/backup.mjs scripts/database.mjs scripts/doctor.mjs scripts/files.mjs scripts/postgres-dump.mjs scripts/product-command.mjs ./scripts/
 COPY src/server/database/owner-lock.ts ./src/server/database/
 USER node
 VOLUME /data

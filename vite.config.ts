@@ -95,6 +95,10 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  build: { target: 'baseline-widely-available' },
+  build: {
+    target: 'baseline-widely-available',
+    // The React Compiler has read its directive ("use no memo") before modules are bundled.
+    rolldownOptions: { checks: { moduleLevelDirective: false } },
+  },
   server: { port: Number(process.env.PORT) || 3000, host: process.env.HOST || 'localhost' },
 }));

@@ -1,7 +1,6 @@
-// `npm run db:backup [-- FOLDER]` and `npm run db:restore -- FOLDER`: copies the data folder of the
-// embedded database (rows, uploaded files, the local secret). Both hold the data folder's lock, so
-// nothing changes during the copy. For PostgreSQL use its own tools:
-// docs/guides/run-in-production.md
+// `npm run db:backup [-- FOLDER]` and `npm run db:restore -- FOLDER`: copies the database, uploaded
+// files and the local secret. The embedded database is locked meanwhile, so nothing changes during
+// the copy; PostgreSQL is dumped with its own tools while the server runs.
 import {
   cpSync,
   existsSync,
@@ -13,21 +12,20 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { root, underProjectNode } from './install.mjs';
-import { done, fail, step } from './say.mjs';
+import { explain, giveUp } from './product-command.mjs';
+import { done, step } from './say.mjs';
 
 const label = 'backup.json';
-/** The parts to copy, if present. The lock itself is not data. */
-const parts = ['database/postgres', 'files', 'auth-secret'];
-
-function giveUp(text) {
-  fail(text);
-  process.exit(1);
-}
+const dump = 'database.dump';
 
 const moment = () => new Date().toISOString().replaceAll(/[:.]/g, '-');
 
-function copyParts(from, to) {
-  for (const part of parts) {
+/** The parts to copy, if present. The lock of the embedded database is not data. */
+const partsOf = ({ url }) => [...(url ? [] : ['database/postgres']), 'files', 'auth-secret'];
+
+function copyParts(source, from, to) {
+  mkdirSync(to, { recursive: true });
+  for (const part of partsOf(source)) {
     if (!existsSync(join(from, part))) continue;
     mkdirSync(dirname(join(to, part)), { recursive: true });
     cpSync(join(from, part), join(to, part), { recursive: true, preserveTimestamps: true });
@@ -35,19 +33,31 @@ function copyParts(from, to) {
 }
 
 /** Atomic: written to a temporary folder and renamed, so a backup is complete or absent. */
-function backUp(data, target) {
-  if (!existsSync(join(data, 'database/postgres')))
+async function backUp(source, target) {
+  const { url, data } = source;
+  if (!url && !existsSync(join(data, 'database/postgres')))
     giveUp(`There is no database in ${data} to back up.`);
   if (existsSync(target)) giveUp(`${target} already exists. Choose another folder.`);
   const draft = `${target}.part`;
   rmSync(draft, { recursive: true, force: true });
   // Contains all data and a secret: readable by its owner only.
   mkdirSync(draft, { recursive: true, mode: 0o700 });
-  copyParts(data, draft);
-  writeFileSync(join(draft, label), `${JSON.stringify({ format: 1, made: new Date() })}\n`);
+  try {
+    // Files after rows: a file without a row is harmless, a row without its file is not.
+    const counts = url && (await (await postgresDump()).dumpDatabase(url, join(draft, dump)));
+    copyParts(source, data, draft);
+    const content = { format: 1, made: new Date(), ...(counts && { counts }) };
+    writeFileSync(join(draft, label), `${JSON.stringify(content)}\n`);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
   renameSync(draft, target);
   done(`The backup is in ${target}`);
 }
+
+/** Loaded when needed: it needs the driver. */
+const postgresDump = () => import('./postgres-dump.mjs');
 
 function readLabel(folder) {
   try {
@@ -58,45 +68,58 @@ function readLabel(folder) {
 }
 
 /** Existing data is moved aside, not deleted, so a wrong restore can be undone. */
-function restore(data, source) {
-  if (readLabel(source).format !== 1) giveUp(`${source} was made by a newer version.`);
+async function restore(target, folder) {
+  const { url, data } = target;
+  const { format, counts } = readLabel(folder);
+  if (format !== 1) giveUp(`${folder} was made by a newer version.`);
+  if (url && !counts) giveUp(`${folder} is a backup of the embedded database: unset DATABASE_URL.`);
+  if (!url && counts) giveUp(`${folder} is a backup of PostgreSQL: set DATABASE_URL.`);
   const draft = join(data, 'restoring');
   rmSync(draft, { recursive: true, force: true });
-  copyParts(source, draft);
+  copyParts(target, folder, draft);
+  const { restoreDatabase } = url ? await postgresDump() : {};
+  const database = await restoreDatabase?.(url, join(folder, dump), counts);
   const aside = join(data, `before-restore-${moment()}`);
-  for (const part of parts) {
-    const [current, previous, restored] = [data, aside, draft].map((folder) => join(folder, part));
+  for (const part of partsOf(target)) {
+    const [current, previous, restored] = [data, aside, draft].map((path) => join(path, part));
     for (const path of [current, previous]) mkdirSync(dirname(path), { recursive: true });
     if (existsSync(current)) renameSync(current, previous);
     if (existsSync(restored)) renameSync(restored, current);
   }
   rmSync(draft, { recursive: true, force: true });
-  done(`Restored. The previous data is in ${aside}`);
+  const where = database ? `the database ${database} and in ${aside}` : aside;
+  done(`Restored. The previous data is in ${where}`);
+}
+
+/** The embedded database allows one process; PostgreSQL has its own locks. */
+async function lock({ url, data }) {
+  if (url) return () => {};
+  const { lockFolder } = await import('../src/server/database/owner-lock.ts');
+  return lockFolder(join(data, 'database'));
 }
 
 await underProjectNode(import.meta.url);
 process.chdir(root);
 if (existsSync('.env')) process.loadEnvFile('.env');
-if (process.env.DATABASE_URL)
-  giveUp('DATABASE_URL is set: use pg_dump and pg_restore, see docs/guides/run-in-production.md');
 
 const [task, given] = process.argv.slice(2);
-const data = resolve(process.env.DATA_DIR || '.data');
-const { lockFolder } = await import('../src/server/database/owner-lock.ts');
-let unlock;
+const store = {
+  url: process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL,
+  data: resolve(process.env.DATA_DIR || '.data'),
+};
 try {
-  unlock = lockFolder(join(data, 'database'));
+  const unlock = await lock(store);
+  try {
+    if (task === 'backup') {
+      step(store.url ? 'Dumping the database' : 'Copying the data folder');
+      await backUp(store, resolve(given || join('.data-backups', moment())));
+    } else if (task === 'restore' && given) {
+      step('Restoring the backup');
+      await restore(store, resolve(given));
+    } else giveUp('Expected `backup [FOLDER]` or `restore FOLDER`.');
+  } finally {
+    unlock();
+  }
 } catch (error) {
-  giveUp(error.message);
-}
-try {
-  if (task === 'backup') {
-    step('Copying the data folder');
-    backUp(data, resolve(given || join('.data-backups', moment())));
-  } else if (task === 'restore' && given) {
-    step('Putting the backup in place');
-    restore(data, resolve(given));
-  } else giveUp('Expected `backup [FOLDER]` or `restore FOLDER`.');
-} finally {
-  unlock();
+  explain(error);
 }

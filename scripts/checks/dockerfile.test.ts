@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { expect, test } from 'vitest';
+import { runtimeModules } from '../runtime-modules.mjs';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 
@@ -14,21 +15,48 @@ function copied(): Set<string> {
   );
 }
 
-/** A script and all project files that it imports, recursively. */
+/** A script and all project files and packages that it imports, recursively. */
 function needed(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
   const text = readFileSync(file, 'utf8');
-  for (const [, name = ''] of text.matchAll(/(?:from|import\()\s*'(\.{1,2}\/[^']+)'/g))
-    needed(join(dirname(file), name), found);
+  for (const [, name = ''] of text.matchAll(/(?:\bfrom|import\()\s*'((?!node:)[^']+)'/g))
+    if (name.startsWith('.')) needed(join(dirname(file), name), found);
+    else found.add(name);
   return found;
 }
 
-test.each(['serve', 'backup', 'files', 'admin', 'doctor'].map((name) => `scripts/${name}.mjs`))(
-  'the image contains all files that %s loads',
+/** What operators run, as far as it needs no sources. */
+const guides = ['run-in-production', 'deploy-with-docker', 'deploy-to-a-platform'];
+const needSources = ['build', 'bench'];
+
+/** The files behind all commands in these guides: `npm run …` and `node scripts/…`. */
+function operatorScripts(): string[] {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  );
+  const text = guides.map((name) => readFileSync(`docs/guides/${name}.md`, 'utf8')).join('\n');
+  const commands = [...text.matchAll(/npm run ([\w:]*\w)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !needSources.includes(name))
+    .map((name) => scripts[name] ?? '');
+  const files = [...commands, text].flatMap((it) => it.match(/\bscripts\/[\w-]+\.mjs/g) ?? []);
+  return [...new Set(files)].toSorted();
+}
+
+test('the guides name commands of every kind', () => {
+  expect(operatorScripts()).toEqual(
+    ['admin', 'backup', 'database', 'doctor', 'files', 'production', 'worker'].map(
+      (name) => `scripts/${name}.mjs`,
+    ),
+  );
+});
+
+test.each(['scripts/serve.mjs', ...operatorScripts()])(
+  'the image contains everything that %s loads',
   (script) => {
-    const there = copied();
-    expect([...needed(script)].filter((file) => !there.has(file))).toEqual([]);
+    const there = new Set([...copied(), ...runtimeModules]);
+    expect([...needed(script)].filter((name) => !there.has(name))).toEqual([]);
   },
 );
 
