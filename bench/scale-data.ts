@@ -35,7 +35,7 @@ const oneOfAKind = `
 
 /** A session for every second user, expiring within the next 30 days. */
 const sessions = `
-  insert into sessions (id, token, user_id, created_at, updated_at, expires_at)
+  insert into sessions (id, token_hash, user_id, created_at, updated_at, expires_at)
   select 'scale-' || i, 'scale-' || md5(i::text), 'scale-' || i, now(), now(),
     now() + (i % 720) * interval '1 hour' + interval '5 minutes'
   from generate_series(1, $1::int / 2) i`;

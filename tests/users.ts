@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sessions, tokenCookie, users } from '~/features/auth/auth.server';
+import { hashToken, sessions, tokenCookie, users } from '~/features/auth/auth.server';
 import type { TestApp } from './app';
 import { send } from './rest';
 
@@ -39,7 +39,7 @@ export async function newUser(app: TestApp, fields: UserFields = {}): Promise<Te
 export async function sessionOf(app: TestApp, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(app.clock.now.getTime() + 30 * 86_400_000);
-  await app.database.db.insert(sessions).values({ token, userId, expiresAt });
+  await app.database.db.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt });
   const cookie = tokenCookie(app.config, 'session', { token, expiresAt }, app.clock.now);
   return cookie.split(';')[0] ?? '';
 }

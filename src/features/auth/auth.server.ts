@@ -22,5 +22,6 @@ export {
   setUserLanguage,
   userRecords,
 } from './server/queries';
+export { hashToken, newSessionToken } from './server/session-token';
 export { accounts, sessions, users, verifications } from './server/tables';
 export { userSortKeys } from './server/user-indexes';

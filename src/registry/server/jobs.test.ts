@@ -34,8 +34,8 @@ onEachDatabase('scheduled jobs', (database) => {
       { id: 'for-good', email: 'good@example.com', ...ban },
     ]);
     await db.insert(sessions).values([
-      { id: 'over', token: 'over', userId: 'lasting', expiresAt: at(-8) },
-      { id: 'open', token: 'open', userId: 'lasting', expiresAt: at(1) },
+      { id: 'over', tokenHash: 'over', userId: 'lasting', expiresAt: at(-8) },
+      { id: 'open', tokenHash: 'open', userId: 'lasting', expiresAt: at(1) },
     ]);
     // organizations:start
     await db.insert(organizations).values({ id: 'o', name: 'O', slug: 'o' });

@@ -60,7 +60,7 @@ onEachApp('the better-auth client', (app) => {
     ].map(({ data }) => JSON.stringify(data));
     for (const body of bodies) {
       expect(body).toContain(session?.id);
-      expect(body).not.toContain(session?.token);
+      expect(body).not.toContain(session?.tokenHash);
     }
   });
 

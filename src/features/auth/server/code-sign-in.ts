@@ -1,5 +1,4 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import { randomBytes } from 'node:crypto';
 import {
   toActivityUser,
   recordActivities,
@@ -17,7 +16,6 @@ import {
 import type { RequestContext } from '~/server/request-context';
 import { queueEmail } from '~/server/mail/send-email';
 import { AppError } from '~/shared/app-error';
-import { newId } from '~/shared/ids';
 import { authErrors } from '../errors';
 import { banMessage } from './ban-message';
 import {
@@ -30,7 +28,7 @@ import {
 } from './browser-cookie';
 import { guessesFrom, sendingLimits, wrongByOthers } from './code-limits';
 import { codeMail } from './code-mail';
-import { tokenCookie } from './cookie';
+import { createSession } from './create-session';
 import { type ClientUser, toClientUser } from './endpoints/client-shapes';
 import {
   type OneTimeCode,
@@ -42,9 +40,9 @@ import {
   minutesLeft,
   saveCodes,
 } from './one-time-codes';
-import { advisoryLock, deleteSession, emailLockKey } from './queries';
+import { advisoryLock, emailLockKey } from './queries';
 import { maySignUp } from './sign-up';
-import { sessions, users } from './tables';
+import { users } from './tables';
 
 /*
  * Sign-in with a one-time code, replacing the engine's plugin. Codes belong to the browser that
@@ -52,8 +50,6 @@ import { sessions, users } from './tables';
  */
 
 const identifierOf = (email: string) => `sign-in:${email}`;
-
-const sessionSeconds = 30 * 86_400;
 
 /** The browser of a request: from its cookie, or a new one. */
 function browserOf(context: RequestContext): { browser: Browser; isNew: boolean } {
@@ -241,25 +237,4 @@ async function recordSignIn(
     ...(user.isNew ? [{ ...entry, kind: 'sign-up' as const, after: { email: user.email } }] : []),
     { ...entry, kind: 'sign-in' as const },
   ]);
-}
-
-/** Always a new token (no session fixation); the session it replaces is deleted. */
-async function createSession(tx: Db, context: RequestContext, userId: string) {
-  const replaced = await context.session();
-  if (replaced) await deleteSession(tx, replaced.id);
-  const now = context.now();
-  const id = newId();
-  const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
-  await tx.insert(sessions).values({
-    id,
-    token,
-    userId,
-    expiresAt,
-    ipAddress: context.clientAddress,
-    userAgent: context.headers.get('user-agent')?.slice(0, 500) ?? null,
-    createdAt: now,
-    updatedAt: now,
-  });
-  return { id, cookie: tokenCookie(context.config, 'session', { token, expiresAt }, now) };
 }

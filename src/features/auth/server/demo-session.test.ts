@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type TestApp, onEachApp, secret } from '../../../../tests/app';
 import { readDemoSession } from './demo-session';
+import { hashToken } from './session-token';
 import { sessions, users } from './tables';
 
 const enter = (app: TestApp, fields: Record<string, string>) =>
@@ -104,7 +105,9 @@ onEachApp(
       await app().database.exclusively(async (db) => {
         const [user] = await db.select().from(users).limit(1);
         const expiresAt = new Date(app().clock.now.getTime() + 86_400_000);
-        await db.insert(sessions).values({ token, userId: user?.id ?? '', expiresAt });
+        await db
+          .insert(sessions)
+          .values({ tokenHash: hashToken(token), userId: user?.id ?? '', expiresAt });
       });
       const signature = createHmac('sha256', secret).update(token).digest('base64');
       const cookie = `${product.id}.session=${encodeURIComponent(`${token}.${signature}`)}`;

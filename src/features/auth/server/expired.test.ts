@@ -14,14 +14,14 @@ onEachDatabase('what has ended', (database) => {
     await db.insert(users).values({ id: 'a', email: 'a@example.com' });
     // More than one batch.
     await db.execute(
-      sql`insert into sessions (id, token, user_id, expires_at)
+      sql`insert into sessions (id, token_hash, user_id, expires_at)
           select 'old' || i, 'old' || i, 'a', ${at(-1).toISOString()}::timestamptz
           from generate_series(1, 2100) i`,
     );
     const own = { userId: 'a', expiresAt: at(60) };
     await db.insert(sessions).values([
-      { id: 'own', token: 'own', ...own },
-      { id: 'place', token: 'place', ...own, expiresAt: at(-1), parentId: 'own' },
+      { id: 'own', tokenHash: 'own', ...own },
+      { id: 'place', tokenHash: 'place', ...own, expiresAt: at(-1), parentId: 'own' },
     ]);
     await db.insert(verifications).values([
       { id: 'over', identifier: 'sign-in:a@example.com', value: '', expiresAt: at(-1) },
@@ -39,8 +39,8 @@ onEachDatabase('what has ended', (database) => {
     const own = { userId: 'b' };
     const day = 86_400;
     await db.insert(sessions).values([
-      { id: 'recent', token: 'recent', ...own, expiresAt: at(-6 * day) },
-      { id: 'week', token: 'week', ...own, expiresAt: at(-8 * day) },
+      { id: 'recent', tokenHash: 'recent', ...own, expiresAt: at(-6 * day) },
+      { id: 'week', tokenHash: 'week', ...own, expiresAt: at(-8 * day) },
     ]);
     await deleteExpiredSessionsAndCodes(db, now);
     const left = await db.select().from(sessions).where(eq(sessions.userId, 'b'));

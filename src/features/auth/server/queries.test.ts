@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../tests/databases';
 import { findSession, setOnboarded } from './queries';
+import { hashToken } from './session-token';
 import { sessions, users } from './tables';
 
 const noon = new Date('2030-01-01T12:00:00Z');
@@ -26,7 +27,7 @@ onEachDatabase('a session', (database) => {
     if (!owner) throw new Error('no user was made');
     const [row] = await db
       .insert(sessions)
-      .values({ token, userId: owner.id, expiresAt: later(day), ...session })
+      .values({ tokenHash: hashToken(token), userId: owner.id, expiresAt: later(day), ...session })
       .returning();
     if (!row) throw new Error('no session was made');
     return { token, owner, row };

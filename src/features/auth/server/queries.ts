@@ -19,6 +19,7 @@ import type { RequestContext } from '~/server/request-context';
 import type { Language } from '~/shared/i18n/languages';
 import type { Session, SessionUser } from '~/shared/session';
 import type { SessionEnd } from '~/shared/session-end';
+import { hashToken } from './session-token';
 import { sessions, users } from './tables';
 
 export const userRecords = recordQueries(users, getTableColumns(users));
@@ -80,7 +81,7 @@ const sessionByToken = preparedOnce((db) => {
     .leftJoin(impersonator, eq(impersonator.id, sessions.impersonatedBy))
     .where(
       and(
-        eq(sessions.token, sql.placeholder('token')),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, now),
         isNotBanned(users, now),
         // Impersonation requires that the impersonator is an administrator and the target is not.
@@ -105,7 +106,7 @@ export async function findSession(
   now: Date,
   language?: Language,
 ): Promise<Session | null> {
-  const [row] = await sessionByToken(db).execute({ token, now });
+  const [row] = await sessionByToken(db).execute({ tokenHash: hashToken(token), now });
   if (!row) return null;
   if (now.getTime() - row.usedAt.getTime() > noteUseEvery)
     await noteUse(db, row.id, now, language ?? null);
@@ -130,7 +131,7 @@ export async function findSessionEnd(db: Db, token: string, now: Date): Promise<
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.token, token));
+    .where(eq(sessions.tokenHash, hashToken(token)));
   if (!row) return { reason: 'ended' };
   // An impersonator does not see the target's ban.
   if (!row.isNotBanned && !row.impersonatedBy) {
@@ -140,9 +141,9 @@ export async function findSessionEnd(db: Db, token: string, now: Date): Promise<
   return { reason: row.expiresAt <= now ? 'expired' : 'ended' };
 }
 
-/** A session with its user, for responses. Without the token. */
+/** A session with its user, for responses. Without the hash of its token. */
 const sessionAndUser = preparedOnce((db) => {
-  const { token: _token, parentId: _parentId, ...columns } = getTableColumns(sessions);
+  const { tokenHash: _tokenHash, parentId: _parentId, ...columns } = getTableColumns(sessions);
   return db
     .select({ session: columns, user: getTableColumns(users) })
     .from(sessions)

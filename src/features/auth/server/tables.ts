@@ -67,7 +67,8 @@ export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    token: text('token').notNull(),
+    /** See `hashToken`: only the cookie has the token itself. */
+    tokenHash: text('token_hash').notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -81,7 +82,7 @@ export const sessions = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    unique('sessions_token_unique').on(table.token),
+    unique('sessions_token_hash_unique').on(table.tokenHash),
     // A user's sessions, newest first.
     index('sessions_user').on(table.userId, table.createdAt, table.id),
     // Counts active sessions, and finds expired ones.

@@ -106,7 +106,7 @@ describe('with 30,000 users', () => {
             from generate_series(1, 30000) i`,
       );
       await db.execute(
-        sql`insert into sessions (id, token, user_id, expires_at)
+        sql`insert into sessions (id, token_hash, user_id, expires_at)
             select id, id, id, now() + (right(id, 4)::int % 1000 - 950) * interval '43 minutes'
             from users where id ~ '^p[0-9]{4,}$'`,
       );

@@ -15,7 +15,7 @@ const at = (ms: number) => new Date(now.getTime() + ms);
 const user = (id: string, createdAt = now) => ({ id, email: `${id}@example.com`, createdAt });
 const session = (id: string, userId: string, ms: number) => ({
   id,
-  token: id,
+  tokenHash: id,
   userId,
   expiresAt: at(ms),
 });

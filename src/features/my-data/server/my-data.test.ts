@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../../../tests/app';
 import { kinds } from '../../../../tests/databases';
 import { refusal, send } from '../../../../tests/rest';
-import { sessions, tokenCookie, users } from '~/features/auth/auth.server';
+import { hashToken, sessions, tokenCookie, users } from '~/features/auth/auth.server';
 import { openStorage } from '~/server/storage/storage';
 import { deleteOldArchives } from './files';
 import { dataExports } from './tables';
@@ -96,7 +96,7 @@ describe.each(kinds)('the data of a user (%s)', (kind) => {
     const all = Object.values(files).join('\n');
     for (const it of await db.select().from(users).where(ne(users.email, email)))
       for (const text of [it.email, it.id]) expect(all).not.toContain(text);
-    for (const it of await db.select().from(sessions)) expect(all).not.toContain(it.token);
+    for (const it of await db.select().from(sessions)) expect(all).not.toContain(it.tokenHash);
     expect(all).not.toMatch(/token|hash/i);
   });
 
@@ -174,7 +174,9 @@ async function sessionOf({ database: { db }, clock, config }: TestApp, email: st
   const token = crypto.randomUUID();
   const expiresAt = new Date(clock.now.getTime() + 30 * day * 1000);
   const [user] = await db.select().from(users).where(eq(users.email, email));
-  await db.insert(sessions).values({ token, userId: user?.id ?? '', expiresAt });
+  await db
+    .insert(sessions)
+    .values({ tokenHash: hashToken(token), userId: user?.id ?? '', expiresAt });
   return tokenCookie(config, 'session', { token, expiresAt }, clock.now).split(';')[0] ?? '';
 }
 

@@ -211,7 +211,7 @@ export async function insertImpersonation(
 
 export interface Parent {
   id: string;
-  token: string;
+  tokenHash: string;
   expiresAt: Date;
 }
 
@@ -229,7 +229,7 @@ export async function deleteImpersonation(
   const admin = await readUser(tx, ended.impersonatedBy);
   if (!admin) return undefined;
   const [parent] = await tx
-    .select({ id: sessions.id, token: sessions.token, expiresAt: sessions.expiresAt })
+    .select({ id: sessions.id, tokenHash: sessions.tokenHash, expiresAt: sessions.expiresAt })
     .from(sessions)
     .where(
       and(

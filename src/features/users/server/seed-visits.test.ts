@@ -57,7 +57,7 @@ onEachDatabase('sample activity', (database) => {
       expect(user?.banned).toBe(false);
       expect(user?.lastSeenAt).toEqual(it.createdAt);
       expect(it.expiresAt.getTime()).toBeGreaterThan(now.getTime());
-      expect(it.token).toMatch(/^[\w-]{43}$/);
+      expect(it.tokenHash).toMatch(/^[\w-]{43}$/);
     }
   });
 

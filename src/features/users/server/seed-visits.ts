@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import {
   type ActivityEntry,
@@ -7,7 +6,7 @@ import {
   hasActivity,
   recordPastActivity,
 } from '~/features/activity/activity.server';
-import { sessions, users } from '~/features/auth/auth.server';
+import { hashToken, newSessionToken, sessions, users } from '~/features/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { newId } from '~/shared/ids';
 import { sampleUsers } from './sample';
@@ -158,7 +157,7 @@ async function openSessions(
   await db.insert(sessions).values(
     open.map(({ email, ago }) => ({
       // Random and never disclosed: these sessions are for display only.
-      token: randomBytes(32).toString('base64url'),
+      tokenHash: hashToken(newSessionToken()),
       userId: accounts.get(email)?.id ?? '',
       expiresAt: at(ago - sessionDays),
       ipAddress: addressOf(email),

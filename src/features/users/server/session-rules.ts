@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
 import {
   recordActivity,
@@ -6,7 +5,14 @@ import {
   toActivityUser,
   userTarget,
 } from '~/features/activity/activity.server';
-import { clearCookie, isSameText, tokenCookie, tokenOf } from '~/features/auth/auth.server';
+import {
+  clearCookie,
+  hashToken,
+  isSameText,
+  newSessionToken,
+  tokenCookie,
+  tokenOf,
+} from '~/features/auth/auth.server';
 import { authError } from '~/features/auth/errors';
 import type { Actor } from '~/server/api/transaction';
 import type { Config } from '~/server/config';
@@ -76,10 +82,10 @@ export async function impersonate(
   if (!ownToken) throw commonError('UNAUTHORIZED');
   const ownEnd = new Date(session.expiresAt).getTime();
   const expiresAt = new Date(Math.min(now.getTime() + longestImpersonation, ownEnd));
-  const token = randomBytes(32).toString('base64url');
+  const token = newSessionToken();
   const impersonation = {
     id: newId(),
-    token,
+    tokenHash: hashToken(token),
     userId: target.id,
     impersonatedBy: admin.id,
     expiresAt,
@@ -120,12 +126,12 @@ async function endImpersonation(tx: Db, { context, session }: Actor) {
 }
 
 /**
- * Whether the request also carries the administrator's own session that started the impersonation.
- * A stolen impersonated session alone does not.
+ * The token of the administrator's own session that started the impersonation, if the request
+ * carries it. With a stolen impersonated session alone, it does not.
  */
-function isImpersonator({ context }: Actor, parent: Parent): boolean {
-  const proof = tokenOf(context.headers, context.config, 'impersonator');
-  return isSameText(proof ?? '', parent.token);
+function impersonatorToken({ context }: Actor, parent: Parent): string | undefined {
+  const token = tokenOf(context.headers, context.config, 'impersonator');
+  return token && isSameText(hashToken(token), parent.tokenHash) ? token : undefined;
 }
 
 /**
@@ -137,11 +143,14 @@ export async function stopImpersonating(tx: Db, actor: Actor) {
   const ended = session.impersonatedBy ? await endImpersonation(tx, actor) : undefined;
   if (!ended) throw userError('NOT_IMPERSONATING');
   const { parent } = ended;
-  const own = parent && isImpersonator(actor, parent) ? parent : undefined;
-  const cookie = own
-    ? tokenCookie(context.config, 'session', own, context.now())
+  const token = parent && impersonatorToken(actor, parent);
+  const cookie = token
+    ? tokenCookie(context.config, 'session', { ...parent, token }, context.now())
     : clearCookie(context.config);
-  return { ownSessionId: own?.id, cookies: [cookie, clearCookie(context.config, 'impersonator')] };
+  return {
+    ownSessionId: token && parent.id,
+    cookies: [cookie, clearCookie(context.config, 'impersonator')],
+  };
 }
 
 /**
@@ -149,7 +158,7 @@ export async function stopImpersonating(tx: Db, actor: Actor) {
  */
 export async function endImpersonationAndSignOut(tx: Db, actor: Actor): Promise<void> {
   const ended = await endImpersonation(tx, actor);
-  if (!ended?.parent || !isImpersonator(actor, ended.parent)) return;
+  if (!ended?.parent || !impersonatorToken(actor, ended.parent)) return;
   const { admin, parent } = ended;
   await deleteUserSession(tx, admin.id, parent.id);
   await recordActivity(tx, actor.context, {

@@ -34,7 +34,7 @@ export const clientSessionSchema = v.strictObject({
 });
 export type ClientSession = v.InferOutput<typeof clientSessionSchema>;
 
-export type SessionColumns = Omit<typeof sessions.$inferSelect, 'token' | 'parentId'>;
+export type SessionColumns = Omit<typeof sessions.$inferSelect, 'tokenHash' | 'parentId'>;
 
 export const toClientSession = (session: SessionColumns): ClientSession => ({
   ...withIsoDates(session),

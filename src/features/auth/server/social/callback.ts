@@ -3,16 +3,22 @@ import { grantFirstAdministrator } from '~/features/users/users.server';
 import type { RequestContext } from '~/server/request-context';
 import { AppError } from '~/shared/app-error';
 import { safeRedirect } from '~/shared/safe-redirect';
-import type { SessionUser } from '~/shared/session';
 import { linkErrorOf } from '../../social-link-error';
 import { type LoginFailure, loginFailure } from '../../social-error';
 import { liftExpiredBans } from '../bans';
-import { tokenOf } from '../cookie';
+import { cookieName } from '../cookie';
+import { createSession } from '../create-session';
 import { type DeferredTransaction, openDeferredTransaction } from './deferred-transaction';
 import { withEngine } from './engine';
 import { toEngineRequest } from './engine-request';
 import { type ProviderProfile, withProviderProfile } from './providers';
-import { advisoryLock, deleteSession, emailLockKey, findSession, noteSignIn } from '../queries';
+import {
+  advisoryLock,
+  deleteSession,
+  emailLockKey,
+  noteSignIn,
+  readSessionAndUser,
+} from '../queries';
 import type { AuthScope } from './scope';
 import { seeOther } from '../see-other';
 import { enforceSocialLimit, linkFailedPath, linkedPath, toErrorPage } from './start';
@@ -92,8 +98,8 @@ async function finish(progress: Progress, response: Response, provider: string):
   if (outcome.kind === 'linked' && transaction)
     return finishLinking(context, transaction, outcome, { provider, cookies });
   if (outcome.kind === 'signed-in' && transaction) {
-    await finishSignIn(context, transaction, cookies);
-    return seeOther(outcome.path, cookies);
+    const cookie = await finishSignIn(scope, transaction);
+    return seeOther(outcome.path, [...cookies.filter(isNotSession(context)), cookie]);
   }
   await transaction?.rollback();
   const error = 'error' in outcome ? outcome.error : 'unknown';
@@ -105,15 +111,19 @@ async function finish(progress: Progress, response: Response, provider: string):
   return toErrorPage(failure, expired);
 }
 
-/** Records the sign-in in the audit log and ends the session that it replaces. */
+/**
+ * Replaces the engine's session by one of ours, like that of a sign-in with a code, and records the
+ * sign-in in the audit log. Returns the cookie.
+ */
 async function finishSignIn(
-  context: RequestContext,
+  { context, engineSessionId = '' }: AuthScope,
   { tx, commit }: DeferredTransaction,
-  cookies: string[],
-): Promise<void> {
-  const user = await signedInUser(tx, cookies, context);
-  const replaced = await context.session();
-  if (replaced) await deleteSession(tx, replaced.id);
+): Promise<string> {
+  const signedIn = await readSessionAndUser(tx, engineSessionId);
+  if (!signedIn) throw new Error('The engine signed in no user');
+  const { user } = signedIn;
+  await deleteSession(tx, engineSessionId);
+  const { cookie } = await createSession(tx, context, user.id);
   await noteSignIn(tx, user.id, context);
   await recordActivity(tx, context, {
     kind: 'sign-in',
@@ -123,19 +133,13 @@ async function finishSignIn(
   await grantFirstAdministrator(tx, context, user, context.config.adminEmail);
   await commit();
   await context.jobs.afterCommit();
+  return cookie;
 }
 
-async function signedInUser(
-  tx: DeferredTransaction['tx'],
-  cookies: string[],
-  context: RequestContext,
-): Promise<SessionUser> {
-  const given = cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
-  const token = tokenOf(new Headers({ cookie: given }), context.config);
-  const session = token ? await findSession(tx, token, context.now()) : null;
-  if (!session) throw new Error('The engine signed in no user');
-  return session.user;
-}
+const isNotSession = ({ config }: RequestContext) => {
+  const session = `${cookieName(config.baseUrl, 'session')}=`;
+  return (cookie: string) => !cookie.startsWith(session);
+};
 
 /** Commits if the user who started is still signed in; `onAccountLinked` has recorded it. */
 async function finishLinking(

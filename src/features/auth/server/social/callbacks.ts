@@ -9,6 +9,7 @@ interface EngineCallbacks {
   /** Called before the engine creates a user. */
   refuseSignUp: NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>;
   onUserCreated(user: { id: string; name: string; email: string }): Promise<void>;
+  onSessionCreated(session: { id: string }): Promise<void>;
   /** Called when a provider was linked to a user. */
   onAccountLinked(account: { userId: string; providerId: string }): Promise<void>;
 }
@@ -39,6 +40,10 @@ export const engineCallbacks: EngineCallbacks = {
       target: { type: 'user', id: user.id },
       after: { email: user.email },
     });
+  },
+
+  async onSessionCreated({ id }) {
+    requireScope().engineSessionId = id;
   },
 
   async onAccountLinked({ userId, providerId }) {

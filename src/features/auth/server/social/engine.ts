@@ -31,7 +31,7 @@ export function withEngine<T>(
 }
 
 function createEngine(config: Config, db: Db) {
-  const { refuseSignUp, onUserCreated, onAccountLinked } = engineCallbacks;
+  const { refuseSignUp, onUserCreated, onSessionCreated, onAccountLinked } = engineCallbacks;
   return betterAuth({
     appName: product.name,
     baseURL: config.baseUrl,
@@ -46,6 +46,7 @@ function createEngine(config: Config, db: Db) {
     }),
     databaseHooks: {
       user: { create: { after: onUserCreated } },
+      session: { create: { after: onSessionCreated } },
       account: {
         create: { before: withoutProviderTokens, after: onAccountLinked },
         update: { before: withoutProviderTokens },
@@ -60,6 +61,8 @@ function createEngine(config: Config, db: Db) {
       },
     },
     session: {
+      // Its tokens are the hashes that we store, so no cookie of the engine's is valid for us.
+      fields: { token: 'tokenHash' },
       expiresIn: 30 * day,
       // Sessions expire after 30 days, however much they are used (absolute timeout).
       disableSessionRefresh: true,

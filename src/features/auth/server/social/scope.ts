@@ -8,6 +8,8 @@ export interface AuthScope {
   context: RequestContext;
   /** The user that this call has created, if any. */
   createdUserId?: string;
+  /** The session that the engine has created, until `finishSignIn` replaces it. */
+  engineSessionId?: string;
 }
 
 const current = new AsyncLocalStorage<AuthScope>();

@@ -13,6 +13,8 @@ import {
   throughProvider,
 } from '../../../../../tests/social';
 import { activity } from '../../../../../tests/tables';
+import { tokenOf } from '../cookie';
+import { hashToken } from '../session-token';
 import { accounts, sessions, users, verifications } from '../tables';
 
 const openId = await startProvider();
@@ -68,6 +70,14 @@ onEachApp(
         idToken: null,
       });
       expect(await app().database.db.select().from(verifications)).toEqual([]);
+    });
+
+    test('stores the session’s token as a hash', async () => {
+      const { jar } = await signInWith(app(), openId, openId.add({ email: newEmail() }));
+      const token = tokenOf(new Headers({ cookie: jar.cookie }), app().config) ?? 'no token';
+      const stored = JSON.stringify(await app().database.db.select().from(sessions));
+      expect(stored).toContain(hashToken(token));
+      expect(stored).not.toContain(token);
     });
 
     test('signs the same user in again and ends the previous session', async () => {

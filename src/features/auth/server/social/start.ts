@@ -8,8 +8,10 @@ import { safeRedirect } from '~/shared/safe-redirect';
 import type { Session } from '~/shared/session';
 import { isAuthErrorCode } from '../../errors';
 import { type LoginFailure, loginErrorPath } from '../../social-error';
+import { tokenCookie, tokenOf } from '../cookie';
 import { endpointError } from '../endpoints/endpoint';
 import { seeOther } from '../see-other';
+import { hashToken } from '../session-token';
 import { clientAddressHeader } from './engine-request';
 
 /** The start of a social sign-in: the provider's URL, and the cookies that the callback checks. */
@@ -64,6 +66,12 @@ function startError(body: unknown): AppError {
   return endpointError(isAuthErrorCode(code) ? code : 'PROVIDER_UNAVAILABLE');
 }
 
+/** The session's cookie as the engine reads it: with the hash that is stored as the token. */
+function engineCookie({ config, headers, now }: RequestContext): string {
+  const token = hashToken(tokenOf(headers, config) ?? '');
+  return tokenCookie(config, 'session', { token, expiresAt: now() }, now()).split(';', 1)[0] ?? '';
+}
+
 /** Asks the engine for the provider's URL. Writes nothing: the state is in a cookie. */
 async function startAtEngine(
   context: RequestContext,
@@ -79,7 +87,7 @@ async function startAtEngine(
       // The real origin was already checked.
       origin: baseUrl,
       // Linking is for the user of the session.
-      ...(path === '/link-social' && { cookie: context.headers.get('cookie') ?? '' }),
+      ...(path === '/link-social' && { cookie: engineCookie(context) }),
       [clientAddressHeader]: context.clientAddress,
     },
     body: JSON.stringify(body),
