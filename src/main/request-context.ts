@@ -95,7 +95,7 @@ async function logUser(loading: Promise<Session | null>, log: Log): Promise<Sess
   return session;
 }
 
-function requestJobs({ enqueue, admin, worker }: Jobs, config: Config): RequestJobs {
+function requestJobs({ enqueue, enqueueAll, admin, worker }: Jobs, config: Config): RequestJobs {
   const added = new Set<Job>();
   return {
     admin,
@@ -105,6 +105,10 @@ function requestJobs({ enqueue, admin, worker }: Jobs, config: Config): RequestJ
     enqueue(tx, job, data, options) {
       added.add(job);
       return enqueue(tx, job, data, options);
+    },
+    enqueueAll(tx, job, data, options) {
+      added.add(job);
+      return enqueueAll(tx, job, data, options);
     },
     async afterCommit() {
       for (const job of added)

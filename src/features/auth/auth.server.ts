@@ -1,7 +1,13 @@
 /** What other features may import from auth on the server. */
 export { liftExpiredBans } from './server/bans';
 export { clearCookie, cookieName, isSameText, tokenCookie, tokenOf } from './server/cookie';
-export { emailsOfUser, guessesFrom, sendingLimits, wrongOfUser } from './server/code-limits';
+export {
+  emailsOfUser,
+  guessesFrom,
+  mailboxOf,
+  sendingLimits,
+  wrongOfUser,
+} from './server/code-limits';
 export { type CodePurpose, codeMail } from './server/code-mail';
 export {
   type OneTimeCode,

@@ -107,6 +107,11 @@ export const organizationErrors = {
     status: 403,
     message: 'organization-errors:INVITATION_LIMIT_REACHED',
   },
+  /** From all organizations together: see `emailsPerMailbox`. */
+  TOO_MANY_INVITATIONS_TO_THIS_ADDRESS: {
+    status: 429,
+    message: 'organization-errors:TOO_MANY_INVITATIONS_TO_THIS_ADDRESS',
+  },
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: {
     status: 409,
     message: 'organization-errors:USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION',

@@ -16,6 +16,8 @@ export const pendingInvitationSchema = v.strictObject({
   createdAt: timestamp,
   expiresAt: timestamp,
   expired: v.boolean(),
+  /** The inviter left, was removed or banned, or may no longer grant the role. */
+  inviterGone: v.boolean(),
 });
 export type PendingInvitation = v.InferOutput<typeof pendingInvitationSchema>;
 

@@ -44,6 +44,7 @@ export const mailPreviews: MailPreview[] = [
         to,
         organization: 'Harbour Reading Circle',
         inviter: 'Ada Lindholm',
+        inviterEmail: 'ada@example.com',
         link: 'https://example.com/invitation/token',
         days: 7,
       }),

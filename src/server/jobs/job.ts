@@ -72,6 +72,13 @@ export interface JobQueue {
     data: v.InferInput<Schema>,
     options?: EnqueueOptions,
   ): Promise<string | null>;
+  /** The same for several jobs, also with one statement. Not for scheduled ones. */
+  enqueueAll<Schema extends v.GenericSchema>(
+    tx: Db,
+    job: Job<Schema>,
+    data: v.InferInput<Schema>[],
+    options?: EnqueueOptions,
+  ): Promise<void>;
 }
 
 const defaults = {

@@ -2,7 +2,7 @@ import type { Database } from '../database/database';
 import { type JobAdmin, createJobAdmin } from './admin';
 import type { JobServices } from './attempt';
 import { createEngine, inTransactionOf, sendOptions } from './engine';
-import { type Job, type JobQueue, parseData } from './job';
+import { type EnqueueOptions, type Job, type JobQueue, parseData } from './job';
 import { type JobWorker, createWorker, within } from './worker';
 
 interface JobsOptions {
@@ -32,15 +32,22 @@ export function createJobs({ database, jobs, mode, services }: JobsOptions): Job
   const { execute, db } = database;
   const { log, now } = services;
   const boss = createEngine(execute, log, mode === 'run' ? 'running' : 'idle');
+  const optionsOf = (job: Job, { startAfter, expiresAt }: EnqueueOptions = {}) => ({
+    ...sendOptions(job),
+    ...(startAfter && { startAfter }),
+    ...(expiresAt && { retentionSeconds: secondsBetween(startAfter ?? now(), expiresAt) }),
+  });
   const queue: JobQueue = {
-    enqueue: (tx, job, data, { startAfter, expiresAt } = {}) => {
+    enqueue(tx, job, data, options) {
       parseData(job, data);
-      return boss.send(job.name, data as object, {
-        ...sendOptions(job),
-        ...(startAfter && { startAfter }),
-        ...(expiresAt && { retentionSeconds: secondsBetween(startAfter ?? now(), expiresAt) }),
-        ...inTransactionOf(tx),
-      });
+      const given = { ...optionsOf(job, options), ...inTransactionOf(tx) };
+      return boss.send(job.name, data as object, given);
+    },
+    async enqueueAll(tx, job, all, options) {
+      for (const data of all) parseData(job, data);
+      const given = optionsOf(job, options);
+      const inserted = all.map((data) => ({ ...given, data: data as object }));
+      await boss.insert(job.name, inserted, inTransactionOf(tx));
     },
   };
   const worker =

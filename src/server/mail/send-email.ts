@@ -45,3 +45,18 @@ export async function queueEmail(
   const sealed = mail && cipherOf(config).encrypt(JSON.stringify(mail));
   await jobs.enqueue(tx, sendEmail, { sealed, expiresAt: expiresAt.toISOString() }, { expiresAt });
 }
+
+/** The same for several emails, in one statement. */
+export async function queueEmails(
+  tx: Db,
+  { config, jobs }: EmailContext,
+  mails: Mail[],
+  expiresAt: Date,
+): Promise<void> {
+  const cipher = cipherOf(config);
+  const data = mails.map((mail) => ({
+    sealed: cipher.encrypt(JSON.stringify(mail)),
+    expiresAt: expiresAt.toISOString(),
+  }));
+  await jobs.enqueueAll(tx, sendEmail, data, { expiresAt });
+}

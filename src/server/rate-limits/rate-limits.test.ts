@@ -1,10 +1,11 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, like, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../../tests/databases';
 import {
   type RateLimit,
   clientAddressKey,
   consumeRateLimits,
+  consumeRateLimitsEach,
   enforceRateLimits,
   deleteExpiredRateLimits,
   refundRateLimits,
@@ -74,6 +75,60 @@ onEachDatabase('limits', (database) => {
       .from(rateLimits)
       .where(inArray(rateLimits.key, ['tight', 'wide']));
     expect(counts.map(({ count }) => count)).toEqual([3, 3]);
+  });
+
+  test('decide about many requests in order, and count the allowed ones only', async () => {
+    const { db } = database();
+    const all = { key: 'each:all', limit: { times: 3, seconds: 60 } };
+    const own = (name: string) => ({ key: `each:${name}`, limit: { times: 1, seconds: 30 } });
+    const decide = (names: string[]) =>
+      consumeRateLimitsEach(
+        db,
+        names.map((name) => [all, own(name)]),
+        noon,
+      );
+    const first = await decide(['a', 'a', 'b', 'c', 'd']);
+    expect(first).toEqual([
+      { allowed: true, retryAfter: 0, exceeded: [] },
+      { allowed: false, retryAfter: 30, exceeded: ['each:a'] },
+      { allowed: true, retryAfter: 0, exceeded: [] },
+      { allowed: true, retryAfter: 0, exceeded: [] },
+      { allowed: false, retryAfter: 60, exceeded: ['each:all'] },
+    ]);
+    const counts = async () =>
+      (await db.select().from(rateLimits).where(like(rateLimits.key, 'each:%')))
+        .map(({ key, count }) => `${key} ${count}`)
+        .toSorted();
+    const expected = ['each:a 1', 'each:all 3', 'each:b 1', 'each:c 1', 'each:d 0'];
+    expect(await counts()).toEqual(expected);
+    // A limit that all share is used up: nothing is written.
+    expect((await decide(['e', 'f'])).map(({ exceeded }) => exceeded)).toEqual([
+      ['each:all'],
+      ['each:all'],
+    ]);
+    expect(await counts()).toEqual(expected);
+    expect(await consumeRateLimitsEach(db, [], noon)).toEqual([]);
+  });
+
+  test('of concurrent calls for many requests are not exceeded', async () => {
+    const { db } = database();
+    const all = { key: 'rounds:all', limit: { times: 25, seconds: 60 } };
+    const own = (name: number) => ({ key: `rounds:${name}`, limit: { times: 2, seconds: 60 } });
+    const rounds = Array.from({ length: 8 }, (_, round) =>
+      consumeRateLimitsEach(
+        db,
+        Array.from({ length: 10 }, (__, index) => [all, own((index * (round + 1)) % 10)]),
+        noon,
+      ),
+    );
+    const verdicts = (await Promise.all(rounds)).flat();
+    const [row] = await db
+      .select()
+      .from(rateLimits)
+      .where(inArray(rateLimits.key, ['rounds:all']));
+    expect(row?.count).toBe(verdicts.filter(({ allowed }) => allowed).length);
+    const counts = await db.select().from(rateLimits).where(like(rateLimits.key, 'rounds:_'));
+    expect(counts.filter(({ count }) => count > 2)).toEqual([]);
   });
 
   test('are refunded, never below zero', async () => {

@@ -48,6 +48,72 @@ export async function consumeRateLimits(db: Db, uses: Use[], now: Date): Promise
   return verdicts;
 }
 
+/** The result for one of several requests. */
+export interface RequestVerdict extends Verdict {
+  /** Keys of the limits that are used up. */
+  exceeded: string[];
+}
+
+/**
+ * Decides about many requests at once, in order: each is counted under all of its keys, or under
+ * none if one of them is used up. If a key that all of them need is used up, nothing is written.
+ */
+export async function consumeRateLimitsEach(
+  db: Db,
+  requests: Use[][],
+  now: Date,
+): Promise<RequestVerdict[]> {
+  const uses = new Map<string, Use & { amount: number }>();
+  for (const use of requests.flat())
+    uses.set(use.key, { ...use, amount: (uses.get(use.key)?.amount ?? 0) + 1 });
+  if (uses.size === 0) return [];
+  // Row locks: concurrent calls wait until the counts of rejected requests are corrected.
+  return db.transaction(async (tx) => {
+    const counted = await insertUses(tx, [...uses.values()], now, requests.length);
+    const remaining = new Map<string, number>();
+    for (const { key, limit, amount } of uses.values()) {
+      const row = counted.find((it) => it.key === key);
+      if (row) remaining.set(key, limit.times - (row.count - amount));
+    }
+    const rejectedBy = requests.map((request) => {
+      const exceeded = request.filter(({ key }) => (remaining.get(key) ?? 0) <= 0);
+      if (exceeded.length === 0)
+        for (const { key } of request) remaining.set(key, (remaining.get(key) ?? 0) - 1);
+      return exceeded;
+    });
+    if (rejectedBy.every((exceeded) => exceeded.length === 0))
+      return requests.map(() => ({ allowed: true, retryAfter: 0, exceeded: [] }));
+    await setRemaining(tx, uses, remaining);
+    const found = await readRows(tx, [...uses.values()]);
+    return rejectedBy.map((rejecting) => {
+      // Without a count, the limit itself may have room: another one rejected all requests.
+      const exceeded = rejecting.filter(
+        (use) => remaining.has(use.key) || !verdictOf(found, use, now).allowed,
+      );
+      const waits = exceeded.map((use) => verdictOf(found, use, now).retryAfter);
+      const allowed = rejecting.length === 0;
+      const retryAfter = allowed ? 0 : Math.max(1, ...waits);
+      return { allowed, retryAfter, exceeded: exceeded.map(({ key }) => key) };
+    });
+  });
+}
+
+async function setRemaining(
+  tx: Db,
+  uses: Map<string, Use>,
+  remaining: Map<string, number>,
+): Promise<void> {
+  if (remaining.size === 0) return;
+  const values = [...remaining].map(
+    ([key, left]) => sql`(${key}, ${(uses.get(key)?.limit.times ?? 0) - left}::int)`,
+  );
+  await tx.execute(
+    sql`update ${rateLimits} set count = used.count
+        from (values ${sql.join(values, sql`, `)}) as used (key, count)
+        where used.key = ${rateLimits.key}`,
+  );
+}
+
 class LimitReached extends Error {}
 
 /** Several keys share a transaction, so a partial count is rolled back. */
@@ -73,11 +139,17 @@ function verdictOf(found: Row[], { key, limit }: Use, now: Date): Verdict {
   return { allowed: row.count < limit.times, retryAfter: left };
 }
 
-function insertUses(db: Db, uses: Use[], now: Date): Promise<Row[]> {
+/** Counts nothing if a key that all `requests` use is used up, and no key that is used up. */
+function insertUses(
+  db: Db,
+  uses: (Use & { amount?: number })[],
+  now: Date,
+  requests = 1,
+): Promise<Row[]> {
   const at = now.toISOString();
-  const values = uses.map(({ key, limit }) => {
+  const values = uses.map(({ key, limit, amount = 1 }) => {
     const ends = new Date(now.getTime() + limit.seconds * 1000).toISOString();
-    return sql`(${key}, ${limit.times}::int, ${ends}::timestamptz)`;
+    return sql`(${key}, ${amount}::int, ${limit.times}::int, ${ends}::timestamptz)`;
   });
   // A window that ends later than a new one would was created by a fast clock: treat it as over.
   const isOver = (ends: SQL) =>
@@ -86,14 +158,15 @@ function insertUses(db: Db, uses: Use[], now: Date): Promise<Row[]> {
   // Rows are locked in key order, so that two requests cannot deadlock.
   return rows<Row>(
     db,
-    sql`with uses (key, times, ends) as (values ${sql.join(values, sql`, `)}),
+    sql`with uses (key, amount, times, ends) as (values ${sql.join(values, sql`, `)}),
           used_up as (
             select 1 from ${rateLimits} join uses on uses.key = ${rateLimits.key}
-            where not ${isOver(sql`uses.ends`)} and ${rateLimits.count} >= uses.times)
+            where not ${isOver(sql`uses.ends`)} and ${rateLimits.count} >= uses.times
+              and uses.amount >= ${requests}::int)
         insert into ${rateLimits} (key, count, resets_at)
-        select key, 1, ends from uses where not exists (select 1 from used_up) order by key
+        select key, amount, ends from uses where not exists (select 1 from used_up) order by key
         on conflict (key) do update set
-          count = case when ${over} then 1 else ${rateLimits.count} + 1 end,
+          count = case when ${over} then 0 else ${rateLimits.count} end + excluded.count,
           resets_at = case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end
         where ${over}
           or ${rateLimits.count} < (select times from uses where uses.key = ${rateLimits.key})

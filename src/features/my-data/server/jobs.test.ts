@@ -27,7 +27,7 @@ const failing: DataExporter = {
 const contextOf = (db: Db, attempt: number, more: Partial<JobContext> = {}): JobContext => ({
   ...jobServices({ now: () => now, dataExporters: [failing] }),
   db,
-  jobs: { enqueue: async () => null },
+  jobs: { enqueue: async () => null, enqueueAll: async () => {} },
   idempotencyKey: 'key',
   attempt,
   signal: new AbortController().signal,

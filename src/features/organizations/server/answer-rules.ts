@@ -6,7 +6,6 @@ import { i18nFor } from '~/server/i18n';
 import type { RequestContext } from '~/server/request-context';
 import { queueEmail } from '~/server/mail/send-email';
 import type { Answer, Invitation, InvitationStatus } from '../invitation-schema';
-import { hasOrganizationPermission, isRoleWithin } from '../permissions';
 import { type FoundInvitation, findByToken, findOwn, updateInvitation } from './invitation-queries';
 import { limitsOf } from './limits';
 import { lockActor, lockOrganizationById, readRole } from './locks';
@@ -20,20 +19,11 @@ import { insertTeamMember } from './team-queries';
 
 /** Rules for those who are invited. */
 
-/** Whether the inviter is still a member who may invite with this role. */
-function isVouchedFor({ invitation, inviterRole }: FoundInvitation): boolean {
-  return (
-    inviterRole !== null &&
-    hasOrganizationPermission(inviterRole, { invitation: 'create' }) &&
-    isRoleWithin(invitation.role, inviterRole)
-  );
-}
-
 function statusOf(found: FoundInvitation, context: RequestContext): InvitationStatus {
   const { invitation, members } = found;
   if (invitation.status !== 'pending') return invitation.status;
   if (invitation.expiresAt <= context.now()) return 'expired';
-  if (!isVouchedFor(found)) return 'inviter-gone';
+  if (!found.isVouchedFor) return 'inviter-gone';
   const limits = limitsOf(context.config, { id: invitation.organizationId });
   return members >= limits.members ? 'full' : 'pending';
 }

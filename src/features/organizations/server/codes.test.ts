@@ -187,6 +187,12 @@ const provoke: Record<OrganizationErrorCode, (app: TestApp) => Promise<Answer>> 
     expect(outcome).toBe('limit');
     return { status: 403, body: { ...error } };
   },
+  async TOO_MANY_INVITATIONS_TO_THIS_ADDRESS(app) {
+    const { owner, organization, invitation } = await invited(app);
+    const path = `${organization.path}/invitations/${invitation.invitationId}/resend`;
+    for (let sent = 1; sent < 5; sent += 1) await owner.call('POST', path, {});
+    return owner.call('POST', path, {});
+  },
   async USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION(app) {
     const { owner, organization, invitee } = await invited(app);
     const { error, outcome } = await inviteOne(owner, organization, invitee.email.toUpperCase());

@@ -12,4 +12,10 @@ export const organizationConstraints: ConstraintErrors = {
     kind: organizationErrors.TEAM_ALREADY_EXISTS,
     field: 'name',
   },
+  // The team was deleted at the same time.
+  organization_invitations_team: {
+    code: 'TEAM_NOT_FOUND',
+    kind: organizationErrors.TEAM_NOT_FOUND,
+    field: 'teamId',
+  },
 };

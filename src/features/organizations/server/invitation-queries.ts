@@ -1,10 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type SQL, and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { users } from '~/features/auth/auth.server';
-import type { Db } from '~/server/database/database';
+import { type Db, rows } from '~/server/database/database';
+import { newId } from '~/shared/ids';
 import type { Language } from '~/shared/i18n/languages';
 import type { PendingInvitation, WaitingInvitation } from '../invitation-schema';
-import type { OrganizationRole } from '../permissions';
+import {
+  type OrganizationRole,
+  hasOrganizationPermission,
+  isRoleWithin,
+  organizationRoles,
+} from '../permissions';
 import { organizationInvitations, organizationMembers, organizations, teams } from './tables';
 
 export type StoredInvitation = typeof organizationInvitations.$inferSelect;
@@ -15,6 +21,32 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 
 const isPending = eq(organizationInvitations.status, 'pending');
 
+/** Which role may invite with which: `('admin', 'member')`. */
+const mayInvite = organizationRoles
+  .filter((own) => hasOrganizationPermission(own, { invitation: 'create' }))
+  .flatMap((own) =>
+    organizationRoles
+      .filter((role) => isRoleWithin(role, own))
+      .map((role) => `('${own}', '${role}')`),
+  );
+
+/** Whether the inviter is still a member who may invite with this role, and is not banned. Raw names. */
+const isVouchedFor = (now: Date) =>
+  sql<boolean>`exists (
+    select 1 from organization_members as member
+    join users as inviter on inviter.id = member.user_id
+    where member.organization_id = organization_invitations.organization_id
+      and member.user_id = organization_invitations.inviter_id
+      and (member.role, organization_invitations.role) in (${sql.raw(mayInvite.join(', '))})
+      and (not inviter.banned or inviter.ban_expires <= ${now.toISOString()}))`;
+
+/** Can be accepted: neither answered nor expired, nor lapsed with its inviter's membership. */
+const isValid = (now: Date) =>
+  sql<boolean>`(${isPending} and ${gt(organizationInvitations.expiresAt, now)}
+    and ${isVouchedFor(now)})`;
+
+const isIn = (organizationId: string) => eq(organizationInvitations.organizationId, organizationId);
+
 /** The pending invitations of an organization, newest first. Their number is limited. */
 export async function listPending(
   db: Db,
@@ -22,7 +54,11 @@ export async function listPending(
   now: Date,
 ): Promise<PendingInvitation[]> {
   const found = await db
-    .select({ invitation: organizationInvitations, teamName: teams.name })
+    .select({
+      invitation: organizationInvitations,
+      teamName: teams.name,
+      isVouched: isVouchedFor(now),
+    })
     .from(organizationInvitations)
     .leftJoin(
       teams,
@@ -31,10 +67,10 @@ export async function listPending(
         eq(teams.id, organizationInvitations.teamId),
       ),
     )
-    .where(and(eq(organizationInvitations.organizationId, organizationId), isPending))
+    .where(and(isIn(organizationId), isPending))
     .orderBy(desc(organizationInvitations.createdAt), desc(organizationInvitations.id))
     .limit(1000);
-  return found.map(({ invitation: it, teamName }) => ({
+  return found.map(({ invitation: it, teamName, isVouched }) => ({
     id: it.id,
     email: it.email,
     role: it.role,
@@ -43,21 +79,11 @@ export async function listPending(
     createdAt: it.createdAt.toISOString(),
     expiresAt: it.expiresAt.toISOString(),
     expired: it.expiresAt <= now,
+    inviterGone: !isVouched,
   }));
 }
 
-export function countPending(db: Db, organizationId: string, now: Date): Promise<number> {
-  return db.$count(
-    organizationInvitations,
-    and(
-      eq(organizationInvitations.organizationId, organizationId),
-      isPending,
-      gt(organizationInvitations.expiresAt, now),
-    ),
-  );
-}
-
-/** The invitations that wait for an address, newest first. */
+/** The invitations that an address can accept, newest first. */
 export async function listWaiting(db: Db, email: string, now: Date): Promise<WaitingInvitation[]> {
   const found = await db
     .select({
@@ -70,13 +96,7 @@ export async function listWaiting(db: Db, email: string, now: Date): Promise<Wai
     })
     .from(organizationInvitations)
     .innerJoin(organizations, eq(organizations.id, organizationInvitations.organizationId))
-    .where(
-      and(
-        eq(organizationInvitations.email, email),
-        isPending,
-        gt(organizationInvitations.expiresAt, now),
-      ),
-    )
+    .where(and(eq(organizationInvitations.email, email), isValid(now)))
     .orderBy(desc(organizationInvitations.createdAt), asc(organizationInvitations.id))
     .limit(100);
   return found.map((it) => ({ ...it, expiresAt: it.expiresAt.toISOString() }));
@@ -87,18 +107,8 @@ export interface FoundInvitation {
   invitation: StoredInvitation;
   organizationName: string;
   members: number;
-  /** Null if the inviter is no longer a member, or is banned. */
-  inviterRole: OrganizationRole | null;
+  isVouchedFor: boolean;
 }
-
-/** The role of the inviter; null if they are no longer a member, or are banned. Raw names. */
-const inviterRole = (now: Date) =>
-  sql<OrganizationRole | null>`(
-    select member.role from organization_members as member
-    join users as inviter on inviter.id = member.user_id
-    where member.organization_id = organization_invitations.organization_id
-      and member.user_id = organization_invitations.inviter_id
-      and (not inviter.banned or inviter.ban_expires <= ${now.toISOString()}))`;
 
 async function findInvitation(
   db: Db,
@@ -110,7 +120,7 @@ async function findInvitation(
       invitation: organizationInvitations,
       organizationName: organizations.name,
       members: organizations.memberCount,
-      inviterRole: inviterRole(now),
+      isVouchedFor: isVouchedFor(now),
     })
     .from(organizationInvitations)
     .innerJoin(organizations, eq(organizations.id, organizationInvitations.organizationId))
@@ -139,12 +149,7 @@ export async function readInvitation(
   const [found] = await tx
     .select()
     .from(organizationInvitations)
-    .where(
-      and(
-        eq(organizationInvitations.organizationId, organizationId),
-        eq(organizationInvitations.id, id),
-      ),
-    );
+    .where(and(isIn(organizationId), eq(organizationInvitations.id, id)));
   return found;
 }
 
@@ -153,74 +158,77 @@ export interface Address {
   /** The language of the account with this address, if there is one. */
   language: Language | null;
   isMember: boolean;
-  pending: { id: string; expiresAt: Date } | undefined;
+  /** A lapsed invitation does not count. */
+  isInvited: boolean;
 }
 
-/** Everything about these addresses, in the same statements whether they have accounts or not. */
+/** Everything about these addresses, in the same statement whether they have accounts or not. */
 export async function readAddresses(
-  tx: Db,
+  db: Db,
   organizationId: string,
   emails: string[],
-): Promise<Map<string, Address>> {
-  const accounts = await tx
-    .select({
-      email: users.email,
-      language: users.language,
-      isMember: sql<boolean>`${organizationMembers.userId} is not null`,
-    })
-    .from(users)
-    .leftJoin(
-      organizationMembers,
-      and(
-        eq(organizationMembers.userId, users.id),
-        eq(organizationMembers.organizationId, organizationId),
-      ),
-    )
-    .where(inArray(users.email, emails));
-  const invited = await tx
-    .select({
-      id: organizationInvitations.id,
-      email: organizationInvitations.email,
-      expiresAt: organizationInvitations.expiresAt,
-    })
-    .from(organizationInvitations)
-    .where(
-      and(
-        eq(organizationInvitations.organizationId, organizationId),
-        inArray(organizationInvitations.email, emails),
-        isPending,
-      ),
-    );
-  return new Map(
-    emails.map((email) => {
-      const account = accounts.find((it) => it.email === email);
-      const pending = invited.find((it) => it.email === email);
-      const { language = null, isMember = false } = account ?? {};
-      return [email, { email, language, isMember, pending }];
-    }),
+  now: Date,
+): Promise<{ addresses: Map<string, Address>; pending: number }> {
+  if (emails.length === 0) return { addresses: new Map(), pending: 0 };
+  const values = emails.map((email) => sql`(${email})`);
+  const found = await rows<Address & { pending: number }>(
+    db,
+    sql`select address.email, ${users.language},
+          ${organizationMembers.userId} is not null as "isMember",
+          exists (select 1 from ${organizationInvitations} where ${isIn(organizationId)}
+            and ${organizationInvitations.email} = address.email and ${isValid(now)}) as "isInvited",
+          (${countOf(organizationId, now)}) as pending
+        from (values ${sql.join(values, sql`, `)}) as address (email)
+        left join ${users} on ${users.email} = address.email
+        left join ${organizationMembers} on ${organizationMembers.userId} = ${users.id}
+          and ${organizationMembers.organizationId} = ${organizationId}`,
   );
+  const addresses = found.map(({ pending: _, ...address }) => [address.email, address] as const);
+  return { addresses: new Map(addresses), pending: found[0]?.pending ?? 0 };
 }
 
-type NewInvitation = Pick<
+/** How many invitations of an organization are valid. */
+const countOf = (organizationId: string, now: Date) =>
+  sql`select count(*)::int from ${organizationInvitations}
+      where ${isIn(organizationId)} and ${isValid(now)}`;
+
+type NewInvitations = Pick<
   StoredInvitation,
-  | 'organizationId'
-  | 'email'
-  | 'role'
-  | 'teamId'
-  | 'inviterId'
-  | 'inviterName'
-  | 'tokenHash'
-  | 'expiresAt'
-  | 'createdAt'
+  'organizationId' | 'role' | 'teamId' | 'inviterId' | 'inviterName' | 'expiresAt' | 'createdAt'
 >;
 
-export async function insertInvitation(tx: Db, invitation: NewInvitation): Promise<string> {
-  const [created] = await tx
-    .insert(organizationInvitations)
-    .values(invitation)
-    .returning({ id: organizationInvitations.id });
-  if (!created) throw new Error('insertInvitation: no row returned');
-  return created.id;
+/**
+ * Inserts an invitation for each address, in one statement: as many as may still be pending, and
+ * none for an address that has a valid one. A lapsed one is replaced. Returns the IDs by address.
+ */
+export async function insertInvitations(
+  tx: Db,
+  { organizationId, role, teamId, inviterId, inviterName, ...times }: NewInvitations,
+  invited: Pick<StoredInvitation, 'email' | 'tokenHash'>[],
+  maxPending: number,
+): Promise<Map<string, string>> {
+  const [createdAt, expiresAt] = [times.createdAt.toISOString(), times.expiresAt.toISOString()];
+  const values = invited.map(
+    ({ email, tokenHash }, position) => sql`(${position}::int, ${newId()}, ${email}, ${tokenHash})`,
+  );
+  const inserted = await rows<{ id: string; email: string }>(
+    tx,
+    sql`insert into ${organizationInvitations}
+          (organization_id, id, email, token_hash, role, team_id, inviter_id, inviter_name,
+            created_at, expires_at)
+        select ${organizationId}, id, email, token_hash, ${role}, ${teamId}, ${inviterId},
+          ${inviterName}, ${createdAt}::timestamptz, ${expiresAt}::timestamptz
+        from (values ${sql.join(values, sql`, `)}) as invited (position, id, email, token_hash)
+        order by position
+        limit greatest(0, ${maxPending}::int - (${countOf(organizationId, times.createdAt)}))
+        on conflict (organization_id, email) where status = 'pending' do update set
+          token_hash = excluded.token_hash, role = excluded.role, team_id = excluded.team_id,
+          inviter_id = excluded.inviter_id, inviter_name = excluded.inviter_name,
+          created_at = excluded.created_at, expires_at = excluded.expires_at
+        where not ${isValid(times.createdAt)}
+        returning id, email`,
+  );
+  return new Map(inserted.map(({ id, email }) => [email, id]));
 }
 
 export async function updateInvitation(
@@ -241,11 +249,6 @@ export async function updateInvitation(
 
 /** Whether a valid invitation waits for this address: it may then sign up while sign-up is off. */
 export async function isInvited(db: Db, email: string, now: Date): Promise<boolean> {
-  const waiting = and(
-    eq(organizationInvitations.email, email),
-    isPending,
-    gt(organizationInvitations.expiresAt, now),
-    sql`${inviterRole(now)} is not null`,
-  );
+  const waiting = and(eq(organizationInvitations.email, email), isValid(now));
   return (await db.$count(organizationInvitations, waiting)) > 0;
 }

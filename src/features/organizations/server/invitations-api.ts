@@ -19,7 +19,8 @@ import {
 } from '../invitation-schema';
 import { acceptInvitation, declineInvitation, showInvitation } from './answer-rules';
 import { listPending, listWaiting } from './invitation-queries';
-import { cancelInvitation, invite, resendInvitation } from './invitation-rules';
+import { cancelInvitation, resendInvitation } from './invitation-rules';
+import { invite } from './invite-rules';
 import { organizationMutation, organizationProcedure, ownMutation } from './procedure';
 
 const tags = ['Invitations'];
@@ -46,7 +47,7 @@ export const invitationsApi = {
       path: '/organizations/{slug}/invitations',
       tags,
       summary: 'List the pending invitations of an organization, newest first',
-      description: 'Includes expired ones, which can be sent again.',
+      description: 'Includes expired and lapsed ones, which can be sent again.',
     })
     .input(v.strictObject({ slug: invitationIdInput.entries.slug }))
     .output(v.array(pendingInvitationSchema))
@@ -75,9 +76,7 @@ export const invitationsApi = {
     .input(inviteInput)
     .output(v.strictObject({ results: v.array(inviteResultSchema) }))
     .handler(async ({ context, input: { slug: _slug, ...input } }) => ({
-      results: await inTransaction(actorOf(context), (tx, actor) =>
-        invite(tx, actor, context.organization.id, input),
-      ),
+      results: await invite(actorOf(context), context.organization, input),
     })),
 
   resend: organizationMutation({ invitation: 'create' })
@@ -90,14 +89,16 @@ export const invitationsApi = {
     })
     .errors({
       ...unusable,
-      ...errorMap(organizationErrors, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE'),
+      ...errorMap(
+        organizationErrors,
+        'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
+        'TOO_MANY_INVITATIONS_TO_THIS_ADDRESS',
+      ),
     })
     .input(invitationIdInput)
     .output(resendOutput)
     .handler(({ context, input }) =>
-      inTransaction(actorOf(context), (tx, actor) =>
-        resendInvitation(tx, actor, context.organization.id, input.invitationId),
-      ),
+      resendInvitation(actorOf(context), context.organization, input.invitationId),
     ),
 
   cancel: organizationMutation({ invitation: 'cancel' })

@@ -35,10 +35,21 @@ export async function lockActor(
   { context, session }: Actor,
   strength: 'key share' | 'no key update' = 'key share',
 ): Promise<typeof users.$inferSelect> {
-  const [user] = await tx.select().from(users).where(eq(users.id, session.user.id)).for(strength);
-  const isActive = and(eq(sessions.id, session.id), gt(sessions.expiresAt, context.now()));
-  if (!user || (await tx.$count(sessions, isActive)) === 0) throw commonError('UNAUTHORIZED');
-  return user;
+  // Locks both rows: what another transaction changed while this one waited is taken into account.
+  const [found] = await tx
+    .select({ user: users })
+    .from(users)
+    .innerJoin(sessions, eq(sessions.userId, users.id))
+    .where(
+      and(
+        eq(users.id, session.user.id),
+        eq(sessions.id, session.id),
+        gt(sessions.expiresAt, context.now()),
+      ),
+    )
+    .for(strength);
+  if (!found) throw commonError('UNAUTHORIZED');
+  return found.user;
 }
 
 /** Changes to one organization run one at a time. */
@@ -80,12 +91,22 @@ export async function lockOrganization(
   refusal?: OrganizationErrorCode,
 ): Promise<LockedOrganization> {
   await lockActor(tx, actor);
-  const organization = await lockOrganizationById(tx, organizationId);
-  const role = organization && (await readRole(tx, organization.id, actor.session.user.id));
-  if (!organization || !role) throw organizationError('ORGANIZATION_NOT_FOUND');
-  if (permission && !hasOrganizationPermission(role, permission))
+  // Locks both rows, so the role is the one after all changes that this transaction waited for.
+  const [locked] = await tx
+    .select({ organization: organizations, role: organizationMembers.role })
+    .from(organizations)
+    .innerJoin(organizationMembers, eq(organizationMembers.organizationId, organizations.id))
+    .where(
+      and(
+        eq(organizations.id, organizationId),
+        eq(organizationMembers.userId, actor.session.user.id),
+      ),
+    )
+    .for('update');
+  if (!locked) throw organizationError('ORGANIZATION_NOT_FOUND');
+  if (permission && !hasOrganizationPermission(locked.role, permission))
     throw organizationError(refusal ?? refusalOf(permission));
-  return { organization, role };
+  return locked;
 }
 
 /** Whether another owner remains who can act: banned ones cannot. Call it under the lock. */

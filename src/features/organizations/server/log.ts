@@ -1,4 +1,9 @@
-import { type ActivityEntry, recordChange } from '~/features/activity/activity.server';
+import {
+  type ActivityEntry,
+  recordActivities,
+  recordChange,
+  toActivityUser,
+} from '~/features/activity/activity.server';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import type { StoredOrganization } from './locks';
@@ -20,4 +25,20 @@ export function recordInOrganization(
   entry: Entry,
 ): Promise<void> {
   return recordChange(tx, actor, { ...entry, target: logTarget(organization) });
+}
+
+/** The same for several entries, in one statement. */
+export function recordAllInOrganization(
+  tx: Db,
+  { context, session }: Actor,
+  organization: Pick<StoredOrganization, 'id' | 'name'>,
+  entries: Entry[],
+): Promise<void> {
+  const actor = toActivityUser(session.user);
+  const common = { actor, impersonatorId: session.impersonatedBy, target: logTarget(organization) };
+  return recordActivities(
+    tx,
+    context,
+    entries.map((entry) => ({ ...entry, ...common })),
+  );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { product } from '~/product';
 import { i18nFor } from '~/server/i18n';
 import { languages } from '~/shared/i18n/languages';
 import { declinedMail, invitationMail } from './mails';
@@ -8,6 +9,7 @@ const invitation = {
   to: 'ada@example.com',
   organization: 'Tom & "Jerry"',
   inviter: 'Noor',
+  inviterEmail: 'noor@example.com',
   link,
   days: 7,
 };
@@ -17,6 +19,10 @@ test.each(languages)(
   (language) => {
     const { subject, text, html } = invitationMail(i18nFor(language), invitation);
     expect(subject).toContain(invitation.organization);
+    // Names that strangers chose come after the name of the product.
+    expect(subject.startsWith(product.name)).toBe(true);
+    expect(text).toContain('noor@example.com');
+    expect(html).toContain('noor@example.com');
     expect(subject).not.toMatch(/[\r\n]/);
     expect(text).toContain(`\n${link}\n`);
     expect(html).toContain(`href="${link}"`);

@@ -8,6 +8,7 @@ export interface InvitationMail {
   to: string;
   organization: string;
   inviter: string;
+  inviterEmail: string;
   link: string;
   /** How long the invitation remains valid. */
   days: number;
@@ -15,9 +16,14 @@ export interface InvitationMail {
 
 /** The same for everyone, so that it does not tell whether the address has an account. */
 export function invitationMail({ t, ...i18n }: I18n, mail: InvitationMail): Mail {
-  const { to, organization, inviter, link, days } = mail;
+  const { to, organization, inviter, inviterEmail, link, days } = mail;
   const subject = t('organization-mails:invitation.subject', { inviter, organization });
-  const lead = t('organization-mails:invitation.lead', { inviter, organization, email: to });
+  const lead = t('organization-mails:invitation.lead', {
+    inviter,
+    inviterEmail,
+    organization,
+    email: to,
+  });
   const validity = t('organization-mails:invitation.validity', { count: days });
   const unexpected = t('organization-mails:invitation.unexpected');
   return {
