@@ -16,6 +16,8 @@ export const pendingInvitationSchema = v.strictObject({
   createdAt: timestamp,
   expiresAt: timestamp,
   expired: v.boolean(),
+  /** The mail server refused the last email, for example because there is no such mailbox. */
+  undelivered: v.boolean(),
 });
 export type PendingInvitation = v.InferOutput<typeof pendingInvitationSchema>;
 

@@ -33,11 +33,12 @@ export function createJobs({ database, jobs, mode, services }: JobsOptions): Job
   const { log, now } = services;
   const boss = createEngine(execute, log, mode === 'run' ? 'running' : 'idle');
   const queue: JobQueue = {
-    enqueue: (tx, job, data, { startAfter, expiresAt } = {}) => {
+    enqueue: (tx, job, data, { startAfter, expiresAt, group } = {}) => {
       parseData(job, data);
       return boss.send(job.name, data as object, {
         ...sendOptions(job),
         ...(startAfter && { startAfter }),
+        ...(group && { group: { id: group } }),
         ...(expiresAt && { retentionSeconds: secondsBetween(startAfter ?? now(), expiresAt) }),
         ...inTransactionOf(tx),
       });

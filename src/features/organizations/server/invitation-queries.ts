@@ -43,6 +43,7 @@ export async function listPending(
     createdAt: it.createdAt.toISOString(),
     expiresAt: it.expiresAt.toISOString(),
     expired: it.expiresAt <= now,
+    undelivered: it.undeliveredAt !== null,
   }));
 }
 

@@ -24,7 +24,7 @@ import {
 } from './invitation-queries';
 import { limitsOf } from './limits';
 import { type StoredOrganization, lockOrganization } from './locks';
-import { recordInOrganization } from './log';
+import { logTarget, recordInOrganization } from './log';
 import { invitationMail } from './mails';
 import { organizationError, requireRole } from './refusal';
 import { readTeam } from './team-queries';
@@ -59,7 +59,7 @@ function renewal({ context }: Actor) {
   return {
     token,
     link: linkOf(context, token),
-    fields: { tokenHash: hashToken(token), expiresAt },
+    fields: { tokenHash: hashToken(token), expiresAt, undeliveredAt: null },
   };
 }
 
@@ -81,7 +81,8 @@ async function send(tx: Db, { context, session }: Actor, sending: Sending): Prom
     link: sending.link,
     days: invitationDays,
   });
-  await queueEmail(tx, context, mail, sending.expiresAt);
+  const about = logTarget(sending.organization);
+  await queueEmail(tx, context, { ...mail, about }, sending.expiresAt);
 }
 
 interface Inviting {
