@@ -57,6 +57,7 @@ export function jobServices(given: Partial<JobServices> = {}): Omit<JobServices,
     transport: { send: async () => {}, close() {} },
     storage: openFolder('.data/none'),
     dataExporters: [],
+    onUndelivered: async () => {},
     ...given,
   };
 }

@@ -35,7 +35,7 @@ async function holdRetries(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const sql = `update pgboss.job set start_after = now() + interval '1 hour'
-    where name = 'send-email' and state = 'retry'`;
+    where name = 'send-code' and state = 'retry'`;
   await expect.poll(async () => (await client.query(sql)).rowCount).toBe(count);
   await client.end();
 }
@@ -66,7 +66,7 @@ eachCombination(({ language, t }) => {
     await expectAccessible(page);
 
     mail.refusal = undefined;
-    const queue = isolate('send-email');
+    const queue = isolate('send-code');
     const retry = page.getByRole('button', { name: t('jobs:retry.label', { queue }) });
     await retry.first().focus();
     await page.keyboard.press('Enter');

@@ -24,6 +24,7 @@ import { createDocuments } from './openapi-documents';
 import { handleForm } from '~/registry/server/forms';
 import { imageKinds } from '~/registry/server/images';
 import { jobs as registeredJobs } from '~/registry/server/jobs';
+import { onUndelivered } from '~/registry/server/mail-hooks';
 import { dataExporters } from '~/registry/server/my-data';
 import { noteWrite } from './last-write';
 import { prepareDatabase, whenAvailable } from './prepare-database';
@@ -66,7 +67,7 @@ export function createApplication(options: ApplicationOptions) {
   const started = prepareDatabase(options, closing.signal).then(async (database) => {
     const mode = jobModeOf(options);
     const storage = openStorage(config);
-    const services = { config, log, now, transport, storage, dataExporters };
+    const services = { config, log, now, transport, storage, dataExporters, onUndelivered };
     const jobs = createJobs({ database, jobs: registeredJobs, mode, services });
     const documents = createDocuments(config);
     await whenAvailable(options, closing.signal, () => jobs.start());

@@ -9,7 +9,7 @@ import { markupCacheFor } from '~/server/http/markup-cache';
 import type { Job } from '~/server/jobs/job';
 import type { Jobs } from '~/server/jobs/jobs';
 import type { Log } from '~/server/log';
-import { sendEmail } from '~/server/mail/send-email';
+import { emailJobs } from '~/server/mail/send-email';
 import { publicConfig } from '~/server/public-config';
 import type { RequestContext, RequestJobs } from '~/server/request-context';
 import { readCookie, readTheme, timeZoneOf } from '~/server/request-preferences';
@@ -113,7 +113,7 @@ function requestJobs({ enqueue, enqueueAll, admin, worker }: Jobs, config: Confi
     async afterCommit() {
       for (const job of added)
         // The built-in mailbox is immediate; waiting lets the mail show up there with the response.
-        if (job === sendEmail && !config.smtpUrl) await worker?.drain(job);
+        if (emailJobs.includes(job) && !config.smtpUrl) await worker?.drain(job);
         else worker?.wake(job);
     },
   };

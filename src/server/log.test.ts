@@ -63,3 +63,12 @@ test('an error is logged with its type and message, without statement parameters
   expect(line).toMatchObject({ err: { message: 'connection lost', code: '08006' } });
   expect(JSON.stringify(line)).not.toContain('secret-token');
 });
+
+test('a copy of an error is logged like the error, as pg-boss reports them', () => {
+  const { message, stack } = new Error('connection lost');
+  const copy = { message, stack, code: '57P01', queue: 'send-email' };
+  const [line] = written((log) => log.warn({ err: copy }));
+  expect(line).toMatchObject({ err: { type: 'Error', message: 'connection lost', code: '57P01' } });
+  const [other] = written((log) => log.warn({ err: { password: 'x' } }));
+  expect(other).toMatchObject({ err: { type: 'object', message: 'not an error' } });
+});

@@ -43,16 +43,22 @@ interface SerializedError {
   stack?: string;
 }
 
+/** pg-boss reports copies of errors, which are plain objects. */
+function isErrorLike(error: unknown): error is Omit<Error, 'name'> & { name?: string } {
+  return error instanceof Error || (isFields(error) && typeof error.message === 'string');
+}
+
 /**
  * Error serializer. A failed query has its parameters, possibly a session token, in message and
  * stack: only the underlying database error is logged.
  */
 export function serializeError(error: unknown): SerializedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  if (!isErrorLike(error))
+    return { type: typeof error, message: isFields(error) ? 'not an error' : String(error) };
   if ('query' in error)
     return { ...serializeError(error.cause ?? new Error('a statement failed')) };
   return {
-    type: error.name,
+    type: error.name ?? 'Error',
     message: error.message,
     ...('code' in error && { code: String(error.code) }),
     ...(error.stack && { stack: sourceStack(error.stack) }),

@@ -28,6 +28,8 @@ export const activityKinds = [
   'user.deleted',
   'impersonation.started',
   'impersonation.stopped',
+  // An email was refused for good, or failed too often.
+  'email.undelivered',
   // jobs-page:start
   'job.retried',
   'job.cancelled',
@@ -100,6 +102,6 @@ export const targetTypes = [
 export type TargetType = (typeof targetTypes)[number];
 
 /** Where an entry without an actor comes from; logged as `source` of the new values. */
-export const entrySources = ['command-line', 'configuration'] as const;
+export const entrySources = ['command-line', 'configuration', 'mail-server'] as const;
 
 export type EntrySource = (typeof entrySources)[number];

@@ -6,7 +6,7 @@ import { kindLabels, toneOf } from './components/labels';
 import type { ActivityRow } from './schema';
 
 interface LatestOfRecordProps {
-  items: Pick<ActivityRow, 'id' | 'at' | 'kind' | 'actor'>[];
+  items: Pick<ActivityRow, 'id' | 'at' | 'kind' | 'actor' | 'after'>[];
   /** When they were loaded, for relative times. */
   now: number;
   label: string;
@@ -17,7 +17,7 @@ export function LatestOfRecord({ items, now, label }: LatestOfRecordProps) {
   const t = useMessages();
   return (
     <ul aria-label={label} className="divide-y divide-line text-sm">
-      {items.map(({ id, at, kind, actor }) => (
+      {items.map(({ id, at, kind, actor, after }) => (
         <li
           key={id}
           className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 sm:px-5"
@@ -26,7 +26,7 @@ export function LatestOfRecord({ items, now, label }: LatestOfRecordProps) {
             <Badge tone={toneOf(kind)}>{t(kindLabels[kind])}</Badge>
           </span>
           <span className="min-w-0 flex-1">
-            <ActorName actor={actor} />
+            <ActorName actor={actor} after={after} />
           </span>
           <Time
             at={at}

@@ -18,6 +18,8 @@ export const pendingInvitationSchema = v.strictObject({
   expired: v.boolean(),
   /** The inviter left, was removed or banned, or may no longer grant the role. */
   inviterGone: v.boolean(),
+  /** The mail server refused the last email, for example because there is no such mailbox. */
+  undelivered: v.boolean(),
 });
 export type PendingInvitation = v.InferOutput<typeof pendingInvitationSchema>;
 

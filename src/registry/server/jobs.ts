@@ -12,13 +12,13 @@ import {
 import { invitationCleanup } from '~/features/organizations/server/jobs';
 // organizations:end
 import type { Job } from '~/server/jobs/job';
-import { sendEmail } from '~/server/mail/send-email';
+import { emailJobs } from '~/server/mail/send-email';
 import { imageCleanup } from './images';
 import { rateLimitCleanup } from '~/server/rate-limits/jobs';
 
 /** All background jobs. */
 export const jobs: readonly Job[] = [
-  sendEmail,
+  ...emailJobs,
   activityCleanup,
   banExpiry,
   // sample:start

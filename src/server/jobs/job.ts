@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Config } from '../config';
 import type { Db } from '../database/database';
 import type { Log } from '../log';
+import type { OnUndelivered } from '../mail/hooks';
 import type { MailTransport } from '../mail/mail';
 import type { DataExporter } from '../my-data';
 import type { FileStorage } from '../storage/storage';
@@ -16,6 +17,8 @@ export interface JobContext {
   readonly storage: FileStorage;
   /** What each feature exports for "Download my data". */
   readonly dataExporters: readonly DataExporter[];
+  /** What features do about an email that could not be delivered. */
+  readonly onUndelivered: OnUndelivered;
   /**
    * The id of the job, the same for every attempt. A job runs at least once: a process that dies
    * after the work and before the commit repeats it. Pass this key on, or store it with the result.
@@ -37,6 +40,8 @@ export interface Job<Schema extends v.GenericSchema = v.GenericSchema> {
   readonly retry: RetryPolicy;
   /** How many run at once in each process. */
   readonly concurrency: number;
+  /** How many of one group run at once, in all processes together: see `EnqueueOptions`. */
+  readonly perGroup?: number;
   /** How long an attempt may take. */
   readonly timeoutSeconds: number;
   /** Cron expression in UTC. All instances together start one job each time, without data. */
@@ -58,6 +63,8 @@ export interface EnqueueOptions {
   startAfter?: Date;
   /** A job that has not run until then is deleted. */
   expiresAt?: Date;
+  /** Whom the job is for. With `perGroup`, one group cannot keep the others waiting. */
+  group?: string;
 }
 
 /** Adds jobs. Available as `context.jobs` to requests and to other jobs. */

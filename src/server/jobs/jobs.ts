@@ -32,9 +32,10 @@ export function createJobs({ database, jobs, mode, services }: JobsOptions): Job
   const { execute, db } = database;
   const { log, now } = services;
   const boss = createEngine(execute, log, mode === 'run' ? 'running' : 'idle');
-  const optionsOf = (job: Job, { startAfter, expiresAt }: EnqueueOptions = {}) => ({
+  const optionsOf = (job: Job, { startAfter, expiresAt, group }: EnqueueOptions = {}) => ({
     ...sendOptions(job),
     ...(startAfter && { startAfter }),
+    ...(group && { group: { id: group } }),
     ...(expiresAt && { retentionSeconds: secondsBetween(startAfter ?? now(), expiresAt) }),
   });
   const queue: JobQueue = {

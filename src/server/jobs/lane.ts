@@ -42,8 +42,11 @@ export function createLane(options: LaneOptions): Lane {
       const claims = await boss.fetch<unknown>(job.name, {
         batchSize: free,
         includeMetadata: true,
+        ...(job.perGroup && { groupConcurrency: job.perGroup }),
       });
       for (const claim of claims) start(claim);
+      // The oldest jobs may all be of one group, of which only a few were claimed: others are next.
+      if (job.perGroup && claims.length > 0) fetchAgain = true;
     }
   }
 

@@ -5,7 +5,7 @@ import type { Database } from '../database/database';
 import { createJobs } from '../jobs/jobs';
 import { countedTransport } from './counted-transport';
 import type { Mail } from './mail';
-import { queueEmail, sendEmail } from './send-email';
+import { emailJobs, queueCode, queueEmail } from './send-email';
 
 const noon = new Date('2030-01-01T12:00:00Z');
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
@@ -23,19 +23,22 @@ async function setUp(database: Database) {
     close() {},
   });
   const services = jobServices({ now: () => state.now, transport });
-  const jobs = createJobs({ database, jobs: [sendEmail], mode: 'manual', services });
+  const jobs = createJobs({ database, jobs: emailJobs, mode: 'manual', services });
   await jobs.start();
   const { db } = database;
   return {
     state,
     counts: transport.counts,
-    queue: (to: Mail | null, expiresAt: Date, tx = db) =>
+    queue: (to: Mail, expiresAt: Date, tx = db) =>
       queueEmail(tx, { config: services.config, jobs }, to, expiresAt),
-    deliver: async () => jobs.worker?.drain(sendEmail),
+    queueCode: (to: Mail | null, expiresAt: Date) =>
+      queueCode(db, { config: services.config, jobs, clientAddress: '192.0.2.1' }, to, expiresAt),
+    async deliver() {
+      for (const job of emailJobs) await jobs.worker?.drain(job);
+    },
     /** As if the delay before the next attempt had passed. */
     skipDelay: () => database.execute('update pgboss.job set start_after = now()'),
-    stored: async () =>
-      (await database.execute(`select * from pgboss.job where name = 'send-email'`)).rows,
+    stored: async () => (await database.execute('select * from pgboss.job')).rows,
   };
 }
 
@@ -61,7 +64,7 @@ onEachDatabase('emails', (database) => {
   });
 
   test('cannot be read in the database, before and after a failed attempt', async () => {
-    const { queue, deliver, state, stored, skipDelay } = await setUp(database());
+    const { queueCode: queue, deliver, state, stored, skipDelay } = await setUp(database());
     await queue(mail('a@example.com'), later(300));
     const readable = /secret |Hello|example\.com/;
     expect(JSON.stringify(await stored())).not.toMatch(readable);
@@ -102,14 +105,13 @@ onEachDatabase('emails', (database) => {
     await deliver();
     expect(counts()).toEqual({ sent: 0, failed: 1 });
     state.down = false;
-    await queue(null, later(300));
     await skipDelay();
     await deliver();
     expect(counts()).toEqual({ sent: 1, failed: 1 });
   });
 
-  test('that are null add a job and send nothing', async () => {
-    const { queue, deliver, state, stored } = await setUp(database());
+  test('with a code for nobody add a job and send nothing', async () => {
+    const { queueCode: queue, deliver, state, stored } = await setUp(database());
     await queue(null, later(300));
     expect(await stored()).toHaveLength(1);
     await deliver();

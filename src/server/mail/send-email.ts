@@ -2,28 +2,67 @@ import * as v from 'valibot';
 import type { Config } from '../config';
 import type { Db } from '../database/database';
 import { createCipher } from '../encryption';
-import { type JobQueue, defineJob } from '../jobs/job';
-import type { Mail } from './mail';
+import { type Job, type JobContext, type JobQueue, defineJob } from '../jobs/job';
+import { summarizeError } from '../jobs/error-summary';
+import { clientAddressKey } from '../rate-limits/rate-limits';
+import { type Mail, MailRefusedError } from './mail';
 
 const cipherOf = ({ authSecret }: Pick<Config, 'authSecret'>) => createCipher(authSecret, 'outbox');
 
-/**
- * Sends one email, retried until it expires: the limit of attempts is never reached before. The
- * content is encrypted, as it contains codes, and deleted once it is sent or has expired.
- */
-export const sendEmail = defineJob({
+/** The content is encrypted, as it contains codes, and deleted once it is sent or given up. */
+const emailData = v.strictObject({ sealed: v.nullable(v.string()), expiresAt: v.string() });
+
+/** Emails that can wait a little. Repeated for about a day while the mail server has problems. */
+export const sendEmail = defineEmailJob({
   name: 'send-email',
-  schema: v.strictObject({ sealed: v.nullable(v.string()), expiresAt: v.string() }),
-  retry: { limit: 1000, delaySeconds: 5, maxDelaySeconds: 600 },
-  concurrency: 10,
-  timeoutSeconds: 30,
-  sensitive: true,
-  async run({ sealed, expiresAt }, { config, transport, idempotencyKey, now }) {
-    if (sealed === null || new Date(expiresAt) <= now()) return;
-    const mail: Mail = JSON.parse(cipherOf(config).decrypt(sealed));
-    await transport.send(mail, idempotencyKey);
-  },
+  retry: { limit: 30, delaySeconds: 10, maxDelaySeconds: 3600 },
+  concurrency: 5,
 });
+
+/**
+ * Emails that a user waits for, in a queue of their own. Of its places, one client address occupies
+ * two at most; a mailbox gets fewer codes an hour than there are places (`code-limits.ts`).
+ */
+export const sendCode = defineEmailJob({
+  name: 'send-code',
+  // Codes usually expire before the last attempt.
+  retry: { limit: 20, delaySeconds: 5, maxDelaySeconds: 60 },
+  concurrency: 12,
+  perGroup: 2,
+});
+
+export const emailJobs: readonly Job[] = [sendEmail, sendCode];
+
+type EmailQueue = Pick<Job, 'name' | 'retry' | 'concurrency' | 'perGroup'>;
+
+/** Attempts end when the email is sent, refused for good or expired, or with the last retry. */
+function defineEmailJob(queue: EmailQueue) {
+  return defineJob({
+    ...queue,
+    schema: emailData,
+    timeoutSeconds: 30,
+    sensitive: true,
+    async run({ sealed, expiresAt }, context) {
+      const { config, transport, idempotencyKey, attempt, now } = context;
+      if (sealed === null || new Date(expiresAt) <= now()) return;
+      const mail: Mail = JSON.parse(cipherOf(config).decrypt(sealed));
+      try {
+        await transport.send(mail, idempotencyKey);
+      } catch (error) {
+        const isFinal = error instanceof MailRefusedError || attempt > queue.retry.limit;
+        if (!isFinal) throw error;
+        await reportUndelivered(context, mail, error);
+      }
+    },
+  });
+}
+
+async function reportUndelivered(context: JobContext, { to, about }: Mail, error: unknown) {
+  const { db, log, idempotencyKey, attempt } = context;
+  log.warn({ err: error, jobId: idempotencyKey, attempt }, 'an email could not be delivered');
+  const undelivered = { to, ...(about && { about }), reason: summarizeError(error).message };
+  await db.transaction((tx) => context.onUndelivered(tx, undelivered, context));
+}
 
 /** A request or a job. */
 interface EmailContext {
@@ -31,19 +70,36 @@ interface EmailContext {
   jobs: JobQueue;
 }
 
+const seal = (config: Config, mail: Mail | null) =>
+  mail && cipherOf(config).encrypt(JSON.stringify(mail));
+
 /**
  * Enqueues an email in the transaction that triggers it. It is sent after the commit, so a slow or
- * unavailable mail server blocks nothing. Null enqueues a job that sends nothing: prevents account
- * enumeration by response time.
+ * unavailable mail server blocks nothing.
  */
 export async function queueEmail(
   tx: Db,
   { config, jobs }: EmailContext,
+  mail: Mail,
+  expiresAt: Date,
+): Promise<void> {
+  const data = { sealed: seal(config, mail), expiresAt: expiresAt.toISOString() };
+  await jobs.enqueue(tx, sendEmail, data, { expiresAt });
+}
+
+/**
+ * Like `queueEmail`, for a code, which expires with the email. Null enqueues a job that sends
+ * nothing: prevents account enumeration by response time.
+ */
+export async function queueCode(
+  tx: Db,
+  { config, jobs, clientAddress }: EmailContext & { clientAddress: string },
   mail: Mail | null,
   expiresAt: Date,
 ): Promise<void> {
-  const sealed = mail && cipherOf(config).encrypt(JSON.stringify(mail));
-  await jobs.enqueue(tx, sendEmail, { sealed, expiresAt: expiresAt.toISOString() }, { expiresAt });
+  const data = { sealed: seal(config, mail), expiresAt: expiresAt.toISOString() };
+  const group = clientAddressKey(clientAddress);
+  await jobs.enqueue(tx, sendCode, data, { expiresAt, group });
 }
 
 /** The same for several emails, in one statement. */
@@ -53,9 +109,8 @@ export async function queueEmails(
   mails: Mail[],
   expiresAt: Date,
 ): Promise<void> {
-  const cipher = cipherOf(config);
   const data = mails.map((mail) => ({
-    sealed: cipher.encrypt(JSON.stringify(mail)),
+    sealed: seal(config, mail),
     expiresAt: expiresAt.toISOString(),
   }));
   await jobs.enqueueAll(tx, sendEmail, data, { expiresAt });

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { type Server, type Socket, createServer } from 'node:net';
 import { pino } from 'pino';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
+import { startSmtpServer } from '../../../tests/smtp';
 import { logOptions } from '../log';
+import { MailRefusedError } from './mail';
 import { createSmtp } from './smtp';
 
 const mail = {
@@ -12,12 +13,6 @@ const mail = {
   text: 'Saisissez ce code :\n\n    042137\n',
   html: '<p dir="ltr">042137</p><p>رمز</p>',
 };
-
-interface ReceivedMail {
-  from: string;
-  to: string[];
-  source: string;
-}
 
 const closing: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -31,31 +26,9 @@ async function portOf(server: Server): Promise<number> {
   return address.port;
 }
 
-/** A real SMTP server that stores mails. `refuse` is its response to every recipient. */
-async function startServer(refuse?: string) {
-  const received: ReceivedMail[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    logger: false,
-    onRcptTo: (_address, _session, done) => done(refuse ? new Error(refuse) : null),
-    onData(stream, { envelope }, done) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        received.push({
-          from: envelope.mailFrom ? envelope.mailFrom.address : '',
-          to: envelope.rcptTo.map((it) => it.address),
-          source: Buffer.concat(parts).toString('utf8'),
-        });
-        done();
-      });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  closing.push(() => new Promise((resolve) => server.close(resolve)));
-  return { received, url: `smtp://127.0.0.1:${await portOf(server.server)}` };
-}
+/** `refuse` is its response to every recipient. */
+const startServer = (refuse?: string) =>
+  startSmtpServer(() => (refuse ? { code: 550, text: refuse } : undefined));
 
 function open(url: string) {
   const smtp = createSmtp(url, 'Product <hello@pages.example>');
@@ -119,7 +92,9 @@ describe('a mail', () => {
     const { received, url } = await startServer();
     const smtp = open(url);
     const recipients = Array.from({ length: 20 }, (_, n) => `user-${n}@example.com`);
-    await Promise.all(recipients.map((to) => smtp.send({ ...mail, to })));
+    const sendHalf = (half: string[]) => Promise.all(half.map((to) => smtp.send({ ...mail, to })));
+    await sendHalf(recipients.slice(0, 10));
+    await sendHalf(recipients.slice(10));
     expect(received.flatMap((it) => it.to).toSorted()).toEqual(recipients.toSorted());
   });
 
@@ -127,6 +102,30 @@ describe('a mail', () => {
     const { received, url } = await startServer('no such mailbox');
     await expect(open(url).send(mail)).rejects.toThrow('no such mailbox');
     expect(received).toEqual([]);
+  });
+
+  test.each([
+    [550, true],
+    [554, true],
+    [450, false],
+    [421, false],
+  ])('that the server rejects with %i is refused for good: %s', async (code, isFinal) => {
+    const { url } = await startSmtpServer(() => ({ code, text: 'no' }));
+    const error: unknown = await open(url)
+      .send(mail)
+      .catch((it: unknown) => it);
+    expect(error).toBeInstanceOf(Error);
+    expect(error instanceof MailRefusedError).toBe(isFinal);
+  });
+
+  test('is not refused for good if the password of the sender is wrong', async () => {
+    const { url } = await startSmtpServer();
+    const withPassword = url.replace('//', '//user:wrong@');
+    const error: unknown = await open(withPassword)
+      .send(mail)
+      .catch((it: unknown) => it);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailRefusedError);
   });
 
   test('that the server rejects leaves no address in the log', async () => {

@@ -1,6 +1,6 @@
 import { withClientSpan } from '../tracing';
 import { withoutAddresses } from './addresses';
-import type { MailTransport } from './mail';
+import { type MailTransport, MailRefusedError } from './mail';
 
 /** Timeouts, so that sign-in never waits long for a mail server. */
 const timeouts = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 8000 };
@@ -8,13 +8,23 @@ const timeouts = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout
 /** RFC 3834: prevents auto-replies from out-of-office notices and ticket systems. */
 const headers = { 'Auto-Submitted': 'auto-generated' };
 
+interface SmtpError extends Error {
+  code?: string;
+  /** The response of the mail server: 5xx is permanent, 4xx temporary. */
+  responseCode?: number;
+}
+
+/** About the recipient or the content. A 5xx for the password is ours to solve, so it is retried. */
+const isRefusal = ({ code, responseCode = 0 }: SmtpError) =>
+  responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+
 /** Redacts addresses: mail servers quote the recipient in errors, and errors are logged. */
 function redacted(error: unknown): Error {
-  const message = error instanceof Error ? error.message : String(error);
-  const hidden = new Error(withoutAddresses(message));
-  return error instanceof Error && 'code' in error
-    ? Object.assign(hidden, { code: error.code })
-    : hidden;
+  if (!(error instanceof Error)) return new Error(withoutAddresses(String(error)));
+  const { code }: SmtpError = error;
+  const message = withoutAddresses(error.message);
+  const hidden = isRefusal(error) ? new MailRefusedError(message) : new Error(message);
+  return code === undefined ? hidden : Object.assign(hidden, { code });
 }
 
 /** The sender's domain: the right side of a Message-ID. */
@@ -22,21 +32,30 @@ const domainOf = (from: string) => /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localho
 
 async function connect(url: string) {
   const { createTransport } = await import('nodemailer');
-  return createTransport({ url, pool: true, ...timeouts });
+  // The job queues limit what is sent at once. A limit here would let codes wait for other emails.
+  return createTransport({ url, pool: true, maxConnections: Infinity, ...timeouts });
 }
 
 /** Loads nodemailer with the first mail, to save memory. */
 export function createSmtp(url: string, from: string): MailTransport {
   let transport: ReturnType<typeof connect> | undefined;
   return {
-    async send(mail, id) {
+    async send({ to, subject, text, html }, id) {
       transport ??= connect(url);
       try {
         const connected = await transport;
         // The same for every attempt, so that a repeated mail can be recognized.
         const messageId = id && `<${id}@${domainOf(from)}>`;
         await withClientSpan('send email', {}, () =>
-          connected.sendMail({ from, headers, ...mail, ...(messageId && { messageId }) }),
+          connected.sendMail({
+            from,
+            headers,
+            to,
+            subject,
+            text,
+            html,
+            ...(messageId && { messageId }),
+          }),
         );
       } catch (error) {
         throw redacted(error);

@@ -25,7 +25,7 @@ import {
   refundRateLimits,
   peekLimit,
 } from '~/server/rate-limits/rate-limits';
-import { queueEmail } from '~/server/mail/send-email';
+import { queueCode } from '~/server/mail/send-email';
 import { commonError } from '~/shared/app-error';
 import { type Owner, lockOwnAccount } from './account-owner';
 
@@ -82,7 +82,7 @@ export async function requestAccountCode(
       minutes: validMinutes,
       request: { at: context.now(), userAgent: context.headers.get('user-agent') },
     });
-    await queueEmail(tx, context, mail, new Date(issued.validUntil));
+    await queueCode(tx, context, mail, new Date(issued.validUntil));
     return { validMinutes };
   });
 }

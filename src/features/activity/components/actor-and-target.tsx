@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Address } from '~/ui/basics/address';
-import type { EntrySource } from '../kinds';
+import { type EntrySource, entrySources } from '../kinds';
 import type { ActivityUser, ActivityRow, ActivityTarget } from '../schema';
 
 const linkClass =
@@ -28,11 +28,16 @@ function UserLink({ id, name, deleted }: ActivityUser) {
   );
 }
 
+const sourceLabels: Record<EntrySource, PlainMessageKey> = {
+  'command-line': 'activity:source.commandLine',
+  configuration: 'activity:source.configuration',
+  'mail-server': 'activity:source.mailServer',
+};
+
 /** What stands for the actor if no user was signed in. */
 function noActorLabel(after: ActivityRow['after']): PlainMessageKey {
-  const source = after?.source as EntrySource | undefined;
-  if (source === 'command-line') return 'activity:source.commandLine';
-  return source === 'configuration' ? 'activity:source.configuration' : 'activity:nobody';
+  const source = entrySources.find((known) => known === after?.source);
+  return source ? sourceLabels[source] : 'activity:nobody';
 }
 
 /** The actor and, for an impersonation, the administrator behind it. */
@@ -52,9 +57,9 @@ export function Actor({
 }
 
 /** The actor without a link, for users who have no access to the manager. */
-export function ActorName({ actor }: Pick<ActivityRow, 'actor'>) {
+export function ActorName({ actor, after }: Pick<ActivityRow, 'actor' | 'after'>) {
   const t = useMessages();
-  if (!actor) return <span className="text-ink-soft">{t('activity:nobody')}</span>;
+  if (!actor) return <span className="text-ink-soft">{t(noActorLabel(after))}</span>;
   return actor.deleted ? <DeletedName name={actor.name} /> : <Address>{actor.name}</Address>;
 }
 

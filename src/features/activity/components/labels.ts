@@ -30,6 +30,7 @@ export const kindLabels: Record<ActivityKind, PlainMessageKey> = {
   'user.deleted': 'activity:kind.userDeleted',
   'impersonation.started': 'activity:kind.impersonationStarted',
   'impersonation.stopped': 'activity:kind.impersonationStopped',
+  'email.undelivered': 'activity:kind.emailUndelivered',
   // jobs-page:start
   'job.retried': 'activity:kind.jobRetried',
   'job.cancelled': 'activity:kind.jobCancelled',
@@ -86,6 +87,7 @@ const tones: Partial<Record<ActivityKind, BadgeTone>> = {
   'user.deleted': 'danger',
   'user.role-changed': 'accent',
   'impersonation.started': 'warning',
+  'email.undelivered': 'warning',
   // organizations:start
   'organization.deleted': 'danger',
   'organization.owner-appointed': 'accent',

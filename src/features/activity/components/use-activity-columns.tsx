@@ -65,7 +65,7 @@ export function useActivityColumns(options: ColumnOptions = {}): Column<Activity
       key: 'actor',
       header: t('activity:column.actor'),
       compact: 'row-start-2',
-      cell: (row) => (ofRecord ? <ActorName actor={row.actor} /> : <Actor {...row} />),
+      cell: (row) => (ofRecord ? <ActorName {...row} /> : <Actor {...row} />),
     },
     {
       key: 'target',

@@ -14,7 +14,7 @@ import {
   peekLimit,
 } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
-import { queueEmail } from '~/server/mail/send-email';
+import { queueCode } from '~/server/mail/send-email';
 import { AppError } from '~/shared/app-error';
 import { authErrors } from '../errors';
 import { banMessage } from './ban-message';
@@ -105,7 +105,7 @@ export async function sendSignInCode(
   });
   const mayCreate = await maySignUp(tx, context, email);
   const hasAccount = known !== undefined || mayCreate;
-  await queueEmail(tx, context, hasAccount ? mail : null, new Date(issued.validUntil));
+  await queueCode(tx, context, hasAccount ? mail : null, new Date(issued.validUntil));
   return { validMinutes, cookies: isNew ? [browserCookie(config, browser)] : [] };
 }
 

@@ -202,6 +202,9 @@ function countWrong(code: OneTimeCode, isOwn: boolean, address: string): OneTime
   return { ...code, wrongByOthers };
 }
 
-/** Whole minutes for which a code remains valid. */
-export const minutesLeft = ({ validUntil }: OneTimeCode, now: Date) =>
-  Math.floor((validUntil - now.getTime()) / 60_000);
+/**
+ * Whole minutes for which a code remains valid, at least one. A new code was issued a moment ago:
+ * the few milliseconds since then do not cost it a minute.
+ */
+export const minutesLeft = ({ validUntil }: Pick<OneTimeCode, 'validUntil'>, now: Date) =>
+  Math.max(1, Math.floor((validUntil - now.getTime() + 5000) / 60_000));

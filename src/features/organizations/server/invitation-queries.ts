@@ -80,6 +80,7 @@ export async function listPending(
     expiresAt: it.expiresAt.toISOString(),
     expired: it.expiresAt <= now,
     inviterGone: !isVouched,
+    undelivered: it.undeliveredAt !== null,
   }));
 }
 
@@ -224,7 +225,8 @@ export async function insertInvitations(
         on conflict (organization_id, email) where status = 'pending' do update set
           token_hash = excluded.token_hash, role = excluded.role, team_id = excluded.team_id,
           inviter_id = excluded.inviter_id, inviter_name = excluded.inviter_name,
-          created_at = excluded.created_at, expires_at = excluded.expires_at
+          created_at = excluded.created_at, expires_at = excluded.expires_at,
+          undelivered_at = null
         where not ${isValid(times.createdAt)}
         returning id, email`,
   );

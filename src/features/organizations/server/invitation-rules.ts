@@ -17,8 +17,8 @@ import {
   readInvitation,
   updateInvitation,
 } from './invitation-queries';
-import { lockOrganization } from './locks';
-import { recordInOrganization } from './log';
+import { type StoredOrganization, lockOrganization } from './locks';
+import { logTarget, recordInOrganization } from './log';
 import { invitationMail } from './mails';
 import { organizationError } from './refusal';
 
@@ -36,14 +36,14 @@ export function newLink({ config }: RequestContext): { link: string; tokenHash: 
 interface Sending {
   email: string;
   language: Language | null;
-  organization: { name: string };
+  organization: Pick<StoredOrganization, 'id' | 'name'>;
   link: string;
 }
 
 /** In the language of the account, if there is one, or else of the inviter. */
 export function mailOf({ context, session }: Actor, sending: Sending): Mail {
   const i18n = sending.language ? i18nFor(sending.language) : context.i18n;
-  return invitationMail(i18n, {
+  const mail = invitationMail(i18n, {
     to: sending.email,
     organization: sending.organization.name,
     inviter: session.user.name,
@@ -51,6 +51,7 @@ export function mailOf({ context, session }: Actor, sending: Sending): Mail {
     link: sending.link,
     days: invitationDays,
   });
+  return { ...mail, about: logTarget(sending.organization) };
 }
 
 /** Renews the token and the expiry: earlier links no longer work. */
@@ -80,7 +81,12 @@ async function resend(tx: Db, actor: Actor, organizationId: string, id: string) 
   const { link, tokenHash } = newLink(context);
   // The sender becomes the inviter: the first one may have left.
   const inviter = { inviterId: session.user.id, inviterName: session.user.name };
-  await updateInvitation(tx, invitation, { tokenHash, expiresAt, ...inviter });
+  await updateInvitation(tx, invitation, {
+    tokenHash,
+    expiresAt,
+    undeliveredAt: null,
+    ...inviter,
+  });
   const { addresses } = await readAddresses(tx, organizationId, [email], now);
   const language = addresses.get(email)?.language ?? null;
   await queueEmail(tx, context, mailOf(actor, { email, language, organization, link }), expiresAt);

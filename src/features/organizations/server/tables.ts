@@ -166,6 +166,8 @@ export const organizationInvitations = pgTable(
     tokenHash: text('token_hash').notNull(),
     status: text('status', { enum: storedStatuses }).notNull().default('pending'),
     expiresAt: moment('expires_at').notNull(),
+    /** When the mail server refused its last email for good. */
+    undeliveredAt: moment('undelivered_at'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "organization_invitations" ADD COLUMN "undelivered_at" timestamp with time zone;

@@ -1,0 +1,16 @@
+import type { Db } from '../database/database';
+import type { JobContext } from '../jobs/job';
+import type { Mail } from './mail';
+
+/** An email that the mail server refused for good, or that failed too often. */
+export interface UndeliveredEmail extends Pick<Mail, 'to' | 'about'> {
+  /** What the mail server said, without addresses. */
+  reason: string;
+}
+
+/** How features learn of it. They are registered in `src/registry/server/mail-hooks.ts`. */
+export type OnUndelivered = (
+  tx: Db,
+  email: UndeliveredEmail,
+  context: Pick<JobContext, 'idempotencyKey' | 'now'>,
+) => Promise<void>;
