@@ -3,25 +3,14 @@ import { timestamp } from '~/shared/outputs';
 import { codeSchema, emailSchema } from '~/features/auth/schema';
 import { languages } from '~/shared/i18n/languages';
 import { message } from '~/shared/i18n/message';
-import { sentText, singleLine } from '~/shared/sent-text';
-import { hasVisibleLetter } from '~/shared/visible-text';
+import { nameLine } from '~/shared/names';
 import { browserNames, systemNames } from './device';
 
-/** Rejects control characters, direction overrides and markup; allows letters of any script. */
-const unfitForName = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>\u202A-\u202E\u2066-\u2069]/u;
-
-export const nameSchema = v.pipe(
-  sentText(100, {
-    required: message('account:name.required'),
-    tooLong: message('account:name.tooLong'),
-    invalid: message('account:name.invalid'),
-  }),
-  singleLine,
-  v.nonEmpty(message('account:name.required')),
-  v.maxLength(100, message('account:name.tooLong')),
-  v.check((name) => !unfitForName.test(name), message('account:name.invalid')),
-  v.check(hasVisibleLetter, message('account:name.invalid')),
-);
+export const nameSchema = nameLine({
+  required: message('account:name.required'),
+  tooLong: message('account:name.tooLong'),
+  invalid: message('account:name.invalid'),
+});
 
 export const nameInput = v.strictObject({ name: nameSchema });
 export const languageInput = v.strictObject({ language: v.picklist(languages) });

@@ -1,30 +1,19 @@
 import * as v from 'valibot';
 import { message } from '~/shared/i18n/message';
 import { idField, searchTermSchema, sortOrders } from '~/shared/list-input';
+import { nameLine } from '~/shared/names';
 import { timestamp } from '~/shared/outputs';
 import { pageInput } from '~/shared/paging';
-import { sentText, singleLine } from '~/shared/sent-text';
-import { hasVisibleLetter } from '~/shared/visible-text';
 import { organizationRoles } from './permissions';
 import { managedOrganizationSorts } from './search';
 import { newSlugSchema, slugField } from './slug';
 
-/** The same characters as in names of users: also shown in emails to strangers. */
-const unfitForName = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>\u202A-\u202E\u2066-\u2069]/u;
-
 /** The name of an organization or a team. */
-export const organizationNameSchema = v.pipe(
-  sentText(100, {
-    required: message('organizations:name.required'),
-    tooLong: message('organizations:name.tooLong'),
-    invalid: message('organizations:name.invalid'),
-  }),
-  singleLine,
-  v.nonEmpty(message('organizations:name.required')),
-  v.maxLength(100, message('organizations:name.tooLong')),
-  v.check((name) => !unfitForName.test(name), message('organizations:name.invalid')),
-  v.check(hasVisibleLetter, message('organizations:name.invalid')),
-);
+export const organizationNameSchema = nameLine({
+  required: message('organizations:name.required'),
+  tooLong: message('organizations:name.tooLong'),
+  invalid: message('organizations:name.invalid'),
+});
 
 /** Any text, so that an unknown role is answered with ROLE_NOT_FOUND. */
 export const roleField = v.pipe(v.string(), v.maxLength(100));

@@ -6,6 +6,7 @@ import { genericOAuth } from 'better-auth/plugins';
 import * as v from 'valibot';
 import type { Config } from '~/server/config';
 import type { SocialProvider } from '~/server/config-social';
+import { nameSchema } from '~/features/account/schema';
 import { emailSchema } from '../../schema';
 
 /** Timeout for a provider, in milliseconds. */
@@ -110,11 +111,10 @@ function lazyProvider(settings: SocialProvider, context: AuthContext): OAuthProv
 /** Validates a provider's profile. Drops the picture, which would load from a third party. */
 function normalizeProfile(user: { name?: unknown; email?: unknown; emailVerified?: unknown }) {
   const email = v.safeParse(emailSchema, user.email);
-  // Truncated before normalization, which is quadratic for long runs of combining marks.
-  const name = typeof user.name === 'string' ? user.name.slice(0, 400).normalize('NFC').trim() : '';
+  const name = v.safeParse(nameSchema, user.name);
   return {
     // Only a suggestion: onboarding still asks for the name.
-    name: name.length <= 100 && !/[\p{Cc}<>]/u.test(name) ? name : '',
+    name: name.success ? name.output : '',
     email: email.success ? email.output : null,
     emailVerified: email.success && String(user.emailVerified) === 'true',
   };

@@ -56,6 +56,15 @@ onEachApp(
       expect([...jar.kept.keys()]).toEqual([`${product.id}.session`]);
     });
 
+    test.each(['evil.example.com/pay', 'https://example.com', product.name])(
+      'drops the name %j, so that onboarding asks for one',
+      async (name) => {
+        const profile = openId.add({ email: newEmail(), name });
+        await signInWith(app(), openId, profile);
+        expect(await userOf(app(), profile.email)).toMatchObject({ name: '', onboardedAt: null });
+      },
+    );
+
     test('stores neither provider tokens nor state in the database', async () => {
       const profile = openId.add({ email: newEmail() });
       await signInWith(app(), openId, profile);
