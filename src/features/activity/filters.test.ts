@@ -18,6 +18,12 @@ test.each(['', '2026-02-31', '0000-01-01'])('%j filters nothing', (day) => {
   expect(filters(day, day, 'Asia/Tokyo')).toEqual({});
 });
 
+test('an end before the start is not applied', () => {
+  const from = '2026-03-08T00:00:00.000Z';
+  expect(filters('2026-03-08', '2026-03-07', 'UTC')).toEqual({ from });
+  expect(filters('', '2026-03-07', 'UTC')).toEqual({ to: from });
+});
+
 test('the last possible day is no upper limit', () => {
   expect(filters('', '9999-12-31', 'America/New_York')).toEqual({});
 });

@@ -12,12 +12,16 @@ function startOf(date: string, timeZone: string, add: number): string | undefine
   return isInRange ? start.toISOString() : undefined;
 }
 
+/** Whether a period ends before its first day. The field says so, and the end is not applied. */
+export const endsBefore = (to: string, from: unknown): boolean =>
+  typeof from === 'string' && to !== '' && to < from;
+
 /** Converts search parameters to filters: from the start of one day to the end of another. */
 export function filtersOf(search: ActivitySearch, timeZone: string): ActivityFilters {
   const { actorId, targetId } = search;
   const kind = activityKinds.find((it) => it === search.kind);
   const from = startOf(search.from, timeZone, 0);
-  const to = startOf(search.to, timeZone, 1);
+  const to = endsBefore(search.to, search.from) ? undefined : startOf(search.to, timeZone, 1);
   return {
     ...(actorId && { actorId }),
     ...(targetId && { targetId }),

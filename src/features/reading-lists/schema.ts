@@ -5,7 +5,7 @@ import { message } from '~/shared/i18n/message';
 import { idField } from '~/shared/list-input';
 import { timestamp } from '~/shared/outputs';
 import { requiredLine, sentText } from '~/shared/sent-text';
-import { maxNoteLength } from './limits';
+import { maxBooks, maxNoteLength } from './limits';
 
 /** A book as it is shown in a reading list. */
 export const listedBookSchema = v.pick(bookRowSchema, ['id', 'title', 'author', 'genre', 'cover']);
@@ -74,5 +74,6 @@ export const noteInput = v.strictObject({
 });
 export const moveInput = v.strictObject({
   ...entryInput.entries,
-  direction: v.picklist(['up', 'down']),
+  /** The place of the book afterwards, from 1. A place behind the last one is the last one. */
+  position: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxBooks)),
 });

@@ -5,29 +5,23 @@ const edge = 2;
 
 export interface SparkLineProps {
   values: number[];
-  /** Daily counts: the axis starts at zero and a 7-day average is drawn. */
+  /** Daily counts: the axis starts at zero, as that of a chart. */
   perDay?: boolean;
 }
 
-/** Trailing 7-day moving average. */
-function smooth(values: number[]): number[] {
-  if (values.length < 14) return values;
-  return values.map((_, index) => {
-    const from = Math.max(0, index - 6);
-    return values.slice(from, from + 7).reduce((sum, value) => sum + value, 0) / 7;
-  });
+/** The points of the line, one for each value. Not smoothed, so it agrees with a chart of them. */
+export function linePoints(values: number[], perDay: boolean): { x: number; y: number }[] {
+  const lowest = perDay ? 0 : Math.min(...values);
+  const range = Math.max(...values) - lowest || 1;
+  return values.map((value, index) => ({
+    x: round((index / Math.max(1, values.length - 1)) * width),
+    y: round(height - edge - ((value - lowest) / range) * (height - 2 * edge)),
+  }));
 }
 
 /** A trend line without axes. Hidden from screen readers: provide the value as text. */
-export function SparkLine({ values: exact, perDay = false }: SparkLineProps) {
-  const values = perDay ? smooth(exact) : exact;
-  const lowest = perDay ? 0 : Math.min(...values);
-  const range = Math.max(...values) - lowest || 1;
-  const points = values.map((value, index) => {
-    const x = (index / Math.max(1, values.length - 1)) * width;
-    const y = height - edge - ((value - lowest) / range) * (height - 2 * edge);
-    return `${round(x)},${round(y)}`;
-  });
+export function SparkLine({ values, perDay = false }: SparkLineProps) {
+  const points = linePoints(values, perDay).map(({ x, y }) => `${x},${y}`);
   return (
     <svg
       aria-hidden

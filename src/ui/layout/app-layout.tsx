@@ -93,6 +93,7 @@ function BottomNav({ entries }: { entries: NavEntry[] }) {
   return (
     <nav
       aria-label={t('ui:nav.main')}
+      data-bottom-nav
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md sm:hidden print:hidden"
     >
       <ul className="flex h-16 items-stretch justify-around px-2">

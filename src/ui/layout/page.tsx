@@ -6,19 +6,15 @@ export type PageProps = ComponentProps<'div'> & {
   width?: keyof typeof widths;
 };
 
-const widths = { narrow: 'max-w-2xl', wide: 'max-w-5xl', full: 'max-w-7xl' } as const;
+const widths = { narrow: 'max-w-2xl', wide: 'max-w-5xl', full: '' } as const;
 
+/** The grid of all pages: whatever the width of its content, a page starts at the same edge. */
 export function Page({ width = 'wide', className, ...props }: PageProps) {
   return (
-    <div
-      className={cx(
-        // Bottom padding, so a toast never covers the buttons of a form.
-        'mx-auto flex w-full flex-col gap-6 px-4 py-6 sm:px-6 sm:pt-8 sm:pb-24 print:pb-0',
-        widths[width],
-        className,
-      )}
-      {...props}
-    />
+    // Bottom padding, so a toast never covers the end of a page.
+    <div className="mx-auto w-full max-w-7xl px-4 pt-6 pb-24 sm:px-6 sm:pt-8 print:pb-0">
+      <div className={cx('flex w-full flex-col gap-6', widths[width], className)} {...props} />
+    </div>
   );
 }
 

@@ -20,7 +20,8 @@ export interface FilterField<Value> {
 /** Describes a filter: the search parameter and its control, in the filter row and in the sheet. */
 export interface FilterOf<Name extends string, Value> {
   name: Name;
-  render: (field: FilterField<Value>) => ReactNode;
+  /** `search`: all parameters, also those that are not applied yet in the filter sheet. */
+  render: (field: FilterField<Value>, search: SearchParams) => ReactNode;
 }
 
 /** A filter of any search parameter of the list. */
@@ -69,11 +70,14 @@ export function Filters<Search extends SearchParams>(props: FiltersProps<Search>
   const filters = props.filters as FilterOf<string, unknown>[];
   return filters.map(({ name, render }) => (
     <Fragment key={name}>
-      {render({
-        value: search[name],
-        onChange: (value) => onChange({ [name]: value }),
-        ...(showStep && { showStep }),
-      })}
+      {render(
+        {
+          value: search[name],
+          onChange: (value) => onChange({ [name]: value }),
+          ...(showStep && { showStep }),
+        },
+        search,
+      )}
     </Fragment>
   ));
 }

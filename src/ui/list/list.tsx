@@ -3,6 +3,7 @@ import {
   type Key,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useDeferredValue,
   useEffect,
   useRef,
@@ -151,21 +152,24 @@ function Ready<Item>({
 }: ListProps<Item> & { state: ReadyState<Item> }) {
   const t = useMessages();
   const rememberPosition = useFocusFirstNewRow(state.items.length);
+  const rows = useRevealAddedRow(state.items.map(getKey));
   const loadMore = (event: MouseEvent<HTMLButtonElement>) => {
     rememberPosition(event);
     state.onLoadMore();
   };
   return (
     <>
-      {renderItems?.(state.items) ?? (
-        <ul aria-label={label} className={frame}>
-          {state.items.map((item) => (
-            <li key={getKey(item)} className="px-4 py-3 sm:px-5">
-              {renderItem?.(item)}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div ref={rows} className="contents">
+        {renderItems?.(state.items) ?? (
+          <ul aria-label={label} className={frame}>
+            {state.items.map((item) => (
+              <li key={getKey(item)} className="px-4 py-3 sm:px-5">
+                {renderItem?.(item)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {state.moreError && (
         <p role="alert" className="flex justify-center gap-1.5 text-sm text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" />
@@ -204,6 +208,22 @@ function useFocusFirstNewRow(count: number): (event: MouseEvent<HTMLButtonElemen
     const at = [...list.querySelectorAll(focusableSelector)].indexOf(currentTarget);
     pendingLoad.current = { list, at, count, byKeys: detail === 0 };
   };
+}
+
+/** Scrolls to a row that was just added, so that no toast covers it: see `scroll-padding`. */
+function useRevealAddedRow(keys: Key[]): RefObject<HTMLDivElement | null> {
+  const rows = useRef<HTMLDivElement>(null);
+  const known = useRef(keys);
+  useEffect(() => {
+    const added = keys.filter((key) => !known.current.includes(key));
+    const isOneMore = keys.length === known.current.length + 1;
+    known.current = keys;
+    const [key] = added;
+    if (key === undefined || added.length > 1 || !isOneMore) return;
+    const row = rows.current?.querySelectorAll('li, tbody tr')[keys.indexOf(key)];
+    row?.scrollIntoView({ block: 'nearest' });
+  });
+  return rows;
 }
 
 function Loading({ rows }: { rows: number }) {

@@ -145,7 +145,10 @@ export function DialogPanel({
       onOpenChangeComplete={focusMainAfterClose}
     >
       <Drawer.Portal>
-        <Drawer.Backdrop className="fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-500 ease-drawer data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0 dialog:duration-200" />
+        <Drawer.Backdrop
+          data-backdrop
+          className="fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-500 ease-drawer data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0 dialog:duration-200"
+        />
         <Drawer.Viewport
           className="fixed inset-0 z-40 flex items-end justify-center dialog:items-center dialog:p-6"
           onPointerUpCapture={release}

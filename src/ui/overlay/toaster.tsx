@@ -36,7 +36,7 @@ export function Toaster() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t('ui:toast.region')}
-          className="fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top),calc(var(--header-height,0px)+0.5rem))] z-50 mx-auto max-w-[356px] outline-none focus-visible:[&>.toast]:outline-2 focus-visible:[&>.toast]:outline-focus sm:start-auto sm:end-6 sm:top-auto sm:bottom-6 sm:mx-0 sm:w-[356px] print:hidden"
+          className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px)+var(--keyboard-inset,0px))] z-50 mx-auto max-w-[356px] outline-none focus-visible:[&>.toast]:outline-2 focus-visible:[&>.toast]:outline-focus sm:start-auto sm:end-6 sm:bottom-6 sm:mx-0 sm:w-[356px] print:hidden"
         >
           <Toasts />
         </Toast.Viewport>

@@ -6,12 +6,13 @@ import { buttonClass } from '~/ui/basics/button';
 import type { FilterOption } from '~/ui/list/filter-select';
 import { type Filter, type FilterField, select } from '~/ui/list/filters';
 import { ListPage } from '~/ui/list/list-page';
+import type { SearchParams } from '~/ui/list/use-list-search';
 import { activityQueries, exportAddress } from '../client';
 import { DayField } from '../components/day-field';
 import { kindLabels } from '../components/labels';
 import { activityTable, useActivityColumns } from '../components/use-activity-columns';
 import { UserFilter } from '../components/user-filter';
-import { filtersOf } from '../filters';
+import { endsBefore, filtersOf } from '../filters';
 import { activityKinds } from '../kinds';
 import { type ActivitySearch, activitySearchDefaults } from '../search';
 
@@ -53,8 +54,15 @@ function useFilters(): Filter<ActivitySearch>[] {
   });
   const day = (name: 'from' | 'to', label: string) => ({
     name,
-    render: ({ showStep, ...field }: FilterField<string>) => (
-      <DayField {...field} label={label} stacked={showStep !== undefined} />
+    render: ({ showStep, ...field }: FilterField<string>, { from }: SearchParams) => (
+      <DayField
+        {...field}
+        label={label}
+        error={
+          name === 'to' && endsBefore(field.value, from) ? t('activity:filter.order') : undefined
+        }
+        stacked={showStep !== undefined}
+      />
     ),
   });
   return [

@@ -192,7 +192,7 @@ function inputOf(name: string, stage: Stage) {
     'readingLists/addBook': { listId, bookId: otherBookId },
     'readingLists/removeBook': { listId, bookId },
     'readingLists/editNote': { listId, bookId, note: '', expectedNote: '' },
-    'readingLists/moveBook': { listId, bookId, direction: 'up' },
+    'readingLists/moveBook': { listId, bookId, position: 1 },
     // sample:end
   };
   return { slug: organization.slug, ...more[name] };

@@ -1,13 +1,16 @@
-import { ArrowDown, ArrowUp, NotebookPen, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ArrowDown, ArrowUp, GripVertical, NotebookPen, X } from 'lucide-react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { BookSummary } from '~/features/books/book-summary';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { IconButton } from '~/ui/basics/button';
+import { cx } from '~/ui/basics/cx';
 import { isolate } from '~/ui/basics/isolate';
 import { Time } from '~/ui/basics/time';
+import { useAnimatedOrder } from '~/ui/list/use-animated-order';
+import { useRowDrag } from '~/ui/list/use-row-drag';
 import type { ListEntry, ReadingList } from '../schema';
 import { NoteDialog, RemoveBookDialog } from './entry-dialogs';
-import { type Direction, moveButtonName, useMove } from './use-move';
+import { useMove } from './use-move';
 
 interface ListEntriesProps {
   slug: string;
@@ -18,7 +21,10 @@ interface ListEntriesProps {
 export function ListEntries({ slug, list }: ListEntriesProps) {
   const t = useMessages();
   const rows = useRef<HTMLOListElement>(null);
-  const { moving, announcement, move } = useMove(slug, list, rows);
+  const { announcement, move } = useMove(slug, list, rows);
+  const ids = list.entries.map(({ book }) => book.id);
+  const { dragged, rowStyle, handleProps } = useRowDrag(rows, ids, move);
+  useAnimatedOrder(rows, ids);
   const [noting, setNoting] = useState<ListEntry>();
   const [removing, setRemoving] = useState<ListEntry>();
   return (
@@ -32,13 +38,22 @@ export function ListEntries({ slug, list }: ListEntriesProps) {
         className="divide-y divide-line rounded-lg border border-line bg-surface shadow-low"
       >
         {list.entries.map((entry, index) => (
-          <li key={entry.book.id} className="p-4 sm:px-5">
+          <li
+            key={entry.book.id}
+            style={rowStyle(index)}
+            className={cx(
+              'p-4 sm:px-5',
+              dragged === index
+                ? 'relative z-10 rounded-lg bg-raised shadow-overlay'
+                : dragged !== undefined && 'transition-transform duration-200',
+            )}
+          >
             <EntryRow
               entry={entry}
               position={index + 1}
               isLast={index === list.entries.length - 1}
-              moving={moving}
-              onMove={(direction) => void move(entry.book, direction)}
+              handle={handleProps(index)}
+              onMove={(by) => move(index, index + by)}
               onNote={() => setNoting(entry)}
               onRemove={() => setRemoving(entry)}
             />
@@ -59,15 +74,28 @@ export function ListEntries({ slug, list }: ListEntriesProps) {
 interface EntryRowProps extends Omit<EntryButtonsProps, 'title'> {
   entry: ListEntry;
   position: number;
+  handle: ComponentProps<'span'>;
 }
 
-function EntryRow({ entry, position, ...buttons }: EntryRowProps) {
+function EntryRow({ entry, position, handle, ...buttons }: EntryRowProps) {
   const t = useMessages();
   const format = useFormat();
   return (
     <div className="flex items-start gap-3 max-sm:flex-wrap">
-      <span className="w-6 shrink-0 text-end text-sm text-ink-soft tabular-nums">
-        {format.number(position)}
+      <span className="flex shrink-0 items-start">
+        {/* For pointers. The buttons do the same by keyboard and for screen readers. */}
+        <span
+          {...handle}
+          aria-hidden
+          data-drag-handle
+          title={t('reading-lists:move.drag')}
+          className="-ms-2 -mt-2 grid h-10 w-9 cursor-grab touch-none place-items-center text-ink-soft select-none active:cursor-grabbing print:hidden"
+        >
+          <GripVertical className="size-4" />
+        </span>
+        <span className="w-6 text-end text-sm text-ink-soft tabular-nums">
+          {format.number(position)}
+        </span>
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <BookSummary book={entry.book} linked />
@@ -92,21 +120,16 @@ function EntryRow({ entry, position, ...buttons }: EntryRowProps) {
 
 interface EntryButtonsProps {
   isLast: boolean;
-  /** The name of the pressed move button. */
-  moving: string | undefined;
-  onMove: (direction: Direction) => void;
+  /** Moves the book up (-1) or down (1). */
+  onMove: (by: -1 | 1) => void;
   onNote: () => void;
   onRemove: () => void;
 }
 
 function EntryButtons(props: EntryButtonsProps & { book: ListEntry['book']; isFirst: boolean }) {
   const t = useMessages();
-  const { book, isFirst, isLast, moving, onMove } = props;
+  const { book, isFirst, isLast, onMove } = props;
   const title = isolate(book.title);
-  const moveButton = (direction: Direction) => {
-    const name = moveButtonName(book.id, direction);
-    return { 'data-move': name, loading: moving === name, onClick: () => onMove(direction) };
-  };
   return (
     <div className="flex shrink-0 gap-1 justify-end max-sm:basis-full print:hidden">
       <IconButton
@@ -114,14 +137,14 @@ function EntryButtons(props: EntryButtonsProps & { book: ListEntry['book']; isFi
         size="sm"
         label={t('reading-lists:move.up', { title })}
         waiting={isFirst}
-        {...moveButton('up')}
+        onClick={() => onMove(-1)}
       />
       <IconButton
         icon={ArrowDown}
         size="sm"
         label={t('reading-lists:move.down', { title })}
         waiting={isLast}
-        {...moveButton('down')}
+        onClick={() => onMove(1)}
       />
       <IconButton
         icon={NotebookPen}

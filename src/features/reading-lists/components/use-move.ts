@@ -4,56 +4,70 @@ import { toCallFailure } from '~/shared/call-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
 import { errorMessage } from '~/ui/form/use-explain';
+import { moveItem } from '~/ui/list/move-item';
 import { toast } from '~/ui/overlay/toast';
 import { readingListQueries, readingListsClient, updateListInCache } from '../client';
-import type { ListedBook, ReadingList } from '../schema';
+import type { ReadingList } from '../schema';
 
-export type Direction = 'up' | 'down';
-
-/** The name of a button that moves a book, to find it after the move. */
-export const moveButtonName = (bookId: string, direction: Direction) => `${direction} ${bookId}`;
-
-/** Moves books one at a time, tells screen readers where they are, and keeps the focus. */
+/**
+ * Moves books at once in the cache and then on the server, one call after another. If a call fails,
+ * the list is again as the server has it.
+ */
 export function useMove(slug: string, list: ReadingList, rows: RefObject<HTMLElement | null>) {
   const t = useMessages();
   const format = useFormat();
   const queryClient = useQueryClient();
-  const [moving, setMoving] = useState<string>();
   const [announcement, setAnnouncement] = useState('');
-  const pressed = useRef<string>(undefined);
+  const focused = useRef<HTMLElement>(null);
+  const calls = useRef<{ last: Promise<unknown>; pending: number; saved: ReadingList }>(null);
+  const { queryKey } = readingListQueries.one(slug, list.id);
 
   // Browsers drop the focus of an element that moves in the document.
   useEffect(() => {
-    if (!pressed.current || document.activeElement !== document.body) return;
-    const name = CSS.escape(pressed.current);
-    rows.current?.querySelector<HTMLElement>(`[data-move="${name}"]`)?.focus();
+    const isLost = document.activeElement === document.body;
+    if (isLost && rows.current?.contains(focused.current)) focused.current?.focus();
   });
 
-  async function move({ id: bookId, title }: ListedBook, direction: Direction) {
-    if (moving !== undefined) return;
-    const name = moveButtonName(bookId, direction);
-    pressed.current = name;
-    setMoving(name);
+  async function send(bookId: string, position: number) {
+    calls.current ??= { last: Promise.resolve(), pending: 0, saved: list };
+    const state = calls.current;
+    const input = { slug, listId: list.id, bookId, position };
+    const call = state.last.then(() => readingListsClient.moveBook(input));
+    state.last = call.catch(() => undefined);
+    state.pending += 1;
     try {
-      const input = { slug, listId: list.id, bookId, direction };
-      const moved = await readingListsClient.moveBook(input);
-      const position = moved.entries.findIndex(({ book }) => book.id === bookId) + 1;
-      setAnnouncement(
-        t('reading-lists:move.done', {
-          title: isolate(title),
-          position: format.number(position),
-          total: format.number(moved.entries.length),
-        }),
-      );
-      await updateListInCache(queryClient, slug, moved);
+      state.saved = await call;
     } catch (cause) {
       toast.error(errorMessage(toCallFailure(cause, t), t('ui:confirm.failed')));
+      queryClient.setQueryData(queryKey, state.saved);
       // Another member may have changed the list.
-      const { queryKey } = readingListQueries.one(slug, list.id);
       await queryClient.invalidateQueries({ queryKey });
     }
-    setMoving(undefined);
-    pressed.current = undefined;
+    state.pending -= 1;
+    if (state.pending > 0) return;
+    calls.current = null;
+    await updateListInCache(queryClient, slug, state.saved);
   }
-  return { moving, announcement, move };
+
+  /** Moves the book at one index to another. */
+  function move(from: number, to: number) {
+    const { book } = list.entries[from] ?? {};
+    if (!book) return;
+    focused.current = document.activeElement as HTMLElement | null;
+    // A running request would overwrite the change with older data.
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (now) => {
+      const at = now?.entries.findIndex((entry) => entry.book.id === book.id) ?? -1;
+      return now && at >= 0 ? { ...now, entries: moveItem(now.entries, at, to) } : now;
+    });
+    setAnnouncement(
+      t('reading-lists:move.done', {
+        title: isolate(book.title),
+        position: format.number(to + 1),
+        total: format.number(list.entries.length),
+      }),
+    );
+    void send(book.id, to + 1);
+  }
+  return { announcement, move };
 }

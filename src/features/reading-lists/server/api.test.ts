@@ -49,14 +49,21 @@ onEachApp('reading lists', (app) => {
     const { member, owner, organization } = await start(app());
     const [one = '', two = '', three = ''] = await newBooks(app(), 3);
     const list = await newList(member, organization, [one, two, three]);
-    await member.call('POST', `${list.path}/books/${three}/move`, { direction: 'up' });
+    const move = (bookId: string, position: number) =>
+      member.call('POST', `${list.path}/books/${bookId}/move`, { position });
+    await move(three, 2);
     expect(await orderOf(member, list)).toEqual([one, three, two]);
-    await member.call('POST', `${list.path}/books/${one}/move`, { direction: 'down' });
+    await move(one, 3);
+    expect(await orderOf(member, list)).toEqual([three, two, one]);
+    await move(one, 1);
+    expect(await orderOf(member, list)).toEqual([one, three, two]);
+    await move(one, 2);
+    // Already there, and behind the end.
+    await move(three, 1);
+    await move(two, maxBooks);
     expect(await orderOf(member, list)).toEqual([three, one, two]);
-    // At the ends nothing changes.
-    await member.call('POST', `${list.path}/books/${three}/move`, { direction: 'up' });
-    await member.call('POST', `${list.path}/books/${two}/move`, { direction: 'down' });
-    expect(await orderOf(member, list)).toEqual([three, one, two]);
+    for (const position of [0, -1, 1.5, maxBooks + 1, '1'])
+      expect(await move(two, position as number)).toMatchObject({ status: 400 });
     const note = ' For the first evening.\r\nBring tea. ';
     const edit = { note, expectedNote: '' };
     const edited = await owner.call('PATCH', `${list.path}/books/${one}`, edit);
@@ -80,7 +87,7 @@ onEachApp('reading lists', (app) => {
     expect((await call(`/books/${two}`)).status).toBe(200);
     expect((await call(`/users/${member.id}`)).status).toBe(200);
     // The gap is no obstacle.
-    await owner.call('POST', `${list.path}/books/${three}/move`, { direction: 'up' });
+    await owner.call('POST', `${list.path}/books/${three}/move`, { position: 1 });
     const { body } = await owner.call('GET', list.path);
     const { entries } = body as unknown as ReadingList;
     expect(entries.map(({ book, addedBy }) => [book.id, addedBy])).toEqual([
@@ -140,7 +147,7 @@ onEachApp('reading lists', (app) => {
       ['POST', `${path}/books`, { bookId: newBookId }],
       ['DELETE', `${path}/books/${bookId}`],
       ['PATCH', `${path}/books/${bookId}`, { note: 'Mine', expectedNote: '' }],
-      ['POST', `${path}/books/${bookId}/move`, { direction: 'up' }],
+      ['POST', `${path}/books/${bookId}/move`, { position: 1 }],
     ];
     const before = await there.member.call('GET', foreign.path);
     for (const call of calls)

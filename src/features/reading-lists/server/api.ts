@@ -181,8 +181,8 @@ export const readingListsApi = {
       method: 'POST',
       path: `${entry}/move`,
       tags,
-      summary: 'Move a book up or down in a reading list',
-      description: 'Changes nothing if the book is at that end already.',
+      summary: 'Move a book to another position in a reading list',
+      description: 'Positions start at 1. One behind the last book is the end of the list.',
     })
     .errors(entryNotFound)
     .input(moveInput)

@@ -56,15 +56,24 @@ export async function updateNote(
   await tx.update(readingListBooks).set(written).where(isEntry(key, bookId));
 }
 
-/** Exchanges the positions of two entries, in one statement. */
-export async function swapEntries(
+/** Gives entries new positions, in one statement. */
+export async function updatePositions(
   tx: Db,
   key: ListKey,
-  [one, other]: [StoredEntry, StoredEntry],
+  entries: Pick<StoredEntry, 'bookId' | 'position'>[],
 ): Promise<void> {
-  const { bookId, position } = readingListBooks;
+  const { bookId } = readingListBooks;
+  const cases = entries.map((entry) => sql`when ${entry.bookId} then ${entry.position}::int`);
   await tx
     .update(readingListBooks)
-    .set({ position: sql`${one.position + other.position}::int - ${position}` })
-    .where(and(isInList(key), inArray(bookId, [one.bookId, other.bookId])));
+    .set({ position: sql`case ${bookId} ${sql.join(cases, sql` `)} end` })
+    .where(
+      and(
+        isInList(key),
+        inArray(
+          bookId,
+          entries.map((entry) => entry.bookId),
+        ),
+      ),
+    );
 }

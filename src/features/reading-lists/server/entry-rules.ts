@@ -12,8 +12,8 @@ import {
   insertEntry,
   readEntries,
   readTitle,
-  swapEntries,
   updateNote,
+  updatePositions,
 } from './entry-queries';
 import type { ListKey } from './queries';
 import { describeList, requireList } from './rules';
@@ -91,17 +91,22 @@ export async function editNote(
   return describeList(tx, key);
 }
 
-/** Exchanges a book with its neighbour. The first cannot move up, the last cannot move down. */
+/** Moves a book to a position, from 1. The books in between give way. */
 export async function moveBook(
   tx: Db,
   actor: Actor,
-  { direction, ...input }: EntryKey & { direction: 'up' | 'down' },
+  { position, ...input }: EntryKey & { position: number },
 ): Promise<ReadingList> {
   const { organization, list, key, entries, entry, at } = await lockEntry(tx, actor, input);
-  const to = direction === 'up' ? at - 1 : at + 1;
-  const neighbour = entries[to];
-  if (neighbour) {
-    await swapEntries(tx, key, [entry, neighbour]);
+  const to = Math.min(position, entries.length) - 1;
+  if (to !== at) {
+    const moved = entries.toSpliced(at, 1).toSpliced(to, 0, entry);
+    // The stored positions stay the same, with gaps where books were removed.
+    const placed = moved.map(({ bookId }, index) => ({
+      bookId,
+      position: entries[index]?.position ?? index,
+    }));
+    await updatePositions(tx, key, placed.slice(Math.min(at, to), Math.max(at, to) + 1));
     await recordInOrganization(tx, actor, organization, {
       kind: 'organization.reading-list-book-moved',
       before: { readingListPosition: at + 1 },

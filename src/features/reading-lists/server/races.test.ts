@@ -51,13 +51,13 @@ onEachApp('concurrent changes of a reading list', (app) => {
     if (!owner || !member) throw new Error('no members');
     const [a = '', b = '', c = '', d = ''] = await newBooks(app(), 4);
     const list = await newList(owner, organization, [a, b, c, d]);
-    const move = (user: typeof owner, bookId: string, direction: 'up' | 'down') =>
-      user.call('POST', `${list.path}/books/${bookId}/move`, { direction });
+    const move = (user: typeof owner, bookId: string, position: number) =>
+      user.call('POST', `${list.path}/books/${bookId}/move`, { position });
     // By two members at once: in any order, the book arrives at the end.
-    const calls = [move(owner, a, 'down'), move(member, a, 'down'), move(owner, a, 'down')];
+    const calls = [move(owner, a, 4), move(member, a, 4), move(owner, a, 4)];
     expect(await statusesOf(calls)).toEqual([200, 200, 200]);
     expect(await orderOf(owner, list)).toEqual([b, c, d, a]);
-    await Promise.all([move(owner, b, 'down'), move(member, d, 'up'), move(member, c, 'up')]);
+    await Promise.all([move(owner, b, 3), move(member, d, 1), move(member, c, 2)]);
     expect((await orderOf(owner, list)).toSorted()).toEqual([a, b, c, d].toSorted());
   });
 
