@@ -16,7 +16,10 @@ const beginnings = [
 const comments = String.raw`^(?:--.*\s+)*`;
 const schema = String.raw`(?:"?public"?\.)?`;
 const subject = new RegExp(`${comments}(?:${beginnings.join('|')}) ${schema}"?(\\w+)`, 'i');
-const droppedIndex = new RegExp(`${comments}DROP INDEX(?: IF EXISTS)? ${schema}"?(\\w+)`, 'i');
+const droppedIndex = new RegExp(
+  `${comments}DROP INDEX(?: CONCURRENTLY)?(?: IF EXISTS)? ${schema}"?(\\w+)`,
+  'i',
+);
 
 /** The table or function that a statement creates or changes. */
 export const subjectOf = (statement) => subject.exec(statement.trim())?.[1];
@@ -36,7 +39,11 @@ export const joinStatements = (statements) => `${statements.join(`\n${breakpoint
 function removeStatements(sql, tables) {
   const statements = splitStatements(sql);
   const remaining = statements.filter((statement) => !isAbout(statement, tables));
-  return remaining.length === statements.length ? sql : joinStatements(remaining);
+  if (remaining.length === statements.length) return sql;
+  const text = joinStatements(remaining);
+  // The mark at the top applies to the whole file: see src/server/database/migrate.ts.
+  const mark = /^(?:--.*\n)*-- no transaction\s*\n/i;
+  return text.trim() && mark.test(sql) && !mark.test(text) ? `-- no transaction\n${text}` : text;
 }
 
 function removeFromSnapshot(text, removed) {

@@ -129,9 +129,15 @@ describe('removeParts', () => {
       'DROP TRIGGER x ON "public"."shops";',
       'CREATE TABLE "shops_of_mine" ();',
     ];
+    const concurrent = [
+      '-- no transaction\nDROP INDEX CONCURRENTLY IF EXISTS "shops_name";',
+      'CREATE INDEX CONCURRENTLY "shops_name" ON "shops" ("name");',
+      'CREATE INDEX CONCURRENTLY "users_name" ON "users" ("name");',
+    ];
     const entry = (tag: string) => ({ idx: 0, tag });
     const after = remove(['shop'], {
       'migrations/1_all.sql': sql.join('--> statement-breakpoint\n'),
+      'migrations/1_index.sql': concurrent.join('--> statement-breakpoint\n'),
       'migrations/2_more.sql': 'DROP TABLE IF EXISTS "shops" CASCADE;',
       'migrations/meta/_journal.json': json({ entries: [entry('1_all'), entry('2_more')] }),
       'migrations/meta/2_snapshot.json': json({
@@ -140,6 +146,7 @@ describe('removeParts', () => {
     });
     const rest = [sql[0], sql[3], sql.at(-1)].join('\n--> statement-breakpoint\n');
     expect(after('migrations/1_all.sql')).toBe(`${rest}\n`);
+    expect(after('migrations/1_index.sql')).toBe(`-- no transaction\n${concurrent.at(-1)}\n`);
     expect(after('migrations/2_more.sql')).toBeUndefined();
     expect(after('migrations/meta/_journal.json')).toBe(json({ entries: [entry('1_all')] }));
     expect(after('migrations/meta/2_snapshot.json')).toBe(

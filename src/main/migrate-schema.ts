@@ -5,6 +5,15 @@ import { installJobs } from '~/server/jobs/engine';
 import type { Log } from '~/server/log';
 
 /** Applies pending migrations, and prepares the job queue under the same lock. */
-export function migrateSchema(database: Database, root: string, log: Log): Promise<string[]> {
-  return migrate(database, `${root}/migrations`, (execute) => installJobs(execute, log, jobs));
+export function migrateSchema(
+  database: Database,
+  root: string,
+  log: Log,
+  closing?: AbortSignal,
+): Promise<string[]> {
+  return migrate(database, `${root}/migrations`, {
+    log,
+    after: (execute) => installJobs(execute, log, jobs),
+    ...(closing && { closing }),
+  });
 }

@@ -20,7 +20,7 @@ export async function prepareDatabase(
   const database = await (options.open?.() ?? openServerDatabase(config, log, templateFile));
   try {
     await whenAvailable(options, closing, async () => {
-      const applied = await migrateSchema(database, options.root, log);
+      const applied = await migrateSchema(database, options.root, log, closing);
       if (applied.length > 0) log.info({ applied }, 'the database schema is up to date');
     });
     if (hasSampleData(config)) {

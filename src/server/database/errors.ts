@@ -60,6 +60,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
+/** Whether a statement waited too long for a lock, or two waited for each other. */
+export function isLockConflict(error: unknown): boolean {
+  return ['55P03', '40P01'].includes(problemOf(error)?.code ?? '');
+}
+
 /** Whether a write was attempted on a read-only database. */
 export function isReadOnlyError(error: unknown): boolean {
   return problemOf(error)?.code === '25006';

@@ -2,9 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, inject, test } from 'vitest';
-import { onEachDatabase, silent } from '../../../tests/databases';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  type TestDatabase,
+  onEachDatabase,
+  openTestDatabase,
+  silent,
+} from '../../../tests/databases';
 import { type Db, rows } from './database';
+import { isDatabaseUnavailable } from './errors';
 import { MigrationError, migrate, migrationNames } from './migrate';
 import { openPostgres } from './postgres';
 
@@ -108,9 +116,115 @@ onEachDatabase('migrations', (database) => {
     expect(await migrate(database(), folderOf(both))).toEqual(['late_1']);
   });
 
+  test('create indexes concurrently, outside of a transaction', async () => {
+    const folder = folderOf({
+      index_1: 'create table index_1 (id int);',
+      index_2: [
+        '-- Custom SQL migration file --\n-- no transaction\ndrop index concurrently if exists index_1_id;',
+        'create index concurrently index_1_id on index_1 (id);',
+      ].join(breakpoint),
+    });
+    expect(await migrate(database(), folder)).toEqual(['index_1', 'index_2']);
+    const { db } = database();
+    const found = sql`select indexname from pg_indexes where tablename = 'index_1'`;
+    expect(await rows(db, found)).toEqual([{ indexname: 'index_1_id' }]);
+    expect(await rows(db, sql`show lock_timeout`)).toEqual([{ lock_timeout: '0' }]);
+  });
+
+  test('without a transaction that fail are named, and start again at the top', async () => {
+    const first = '-- no transaction\ncreate table if not exists part_1 (id int);';
+    const bad = { part_1: [first, 'insert into part_1 values (1 / 0);'].join(breakpoint) };
+    const error = await failureOf(migrate(database(), folderOf(bad)));
+    expect(String(error)).toMatch(/Migration "part_1" failed: division by zero$/);
+    const fixed = { part_1: [first, 'insert into part_1 values (1);'].join(breakpoint) };
+    expect(await migrate(database(), folderOf(fixed))).toEqual(['part_1']);
+    expect(await rows(database().db, sql`select * from part_1`)).toEqual([{ id: 1 }]);
+  });
+
   test('of the product are already applied in the test template', async () => {
     expect(await migrate(database(), 'migrations')).toEqual([]);
     expect(await tablesLike(database().db, 'sessions')).toEqual(['sessions']);
+  });
+});
+
+describe('while another session holds a lock', () => {
+  let database: TestDatabase;
+  let other: pg.Client;
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres');
+    other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+  });
+  afterAll(async () => {
+    await other.end();
+    await database.close();
+  });
+
+  /** A log that resolves when a migration waits for its second attempt. */
+  function retryingLog() {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const log = pino({ level: 'warn' }, { write: () => resolve() });
+    return { log, retried: promise };
+  }
+
+  test('others go on writing, and the migration succeeds after its release', async () => {
+    await database.db.execute(sql`create table lock_1 (id int)`);
+    // A long report, for example.
+    await other.query('begin; select * from lock_1');
+    const { log, retried } = retryingLog();
+    const folder = folderOf({ lock_1: 'alter table lock_1 add column name text;' });
+    const migrated = migrate(database, folder, { log, limits: { waitMs: 50, firstRetryMs: 50 } });
+    await retried;
+    for (let id = 0; id < 20; id += 1)
+      await database.db.execute(sql`insert into lock_1 (id) values (${id})`);
+    await other.query('commit');
+    expect(await migrated).toEqual(['lock_1']);
+    expect(await rows(database.db, sql`select count(name)::int as named from lock_1`)).toEqual([
+      { named: 0 },
+    ]);
+  });
+
+  test('it gives up in the end, and says why', async () => {
+    await database.db.execute(sql`create table lock_2 (id int)`);
+    await other.query('begin; select * from lock_2');
+    const folder = folderOf({ lock_2: 'drop table lock_2;' });
+    const limits = { waitMs: 20, firstRetryMs: 20, giveUpMs: 60 };
+    const error = await failureOf(migrate(database, folder, { limits }));
+    await other.query('commit');
+    expect(String(error)).toMatch(/"lock_2" failed and was rolled back: other sessions hold locks/);
+    // A server does not start over, as it does while the database is unavailable.
+    expect(isDatabaseUnavailable(error)).toBe(false);
+    expect(await tablesLike(database.db, 'lock_2')).toEqual(['lock_2']);
+  });
+
+  test('an index is created concurrently while other instances wait to migrate', async () => {
+    await database.db.execute(sql`create table lock_3 (id int)`);
+    await other.query('begin; insert into lock_3 values (1)');
+    const create = 'create index concurrently lock_3_id on lock_3 (id);';
+    const folder = folderOf({ lock_3: `-- no transaction\n${create}` });
+    const instances = Array.from({ length: 3 }, () => openPostgres(database.url, silent, 1));
+    try {
+      const migrated = Promise.all(instances.map((instance) => migrate(instance, folder)));
+      await expect
+        .poll(() => rows(database.db, sql`select from pg_index where not indisvalid`))
+        .toHaveLength(1);
+      await database.db.execute(sql`insert into lock_3 values (2)`);
+      await other.query('commit');
+      expect((await migrated).flat()).toEqual(['lock_3']);
+    } finally {
+      await Promise.all(instances.map((instance) => instance.close()));
+    }
+  });
+
+  test('an invalid index of an interrupted migration is not accepted', async () => {
+    await database.db.execute(sql`create table lock_4 (id int)`);
+    await database.db.execute(sql`insert into lock_4 values (1), (1)`);
+    const create = 'create unique index concurrently if not exists lock_4_id on lock_4 (id);';
+    const folder = folderOf({ lock_4: `-- no transaction\n${create}` });
+    expect(String(await failureOf(migrate(database, folder)))).toMatch(/could not create unique/);
+    expect(String(await failureOf(migrate(database, folder)))).toMatch(
+      /"lock_4" failed: the index "lock_4_id" is invalid/,
+    );
   });
 });
 
