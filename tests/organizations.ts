@@ -12,8 +12,6 @@ export interface TestOrganization {
   name: string;
   path: string;
   updatedAt: string;
-  /** The first team. */
-  teamId: string;
 }
 
 /** A new organization, through the API. */
@@ -21,16 +19,25 @@ export async function newOrganization(owner: TestUser): Promise<TestOrganization
   const slug = newWord('org');
   const { body } = await owner.call('POST', '/organizations', { name: `The ${slug}`, slug });
   const path = `/organizations/${slug}`;
-  const teams = await owner.call('GET', `${path}/teams`);
-  const [team] = teams.body as unknown as { id: string }[];
   return {
     id: String(body.id),
     name: String(body.name),
     updatedAt: String(body.updatedAt),
     slug,
     path,
-    teamId: team?.id ?? '',
   };
+}
+
+/** A new team with its creator in it, through the API. Returns its ID. */
+export async function newTeam(
+  creator: TestUser,
+  { path }: { path: string },
+  name = newWord('Team '),
+): Promise<string> {
+  const { body } = await creator.call('POST', `${path}/teams`, { name });
+  const id = String(body.id);
+  await creator.call('POST', `${path}/teams/${id}/members`, { userId: creator.id });
+  return id;
 }
 
 /** Adds a member directly. */

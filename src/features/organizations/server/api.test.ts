@@ -7,6 +7,7 @@ import {
   inviteOne,
   newMember,
   newOrganization,
+  newTeam,
   newUser,
   newWord,
 } from '../../../../tests/organizations';
@@ -29,7 +30,7 @@ describe.each(kinds)('organizations (%s)', (kind) => {
     return { owner, organization: await newOrganization(owner) };
   }
 
-  test('are created with a team, listed by name, updated and deleted', async () => {
+  test('are created without teams, listed by name, updated and deleted', async () => {
     const user = await newUser(app);
     const slug = newWord('lantern');
     const { body: created } = await user.call('POST', '/organizations', {
@@ -42,7 +43,7 @@ describe.each(kinds)('organizations (%s)', (kind) => {
       logo: null,
       role: 'owner',
       members: 1,
-      teams: 1,
+      teams: 0,
       limits: { members: 500, teams: 50, invitations: 100 },
     });
     await user.call('POST', '/organizations', { name: 'Ábaco', slug: newWord('abaco') });
@@ -156,7 +157,6 @@ describe.each(kinds)('organizations (%s)', (kind) => {
     });
     expect((await owner.call('GET', `${organization.path}/teams`)).body).toMatchObject([
       { name: 'Bards', members: 0 },
-      { members: 1 },
     ]);
     await owner.call('DELETE', path);
     const log = await activityOf(app, organization.id);
@@ -169,6 +169,19 @@ describe.each(kinds)('organizations (%s)', (kind) => {
     ]);
   });
 
+  test('keep their last team while it has members, and may then have none', async () => {
+    const { owner, organization } = await start();
+    const team = `${organization.path}/teams/${await newTeam(owner, organization)}`;
+    const remove = () => owner.call('DELETE', team);
+    expect(await remove()).toMatchObject(refusal(409, 'UNABLE_TO_REMOVE_LAST_TEAM'));
+    const { body: second } = await owner.call('POST', `${organization.path}/teams`, { name: 'B' });
+    await owner.call('DELETE', `${organization.path}/teams/${String(second.id)}`);
+    expect(await remove()).toMatchObject(refusal(409, 'UNABLE_TO_REMOVE_LAST_TEAM'));
+    await owner.call('DELETE', `${team}/members/${owner.id}`);
+    expect(await remove()).toMatchObject({ status: 200 });
+    expect((await owner.call('GET', organization.path)).body).toMatchObject({ teams: 0 });
+  });
+
   test('do not reach into each other by the IDs of their records', async () => {
     const { owner, organization } = await start();
     const { owner: otherOwner, organization: other } = await start();
@@ -177,7 +190,11 @@ describe.each(kinds)('organizations (%s)', (kind) => {
     const { path } = organization;
     const call = async (method: string, at: string, body?: unknown) =>
       (await owner.call(method, path + at, body)).body.code;
-    const team = `/teams/${other.teamId}`;
+    const [teamId, otherTeamId] = [
+      await newTeam(owner, organization),
+      await newTeam(otherOwner, other),
+    ];
+    const team = `/teams/${otherTeamId}`;
     const invitation = `/invitations/${invitationId}`;
     expect([
       await call('GET', team),
@@ -188,7 +205,7 @@ describe.each(kinds)('organizations (%s)', (kind) => {
       await call('POST', '/invitations', {
         emails: ['a@example.com'],
         role: 'member',
-        teamId: other.teamId,
+        teamId: otherTeamId,
       }),
     ]).toEqual(Array(6).fill('TEAM_NOT_FOUND'));
     expect((await owner.call('GET', `${path}${team}/members`)).body).toMatchObject({ total: 0 });
@@ -197,7 +214,7 @@ describe.each(kinds)('organizations (%s)', (kind) => {
       await call('DELETE', invitation),
       await call('POST', `/members/${otherMember.id}/role`, { role: 'admin' }),
       await call('DELETE', `/members/${otherMember.id}`),
-      await call('POST', `/teams/${organization.teamId}/members`, { userId: otherMember.id }),
+      await call('POST', `/teams/${teamId}/members`, { userId: otherMember.id }),
     ]).toEqual([
       'INVITATION_NOT_FOUND',
       'INVITATION_NOT_FOUND',
@@ -284,7 +301,7 @@ describe.each(kinds)('organizations (%s)', (kind) => {
       expect(await appoint('nobody')).toMatchObject(refusal(404, 'USER_NOT_FOUND'));
       expect((await admin.call('GET', path)).body).toMatchObject({
         members: 3,
-        teams: 1,
+        teams: 0,
         invitations: 0,
       });
       expect((await admin.call('GET', `${path}/members?role=owner`)).body).toMatchObject({

@@ -10,6 +10,7 @@ import {
   inviteOne,
   newMember,
   newOrganization,
+  newTeam,
   newUser,
   newWord,
 } from '../../../../tests/organizations';
@@ -41,7 +42,7 @@ const asMember =
   async (app: TestApp): Promise<Answer> => {
     const { owner, organization } = await start(app);
     const member = await newMember(app, organization);
-    const at = path.replace('TEAM', organization.teamId).replace('OWNER', owner.id);
+    const at = path.replace('TEAM', await newTeam(owner, organization)).replace('OWNER', owner.id);
     return member.call(method, organization.path + at, body);
   };
 
@@ -105,7 +106,7 @@ const provoke: Record<OrganizationErrorCode, (app: TestApp) => Promise<Answer>> 
   async USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION(app) {
     const { owner, organization } = await start(app);
     const { id: userId } = await newUser(app);
-    const path = `${organization.path}/teams/${organization.teamId}/members`;
+    const path = `${organization.path}/teams/${await newTeam(owner, organization)}/members`;
     return owner.call('POST', path, { userId });
   },
   async USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION(app) {
@@ -146,22 +147,24 @@ const provoke: Record<OrganizationErrorCode, (app: TestApp) => Promise<Answer>> 
   },
   async TEAM_ALREADY_EXISTS(app) {
     const { owner, organization } = await start(app);
-    const name = organization.name.toUpperCase();
-    return owner.call('POST', `${organization.path}/teams`, { name });
+    await newTeam(owner, organization, 'Editors');
+    return owner.call('POST', `${organization.path}/teams`, { name: 'EDITORS' });
   },
   async UNABLE_TO_REMOVE_LAST_TEAM(app) {
     const { owner, organization } = await start(app);
-    return owner.call('DELETE', `${organization.path}/teams/${organization.teamId}`);
+    return owner.call('DELETE', `${organization.path}/teams/${await newTeam(owner, organization)}`);
   },
   async YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS(app) {
     const { owner, organization } = await start(app);
-    await owner.call('POST', `${organization.path}/teams`, { name: 'Second' });
+    await newTeam(owner, organization, 'First');
+    await newTeam(owner, organization, 'Second');
     return owner.call('POST', `${organization.path}/teams`, { name: 'Third' });
   },
   async USER_IS_NOT_A_MEMBER_OF_THE_TEAM(app) {
     const { owner, organization } = await start(app);
     const member = await newMember(app, organization);
-    const path = `${organization.path}/teams/${organization.teamId}/members/${member.id}`;
+    const teamId = await newTeam(owner, organization);
+    const path = `${organization.path}/teams/${teamId}/members/${member.id}`;
     return owner.call('DELETE', path);
   },
   YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION: asMember('POST', '/teams', {

@@ -11,6 +11,7 @@ import {
   inviteOne,
   newMember,
   newOrganization,
+  newTeam,
   newUser,
   newWord,
 } from '../../../../tests/organizations';
@@ -31,9 +32,10 @@ onEachApp('an invitation', (app) => {
   test('is shown to the holder of its link, and joins its team when accepted', async () => {
     const { owner, organization } = await start(app());
     const invitee = await newUser(app());
+    const teamId = await newTeam(owner, organization);
     const { token } = await inviteOne(owner, organization, invitee.email, {
       role: 'admin',
-      teamId: organization.teamId,
+      teamId,
     });
     expect((await show(app(), token)).body).toEqual({
       organizationName: organization.name,
@@ -54,7 +56,7 @@ onEachApp('an invitation', (app) => {
     });
     expect((await show(app(), token)).body).toMatchObject({ status: 'accepted' });
     expect((await invitee.call('GET', '/invitations')).body).toEqual([]);
-    const path = `${organization.path}/teams/${organization.teamId}/members`;
+    const path = `${organization.path}/teams/${teamId}/members`;
     const { body } = await invitee.call('GET', path);
     expect(body).toMatchObject({ items: [{ userId: owner.id }, { userId: invitee.id }] });
   });

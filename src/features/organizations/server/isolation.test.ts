@@ -7,6 +7,7 @@ import {
   inviteOne,
   newMember,
   newOrganization,
+  newTeam,
   newUser,
   newWord,
 } from '../../../../tests/organizations';
@@ -131,6 +132,8 @@ async function setTheStage(app: TestApp) {
   const { body: team } = await owner.call('POST', `${organization.path}/teams`, { name: 'Other' });
   const path = `${organization.path}/teams/${String(team.id)}/members`;
   await owner.call('POST', path, { userId: target.id });
+  // The last team could not be deleted.
+  await newTeam(owner, organization);
   const { invitationId } = await inviteOne(owner, organization, `${newWord('to')}@example.com`);
   // sample:start
   const [bookId = '', otherBookId = ''] = await newBooks(app, 2);

@@ -206,7 +206,7 @@ describe('concurrent changes of organizations', () => {
       app.database.db,
       sql`select count(*)::int from teams where organization_id = ${organization.id}`,
     );
-    expect(teams?.count).toBe(created.length + 1);
+    expect(teams?.count).toBe(created.length);
     expect((await membersOf(organization.id)).some((it) => it.userId === admin.id)).toBe(false);
   });
 });

@@ -15,7 +15,6 @@ import {
   updateOrganizationRow,
 } from './queries';
 import { organizationError } from './refusal';
-import { insertTeam, insertTeamMember } from './team-queries';
 
 /** Rules of organizations. Each runs in one transaction, with the organization locked. */
 
@@ -46,7 +45,7 @@ export async function describeOrganization(
   };
 }
 
-/** Creates an organization with its first team; the creator is its owner, and in that team. */
+/** Creates an organization without teams; the creator is its owner. */
 export async function createOrganization(
   tx: Db,
   actor: Actor,
@@ -58,8 +57,6 @@ export async function createOrganization(
   const organization = await insertOrganization(tx, input, now);
   const organizationId = organization.id;
   await insertMember(tx, { organizationId, userId: user.id, role: 'owner' }, now);
-  const teamId = await insertTeam(tx, { organizationId, name: input.name }, now);
-  await insertTeamMember(tx, { organizationId, teamId, userId: user.id }, now);
   await recordInOrganization(tx, actor, organization, {
     kind: 'organization.created',
     after: { ...input },

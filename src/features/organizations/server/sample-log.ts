@@ -32,12 +32,9 @@ export async function seedLog(db: Db, { organization, sample, accounts, ago }: S
   const { name, slug, daysAgo, members, invitations, teams } = sample;
   const past = [
     ...by(owner, daysAgo, { kind: 'organization.created', after: { name, slug } }),
-    // The first team is created with the organization.
-    ...Object.keys(teams)
-      .slice(1)
-      .flatMap((team, at) =>
-        by(owner, daysAgo - at - 1, { kind: 'organization.team-created', after: { team } }),
-      ),
+    ...Object.keys(teams).flatMap((team, at) =>
+      by(owner, daysAgo - at - 1, { kind: 'organization.team-created', after: { team } }),
+    ),
     ...members
       .slice(1)
       .flatMap(({ email, role, daysAgo: joined }) =>

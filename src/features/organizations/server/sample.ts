@@ -59,7 +59,7 @@ export const sampleOrganizations: readonly SampleOrganization[] = [
       ].map((name, index) => member(name, 360 - index * 17)),
     ],
     teams: {
-      'Harbour Reading Circle': [at('admin'), at('user'), at('juergen.weisshaupt')],
+      'Monday evenings': [at('admin'), at('user'), at('juergen.weisshaupt')],
       'Poetry evenings': [at('user'), at('seoyun.kang'), at('camille.desrosiers')],
       'Translations into Kiswahili': [at('juma.kombo'), at('ioana.branescu')],
     },
@@ -81,7 +81,7 @@ export const sampleOrganizations: readonly SampleOrganization[] = [
       member('yusuf.caglayan', 96),
       member('selamawit.tefera', 12),
     ],
-    teams: { 'دار الزيتون للنشر': [at('hala.nimri'), at('user')], التحرير: [at('yusuf.caglayan')] },
+    teams: { التحرير: [at('hala.nimri'), at('user'), at('yusuf.caglayan')] },
     invitations: [],
   },
   {
@@ -89,7 +89,7 @@ export const sampleOrganizations: readonly SampleOrganization[] = [
     slug: 'atelier-nord',
     daysAgo: 35,
     members: [member('fatoumata.diarrassouba', 35, 'owner')],
-    teams: { 'Atelier Nord': [at('fatoumata.diarrassouba')] },
+    teams: {},
     invitations: [],
   },
 ];

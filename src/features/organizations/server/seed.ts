@@ -43,6 +43,8 @@ async function seedOrganization(
       name: sample.name,
       slug: sample.slug,
       memberCount: sample.members.filter(({ email }) => accounts.has(email)).length,
+      // They are past their first steps.
+      checklistDismissed: true,
       createdAt,
       updatedAt: createdAt,
     })

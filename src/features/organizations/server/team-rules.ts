@@ -66,7 +66,7 @@ export async function updateTeam(
   return requireTeam(tx, organizationId, teamId);
 }
 
-/** Each organization has at least one team. */
+/** The last team is deleted once it is empty, so that nobody loses their only one by accident. */
 export async function removeTeam(
   tx: Db,
   actor: Actor,
@@ -74,7 +74,7 @@ export async function removeTeam(
 ): Promise<void> {
   const { organization } = await lockOrganization(tx, actor, organizationId, { team: 'delete' });
   const team = await requireTeam(tx, organizationId, teamId);
-  if ((await countTeams(tx, organizationId)) === 1)
+  if (team.members > 0 && (await countTeams(tx, organizationId)) === 1)
     throw organizationError('UNABLE_TO_REMOVE_LAST_TEAM');
   await deleteTeam(tx, organizationId, teamId);
   await recordInOrganization(tx, actor, organization, {
