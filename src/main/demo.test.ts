@@ -43,6 +43,7 @@ async function inputsOf(db: Db): Promise<Record<string, Input>> {
   return {
     // organizations:start
     'organizations/checkSlug': { slug: 'available' },
+    'organizations/manage/ofUser': { userId: user.id },
     'organizations/get': slug,
     'organizations/activity': slug,
     'organizations/members/list': slug,
