@@ -15,7 +15,7 @@ test.each([
   'Yahoo! Fans',
   'Node.js Meetup',
   'Booking.com',
-  'J.R.R. Tolkien',
+  'J.R.R. Hartley',
   'A/B Testing',
   'and/or',
   'Team 1: Sales',

@@ -29,8 +29,8 @@ const lettersOf = (name: string) =>
 export const isProductName = (name: string): boolean => lettersOf(name) === lettersOf(product.name);
 
 /**
- * The name of a user, an organization or a team. Strangers read it in emails that the product
- * sends, so it can neither contain a web address nor pass for the product (phishing).
+ * A name that a user chooses. Strangers read it in emails that the product sends, so it can neither
+ * contain a web address nor pass for the product (phishing).
  */
 export const nameLine = (messages: { required: string; tooLong: string; invalid: string }) =>
   v.pipe(

@@ -8,23 +8,22 @@ const noon = new Date('2030-01-01T12:00:00Z');
 
 onEachDatabase('the sample organizations', (database) => {
   const read = () =>
-    rows<{ slug: string; count: number; members: number; owners: number; teams: number }>(
+    rows<{ slug: string; count: number; members: number; owners: number }>(
       database().db,
       sql`select slug, member_count as count,
             (select count(*)::int from organization_members where organization_id = id) as members,
             (select count(*)::int from organization_members
               where organization_id = id and role = 'owner') as owners,
-            (select count(*)::int from teams where organization_id = organizations.id) as teams,
             (select count(*)::int from activity where target_id = organizations.id) as entries
           from organizations order by member_count`,
     );
   beforeAll(() => seed(database().db, noon));
 
-  test('are three of different size, each with an owner and a team', async () => {
+  test('are three of different size, each with an owner', async () => {
     const found = await read();
     expect(found.map(({ members }) => members)).toEqual([1, 5, 24]);
     expect(found.map(({ count }) => count)).toEqual([1, 5, 24]);
-    expect(found.filter(({ owners, teams }) => owners === 0 || teams === 0)).toEqual([]);
+    expect(found.filter(({ owners }) => owners === 0)).toEqual([]);
   });
 
   test.each(['admin@example.com', 'user@example.com'])('have %s in two of them', async (email) => {
