@@ -43,7 +43,9 @@ export const mailPreviews: MailPreview[] = [
       invitationMail(i18n, {
         to,
         organization: 'Harbour Reading Circle',
+        logo: null,
         inviter: 'Ada Lindholm',
+        role: 'admin',
         link: 'https://example.com/invitation/token',
         days: 7,
       }),

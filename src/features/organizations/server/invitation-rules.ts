@@ -67,6 +67,7 @@ interface Sending {
   email: string;
   language: Language | null;
   organization: StoredOrganization;
+  role: OrganizationRole;
   link: string;
   expiresAt: Date;
 }
@@ -74,9 +75,12 @@ interface Sending {
 /** In the language of the account, if there is one, or else of the inviter. */
 async function send(tx: Db, { context, session }: Actor, sending: Sending): Promise<void> {
   const i18n = sending.language ? i18nFor(sending.language) : context.i18n;
+  const { name, logo } = sending.organization;
   const mail = invitationMail(i18n, {
     to: sending.email,
-    organization: sending.organization.name,
+    organization: name,
+    logo: logo && `${context.config.baseUrl}${logo}`,
+    role: sending.role,
     inviter: session.user.name,
     link: sending.link,
     days: invitationDays,
@@ -153,7 +157,7 @@ async function inviteOne(
     await updateInvitation(tx, { organizationId: organization.id, id: pending.id }, invitation);
   const invitationId =
     pending?.id ?? (await insertInvitation(tx, { ...invitation, organizationId: organization.id }));
-  await send(tx, actor, { ...address, organization, link, expiresAt: fields.expiresAt });
+  await send(tx, actor, { ...address, organization, role, link, expiresAt: fields.expiresAt });
   await recordInOrganization(tx, actor, organization, {
     kind: 'organization.invitation-sent',
     after: { email, role, ...(team && { team: team.name }) },
@@ -223,6 +227,7 @@ export async function resendInvitation(
     email,
     language: address?.language ?? null,
     organization,
+    role: invitation.role,
     link,
     expiresAt: fields.expiresAt,
   });
