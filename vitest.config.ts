@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { exhaustive } from './tests/exhaustive.ts';
 import { withoutDatabase } from './tests/without-database.ts';
 import { messages } from './vite/messages.ts';
+import { productFilesPlugin } from './vite/product-files.ts';
 import { tokenColorsPlugin } from './vite/token-colors.ts';
 
 const all = [
@@ -20,7 +21,7 @@ const all = [
  * `--mode rules` only the tests that need no database run, and none is started.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [messages(), tokenColorsPlugin()],
+  plugins: [messages(), tokenColorsPlugin(), productFilesPlugin()],
   resolve: { tsconfigPaths: true },
   test: {
     include: mode === 'rules' ? withoutDatabase(all) : all,

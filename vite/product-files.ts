@@ -64,6 +64,14 @@ function manifest(canvas: TokenColor, accent: TokenColor): string {
   });
 }
 
+/** The logo of emails, which it is sent with, as base64. */
+const mailLogoModule = 'virtual:mail-logo';
+
+async function mailLogo(root: string): Promise<string> {
+  const icon = (await productFiles(root)).find(({ name }) => name === 'icon-192.png');
+  return Buffer.from(icon?.body ?? '').toString('base64');
+}
+
 export async function productFiles(root: string): Promise<ProductFile[]> {
   const { accent, accentInk, canvas } = readTokenColors(root);
   if (!accent || !accentInk || !canvas)
@@ -94,6 +102,11 @@ export function productFilesPlugin(): Plugin {
     name: 'app:product-files',
     configResolved(config) {
       root = config.root;
+    },
+    resolveId: (id) => (id === mailLogoModule ? `\0${id}` : undefined),
+    async load(id) {
+      if (id !== `\0${mailLogoModule}`) return undefined;
+      return `export default ${JSON.stringify(await mailLogo(root))}`;
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return;

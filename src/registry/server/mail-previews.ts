@@ -43,8 +43,10 @@ export const mailPreviews: MailPreview[] = [
       invitationMail(i18n, {
         to,
         organization: 'Harbour Reading Circle',
+        logo: null,
         inviter: 'Ada Lindholm',
         inviterEmail: 'ada@example.com',
+        role: 'admin',
         link: 'https://example.com/invitation/token',
         days: 7,
       }),

@@ -3,6 +3,7 @@ import { createFormat } from '~/shared/i18n/format';
 import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
 import { languages, scripts } from '~/shared/i18n/languages';
 import { htmlPage } from '../http/html-page';
+import { logoSource } from './layout';
 import type { Mail } from './mail';
 import type { Mailbox, StoredMail } from './mailbox';
 
@@ -23,7 +24,9 @@ pre{white-space:pre-wrap}`;
 
 function article(mail: Mail, about: string, i18n: I18n, nonce: string): string {
   // The preview frame inherits our CSP, so its styles need the nonce.
-  const html = mail.html.replace('<style>', `<style nonce="${nonce}">`);
+  const html = mail.html
+    .replace('<style>', `<style nonce="${nonce}">`)
+    .replace(logoSource, '/icon-192.png');
   return `<article><header><h2><bdi>${escapeHtml(mail.subject)}</bdi></h2><p>${about}</p></header>
 <iframe title="${escapeHtml(mail.subject)}" sandbox srcdoc="${escapeHtml(html)}"></iframe>
 <details><summary>${i18n.t('mail:mailbox.plain')}</summary><pre>${escapeHtml(mail.text)}</pre></details></article>`;

@@ -80,6 +80,17 @@ describe('a mail', () => {
     expect(partOf(source, 'text/html').trim()).toBe(mail.html);
   });
 
+  test('carries the logo that its layout shows', async () => {
+    const { received, url } = await startServer();
+    await open(url).send({ ...mail, html: '<img src="cid:logo">' });
+    const source = received[0]?.source ?? '';
+    expect(headerOf(source, 'Content-Type')).toMatch(/^multipart\/alternative/);
+    expect(source).toMatch(/^Content-ID: <logo>/im);
+    expect(source).toMatch(/^Content-Disposition: inline; filename="?logo\.png/im);
+    // The signature of PNG files.
+    expect(source).toContain('\r\niVBORw0KGgo');
+  });
+
   test('goes to its recipient only, whatever its subject contains', async () => {
     const { received, url } = await startServer();
     const subject = 'Hello\r\nBcc: eve@evil.example\r\n\r\nAnother body';

@@ -1,5 +1,7 @@
+import mailLogo from 'virtual:mail-logo';
 import { withClientSpan } from '../tracing';
 import { withoutAddresses } from './addresses';
+import { logoSource } from './layout';
 import { type MailTransport, MailRefusedError } from './mail';
 
 /** Timeouts, so that sign-in never waits long for a mail server. */
@@ -7,6 +9,15 @@ const timeouts = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout
 
 /** RFC 3834: prevents auto-replies from out-of-office notices and ticket systems. */
 const headers = { 'Auto-Submitted': 'auto-generated' };
+
+/** Inline: shown in the layout, not as an attachment. */
+const logo = {
+  filename: 'logo.png',
+  content: mailLogo,
+  encoding: 'base64',
+  cid: logoSource.replace('cid:', ''),
+  contentDisposition: 'inline',
+} as const;
 
 interface SmtpError extends Error {
   code?: string;
@@ -54,6 +65,7 @@ export function createSmtp(url: string, from: string): MailTransport {
             subject,
             text,
             html,
+            attachments: html.includes(logoSource) ? [logo] : [],
             ...(messageId && { messageId }),
           }),
         );

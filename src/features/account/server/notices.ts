@@ -1,58 +1,66 @@
-import { product } from '~/product';
 import type { Db } from '~/server/database/database';
-import { mailLayout, mailFooterText } from '~/server/mail/layout';
+import { composeMail, mailNote, mailText } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
 import type { RequestContext } from '~/server/request-context';
 import { queueEmail } from '~/server/mail/send-email';
-import { escapeHtml } from '~/shared/html';
 import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
 
-/** Emails about changes of an account: subject, text, and what to do if it was someone else. */
+type Reason = 'mail:layout.account' | 'mail:layout.formerAccount';
+
+/**
+ * Emails about changes of an account: subject, text, what to do if it was someone else, and why the
+ * address gets them.
+ */
 const notices = {
   /** Sent to the old address. Omits the new one: the recipient may be a stranger. */
   'email-changed': [
     'account-mails:emailChanged.subject',
     'account-mails:emailChanged.text',
     'account-mails:notice.notYou',
+    'mail:layout.formerAccount',
   ],
   'email-changed-by-administrator': [
     'account-mails:emailChanged.subject',
     'account-mails:emailChanged.byAdministrator',
     'account-mails:notice.unexpected',
+    'mail:layout.formerAccount',
   ],
   // social:start
   'provider-linked': [
     'account-mails:providerLinked.subject',
     'account-mails:providerLinked.text',
     'account-mails:notice.notYou',
+    'mail:layout.account',
   ],
   'provider-unlinked': [
     'account-mails:providerUnlinked.subject',
     'account-mails:providerUnlinked.text',
     'account-mails:notice.notYou',
+    'mail:layout.account',
   ],
   // social:end
   'account-deleted': [
     'account-mails:accountDeleted.subject',
     'account-mails:accountDeleted.text',
     'account-mails:notice.notYou',
+    'mail:layout.formerAccount',
   ],
 } satisfies Record<
   string,
-  [subject: PlainMessageKey, text: PlainMessageKey, notYou: PlainMessageKey]
+  [subject: PlainMessageKey, text: PlainMessageKey, notYou: PlainMessageKey, reason: Reason]
 >;
 export type Notice = keyof typeof notices;
 export const noticeNames = Object.keys(notices) as Notice[];
 
 export function noticeMail(i18n: I18n, to: string, notice: Notice): Mail {
-  const [subjectKey, textKey, notYouKey] = notices[notice];
-  const [subject, text, notYou] = [i18n.t(subjectKey), i18n.t(textKey), i18n.t(notYouKey)];
-  return {
+  const { t } = i18n;
+  const [subject, text, notYou, reason] = notices[notice];
+  return composeMail(i18n, {
     to,
-    subject,
-    text: [text, '', notYou, '', product.name, ''].join('\n'),
-    html: mailLayout(i18n, subject, [escapeHtml(text), mailFooterText(notYou)]),
-  };
+    subject: t(subject),
+    parts: [mailText(t(text)), mailNote(t(notYou))],
+    reason: t(reason, { email: to }),
+  });
 }
 
 /** Time to live of a notice: later delivery is no longer useful. */

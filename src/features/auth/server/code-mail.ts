@@ -1,8 +1,6 @@
-import { product } from '~/product';
 import { type Device, deviceOf } from '~/features/account/device';
-import { mailCode, mailLayout, mailFooterText } from '~/server/mail/layout';
+import { composeMail, mailCode, mailNote, mailText } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
-import { escapeHtml } from '~/shared/html';
 import type { I18n, MessageKey, PlainMessageKey } from '~/shared/i18n/i18n';
 import { zonedDateTime } from '~/shared/i18n/zoned-date-time';
 
@@ -10,30 +8,44 @@ import { zonedDateTime } from '~/shared/i18n/zoned-date-time';
 export type CodePurpose = 'sign-in' | 'change-email' | 'verify-email' | 'delete-account';
 
 type Subject = Extract<MessageKey, `code-mails:${string}.subject`>;
+type Reason = Extract<MessageKey, `code-mails:${string}.reason`>;
 
-const messages: Record<
-  CodePurpose,
-  { subject: Subject; lead: PlainMessageKey; notYou: PlainMessageKey }
-> = {
+interface Messages {
+  subject: Subject;
+  heading: PlainMessageKey;
+  lead: PlainMessageKey;
+  notYou: PlainMessageKey;
+  reason: Reason;
+}
+
+const messages: Record<CodePurpose, Messages> = {
   'sign-in': {
     subject: 'code-mails:signIn.subject',
+    heading: 'code-mails:signIn.heading',
     lead: 'code-mails:signIn.lead',
     notYou: 'code-mails:signIn.notYou',
+    reason: 'code-mails:signIn.reason',
   },
   'change-email': {
     subject: 'code-mails:changeEmail.subject',
+    heading: 'code-mails:changeEmail.heading',
     lead: 'code-mails:changeEmail.lead',
     notYou: 'code-mails:code.notYou',
+    reason: 'code-mails:code.reason',
   },
   'verify-email': {
     subject: 'code-mails:verifyEmail.subject',
+    heading: 'code-mails:verifyEmail.heading',
     lead: 'code-mails:verifyEmail.lead',
     notYou: 'code-mails:code.notYou',
+    reason: 'code-mails:code.reason',
   },
   'delete-account': {
     subject: 'code-mails:deleteAccount.subject',
+    heading: 'code-mails:deleteAccount.heading',
     lead: 'code-mails:deleteAccount.lead',
     notYou: 'code-mails:deleteAccount.notYou',
+    reason: 'code-mails:code.reason',
   },
 };
 
@@ -50,40 +62,22 @@ export interface CodeMail {
 /** The email with a one-time code: its purpose, its validity and the request that caused it. */
 export function codeMail(i18n: I18n, { purpose, to, code, minutes, request }: CodeMail): Mail {
   const { language, t } = i18n;
-  const subject = t(messages[purpose].subject, { code });
-  const lead = t(messages[purpose].lead);
-  const validity = t('code-mails:code.validity', { count: minutes });
+  const { subject, heading, lead, notYou, reason } = messages[purpose];
   const time = zonedDateTime(language, request.at, request.timeZone);
-  const details = [
-    t('code-mails:request.time', { time }),
-    t('code-mails:request.device', { device: deviceName(i18n, deviceOf(request.userAgent)) }),
-  ];
-  const notYou = t(messages[purpose].notYou);
-  return {
+  const device = deviceName(i18n, deviceOf(request.userAgent));
+  return composeMail(i18n, {
     to,
-    subject,
-    text: [
-      lead,
-      '',
-      `    ${code}`,
-      '',
-      validity,
-      '',
-      ...details,
-      '',
-      notYou,
-      '',
-      product.name,
-      '',
-    ].join('\n'),
-    html: mailLayout(i18n, subject, [
-      escapeHtml(lead),
+    subject: t(subject, { code }),
+    heading: t(heading),
+    parts: [
+      mailText(t(lead)),
       mailCode(code),
-      escapeHtml(validity),
-      details.map(mailFooterText).join('<br>'),
-      mailFooterText(notYou),
-    ]),
-  };
+      mailText(t('code-mails:code.validity', { count: minutes })),
+      mailNote(t('code-mails:request.time', { time }), t('code-mails:request.device', { device })),
+      mailNote(t(notYou)),
+    ],
+    reason: t(reason, { email: to }),
+  });
 }
 
 function deviceName({ t }: I18n, { browser, system }: Device): string {

@@ -1,25 +1,19 @@
-import { product } from '~/product';
-import { mailButton, mailFooterText, mailLayout } from '~/server/mail/layout';
+import { composeMail, mailButton, mailNote, mailText } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
-import { escapeHtml } from '~/shared/html';
 import type { I18n } from '~/shared/i18n/i18n';
 
 /** The link works for the owner only, who must be signed in. */
 export function dataReadyMail(i18n: I18n, { to, link }: { to: string; link: string }): Mail {
   const { t } = i18n;
-  const subject = t('my-data-mails:ready.subject');
-  const text = t('my-data-mails:ready.text');
-  const validity = t('my-data-mails:ready.validity');
-  const unexpected = t('my-data-mails:ready.unexpected');
-  return {
+  return composeMail(i18n, {
     to,
-    subject,
-    text: [text, '', link, '', validity, '', unexpected, '', product.name, ''].join('\n'),
-    html: mailLayout(i18n, subject, [
-      escapeHtml(text),
-      mailButton(link, t('my-data-mails:ready.open')),
-      escapeHtml(validity),
-      mailFooterText(unexpected),
-    ]),
-  };
+    subject: t('my-data-mails:ready.subject'),
+    parts: [
+      mailText(t('my-data-mails:ready.text')),
+      mailButton(i18n, link, t('my-data-mails:ready.open')),
+      mailText(t('my-data-mails:ready.validity')),
+      mailNote(t('my-data-mails:ready.unexpected')),
+    ],
+    reason: t('mail:layout.account', { email: to }),
+  });
 }

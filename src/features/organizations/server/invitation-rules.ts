@@ -7,7 +7,7 @@ import type { RequestContext } from '~/server/request-context';
 import { AppError, commonErrors } from '~/shared/app-error';
 import type { Language } from '~/shared/i18n/languages';
 import { organizationErrors } from '../errors';
-import { isRoleWithin } from '../permissions';
+import { type OrganizationRole, isRoleWithin } from '../permissions';
 import type { OwnOrganization } from '../schema';
 import { countEmails } from './invitation-limits';
 import {
@@ -36,16 +36,20 @@ export function newLink({ config }: RequestContext): { link: string; tokenHash: 
 interface Sending {
   email: string;
   language: Language | null;
-  organization: Pick<StoredOrganization, 'id' | 'name'>;
+  organization: StoredOrganization;
+  role: OrganizationRole;
   link: string;
 }
 
 /** In the language of the account, if there is one, or else of the inviter. */
 export function mailOf({ context, session }: Actor, sending: Sending): Mail {
   const i18n = sending.language ? i18nFor(sending.language) : context.i18n;
+  const { name, logo } = sending.organization;
   const mail = invitationMail(i18n, {
     to: sending.email,
-    organization: sending.organization.name,
+    organization: name,
+    logo: logo && `${context.config.baseUrl}${logo}`,
+    role: sending.role,
     inviter: session.user.name,
     inviterEmail: session.user.email,
     link: sending.link,
@@ -89,7 +93,8 @@ async function resend(tx: Db, actor: Actor, organizationId: string, id: string) 
   });
   const { addresses } = await readAddresses(tx, organizationId, [email], now);
   const language = addresses.get(email)?.language ?? null;
-  await queueEmail(tx, context, mailOf(actor, { email, language, organization, link }), expiresAt);
+  const mail = mailOf(actor, { email, language, organization, role, link });
+  await queueEmail(tx, context, mail, expiresAt);
   await recordInOrganization(tx, actor, organization, {
     kind: 'organization.invitation-resent',
     after: { email, role },

@@ -132,7 +132,7 @@ async function inviteAll(
   );
   const created = invited.filter(({ email }) => ids.has(email));
   if (created.length > 0) {
-    const mails = created.map((it) => mailOf(actor, { ...it, organization }));
+    const mails = created.map((it) => mailOf(actor, { ...it, organization, role }));
     await queueEmails(tx, context, mails, expiresAt);
     await recordAllInOrganization(
       tx,

@@ -1,22 +1,31 @@
-import { product } from '~/product';
-import { mailButton, mailFooterText, mailLayout } from '~/server/mail/layout';
+import { composeMail, mailButton, mailNote, mailProfile, mailText } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
-import { escapeHtml } from '~/shared/html';
-import type { I18n } from '~/shared/i18n/i18n';
+import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
+import type { OrganizationRole } from '../roles';
 
 export interface InvitationMail {
   to: string;
   organization: string;
+  /** The absolute URL of the organization's logo. */
+  logo: string | null;
   inviter: string;
   inviterEmail: string;
+  role: OrganizationRole;
   link: string;
   /** How long the invitation remains valid. */
   days: number;
 }
 
+const roles: Record<OrganizationRole, PlainMessageKey> = {
+  owner: 'organizations:members.role.owner',
+  admin: 'organizations:members.role.admin',
+  member: 'organizations:members.role.member',
+};
+
 /** The same for everyone, so that it does not tell whether the address has an account. */
-export function invitationMail({ t, ...i18n }: I18n, mail: InvitationMail): Mail {
-  const { to, organization, inviter, inviterEmail, link, days } = mail;
+export function invitationMail(i18n: I18n, mail: InvitationMail): Mail {
+  const { t } = i18n;
+  const { to, organization, logo, inviter, inviterEmail, role, link, days } = mail;
   const subject = t('organization-mails:invitation.subject', { inviter, organization });
   const lead = t('organization-mails:invitation.lead', {
     inviter,
@@ -24,19 +33,20 @@ export function invitationMail({ t, ...i18n }: I18n, mail: InvitationMail): Mail
     organization,
     email: to,
   });
-  const validity = t('organization-mails:invitation.validity', { count: days });
-  const unexpected = t('organization-mails:invitation.unexpected');
-  return {
+  const detail = t('organization-mails:invitation.role', { role: t(roles[role]) });
+  return composeMail(i18n, {
     to,
     subject,
-    text: [lead, '', link, '', validity, '', unexpected, '', product.name, ''].join('\n'),
-    html: mailLayout({ t, ...i18n }, subject, [
-      escapeHtml(lead),
-      mailButton(link, t('organization-mails:invitation.open')),
-      escapeHtml(validity),
-      mailFooterText(unexpected),
-    ]),
-  };
+    heading: t('organization-mails:invitation.heading', { organization }),
+    parts: [
+      mailProfile(i18n, { image: logo, name: organization, detail }),
+      mailText(lead),
+      mailButton(i18n, link, t('organization-mails:invitation.open')),
+      mailText(t('organization-mails:invitation.validity', { count: days })),
+      mailNote(t('organization-mails:invitation.unexpected')),
+    ],
+    reason: t('organization-mails:invitation.reason', { email: to }),
+  });
 }
 
 /** Tells the inviter. */
@@ -44,12 +54,11 @@ export function declinedMail(
   i18n: I18n,
   { to, organization, invitee }: { to: string; organization: string; invitee: string },
 ): Mail {
-  const subject = i18n.t('organization-mails:declined.subject', { invitee });
-  const text = i18n.t('organization-mails:declined.text', { invitee, organization });
-  return {
+  const { t } = i18n;
+  return composeMail(i18n, {
     to,
-    subject,
-    text: [text, '', product.name, ''].join('\n'),
-    html: mailLayout(i18n, subject, [escapeHtml(text)]),
-  };
+    subject: t('organization-mails:declined.subject', { invitee }),
+    parts: [mailText(t('organization-mails:declined.text', { invitee, organization }))],
+    reason: t('organization-mails:declined.reason', { email: to }),
+  });
 }
