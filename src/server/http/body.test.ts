@@ -1,5 +1,6 @@
 import type { ServerRequest } from 'srvx';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { commonError } from '~/shared/app-error';
 import { readBody } from './body';
 
 const url = 'http://localhost/upload';
@@ -34,6 +35,51 @@ test('an endless body is not read to its end', async () => {
   });
   expect(await readBody(post(endless), 1000)).toBeUndefined();
   expect(pulled).toBeLessThan(20);
+});
+
+/** Sends a chunk whenever `send` is called. */
+function openBody() {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  return { request: post(readable), send: (size: number) => writer.write(new Uint8Array(size)) };
+}
+
+const bounds = (onChunk: (size: number) => void = () => {}) => ({
+  slowest: { bytesPerSecond: 100, graceMs: 1000 },
+  tooSlow: () => commonError('TOO_MANY_REQUESTS'),
+  onChunk,
+});
+
+test('a body that arrives too slowly is refused, also one that stalls', async () => {
+  vi.useFakeTimers();
+  try {
+    const { request, send } = openBody();
+    const read = readBody(request, 1000, bounds());
+    const refused = expect(read).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    let settled = false;
+    void refused.then(() => (settled = true));
+    await vi.advanceTimersByTimeAsync(900);
+    // Worth two more seconds.
+    await send(200);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(settled).toBe(false);
+    await vi.advanceTimersByTimeAsync(200);
+    await refused;
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a body can be stopped while it arrives', async () => {
+  let total = 0;
+  const stop = (size: number) => {
+    total += size;
+    if (total > 300) throw commonError('SERVICE_UNAVAILABLE');
+  };
+  await expect(readBody(post(new Uint8Array(400)), 1000, bounds(stop))).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+  });
+  expect(await readBody(post(new Uint8Array(400)), 1000, bounds())).toHaveLength(400);
 });
 
 test('a client that disconnects is a bad request', async () => {

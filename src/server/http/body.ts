@@ -1,5 +1,5 @@
 import type { ServerRequest } from 'srvx';
-import { type AppError, commonError } from '~/shared/app-error';
+import { AppError, commonError } from '~/shared/app-error';
 
 /** Reads the raw Node stream, because the body limit of srvx is too low for uploads. */
 function chunksOf(request: ServerRequest): AsyncIterable<Uint8Array> {
@@ -25,21 +25,63 @@ export function bodyError(error: unknown): AppError | undefined {
 
 async function* emptyBody(): AsyncGenerator<Uint8Array> {}
 
+/** What a large body has to keep to while it arrives. */
+export interface BodyBounds {
+  /** Bytes per second, after a grace period. */
+  slowest: { bytesPerSecond: number; graceMs: number };
+  /** The error of a body that is slower. */
+  tooSlow(): AppError;
+  /** Called with the size of each chunk. May throw an `AppError` to stop. */
+  onChunk(size: number): void;
+}
+
+/** Passes chunks on as long as they arrive fast enough. */
+async function* bounded(
+  chunks: AsyncIterable<Uint8Array>,
+  { slowest: { bytesPerSecond, graceMs }, tooSlow, onChunk }: BodyBounds,
+): AsyncGenerator<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  let deadline = performance.now() + graceMs;
+  try {
+    for (;;) {
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(() => late.reject(tooSlow()), deadline - performance.now());
+      const next = await Promise.race([iterator.next(), late.promise]).finally(() =>
+        clearTimeout(timer),
+      );
+      if (next.done) return;
+      const size = next.value.byteLength;
+      onChunk(size);
+      deadline += (size / bytesPerSecond) * 1000;
+      yield next.value;
+    }
+  } finally {
+    // Not awaited: a stalled body never gets there.
+    void iterator.return?.();
+  }
+}
+
 /** Reads the body, or returns undefined above `limit` bytes, whatever `Content-Length` says. */
 export async function readBody(
   request: ServerRequest,
   limit: number,
+  bounds?: BodyBounds,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return undefined;
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of chunksOf(request)) {
+    const arriving = chunksOf(request);
+    for await (const chunk of bounds ? bounded(arriving, bounds) : arriving) {
       size += chunk.byteLength;
       if (size > limit) break;
       chunks.push(chunk);
     }
   } catch (error) {
+    if (error instanceof AppError) {
+      request.runtime?.node?.req.resume();
+      throw error;
+    }
     // The client disconnected during the upload: not a server error.
     throw commonError('BAD_REQUEST', { cause: error });
   }

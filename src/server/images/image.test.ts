@@ -190,11 +190,17 @@ const grey = 0;
 const colourful = 6;
 
 /** A decompression bomb: a PNG with very many pixels and few bytes, one line repeated. */
-function bomb(width: number, height: number, depth: 8 | 16, kind = colourful): Buffer {
+function bomb(
+  width: number,
+  height: number,
+  depth: 8 | 16,
+  kind = colourful,
+  interlaced = false,
+): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([depth, kind], 8);
+  head.set([depth, kind, 0, 0, interlaced ? 1 : 0], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'),
     chunk('IHDR', head),
@@ -203,6 +209,17 @@ function bomb(width: number, height: number, depth: 8 | 16, kind = colourful): B
   ]);
 }
 
+/** A small AVIF that claims another size. */
+async function avifOf(width: number, height: number): Promise<Buffer> {
+  const bytes = await image.clone().avif({ effort: 0 }).toBuffer();
+  const size = bytes.indexOf('ispe') + 8;
+  bytes.writeUInt32BE(width, size);
+  bytes.writeUInt32BE(height, size + 4);
+  return bytes;
+}
+
+const largeAvif = await avifOf(4000, 3126);
+
 describe('rejected images', () => {
   test.each([
     ['far too many pixels', bomb(60_000, 60_000, 8)],
@@ -210,11 +227,18 @@ describe('rejected images', () => {
     ['too many greyscale pixels', bomb(5001, 8000, 8, grey)],
     ['fewer pixels with 16 bits per channel', bomb(5000, 5000, 16)],
     ['an extremely wide image', bomb(1_000_000, 300, 8)],
+    ['an interlaced PNG, which is slow to decode', bomb(4000, 3126, 8, colourful, true)],
+    ['an AVIF, which is slow to decode', largeAvif],
   ])('rejects by the header: %s', async (_name, bytes) => {
     const startedAt = performance.now();
     expect(await refusalOf(bytes)).toBe('IMAGE_TOO_MANY_PIXELS');
     // Takes milliseconds; decoding the largest one would take minutes.
     expect(performance.now() - startedAt).toBeLessThan(5000);
+  });
+
+  test('measures the pixels that an AVIF has, not only those that it claims', async () => {
+    const bytes = await avifOf(160, 240);
+    expect(await refusalOf(bytes)).toBe('IMAGE_DAMAGED');
   });
 
   test.each(types)('rejects a truncated %s', async (type) => {

@@ -6,6 +6,7 @@ import {
   croppedArea,
   imageLimits,
   isLargeEnough,
+  maxPixels,
 } from '~/shared/images/rules';
 import { type ImageFormat, type ImageShape, type Size, imageTypes } from '~/shared/images/shape';
 
@@ -19,14 +20,17 @@ type SharpModule = typeof import('sharp').default;
 
 /** Memory limit of a decoded image: the maximum number of pixels, four bytes each. */
 const maxBytes = imageLimits.pixels * 4;
-/** A 40-megapixel photo takes a second or two. Anything slower is assumed malicious. */
-const timeoutSeconds = 20;
+/** Decoding takes a second at most, on an idle machine. */
+const timeoutSeconds = 10;
 
 /** Visually lossless; more encoding effort takes seconds and saves only a few bytes. */
 const encodings = {
   avif: { quality: 55, effort: 3 },
   webp: { quality: 80, effort: 4 },
 };
+
+/** The server has too much to do: try again. */
+export const uploadsBusy = () => imageError('UPLOADS_BUSY', { retryAfter: 5 });
 
 /** Loaded with the first upload: most processes never need it, and it takes 20 MB. */
 async function loadSharp(): Promise<SharpModule> {
@@ -47,23 +51,27 @@ async function loadSharp(): Promise<SharpModule> {
   return sharp;
 }
 
-async function requireKnownType(bytes: Uint8Array): Promise<void> {
+async function requireKnownType(bytes: Uint8Array): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type');
   // Content that breaks the detection is treated as an unknown type.
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (!imageTypes.some((it) => it === type?.mime)) throw imageError('IMAGE_TYPE_UNSUPPORTED');
+  const detected = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const type = imageTypes.find((it) => it === detected?.mime);
+  if (!type) throw imageError('IMAGE_TYPE_UNSUPPORTED');
+  return type;
 }
 
 /** Reads only the header: dimensions are checked before anything is decoded. */
-async function measure(sharp: SharpModule, bytes: Uint8Array): Promise<Size> {
+async function measure(sharp: SharpModule, bytes: Uint8Array, type: string): Promise<Size> {
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw imageError('IMAGE_DAMAGED', { cause: error });
     });
-  const { width, height, channels, depth } = header;
+  const { width, height, channels, depth, format, isProgressive } = header;
   const bytesEach = (channels ?? 4) * (depth === 'uchar' ? 1 : 2);
-  if (width * height > imageLimits.pixels || width * height * bytesEach > maxBytes)
+  const isInterlacedPng = format === 'png' && isProgressive;
+  const most = isInterlacedPng ? imageLimits.slowPixels : maxPixels(type);
+  if (width * height > most || width * height * bytesEach > maxBytes)
     throw imageError('IMAGE_TOO_MANY_PIXELS');
   return header.autoOrient;
 }
@@ -73,26 +81,42 @@ interface Picture {
   info: OutputInfo;
 }
 
-/** Decodes once: applies orientation, crops, flattens onto white and strips metadata. */
+interface Cut {
+  /** The upright image, and the part of it to keep. */
+  image: Size;
+  area: Area;
+  /** The size of that part in the result. */
+  result: Size;
+}
+
+/**
+ * Decodes once: applies orientation, crops, flattens onto white and strips metadata. It scales before
+ * it crops, as JPEG and WebP are then decoded at a reduced size.
+ */
 async function decode(
   sharp: SharpModule,
   bytes: Uint8Array,
-  area: Area,
-  { width, height }: Size,
+  { image, area, result }: Cut,
 ): Promise<Picture> {
+  const scaled = (length: number) => Math.round((length * result.width) / area.width);
+  const width = Math.max(result.width, scaled(image.width));
+  const height = Math.max(result.height, scaled(image.height));
+  const left = Math.min(scaled(area.left), width - result.width);
+  const top = Math.min(scaled(area.top), height - result.height);
   const picture = sharp(bytes, {
     limitInputPixels: imageLimits.pixels,
     failOn: 'truncated',
     autoOrient: true,
   })
-    .extract(area)
     .resize(width, height, { fit: 'fill' })
+    .extract({ left, top, ...result })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .timeout({ seconds: timeoutSeconds });
   try {
     return await picture.raw().toBuffer({ resolveWithObject: true });
   } catch (error) {
+    if (error instanceof Error && error.message.startsWith('timeout')) throw uploadsBusy();
     throw imageError('IMAGE_DAMAGED', { cause: error });
   }
 }
@@ -107,16 +131,18 @@ export async function encodeImage(
   bytes: Uint8Array,
   crop: Crop,
 ): Promise<ImageFile[]> {
-  await requireKnownType(bytes);
+  const type = await requireKnownType(bytes);
   const sharp = await loadSharp();
-  const area = croppedArea(shape, await measure(sharp, bytes), crop);
+  const image = await measure(sharp, bytes, type);
+  const area = croppedArea(shape, image, crop);
   if (!isLargeEnough(shape, area)) throw imageError('IMAGE_TOO_SMALL');
   // Never upscaled: that would add bytes without detail.
   const sizeFor = (most: number): Size => {
     const width = Math.min(most, area.width);
     return { width, height: Math.round(width / shape.ratio) };
   };
-  const { data, info } = await decode(sharp, bytes, area, sizeFor(Math.max(...shape.widths)));
+  const result = sizeFor(Math.max(...shape.widths));
+  const { data, info } = await decode(sharp, bytes, { image, area, result });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const files: ImageFile[] = [];
   for (const width of shape.widths) {

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { label } from '../../../tests/label';
 import { type TestApp, onEachApp } from '../../../tests/app';
 import { configuredRows } from '../../../tests/languages';
+import { newUser } from '../../../tests/users';
 import { rateLimits } from '../rate-limits/tables';
 
 /** The pictures of users stand for all images: the code is the same. */
@@ -241,33 +242,55 @@ onEachApp(
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(50);
     });
 
-    test('accepts eight concurrent uploads and responds to the next with 503', async () => {
-      const slow = Array.from({ length: 8 }, () => {
-        const reading = Promise.withResolvers<void>();
-        const rest = Promise.withResolvers<void>();
-        const source = {
-          async pull(controller: ReadableStreamDefaultController) {
-            reading.resolve();
-            await rest.promise;
-            controller.enqueue(picture);
-            controller.close();
-          },
-        };
-        // Nothing is pulled before the body is read.
-        const body = new ReadableStream(source, { highWaterMark: 0 });
-        return { reading: reading.promise, rest, answer: upload(app(), { body }) };
-      });
+    /** An upload whose body arrives once `finish` is called. */
+    function slowUpload(headers: Record<string, string> = {}) {
+      const reading = Promise.withResolvers<void>();
+      const rest = Promise.withResolvers<void>();
+      const source = {
+        async pull(controller: ReadableStreamDefaultController) {
+          reading.resolve();
+          await rest.promise;
+          controller.enqueue(picture);
+          controller.close();
+        },
+      };
+      // Nothing is pulled before the body is read.
+      const body = new ReadableStream(source, { highWaterMark: 0 });
+      const answer = upload(app(), { body, headers });
+      return { reading: reading.promise, finish: rest.resolve, answer };
+    }
+
+    test('takes two uploads of a user at a time and responds to the next with 503', async () => {
+      const slow = [slowUpload(), slowUpload()];
       await Promise.all(slow.map((it) => it.reading));
       const last = await upload(app());
       expect(last.status).toBe(503);
       expect(last.headers.get('retry-after')).toBe('5');
       expect(await last.json()).toMatchObject({ code: 'UPLOADS_BUSY' });
-      for (const it of slow) it.rest.resolve();
+      for (const it of slow) it.finish();
       const answers = await Promise.all(slow.map((it) => it.answer));
-      expect(answers.map((it) => it.status)).toEqual(Array(8).fill(201));
+      expect(answers.map((it) => it.status)).toEqual([201, 201]);
       const ids = await Promise.all(answers.map(async (it) => (await it.json()).id));
-      expect(new Set(ids).size).toBe(8);
+      expect(new Set(ids).size).toBe(2);
       expect((await upload(app())).status).toBe(201);
+    });
+
+    test('slow uploads of many users do not keep others from uploading', async () => {
+      const cookies = await Promise.all(
+        Array.from({ length: 20 }, async () => (await newUser(app())).cookie),
+      );
+      const slow = cookies.map((cookie) => slowUpload({ cookie }));
+      await Promise.all(slow.map((it) => it.reading));
+      expect((await upload(app())).status).toBe(201);
+      // Eight of those that arrive at the same time are processed.
+      for (const it of slow) it.finish();
+      const answers = await Promise.all(slow.map((it) => it.answer));
+      const statuses = answers.map((it) => it.status);
+      expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(8);
+      for (const answer of answers.filter((it) => it.status !== 201)) {
+        expect(answer.status).toBe(503);
+        expect(answer.headers.get('retry-after')).toBe('5');
+      }
     });
   },
   { DATA_DIR: dataDir },

@@ -15,18 +15,22 @@ import {
 } from '../rate-limits/rate-limits';
 import type { RequestContext } from '../request-context';
 import { isStorageError } from '../storage/storage-error';
-import { type ImageFile, encodeImage } from './image';
+import { type ImageFile, encodeImage, uploadsBusy } from './image';
 import { type ImageKind, type SaveImage, pathParams } from './kind';
-import { createQueue } from './queue';
+import { createQueue, createUserSlots } from './queue';
 import { imageKey, storeImage } from './store';
 
 const fileName = /^([\da-f]{32})-(\d+)\.([a-z]+)$/;
 
-/** Maximum number of concurrent uploads, each up to 5 MB: more get a 503. */
-const maxUploads = 8;
-const retryAfterSeconds = 5;
-/** Per process, because it protects the process's CPU and memory. It holds no user data. */
-const queue = createQueue(maxUploads);
+/*
+ * Limits of a process, which protect its CPU and memory; uploads beyond them get a 503. A slow upload
+ * takes a slot of its user only: it enters the queue once its body is there.
+ */
+const queue = createQueue({ capacity: 8, waitMs: 15_000, refuse: uploadsBusy });
+const slots = createUserSlots(2);
+const maxHeldBytes = 64 * 1024 * 1024;
+let heldBytes = 0;
+const slowest = { bytesPerSecond: 16_384, graceMs: 5000 };
 
 /** Stricter than the general write limit, as each upload costs CPU time. */
 const uploadsFrom = (address: string): Use => ({
@@ -80,10 +84,17 @@ async function upload(
   if (!/^(image\/|application\/octet-stream)/i.test(request.headers.get('content-type') ?? ''))
     throw imageError('IMAGE_TYPE_UNSUPPORTED');
   const crop = cropOf(search);
-  const release = queue.reserve();
-  if (!release) throw imageError('UPLOADS_BUSY', { retryAfter: retryAfterSeconds });
+  const user = (await context.session())?.user.id ?? '';
+  const release = slots.acquire(user);
+  if (!release) throw uploadsBusy();
   try {
-    const files = await readImage(kind, request, crop);
+    const files = await readImage(request, (bytes) =>
+      queue.run(user, async () => {
+        // The client has disconnected: skip the work.
+        if (request.signal.aborted) throw commonError('BAD_REQUEST');
+        return encodeImage(kind.shape, bytes, crop);
+      }),
+    );
     const id = await store(kind, files, save, context);
     return Response.json({ id }, { status: 201, headers });
   } finally {
@@ -93,18 +104,25 @@ async function upload(
 
 const headers = { 'cache-control': 'no-store' };
 
+/** Reads the body, and counts its bytes as long as they are needed. */
 async function readImage(
-  { shape }: ImageKind,
   request: ServerRequest,
-  crop: Crop,
+  work: (bytes: Uint8Array) => Promise<ImageFile[]>,
 ): Promise<ImageFile[]> {
-  const bytes = await readBody(request, imageLimits.bytes);
-  if (!bytes) throw imageError('IMAGE_TOO_LARGE');
-  return queue.run(() => {
-    // The client has disconnected: skip the work.
-    if (request.signal.aborted) throw commonError('BAD_REQUEST');
-    return encodeImage(shape, bytes, crop);
-  });
+  let size = 0;
+  const onChunk = (bytes: number) => {
+    size += bytes;
+    heldBytes += bytes;
+    if (heldBytes > maxHeldBytes) throw uploadsBusy();
+  };
+  const tooSlow = () => imageError('UPLOAD_TOO_SLOW');
+  try {
+    const bytes = await readBody(request, imageLimits.bytes, { slowest, tooSlow, onChunk });
+    if (!bytes) throw imageError('IMAGE_TOO_LARGE');
+    return await work(bytes);
+  } finally {
+    heldBytes -= size;
+  }
 }
 
 async function store(

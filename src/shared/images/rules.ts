@@ -1,7 +1,15 @@
 import { type ImageShape, type Size, minimumSize } from './shape';
 
 /** Limits of every upload. The messages in `src/ui/image-upload` state the same numbers. */
-export const imageLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000 };
+export const imageLimits = {
+  bytes: 5 * 1024 * 1024,
+  pixels: 40_000_000,
+  /** Of formats that are slow to decode: a second for this many pixels, however few bytes they take. */
+  slowPixels: 12_500_000,
+};
+
+export const maxPixels = (type: string): number =>
+  type === 'image/avif' ? imageLimits.slowPixels : imageLimits.pixels;
 
 /** Part of an image, as fractions of its width and height after EXIF orientation. */
 export interface Crop extends Size {

@@ -1,5 +1,11 @@
 import type { ImageErrorCode } from '~/shared/images/errors';
-import { croppedArea, imageLimits, isLargeEnough, wholeImage } from '~/shared/images/rules';
+import {
+  croppedArea,
+  imageLimits,
+  isLargeEnough,
+  maxPixels,
+  wholeImage,
+} from '~/shared/images/rules';
 import { type ImageShape, type Size, imageTypes } from '~/shared/images/shape';
 
 /** A selected image, decoded for the crop preview. */
@@ -21,8 +27,12 @@ function fileProblem({ size, type }: Pick<File, 'size' | 'type'>): ImageErrorCod
   return size > imageLimits.bytes ? 'IMAGE_TOO_LARGE' : undefined;
 }
 
-function sizeProblem(shape: ImageShape, size: Size): ImageErrorCode | undefined {
-  if (size.width * size.height > imageLimits.pixels) return 'IMAGE_TOO_MANY_PIXELS';
+function sizeProblem(
+  shape: ImageShape,
+  size: Size,
+  { type }: Pick<File, 'type'>,
+): ImageErrorCode | undefined {
+  if (size.width * size.height > maxPixels(type)) return 'IMAGE_TOO_MANY_PIXELS';
   const area = croppedArea(shape, size, wholeImage);
   return isLargeEnough(shape, area) ? undefined : 'IMAGE_TOO_SMALL';
 }
@@ -48,7 +58,7 @@ export async function openPicture(
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const size = { width: bitmap.width, height: bitmap.height };
-    const picture = sizeProblem(shape, size) ?? { file, size, shape, drawing: draw(bitmap) };
+    const picture = sizeProblem(shape, size, file) ?? { file, size, shape, drawing: draw(bitmap) };
     bitmap.close();
     return picture;
   } catch {
