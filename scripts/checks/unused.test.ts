@@ -54,6 +54,18 @@ test('finds errors that are never raised', () => {
   ]);
 });
 
+test('finds errors that are never raised among those with a message of the same name', () => {
+  const catalogue = {
+    path: 'src/features/plants/errors.ts',
+    code: "  'codes:TOO_DRY': 409,\n  'codes:TOO_WET': 409,\n  'codes:FROZEN': 409,",
+  };
+  const rules = { path: 'src/features/plants/rules.ts', code: "throw plantError('TOO_DRY');" };
+  const library = 'FROZEN: "Frozen", TOO_WET_OR_DRY: "Both"';
+  expect(unusedErrors([catalogue, rules], library)).toEqual([
+    'src/features/plants/errors.ts: TOO_WET is never raised',
+  ]);
+});
+
 test('finds settings that are not read, declared or described', () => {
   const config = {
     path: 'src/server/config.ts',

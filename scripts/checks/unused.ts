@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { type Source, isGenerated, isTest, readSources } from './source.ts';
 
@@ -80,15 +80,28 @@ export function unusedPermissions(permissions: Source, sources: Source[]): strin
   );
 }
 
-/** Codes in an error catalogue that no code raises or declares. */
-export function unusedErrors(sources: Source[]): string[] {
+/** The error codes of better-auth, whose client we speak to: translated even if its plugin is off. */
+function libraryErrors(root: string): string {
+  const files = [
+    '@better-auth/core/dist/error/codes.mjs',
+    'better-auth/dist/plugins/*/error-codes.mjs',
+  ];
+  return globSync(files, { cwd: join(root, 'node_modules') })
+    .map((file) => readFileSync(join(root, 'node_modules', file), 'utf8'))
+    .join('\n');
+}
+
+/** Codes in an error catalogue that neither our code nor a library raises or declares. */
+export function unusedErrors(sources: Source[], libraries = ''): string[] {
   const used = sources.filter(({ path }) => !isTest(path));
   return used
     .filter(({ path }) => /\/(app-error|errors)\.ts$/.test(path))
     .flatMap(({ path, code }) =>
-      [...code.matchAll(/^ {2}([A-Z][A-Z_]+): \{/gm)]
-        .map(([, name = '']) => name)
+      // `NAME: {` and `'codes:NAME': 404`.
+      [...code.matchAll(/^ {2}(?:([A-Z][A-Z_]+): \{|'codes:([A-Z][A-Z_]+)': )/gm)]
+        .map(([, name, named = '']) => name ?? named)
         .filter((name) => !used.some((it) => it.code.includes(`'${name}'`)))
+        .filter((name) => !new RegExp(String.raw`\b${name}\b`).test(libraries))
         .map((name) => `${path}: ${name} is never raised`),
     );
 }
@@ -140,7 +153,7 @@ export function check(root: string): string[] {
       ...Object.values(scripts ?? {}).map((command) => ` ${command}`),
     ]),
     ...unusedPermissions(read('src/shared/permissions.ts'), own),
-    ...unusedErrors(own),
+    ...unusedErrors(own, libraryErrors(root)),
     ...unusedSettings(
       own.filter(({ path }) => /^src\/server\/config[\w-]*\.ts$/.test(path)),
       read('.env.example').code,

@@ -119,8 +119,8 @@ const shape = {
   ENV_EMOJI: v.pipe(text, v.maxLength(16, 'expected one emoji')),
   ENV_COLOR: v.pipe(
     text,
-    v.transform((it) => it.toLowerCase() || 'plum'),
-    v.check(isCssColor, 'expected a CSS colour such as plum, teal or #7c3aed'),
+    v.transform((it) => it.toLowerCase().replaceAll(/\s+/g, ' ') || 'plum'),
+    v.check(isCssColor, 'expected a CSS colour such as plum, #7c3aed or oklch(0.6 0.2 300)'),
   ),
   ...databaseVariables,
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),

@@ -18,6 +18,23 @@ const names = new Set(
   wheat white whitesmoke yellow yellowgreen`.split(/\s+/),
 );
 
+const hex = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/;
+
+// One component: a number, a percentage, an angle or `none`.
+const part = String.raw`(?:none|[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:%|deg|grad|rad|turn)?)`;
+const space = '(?:srgb|srgb-linear|display-p3|a98-rgb|prophoto-rgb|rec2020|xyz|xyz-d50|xyz-d65)';
+const alpha = String.raw`(?: ?/ ?${part})?`;
+const functions = [
+  String.raw`(?:rgb|hsl)a?\( ?${part} ?, ?${part} ?, ?${part}(?: ?, ?${part})? ?\)`,
+  String.raw`(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\( ?${part} ${part} ${part}${alpha} ?\)`,
+  String.raw`color\( ?${space} ${part} ${part} ${part}${alpha} ?\)`,
+].map((source) => new RegExp(`^${source}$`));
+
+/**
+ * Whether it is a CSS colour: a name, `#7c3aed`, or a function such as `oklch(0.6 0.2 300)`.
+ * Nothing else, because it becomes part of a `style` attribute.
+ */
 export function isCssColor(value: string): boolean {
-  return names.has(value) || /^#([\da-f]{3}|[\da-f]{6})$/.test(value);
+  if (value.length > 60) return false;
+  return names.has(value) || hex.test(value) || functions.some((it) => it.test(value));
 }

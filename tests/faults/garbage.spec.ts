@@ -1,14 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { expect, test } from 'vitest';
+import { fillPath, routePaths } from '../routes.ts';
 import { ask, runReady, signIn, storeOf } from './support.ts';
-
-/** Every page in the route tree. */
-function pages(): string[] {
-  const [, list = ''] = readFileSync('src/routeTree.gen.ts', 'utf8').split('fullPaths:');
-  const paths = [...(list.split('fileRoutesByTo')[0] ?? '').matchAll(/'([^']+)'/g)];
-  return [...new Set(paths.map(([, path = '']) => path))];
-}
 
 /** Every search parameter that any page reads. */
 function parameters(): string[] {
@@ -51,20 +45,22 @@ test('garbage in the URL of every page: no server error and no injected script',
   const product = await runReady(await storeOf('embedded'));
   const cookie = await signIn(product, 'admin@example.com');
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
-  const known = pages();
+  const known = routePaths();
   const asked = parameters();
   expect(known.length).toBeGreaterThan(10);
   expect(asked).toContain('searchTerm');
   expect(asked).toContain('redirect');
   const questions = known.flatMap((path, at) =>
-    // All parameters at once with each value, and invalid ids.
+    // All parameters at once with each value, and invalid ids, slugs and tokens.
     values.map((value, n) => {
-      const id = values[(at + n) % values.length] || 'x';
+      const invalid = (values[(at + n) % values.length] || 'x').slice(0, 1000);
       const spelling = n % 3;
       const query = asked.map((name) => `${names(name)[spelling]}=${value.slice(0, 300)}`);
-      return `${path.replaceAll('$id', id.slice(0, 1000))}?${query.join('&')}`;
+      return `${fillPath(path, () => invalid)}?${query.join('&')}`;
     }),
   );
+  // Every part of a path is filled, so that no page is asked for `$slug` itself.
+  expect(questions.filter((path) => path.includes('$'))).toEqual([]);
   const broken: string[] = [];
   const visit = async (from: number) => {
     for (let n = from; n < questions.length; n += 4) {

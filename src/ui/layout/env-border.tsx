@@ -1,24 +1,11 @@
 'use no memo'; // Rendered once: memoization would add more bytes than it saves.
 
 import { useMessages } from '~/shared/i18n/context';
-import { cx } from '../basics/cx';
-
-const envColours = ['plum', 'blue', 'green', 'amber', 'red', 'grey'] as const;
-type EnvColour = (typeof envColours)[number];
-
-const colourClasses: Record<EnvColour, string> = {
-  plum: 'bg-(--env-plum) text-(--env-plum-ink)',
-  blue: 'bg-(--env-blue) text-(--env-blue-ink)',
-  green: 'bg-(--env-green) text-(--env-green-ink)',
-  amber: 'bg-(--env-amber) text-(--env-amber-ink)',
-  red: 'bg-(--env-red) text-(--env-red-ink)',
-  grey: 'bg-(--env-grey) text-(--env-grey-ink)',
-};
 
 export interface EnvBorderProps {
   /** No name means production: nothing is shown. */
   name?: string;
-  /** One of `envColours`, or any CSS colour. */
+  /** Any CSS colour. The server has checked it. */
   colour?: string;
 }
 
@@ -26,25 +13,16 @@ export interface EnvBorderProps {
 export function EnvBorder({ name, colour = 'plum' }: EnvBorderProps) {
   const t = useMessages();
   if (!name) return null;
-  const known = envColours.find((it) => it === colour);
-  // Contrast is unknown for a custom colour, so the label uses the page background.
-  const label = known
-    ? colourClasses[known]
-    : 'border border-t-0 border-line-strong bg-surface text-ink';
   return (
     <aside
       aria-label={t('ui:environment')}
-      className={cx(
-        'pointer-events-none fixed inset-x-0 top-0 z-40 flex h-[3px] justify-center forced-color-adjust-none print:hidden',
-        known && colourClasses[known],
-      )}
-      {...(!known && { style: { backgroundColor: colour } })}
+      className="pointer-events-none fixed inset-x-0 top-0 z-40 flex h-[3px] justify-center forced-color-adjust-none print:hidden"
+      style={{ backgroundColor: colour }}
     >
+      {/* The text is on the colour of the page: readable with any colour. */}
       <span
-        className={cx(
-          'h-[18px] max-w-40 truncate rounded-b-sm px-2 text-[11px] leading-[17px] font-semibold',
-          label,
-        )}
+        className="h-[19px] max-w-40 truncate rounded-b-sm border-2 border-t-0 bg-surface px-2 text-[11px] leading-[16px] font-semibold text-ink"
+        style={{ borderColor: colour }}
       >
         {name}
       </span>

@@ -97,39 +97,37 @@ function Retry({ onRetry }: { onRetry: () => void | Promise<void> }) {
   );
 }
 
-/** Last resort when rendering itself failed. Does not depend on the router. */
+/** When rendering failed. Does not depend on the router. */
 export function Crash({ error }: { error: unknown }) {
   const t = useMessages();
   const [shown, setShown] = useState(false);
   const details = useId();
   return (
-    <main>
-      <Centre className="min-h-[min(100dvh,40rem)]">
-        <Message title={t('ui:crash.title')} text={t('ui:crash.text')} />
-        <div className="flex flex-wrap justify-center gap-3">
-          <Button variant="primary" icon={RotateCw} onClick={() => window.location.reload()}>
-            {t('ui:crash.reload')}
-          </Button>
-          <Button
-            aria-expanded={shown}
-            aria-controls={details}
-            icon={ChevronDown}
-            className="[&[aria-expanded=true]_svg]:rotate-180"
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? t('ui:crash.hide') : t('ui:crash.show')}
-          </Button>
-        </div>
-        <pre
-          id={details}
-          hidden={!shown}
-          dir="ltr"
-          className="w-full rounded-lg border border-line bg-surface p-4 text-start font-mono text-sm whitespace-pre-wrap wrap-anywhere"
+    <Centre className="min-h-[min(100dvh,40rem)]">
+      <Message title={t('ui:crash.title')} text={t('ui:crash.text')} />
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="primary" icon={RotateCw} onClick={() => window.location.reload()}>
+          {t('ui:crash.reload')}
+        </Button>
+        <Button
+          aria-expanded={shown}
+          aria-controls={details}
+          icon={ChevronDown}
+          className="[&[aria-expanded=true]_svg]:rotate-180"
+          onClick={() => setShown(!shown)}
         >
-          {describe(error)}
-        </pre>
-      </Centre>
-    </main>
+          {shown ? t('ui:crash.hide') : t('ui:crash.show')}
+        </Button>
+      </div>
+      <pre
+        id={details}
+        hidden={!shown}
+        dir="ltr"
+        className="w-full rounded-lg border border-line bg-surface p-4 text-start font-mono text-sm whitespace-pre-wrap wrap-anywhere"
+      >
+        {describe(error)}
+      </pre>
+    </Centre>
   );
 }
 

@@ -35,7 +35,11 @@ function useLeaving(error: unknown): boolean {
   return isModule && reloading;
 }
 
-/** Error component of routes whose loader failed. */
+/** Whether code failed, such as while rendering: not a response of the server or a lost connection. */
+const isBug = (error: unknown) =>
+  errorKind(error) === 'unknown' && !(error instanceof Error && 'code' in error);
+
+/** Error component of routes whose loader or rendering failed. */
 export function RouteErrorScreen({ error }: ErrorComponentProps) {
   const kind = errorKind(error);
   const retry = useRetry(error);
@@ -48,6 +52,7 @@ export function RouteErrorScreen({ error }: ErrorComponentProps) {
     return () => removeEventListener('online', online);
   }, [kind]);
   if (leaving) return null;
+  if (isBug(error)) return <Crash error={error} />;
   return <ErrorPage kind={kind} {...(kind !== '403' && kind !== '404' && { onRetry: retry })} />;
 }
 
@@ -66,7 +71,12 @@ export function RootNotFoundScreen() {
 
 /** Last resort: rendering failed, or the error page itself could not be loaded. */
 export function CrashScreen(props: ErrorComponentProps) {
-  if (errorKind(props.error) !== 'unreachable') return <Crash error={props.error} />;
+  if (errorKind(props.error) !== 'unreachable')
+    return (
+      <main>
+        <Crash error={props.error} />
+      </main>
+    );
   return (
     <LoginLayout>
       <RouteErrorScreen {...props} />
