@@ -13,6 +13,7 @@ const cipherOf = ({ authSecret }: Pick<Config, 'authSecret'>) => createCipher(au
  */
 export const sendEmail = defineJob({
   name: 'send-email',
+  title: 'job-titles:send-email',
   schema: v.strictObject({ sealed: v.nullable(v.string()), expiresAt: v.string() }),
   retry: { limit: 1000, delaySeconds: 5, maxDelaySeconds: 600 },
   concurrency: 10,
