@@ -66,6 +66,7 @@ const callers: Record<string, Audience> = {
   // jobs-page:start
   'jobs/queues': 'administrators',
   'jobs/list': 'administrators',
+  'jobs/get': 'administrators',
   'jobs/retry': 'administrators',
   'jobs/cancel': 'administrators',
   'jobs/run': 'administrators',

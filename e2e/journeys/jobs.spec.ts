@@ -66,8 +66,21 @@ eachCombination(({ language, t }) => {
     await expectAccessible(page);
 
     mail.refusal = undefined;
-    const queue = isolate('send-code');
-    const retry = page.getByRole('button', { name: t('jobs:retry.label', { queue }) });
+    const job = isolate(t('job-titles:send-code'));
+    // Names in words, failures above the queues, and all about a job in a dialog.
+    await expect(failing.first()).toContainText(t('job-titles:send-code'));
+    await failing
+      .first()
+      .getByRole('button', { name: t('job-titles:send-code'), exact: true })
+      .click();
+    const detail = page.getByRole('dialog', { name: t('job-titles:send-code') });
+    await expect(detail).toContainText('The mailbox of [address] is busy');
+    await expect(detail).toContainText(t('jobs:detail.noData'));
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(detail).toHaveCount(0);
+
+    const retry = page.getByRole('button', { name: t('jobs:retry.label', { job }) });
     await retry.first().focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText(t('jobs:retry.done'))).toBeVisible();
@@ -77,7 +90,7 @@ eachCombination(({ language, t }) => {
     await expect(failing).toHaveCount(1);
     await expect(page.locator('main')).toBeFocused();
 
-    const cancel = page.getByRole('button', { name: t('jobs:cancel.label', { queue }) });
+    const cancel = page.getByRole('button', { name: t('jobs:cancel.label', { job }) });
     await cancel.click();
     const dialog = page.getByRole('dialog', { name: t('jobs:cancel.title') });
     await expectAccessible(page);
@@ -103,9 +116,9 @@ test('runs a schedule now, and filters jobs by the counts of a queue @all', asyn
   const navigation = page.getByRole('link', { name: t('jobs:title'), exact: true });
   await expect(navigation).toHaveAttribute('aria-current', 'page');
   const queues = page.getByRole('table', { name: t('jobs:queues.title') });
-  const queue = queues.getByRole('row').filter({ hasText: 'activity-cleanup' });
+  const queue = queues.getByRole('row').filter({ hasText: t('job-titles:activity-cleanup') });
   const run = queue.getByRole('button', { name: t('jobs:run.open') });
-  const started = t('jobs:run.done', { queue: isolate('activity-cleanup') });
+  const started = t('jobs:run.done', { job: isolate(t('job-titles:activity-cleanup')) });
   // Refused while the schedule itself has started the job, which the test cannot rule out.
   journey.allowConsoleError(/status of 409/);
   await expect(async () => {
@@ -121,7 +134,7 @@ test('runs a schedule now, and filters jobs by the counts of a queue @all', asyn
   await completed.click();
   await expect(page).toHaveURL(/queue=activity-cleanup&state=completed/);
   const rows = page.getByRole('table', { name: t('jobs:title') }).getByRole('row');
-  await expect(rows.nth(1)).toContainText('activity-cleanup');
+  await expect(rows.nth(1)).toContainText(t('job-titles:activity-cleanup'));
   await expect(rows.nth(1)).toContainText(t('jobs:state.completed'));
   await page.getByLabel(t('jobs:column.state')).selectOption(t('jobs:filter.failing'));
   await expect(page.getByText(t('ui:list.filtered.title')).last()).toBeVisible();

@@ -3,7 +3,7 @@ import { type ApiHandler, createApiHandler } from '~/server/api/handler';
 import type { Config } from '~/server/config';
 import type { Database } from '~/server/database/database';
 import type { IncomingRequest } from '~/server/http/handler';
-import { startingResponse } from '~/server/http/plain-page';
+import { startingResponse } from '~/server/http/starting';
 import { handleImages } from '~/server/images/upload';
 import { createJobs } from '~/server/jobs/jobs';
 import type { Log } from '~/server/log';

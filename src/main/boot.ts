@@ -6,7 +6,7 @@ import { toFolderError } from '~/server/database/open';
 import { createStaticFileHandler } from '~/server/http/static-files';
 import { createHttpHandler } from '~/server/http/handler';
 import { listen } from '~/server/http/listen';
-import { startingResponse } from '~/server/http/plain-page';
+import { startingResponse } from '~/server/http/starting';
 import { type Log, createLog } from '~/server/log';
 import { startTracing } from '~/server/tracing';
 import { createMetrics } from '~/server/metrics';

@@ -63,6 +63,13 @@ export const managerNavigation: NavigationGroup[] = [
         icon: Users,
         permission: { users: 'list' },
       },
+      { to: '/manager/account', label: 'shell:nav.account', icon: CircleUser },
+    ],
+  },
+  {
+    // Who works together, what happened and what runs: apart from what every product has.
+    label: 'shell:nav.operations',
+    entries: [
       // organizations:start
       {
         to: '/manager/organizations',
@@ -85,7 +92,6 @@ export const managerNavigation: NavigationGroup[] = [
         permission: { jobs: 'list' },
       },
       // jobs-page:end
-      { to: '/manager/account', label: 'shell:nav.account', icon: CircleUser },
     ],
   },
   {

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiClient } from '~/shared/api-client';
 import { listQuery } from '~/shared/list-query';
 import { filterOf } from './filters';
-import { maxJobs } from './schema';
+import { type Job, maxJobs } from './schema';
 import type { JobsSearch } from './search';
 import type { jobsApi } from './server/api';
 
@@ -12,13 +12,20 @@ export const jobsClient = apiClient<RouterClient<typeof jobsApi>>('jobs');
 const all = ['jobs'] as const;
 
 /** Jobs come and go without the user, so the page polls. The query client pauses in hidden tabs. */
-const polled = { refetchInterval: 5000 };
+export const pollSeconds = 5;
+const polled = { refetchInterval: pollSeconds * 1000 };
 
 export const jobQueries = {
   queues: () =>
     queryOptions({
       queryKey: [...all, 'queues'],
       queryFn: () => jobsClient.queues({}),
+      ...polled,
+    }),
+  job: ({ queue, id }: Pick<Job, 'queue' | 'id'>) =>
+    queryOptions({
+      queryKey: [...all, 'job', queue, id],
+      queryFn: () => jobsClient.get({ queue, id }),
       ...polled,
     }),
   list: (search: JobsSearch) => ({

@@ -6,6 +6,8 @@ const count = v.number();
 
 export const queueSchema = v.strictObject({
   name: v.string(),
+  /** What its jobs do, in the user's language. */
+  title: v.string(),
   counts: v.strictObject({
     created: count,
     retry: count,
@@ -35,17 +37,28 @@ export const queuesSchema = v.strictObject({
 export const jobSchema = v.strictObject({
   id: v.string(),
   queue: v.string(),
+  /** What it does, in the user's language. */
+  title: v.string(),
   state: v.picklist(jobStates),
   attempts: v.number(),
   maxAttempts: v.number(),
   createdAt: timestamp,
   /** A waiting job does not start before. */
   startAfter: timestamp,
+  /** When the last attempt started. */
+  startedAt: v.nullable(timestamp),
   endedAt: v.nullable(timestamp),
   /** Why the last attempt failed, in English. */
   error: v.nullable(v.string()),
 });
 export type Job = v.InferOutput<typeof jobSchema>;
+
+export const jobDetailSchema = v.strictObject({
+  ...jobSchema.entries,
+  /** The data without secrets. Null if there is none, or it is secret. */
+  data: v.nullable(v.record(v.string(), v.unknown())),
+});
+export type JobDetail = v.InferOutput<typeof jobDetailSchema>;
 
 const queueName = v.pipe(v.string(), v.regex(/^[a-z\d-]{1,50}$/));
 

@@ -29,6 +29,7 @@ export function acceptsFiles(path: string): boolean {
 /** Deletes files that are no longer in use, and incomplete ones. */
 export const imageCleanup = defineJob({
   name: 'image-cleanup',
+  title: 'job-titles:image-cleanup',
   schema: noData,
   schedule: '*/10 * * * *',
   async run(_data, { db, storage, now }) {

@@ -1,8 +1,4 @@
 import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
-import { isApiPath } from '~/shared/api-document';
-import { commonError } from '~/shared/app-error';
-import { apiErrorResponse } from './error-response';
-import type { IncomingRequest } from './handler';
 import { htmlPage } from './html-page';
 
 /** Client errors without a page of their own. */
@@ -33,34 +29,7 @@ export function plainPage(i18n: I18n, status: number, nonce: string): Response {
     status,
     styles,
     body: `<h1>${t(title)}</h1><p>${t(text)}</p><p><a href="/">${t('ui:error.home')}</a></p>`,
-    headers: { ...(status === 503 && reloadAfter(5)) },
+    // `Refresh` reloads the page without a script.
+    headers: { ...(status === 503 && { 'retry-after': '5', refresh: '5' }) },
   });
 }
-
-/** For clients and for browsers: `Refresh` reloads the page without a script. */
-const reloadAfter = (seconds: number) => ({
-  'retry-after': String(seconds),
-  refresh: String(seconds),
-});
-
-/** While the server starts, pages say so and open by themselves; API calls get an error. */
-export function startingResponse({
-  url,
-  i18n,
-  nonce,
-}: Pick<IncomingRequest, 'url' | 'i18n' | 'nonce'>): Response {
-  if (isApiPath(url.pathname)) {
-    const error = commonError('SERVICE_UNAVAILABLE', { retryAfter: startingSeconds });
-    return apiErrorResponse(url.pathname, i18n, error);
-  }
-  const [title, text] = [i18n.t('ui:starting.title'), i18n.t('ui:starting.text')];
-  return htmlPage(i18n, nonce, {
-    title,
-    status: 503,
-    styles,
-    body: `<h1>${title}</h1><p>${text}</p>`,
-    headers: reloadAfter(startingSeconds),
-  });
-}
-
-const startingSeconds = 2;

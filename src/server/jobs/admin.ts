@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { type JobState, jobStates } from '~/shared/job-states';
 import { type Db, rows } from '../database/database';
+import { withoutAddresses } from '../mail/addresses';
 import { inTransactionOf } from './engine';
 import type { Job, JobQueue } from './job';
 
@@ -32,9 +33,16 @@ export interface JobSummary {
   createdAt: Date;
   /** Of a waiting job: not before. */
   startAfter: Date;
+  /** When the last attempt started. */
+  startedAt: Date | null;
   endedAt: Date | null;
   /** Why the last attempt failed. */
   error: string | null;
+}
+
+export interface JobDetail extends JobSummary {
+  /** The data without secrets. Null if all of it is one, or there is none. */
+  data: Record<string, unknown> | null;
 }
 
 export interface JobFilter {
@@ -52,7 +60,7 @@ interface AdminOptions {
 
 export type JobAdmin = ReturnType<typeof createJobAdmin>;
 
-/** For administrators, metrics and developer pages. Data of jobs is never returned. */
+/** For administrators, metrics and developer pages. Secrets in the data of jobs are never returned. */
 export function createJobAdmin({ boss, jobs, queue, now }: AdminOptions) {
   const known = new Map(jobs.map((job) => [job.name, job]));
 
@@ -77,6 +85,14 @@ export function createJobAdmin({ boss, jobs, queue, now }: AdminOptions) {
     queues,
     counts: (db: Db) => countJobs(db, jobs),
     list: (db: Db, filter: JobFilter) => listJobs(db, [...known.keys()], filter),
+    titleOf: (name: string) => known.get(name)?.title,
+
+    /** Undefined if there is no such job any more. */
+    async get(db: Db, name: string, id: string): Promise<JobDetail | undefined> {
+      const job = known.get(name);
+      const found = job && (await readJob(db, name, id));
+      return found && { ...found, data: job.sensitive ? null : shownData(found.data) };
+    },
 
     /** Repeats a failed job now. False if it is not a failed or waiting one any more. */
     async retry(tx: Db, name: string, id: string): Promise<boolean> {
@@ -143,11 +159,17 @@ async function readLastRuns(db: Db): Promise<Map<string, { state: JobState; at: 
   return new Map(found.map(({ name, state, at }) => [name, { state, at: new Date(at) }]));
 }
 
-interface JobRow extends Omit<JobSummary, 'createdAt' | 'startAfter' | 'endedAt'> {
+interface JobRow extends Omit<JobSummary, 'createdAt' | 'startAfter' | 'startedAt' | 'endedAt'> {
   createdAt: Date | string;
   startAfter: Date | string;
+  startedAt: Date | string | null;
   endedAt: Date | string | null;
 }
+
+const jobColumns = sql`id, name as queue, state, retry_limit + 1 as "maxAttempts",
+  retry_count + (case when started_on is null then 0 else 1 end) as attempts,
+  created_on as "createdAt", start_after as "startAfter", started_on as "startedAt",
+  completed_on as "endedAt", coalesce(output->>'message', output->'value'->>'message') as error`;
 
 /** The newest first. */
 async function listJobs(
@@ -158,18 +180,37 @@ async function listJobs(
   const wanted = sql.param(names.filter((name) => !queue || name === queue));
   const found = await rows<JobRow>(
     db,
-    sql`select id, name as queue, state, retry_limit + 1 as "maxAttempts",
-          retry_count + (case when started_on is null then 0 else 1 end) as attempts,
-          created_on as "createdAt", start_after as "startAfter", completed_on as "endedAt",
-          coalesce(output->>'message', output->'value'->>'message') as error
-        from pgboss.job
+    sql`select ${jobColumns} from pgboss.job
         where name = any(${wanted}::text[]) and state::text = any(${sql.param([...states])}::text[])
         order by created_on desc, id limit ${limit}`,
   );
-  return found.map((row) => ({
-    ...row,
-    createdAt: new Date(row.createdAt),
-    startAfter: new Date(row.startAfter),
-    endedAt: row.endedAt ? new Date(row.endedAt) : null,
-  }));
+  return found.map(toSummary);
+}
+
+const toSummary = (row: JobRow): JobSummary => ({
+  ...row,
+  createdAt: new Date(row.createdAt),
+  startAfter: new Date(row.startAfter),
+  startedAt: row.startedAt ? new Date(row.startedAt) : null,
+  endedAt: row.endedAt ? new Date(row.endedAt) : null,
+});
+
+async function readJob(db: Db, name: string, id: string): Promise<JobDetail | undefined> {
+  const [found] = await rows<JobRow & Pick<JobDetail, 'data'>>(
+    db,
+    sql`select ${jobColumns}, data from pgboss.job where name = ${name} and id = ${id}::uuid`,
+  );
+  return found && { ...toSummary(found), data: found.data };
+}
+
+/** Fields that may be secret or personal, at any depth. Jobs whose data is secret are `sensitive`. */
+const hiddenField = /auth|code|cookie|email|key|otp|password|sealed|secret|token/i;
+
+function shownData(data: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (!data || Object.keys(data).length === 0) return null;
+  const text = JSON.stringify(data, (field, value: unknown) => {
+    if (hiddenField.test(field)) return '[hidden]';
+    return typeof value === 'string' ? withoutAddresses(value) : value;
+  });
+  return JSON.parse(text) as Record<string, unknown>;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { Config } from '../config';
 import type { Db } from '../database/database';
 import type { Log } from '../log';
@@ -34,6 +35,8 @@ export interface JobContext {
 export interface Job<Schema extends v.GenericSchema = v.GenericSchema> {
   /** Unique; also the name of the queue. Letters, digits and hyphens. */
   readonly name: string;
+  /** How administrators see it. Without one, its name is shown as words. */
+  readonly title?: PlainMessageKey;
   /** Of the data, which is stored as JSON. Parsed when the job is enqueued and when it runs. */
   readonly schema: Schema;
   /** Failed attempts are repeated with exponential backoff and jitter. */

@@ -15,6 +15,7 @@ const emailData = v.strictObject({ sealed: v.nullable(v.string()), expiresAt: v.
 /** Emails that can wait a little. Repeated for about a day while the mail server has problems. */
 export const sendEmail = defineEmailJob({
   name: 'send-email',
+  title: 'job-titles:send-email',
   retry: { limit: 30, delaySeconds: 10, maxDelaySeconds: 3600 },
   concurrency: 5,
 });
@@ -25,6 +26,7 @@ export const sendEmail = defineEmailJob({
  */
 export const sendCode = defineEmailJob({
   name: 'send-code',
+  title: 'job-titles:send-code',
   // Codes usually expire before the last attempt.
   retry: { limit: 20, delaySeconds: 5, maxDelaySeconds: 60 },
   concurrency: 12,
@@ -33,7 +35,7 @@ export const sendCode = defineEmailJob({
 
 export const emailJobs: readonly Job[] = [sendEmail, sendCode];
 
-type EmailQueue = Pick<Job, 'name' | 'retry' | 'concurrency' | 'perGroup'>;
+type EmailQueue = Pick<Job, 'name' | 'title' | 'retry' | 'concurrency' | 'perGroup'>;
 
 /** Attempts end when the email is sent, refused for good or expired, or with the last retry. */
 function defineEmailJob(queue: EmailQueue) {

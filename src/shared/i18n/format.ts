@@ -12,6 +12,12 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
+const durationUnits: [unit: 'second' | 'minute' | 'hour', ms: number][] = [
+  ['second', 1000],
+  ['minute', 60_000],
+  ['hour', 3_600_000],
+];
+
 function relativeTime(format: Intl.RelativeTimeFormat, moment: Moment, now: Moment): string {
   const seconds = (new Date(moment).getTime() - new Date(now).getTime()) / 1000;
   for (const [unit, length] of steps)
@@ -32,6 +38,10 @@ function formatFor(language: Language, timeZone: string) {
     maximumFractionDigits: 0,
   });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  const durations = durationUnits.map(([unit, ms]) => {
+    const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+    return { ms, format: new Intl.NumberFormat(tag, options) };
+  });
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' });
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(tag, options);
@@ -57,6 +67,12 @@ function formatFor(language: Language, timeZone: string) {
     day: dates({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
     /** "3 minutes ago", "in 2 days". `now` is a parameter so that hydration matches the server. */
     relative: (moment: Moment, now: Moment) => relativeTime(relative, moment, now),
+    /** "1.2 sec", "3.5 min". */
+    duration: (ms: number) => {
+      const [shortest] = durations;
+      const unit = durations.findLast((it) => ms >= it.ms) ?? shortest;
+      return unit ? unit.format.format(ms / unit.ms) : '';
+    },
     list: (items: string[]) => lists.format(items),
   };
 }

@@ -4,6 +4,7 @@ import { deleteExpiredSessionsAndCodes } from './expired';
 
 export const sessionCleanup = defineJob({
   name: 'session-cleanup',
+  title: 'job-titles:session-cleanup',
   schema: noData,
   schedule: '*/10 * * * *',
   run: (_data, { db, now }) => deleteExpiredSessionsAndCodes(db, now()),
@@ -11,6 +12,7 @@ export const sessionCleanup = defineJob({
 
 export const banExpiry = defineJob({
   name: 'ban-expiry',
+  title: 'job-titles:ban-expiry',
   schema: noData,
   schedule: '*/10 * * * *',
   run: (_data, { db, now, idempotencyKey }) =>

@@ -24,7 +24,7 @@ export function CancelJobDialog({ job, onClose }: CancelJobDialogProps) {
       onOpenChange={onClose}
       danger
       title={t('jobs:cancel.title')}
-      description={t('jobs:cancel.text', { queue: isolate(subject?.queue ?? '') })}
+      description={t('jobs:cancel.text', { job: isolate(subject?.title ?? '') })}
       confirmLabel={t('jobs:cancel.submit')}
       cancelLabel={t('jobs:cancel.keep')}
       failed={t('jobs:cancel.failed')}

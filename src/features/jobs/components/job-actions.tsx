@@ -24,7 +24,7 @@ export function JobActions({ job, onCancel }: { job: Job; onCancel: (job: Job) =
       {mayCancel && cancellable.has(job.state) && (
         <RowButton
           icon={X}
-          label={t('jobs:cancel.label', { queue: isolate(job.queue) })}
+          label={t('jobs:cancel.label', { job: isolate(job.title) })}
           className="hover:text-danger"
           onClick={() => onCancel(job)}
         />
@@ -33,7 +33,7 @@ export function JobActions({ job, onCancel }: { job: Job; onCancel: (job: Job) =
   );
 }
 
-function RetryButton({ job: { queue, id } }: { job: Job }) {
+function RetryButton({ job: { queue, id, title } }: { job: Job }) {
   const t = useMessages();
   const { pending, run } = useJobAction({
     call: () => jobsClient.retry({ queue, id }),
@@ -43,7 +43,7 @@ function RetryButton({ job: { queue, id } }: { job: Job }) {
   return (
     <RowButton
       icon={RotateCw}
-      label={t('jobs:retry.label', { queue: isolate(queue) })}
+      label={t('jobs:retry.label', { job: isolate(title) })}
       loading={pending}
       onClick={run}
     />

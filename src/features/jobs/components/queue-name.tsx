@@ -1,4 +1,4 @@
-/** Queues are named in code, so their names are not translated. */
+/** The name of a queue in code: what logs and metrics say. It is not translated. */
 export function QueueName({ name }: { name: string }) {
-  return <bdi className="font-mono text-[0.8125rem] font-medium wrap-anywhere">{name}</bdi>;
+  return <bdi className="font-mono text-xs text-ink-soft wrap-anywhere">{name}</bdi>;
 }

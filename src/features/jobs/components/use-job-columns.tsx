@@ -2,7 +2,6 @@ import { useFormat, useMessages } from '~/shared/i18n/context';
 import type { Column } from '~/ui/list/data-table';
 import type { Job } from '../schema';
 import { JobActions } from './job-actions';
-import { QueueName } from './queue-name';
 import { StateBadge } from './state-badge';
 
 /** Layout of the table: errors have several lines. */
@@ -11,19 +10,31 @@ export const jobTable = {
   compactRow: 'grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1',
 };
 
-export function useJobColumns(onCancel: (job: Job) => void): Column<Job, never>[] {
+interface JobColumnActions {
+  onOpen: (job: Job) => void;
+  onCancel: (job: Job) => void;
+}
+
+export function useJobColumns({ onOpen, onCancel }: JobColumnActions): Column<Job, never>[] {
   const t = useMessages();
   const format = useFormat();
   return [
     {
       key: 'job',
       header: t('jobs:column.job'),
-      className: '@2xl:w-48',
+      className: '@2xl:w-60',
       compact: 'row-start-1',
-      cell: ({ queue, state }) => (
+      cell: (job) => (
         <span className="flex flex-col items-start gap-1">
-          <QueueName name={queue} />
-          <StateBadge state={state} />
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className="text-start font-medium text-pretty underline decoration-line-strong underline-offset-4 hover:decoration-current max-sm:min-h-11"
+            onClick={() => onOpen(job)}
+          >
+            {job.title}
+          </button>
+          <StateBadge state={job.state} />
         </span>
       ),
     },
@@ -37,6 +48,12 @@ export function useJobColumns(onCancel: (job: Job) => void): Column<Job, never>[
           <JobTime job={job} now={loadedAt} />
           <span className="text-ink-soft tabular-nums">
             {t('jobs:attempts', { number: format.number(job.attempts) })}
+            {job.startedAt && job.endedAt && (
+              <>
+                {' · '}
+                {t('jobs:took', { duration: format.duration(durationOf(job.startedAt, job.endedAt)) })}
+              </>
+            )}
           </span>
         </span>
       ),
@@ -62,6 +79,9 @@ export function useJobColumns(onCancel: (job: Job) => void): Column<Job, never>[
     },
   ];
 }
+
+/** In milliseconds. */
+export const durationOf = (from: string, to: string) => Date.parse(to) - Date.parse(from);
 
 /** The time that matters in the state of the job. The tooltip has the exact one. */
 function JobTime({ job, now }: { job: Job; now: number }) {

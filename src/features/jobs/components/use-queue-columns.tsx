@@ -27,9 +27,14 @@ export function useQueueColumns(): Column<Queue, never>[] {
     {
       key: 'queue',
       header: t('jobs:column.queue'),
-      className: '@2xl:w-48',
+      className: '@2xl:w-60',
       compact: 'row-start-1 self-center',
-      cell: ({ name }) => <QueueName name={name} />,
+      cell: ({ name, title }) => (
+        <span className="flex flex-col">
+          <span className="font-medium text-pretty">{title}</span>
+          <QueueName name={name} />
+        </span>
+      ),
     },
     {
       key: 'counts',
@@ -54,13 +59,13 @@ export function useQueueColumns(): Column<Queue, never>[] {
       header: t('jobs:column.actions'),
       className: '@2xl:w-38 @2xl:text-end',
       compact: 'col-start-2 row-start-1',
-      cell: ({ name, schedule }) => mayRun && schedule && <RunButton queue={name} />,
+      cell: (queue) => mayRun && queue.schedule && <RunButton queue={queue} />,
     },
   ];
 }
 
 /** Each count links to the jobs it counts. */
-function Counts({ queue: { name, counts } }: { queue: Queue }) {
+function Counts({ queue: { name, title, counts } }: { queue: Queue }) {
   const t = useMessages();
   const format = useFormat();
   const states = jobStates.toReversed().filter((state) => counts[state] > 0);
@@ -76,7 +81,7 @@ function Counts({ queue: { name, counts } }: { queue: Queue }) {
           className="inline-flex min-h-6 items-center rounded-full pointer-coarse:min-h-10"
         >
           <StateBadge state={state} count={format.number(counts[state])} />
-          <span className="sr-only"> {name}</span>
+          <span className="sr-only"> {title}</span>
         </Link>
       ))}
     </span>
@@ -109,17 +114,17 @@ function Schedule({ schedule: { lastRun, nextRunAt }, now }: ScheduleProps) {
   );
 }
 
-function RunButton({ queue }: { queue: string }) {
+function RunButton({ queue: { name, title } }: { queue: Queue }) {
   const t = useMessages();
   const { pending, run } = useJobAction({
-    call: () => jobsClient.run({ queue }),
-    done: t('jobs:run.done', { queue: isolate(queue) }),
+    call: () => jobsClient.run({ queue: name }),
+    done: t('jobs:run.done', { job: isolate(title) }),
     failed: t('jobs:run.failed'),
   });
   return (
     <Button size="sm" icon={Play} loading={pending} onClick={run} className="print:hidden">
       {t('jobs:run.open')}
-      <span className="sr-only"> {queue}</span>
+      <span className="sr-only"> {title}</span>
     </Button>
   );
 }

@@ -5,8 +5,9 @@ import { useMessages } from '~/shared/i18n/context';
 import type { FilterOption } from '~/ui/list/filter-select';
 import { select } from '~/ui/list/filters';
 import { ListPage } from '~/ui/list/list-page';
-import { jobQueries } from '../client';
+import { jobQueries, pollSeconds } from '../client';
 import { CancelJobDialog } from '../components/cancel-job-dialog';
+import { JobDialog } from '../components/job-dialog';
 import { stateLabels } from '../components/labels';
 import { Queues } from '../components/queues';
 import { jobTable, useJobColumns } from '../components/use-job-columns';
@@ -18,6 +19,7 @@ import { type JobsSearch, jobsSearchDefaults } from '../search';
 
 export function JobsScreen({ search }: { search: JobsSearch }) {
   const t = useMessages();
+  const [opened, setOpened] = useState<Job>();
   const [cancelling, setCancelling] = useState<Job>();
   const { data } = useQuery(jobQueries.queues());
   return (
@@ -27,23 +29,23 @@ export function JobsScreen({ search }: { search: JobsSearch }) {
         title={t('jobs:title')}
         description={t('jobs:text')}
         above={
-          <>
-            <Queues />
-            <h2 id={jobListId} className="scroll-mt-20 text-lg leading-snug font-semibold">
-              {t('jobs:list.title')}
-            </h2>
-          </>
+          <div id={jobListId} className="scroll-mt-20">
+            <h2 className="text-lg leading-snug font-semibold">{t('jobs:list.title')}</h2>
+            <p className="mt-0.5 text-sm text-ink-soft">
+              {t('jobs:refresh', { count: pollSeconds })}
+            </p>
+          </div>
         }
         search={search}
         defaults={jobsSearchDefaults}
         query={jobQueries.list}
-        columns={useJobColumns(setCancelling)}
+        columns={useJobColumns({ onOpen: setOpened, onCancel: setCancelling })}
         filters={[
           select({
             name: 'queue',
             label: t('jobs:column.queue'),
             any: t('jobs:filter.anyQueue'),
-            options: (data?.queues ?? []).map(({ name }) => ({ value: name, label: name })),
+            options: (data?.queues ?? []).map(({ name, title }) => ({ value: name, label: title })),
           }),
           select({
             name: 'state',
@@ -60,7 +62,10 @@ export function JobsScreen({ search }: { search: JobsSearch }) {
         ]}
         empty={{ icon: CircleCheck, title: t('jobs:empty.title'), text: t('jobs:empty.text') }}
         table={jobTable}
-      />
+      >
+        <Queues />
+      </ListPage>
+      <JobDialog job={opened} onClose={() => setOpened(undefined)} />
       <CancelJobDialog job={cancelling} onClose={() => setCancelling(undefined)} />
     </>
   );

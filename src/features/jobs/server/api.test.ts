@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { activityOf } from '../../../../tests/activity-of';
 import { type TestApp, onEachApp } from '../../../../tests/app';
-import type { Job, Queue } from '../schema';
+import { label } from '../../../../tests/label';
+import type { Job, JobDetail, Queue } from '../schema';
 
 async function call<Result>(app: TestApp, path: string, body?: unknown): Promise<Result> {
   const headers = { cookie: await app.signIn('admin@example.com') };
@@ -34,6 +35,10 @@ onEachApp('the job administration', (app) => {
     const cleanup = queues.find(({ name }) => name === 'session-cleanup');
     expect(cleanup).toMatchObject({ schedule: { cron: '*/10 * * * *' } });
     expect(cleanup?.counts.failed).toBeGreaterThan(0);
+    expect(cleanup?.title).toBe(label('job-titles:session-cleanup'));
+    // Queues with failures come first.
+    const failing = queues.map(({ counts }) => counts.failed + counts.retry > 0);
+    expect(failing.lastIndexOf(true)).toBe(failing.filter(Boolean).length - 1);
   });
 
   test('shows why a job failed, but not its data', async () => {
@@ -42,6 +47,36 @@ onEachApp('the job administration', (app) => {
     expect(found.find((job) => job.id === id)).toMatchObject({ attempts: 3, error: 'no disk' });
     expect(JSON.stringify(found)).not.toContain('private');
     expect(await list(app(), '?queue=unknown')).toEqual([]);
+  });
+
+  test('shows a job with what is not secret of its data', async () => {
+    const data = { list: 'a', owner: { email: 'x@example.com', note: 'ask y@example.com' } };
+    const { rows } = await app().database.execute(
+      `insert into pgboss.job (name, data, state, retry_limit, started_on, completed_on, output)
+       values ('data-export-removal', '${JSON.stringify({ ...data, resetToken: 'abc' })}', 'failed', 0,
+         now() - interval '90 seconds', now(), '{"message": "no disk"}') returning id`,
+    );
+    const id = (rows as { id: string }[])[0]?.id ?? '';
+    const shown = await call<JobDetail>(app(), `/jobs/data-export-removal/${id}`);
+    expect(shown).toMatchObject({ state: 'failed', attempts: 1, maxAttempts: 1, error: 'no disk' });
+    expect(shown.title).toBe(label('job-titles:data-export-removal'));
+    expect(shown.data).toEqual({
+      list: 'a',
+      owner: { email: '[hidden]', note: 'ask [address]' },
+      resetToken: '[hidden]',
+    });
+    expect(Date.parse(shown.endedAt ?? '') - Date.parse(shown.startedAt ?? '')).toBe(90_000);
+    const other = await call(app(), `/jobs/session-cleanup/${id}`);
+    expect(other).toMatchObject({ code: 'JOB_NOT_FOUND', status: 404 });
+  });
+
+  test('never shows the data of a job whose data is secret', async () => {
+    const { rows } = await app().database.execute(
+      `insert into pgboss.job (name, data, state) values ('send-email', '{"note": "x"}', 'cancelled')
+       returning id`,
+    );
+    const id = (rows as { id: string }[])[0]?.id ?? '';
+    expect(await call(app(), `/jobs/send-email/${id}`)).toMatchObject({ data: null });
   });
 
   test('lists jobs that failed or are retried together', async () => {

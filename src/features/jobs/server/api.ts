@@ -3,14 +3,16 @@ import { errorMap } from '~/server/api/error-map';
 import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { transactionalDone } from '~/server/api/transaction';
 import type { JobSummary, QueueSummary } from '~/server/jobs/admin';
+import type { RequestContext } from '~/server/request-context';
 import type { JobState } from '~/shared/job-states';
 import { emptyInput } from '~/shared/list-input';
 import { doneOutput } from '~/shared/outputs';
-import { jobErrors } from '../errors';
+import { jobError, jobErrors } from '../errors';
 import {
   type Job,
   type ListJobs,
   type Queue,
+  jobDetailSchema,
   jobInput,
   jobSchema,
   listJobsInput,
@@ -22,11 +24,23 @@ import { cancelJob, retryJob, runJob } from './rules';
 
 const tags = ['Jobs'];
 
-function toQueue({ schedule, ...queue }: QueueSummary): Queue {
-  if (!schedule) return { ...queue, schedule };
+/** `send-email` becomes "Send email", if the job has no title. */
+function toWords(name: string): string {
+  const words = name.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function titleOf({ jobs, i18n }: RequestContext, name: string): string {
+  const title = jobs.admin.titleOf(name);
+  return title ? i18n.t(title) : toWords(name);
+}
+
+function toQueue(request: RequestContext, { schedule, ...queue }: QueueSummary): Queue {
+  const titled = { ...queue, title: titleOf(request, queue.name) };
+  if (!schedule) return { ...titled, schedule };
   const { cron, nextRunAt, lastRun } = schedule;
   return {
-    ...queue,
+    ...titled,
     schedule: {
       cron,
       nextRunAt: nextRunAt.toISOString(),
@@ -35,12 +49,19 @@ function toQueue({ schedule, ...queue }: QueueSummary): Queue {
   };
 }
 
-const toJob = ({ createdAt, startAfter, endedAt, ...job }: JobSummary): Job => ({
-  ...job,
-  createdAt: createdAt.toISOString(),
-  startAfter: startAfter.toISOString(),
-  endedAt: endedAt && endedAt.toISOString(),
-});
+const isFailing = ({ counts }: QueueSummary) => counts.failed + counts.retry > 0;
+
+function toJob(request: RequestContext, job: JobSummary): Job {
+  const { createdAt, startAfter, startedAt, endedAt, ...rest } = job;
+  return {
+    ...rest,
+    title: titleOf(request, job.queue),
+    createdAt: createdAt.toISOString(),
+    startAfter: startAfter.toISOString(),
+    startedAt: startedAt && startedAt.toISOString(),
+    endedAt: endedAt && endedAt.toISOString(),
+  };
+}
 
 function statesOf(state: ListJobs['state']): JobState[] | undefined {
   if (state === 'failing') return ['retry', 'failed'];
@@ -54,14 +75,20 @@ export const jobsApi = {
       path: '/jobs/queues',
       tags,
       summary: 'List the queues of background jobs',
-      description: 'With the number of jobs in each state, and with the last and the next run.',
+      description:
+        'With the number of jobs in each state, and with the last and the next run. Queues with ' +
+        'failures come first.',
     })
     .input(emptyInput)
     .output(queuesSchema)
-    .handler(async ({ context: { request } }) => ({
-      runsHere: request.jobs.runsHere,
-      queues: (await request.jobs.admin.queues(request.db)).map(toQueue),
-    })),
+    .handler(async ({ context: { request } }) => {
+      const queues = await request.jobs.admin.queues(request.db);
+      const sorted = queues.toSorted((a, b) => Number(isFailing(b)) - Number(isFailing(a)));
+      return {
+        runsHere: request.jobs.runsHere,
+        queues: sorted.map((queue) => toQueue(request, queue)),
+      };
+    }),
 
   list: permittedProcedure({ jobs: 'list' })
     .route({
@@ -75,7 +102,25 @@ export const jobsApi = {
     .output(v.array(jobSchema))
     .handler(async ({ context: { request }, input: { queue, state } }) => {
       const filter = { queue, states: statesOf(state), limit: maxJobs };
-      return (await request.jobs.admin.list(request.db, filter)).map(toJob);
+      const found = await request.jobs.admin.list(request.db, filter);
+      return found.map((job) => toJob(request, job));
+    }),
+
+  get: permittedProcedure({ jobs: 'list' })
+    .route({
+      method: 'GET',
+      path: '/jobs/{queue}/{id}',
+      tags,
+      summary: 'Get a background job',
+      description: 'With its data, except for what may be personal or secret.',
+    })
+    .errors(errorMap(jobErrors, 'JOB_NOT_FOUND'))
+    .input(jobInput)
+    .output(jobDetailSchema)
+    .handler(async ({ context: { request }, input: { queue, id } }) => {
+      const found = await request.jobs.admin.get(request.db, queue, id);
+      if (!found) throw jobError('JOB_NOT_FOUND');
+      return { ...toJob(request, found), data: found.data };
     }),
 
   retry: mutationProcedure({ jobs: 'retry' })

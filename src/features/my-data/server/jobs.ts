@@ -18,6 +18,7 @@ const linkTtl = 86_400_000;
 /** Makes the archive and emails the link. Repeating it is harmless: it overwrites the same file. */
 export const makeDataExport = defineJob({
   name: 'data-export',
+  title: 'job-titles:data-export',
   schema: v.strictObject({ id: v.string(), language: v.picklist(languages) }),
   retry,
   timeoutSeconds: 600,
@@ -63,6 +64,7 @@ async function makeExport(
 /** Deletes one archive, after the transaction that makes it useless. */
 export const removeDataExport = defineJob({
   name: 'data-export-removal',
+  title: 'job-titles:data-export-removal',
   schema: v.strictObject({ key: v.string() }),
   run: ({ key }, { storage }) => storage.remove(key),
 });
@@ -70,6 +72,7 @@ export const removeDataExport = defineJob({
 /** Deletes expired archives. */
 export const dataExportCleanup = defineJob({
   name: 'data-export-cleanup',
+  title: 'job-titles:data-export-cleanup',
   schema: noData,
   schedule: '*/10 * * * *',
   run: (_data, { db, storage, now }) => deleteOldArchives(db, storage, now()),

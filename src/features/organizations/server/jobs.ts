@@ -3,6 +3,7 @@ import { deleteOldInvitations } from './old-invitations';
 
 export const invitationCleanup = defineJob({
   name: 'invitation-cleanup',
+  title: 'job-titles:invitation-cleanup',
   schema: noData,
   schedule: '*/10 * * * *',
   run: (_data, { db, now }) => deleteOldInvitations(db, now()),

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { managerNavigation } from './navigation';
+
+/** The entries of the sidebar that every product has, in this order. */
+const specified = [
+  'shell:nav.home',
+  'shell:nav.application',
+  'shell:nav.dashboard',
+  // sample:start
+  'books:manage.title',
+  // sample:end
+  'shell:nav.configuration',
+  'shell:nav.users',
+  'shell:nav.account',
+  'shell:nav.openApp',
+  // api-docs:start
+  'shell:nav.apiDocs',
+  // api-docs:end
+];
+
+test('the sidebar keeps its entries and their order', () => {
+  const labels = managerNavigation.flatMap(({ label, entries }) => [
+    ...(label ? [label] : []),
+    ...entries.map((entry) => entry.label),
+  ]);
+  expect(labels.filter((label) => specified.includes(label))).toEqual(specified);
+});
+
+test('what watches over the product has a group of its own', () => {
+  const groups = managerNavigation.filter(({ label }) => label);
+  expect(groups.map(({ label }) => label)).toEqual([
+    'shell:nav.application',
+    'shell:nav.configuration',
+    'shell:nav.operations',
+  ]);
+  const configuration = groups[1]?.entries.map(({ label }) => label);
+  expect(configuration).toEqual(['shell:nav.users', 'shell:nav.account']);
+});
