@@ -142,5 +142,5 @@ test('lists emails as JSON, newest first, and as a page', async ({ page, product
     ['html', 'id', 'sentAt', 'subject', 'text', 'to'].toSorted(),
   );
   await page.goto(`${product.url}/dev/mailbox`);
-  await expect(page.getByText('second@example.com')).toBeVisible();
+  await expect(page.locator('header').getByText('second@example.com')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import mailLogo from 'virtual:mail-logo';
 import { escapeHtml } from '~/shared/html';
 import { createFormat } from '~/shared/i18n/format';
 import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
@@ -26,7 +27,7 @@ function article(mail: Mail, about: string, i18n: I18n, nonce: string): string {
   // The preview frame inherits our CSP, so its styles need the nonce.
   const html = mail.html
     .replace('<style>', `<style nonce="${nonce}">`)
-    .replace(logoSource, '/icon-192.png');
+    .replace(logoSource, `data:image/png;base64,${mailLogo}`);
   return `<article><header><h2><bdi>${escapeHtml(mail.subject)}</bdi></h2><p>${about}</p></header>
 <iframe title="${escapeHtml(mail.subject)}" sandbox srcdoc="${escapeHtml(html)}"></iframe>
 <details><summary>${i18n.t('mail:mailbox.plain')}</summary><pre>${escapeHtml(mail.text)}</pre></details></article>`;

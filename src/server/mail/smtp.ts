@@ -23,6 +23,7 @@ interface SmtpError extends Error {
   code?: string;
   /** The response of the mail server: 5xx is permanent, 4xx temporary. */
   responseCode?: number;
+  response?: string;
 }
 
 /** About the recipient or the content. A 5xx for the password is ours to solve, so it is retried. */
@@ -32,9 +33,10 @@ const isRefusal = ({ code, responseCode = 0 }: SmtpError) =>
 /** Redacts addresses: mail servers quote the recipient in errors, and errors are logged. */
 function redacted(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(withoutAddresses(String(error)));
-  const { code }: SmtpError = error;
-  const message = withoutAddresses(error.message);
-  const hidden = isRefusal(error) ? new MailRefusedError(message) : new Error(message);
+  const { code, response = error.message }: SmtpError = error;
+  const hidden = isRefusal(error)
+    ? new MailRefusedError(withoutAddresses(response))
+    : new Error(withoutAddresses(error.message));
   return code === undefined ? hidden : Object.assign(hidden, { code });
 }
 
