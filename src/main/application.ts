@@ -91,7 +91,7 @@ export function createApplication(options: ApplicationOptions) {
         running,
         // jobs-page:end
       };
-      const dev = config.mode === 'local' && (await handleDevPage(incoming, devServices));
+      const dev = config.mode === 'local' && (await handleDevPage(incoming, config, devServices));
       if (dev) return dev;
       if (!running) throw commonError('SERVICE_UNAVAILABLE');
       const services = running;
