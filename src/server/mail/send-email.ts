@@ -5,7 +5,8 @@ import { createCipher } from '../encryption';
 import { type JobQueue, defineJob } from '../jobs/job';
 import type { Mail } from './mail';
 
-const cipherOf = ({ authSecret }: Pick<Config, 'authSecret'>) => createCipher(authSecret, 'outbox');
+const cipherOf = ({ authSecret, previousAuthSecret }: Config) =>
+  createCipher(authSecret, 'outbox', previousAuthSecret);
 
 /**
  * Sends one email, retried until it expires: the limit of attempts is never reached before. The
