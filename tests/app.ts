@@ -25,6 +25,8 @@ export interface CallOptions {
   /** The client's IP address. */
   from?: string;
   method?: string;
+  /** The origin that the request is sent to; `BASE_URL` unless given. */
+  at?: string;
 }
 
 /** The whole product except its pages, in this process, on its own database. */
@@ -82,8 +84,8 @@ export async function createTestApp(
     database,
     config,
     clock,
-    async call(path, { body, headers = {}, from = '192.0.2.1', method } = {}) {
-      const request: ServerRequest = new Request(config.baseUrl + path, {
+    async call(path, { body, headers = {}, from = '192.0.2.1', method, at } = {}) {
+      const request: ServerRequest = new Request((at ?? config.baseUrl) + path, {
         method: method ?? (body === undefined ? 'GET' : 'POST'),
         headers: {
           origin: config.baseUrl,

@@ -93,7 +93,7 @@ export function createApplication(options: ApplicationOptions) {
         running,
         // jobs-page:end
       };
-      const dev = config.mode === 'local' && (await handleDevPage(incoming, devServices));
+      const dev = config.mode === 'local' && (await handleDevPage(incoming, config, devServices));
       if (dev) return dev;
       if (!running) return startingResponse(incoming);
       const services = running;

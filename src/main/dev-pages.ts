@@ -1,6 +1,7 @@
 // jobs-page:start
 import { handleDevJobs } from '~/features/jobs/server/dev-page';
 // jobs-page:end
+import type { Config } from '~/server/config';
 import type { IncomingRequest } from '~/server/http/handler';
 import { i18nFor } from '~/server/i18n';
 import type { Mailbox } from '~/server/mail/mailbox';
@@ -22,12 +23,23 @@ interface DevServices {
   // jobs-page:end
 }
 
+/**
+ * Whether a request was sent to a name of this machine or of `BASE_URL`. A foreign name may be one of
+ * another site that resolves to this machine (DNS rebinding), whose pages could then read codes.
+ */
+function hasOwnHost({ hostname }: URL, { baseUrl }: Pick<Config, 'baseUrl'>): boolean {
+  const own = ['localhost', '127.0.0.1', '[::1]', new URL(baseUrl).hostname];
+  return own.includes(hostname) || hostname.endsWith('.localhost');
+}
+
 /** Developer pages under /dev, such as the mailbox. Not available in production. */
 export async function handleDevPage(
   incoming: IncomingRequest,
+  config: Config,
   services: DevServices,
 ): Promise<Response | undefined> {
   const { url, i18n, nonce, request } = incoming;
+  if (!url.pathname.startsWith('/dev/') || !hasOwnHost(url, config)) return undefined;
   // jobs-page:start
   if (url.pathname === '/dev/jobs' && services.running)
     return handleDevJobs(incoming, { ...services.running, declared: jobs });

@@ -15,7 +15,7 @@ const production = {
 
 const commonNames =
   'PORT HOST WEB_CONCURRENCY JOBS DATA_DIR BASE_URL CONTACT_EMAIL ENV_NAME ENV_EMOJI ENV_COLOR ' +
-  'DATABASE_URL DATABASE_DIRECT_URL DATABASE_READ_URL DATABASE_PREPARE SMTP_URL MAIL_FROM AUTH_SECRET AUTH_SIGNUP AUTH_CODE_MINUTES AUTH_PASSWORDS ACTIVITY_DAYS ' +
+  'DATABASE_URL DATABASE_DIRECT_URL DATABASE_READ_URL DATABASE_PREPARE SMTP_URL MAIL_FROM AUTH_SECRET AUTH_SECRET_PREVIOUS AUTH_SIGNUP AUTH_CODE_MINUTES AUTH_PASSWORDS ACTIVITY_DAYS ' +
   'TRUST_PROXY METRICS_PORT METRICS_HOST METRICS_TOKEN LOG_LEVEL ADMIN_EMAIL OTEL_EXPORTER_OTLP_ENDPOINT';
 
 const local = (env: Environment = {}) => parseConfig(env, 'local');
@@ -49,6 +49,7 @@ describe('in local mode', () => {
       mailFrom: `${JSON.stringify(product.name)} <${senderEmail}>`,
       jobs: true,
       authSecret: '',
+      previousAuthSecret: '',
       signup: true,
       adminEmail: '',
       codeMinutes: 5,
@@ -141,6 +142,7 @@ test.each([
   ['MAIL_FROM', 'pages@example.com', { mailFrom: 'pages@example.com' }],
   ['MAIL_FROM', 'Les livres <a@b.example>', { mailFrom: 'Les livres <a@b.example>' }],
   ['AUTH_SECRET', goodSecret, { authSecret: goodSecret }],
+  ['AUTH_SECRET_PREVIOUS', goodSecret, { previousAuthSecret: goodSecret }],
   ['AUTH_SIGNUP', 'false', { signup: false }],
   ['ADMIN_EMAIL', ' Ada@Example.com ', { adminEmail: 'ada@example.com' }],
   ['AUTH_CODE_MINUTES', '1', { codeMinutes: 1 }],
@@ -168,6 +170,7 @@ test.each([
   ['PORT', '80.5', 'a whole number from 0 to 65535'],
   ['PORT', '0x50', 'a whole number from 0 to 65535'],
   ['PORT', '9'.repeat(40), 'a whole number from 0 to 65535'],
+  ['AUTH_SECRET_PREVIOUS', 'short', 'the former AUTH_SECRET, or nothing'],
   ['HOST', 'http://here', 'a host name or address'],
   ['HOST', 'a b', 'a host name or address'],
   ['BASE_URL', 'pages.example.com', 'an address such as https://pages.example.com'],
@@ -308,6 +311,7 @@ test('the browser gets no secret', () => {
     {
       ...production,
       AUTH_SECRET: `SECRET-MARK-${goodSecret}`,
+      AUTH_SECRET_PREVIOUS: `SECRET-MARK-before-${goodSecret}`,
       DATABASE_URL: 'postgres://user:DATABASE-MARK@host/name',
       SMTP_URL: 'smtp://user:SMTP-MARK@host',
       DATA_DIR: 'DATA-MARK',

@@ -55,6 +55,8 @@ export interface Config extends DatabaseConfig, ServicesConfig {
   /** Whether this process runs background jobs, or leaves them to others. */
   jobs: boolean;
   authSecret: string;
+  /** Still accepted while `AUTH_SECRET` is being rotated; empty: none. */
+  previousAuthSecret: string;
   signup: boolean;
   /** This user becomes the first administrator when they sign in; empty: nobody. Lower case. */
   adminEmail: string;
@@ -131,6 +133,10 @@ const shape = {
   ),
   JOBS: onOrOff,
   AUTH_SECRET: text,
+  AUTH_SECRET_PREVIOUS: v.pipe(
+    text,
+    v.check((it) => it === '' || !weaknessOf(it), 'expected the former AUTH_SECRET, or nothing'),
+  ),
   AUTH_SIGNUP: flag(true),
   ADMIN_EMAIL: v.pipe(
     emailAddress,
@@ -254,6 +260,7 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     mailFrom: it.MAIL_FROM,
     jobs: it.JOBS,
     authSecret: it.AUTH_SECRET,
+    previousAuthSecret: it.AUTH_SECRET_PREVIOUS,
     signup: it.AUTH_SIGNUP,
     adminEmail: it.ADMIN_EMAIL,
     codeMinutes: it.AUTH_CODE_MINUTES,

@@ -4,10 +4,11 @@ export type Cipher = ReturnType<typeof createCipher>;
 
 /**
  * Encryption at rest, for values that someone with access to the database must not read:
- * AES-256-GCM with a key derived per purpose (HKDF), so that no two uses share a key.
+ * AES-256-GCM with a key derived per purpose (HKDF), so that no two uses share a key. Values that were
+ * encrypted with the previous secret can still be read.
  */
-export function createCipher(secret: string, purpose: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `app:${purpose}`, 32));
+export function createCipher(secret: string, purpose: string, previousSecret = '') {
+  const key = keyOf(secret, purpose);
   return {
     encrypt(text: string): string {
       const iv = randomBytes(12);
@@ -17,11 +18,21 @@ export function createCipher(secret: string, purpose: string) {
     },
     decrypt(encrypted: string): string {
       const bytes = Buffer.from(encrypted, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
-      decipher.setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString(
-        'utf8',
-      );
+      try {
+        return decryptWith(key, bytes);
+      } catch (error) {
+        if (previousSecret === '') throw error;
+        return decryptWith(keyOf(previousSecret, purpose), bytes);
+      }
     },
   };
+}
+
+const keyOf = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `app:${purpose}`, 32));
+
+function decryptWith(key: Buffer, bytes: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }

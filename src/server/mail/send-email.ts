@@ -7,7 +7,8 @@ import { summarizeError } from '../jobs/error-summary';
 import { clientAddressKey } from '../rate-limits/rate-limits';
 import { type Mail, MailRefusedError } from './mail';
 
-const cipherOf = ({ authSecret }: Pick<Config, 'authSecret'>) => createCipher(authSecret, 'outbox');
+const cipherOf = ({ authSecret, previousAuthSecret }: Config) =>
+  createCipher(authSecret, 'outbox', previousAuthSecret);
 
 /** The content is encrypted, as it contains codes, and deleted once it is sent or given up. */
 const emailData = v.strictObject({ sealed: v.nullable(v.string()), expiresAt: v.string() });

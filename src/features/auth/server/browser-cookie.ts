@@ -1,8 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { Config } from '~/server/config';
 import type { RequestContext } from '~/server/request-context';
 import { readCookie } from '~/server/request-preferences';
-import { cookieName, isSameText, setCookie } from './cookie';
+import { type CookieConfig, acceptedSecrets, cookieName, isSameText, setCookie } from './cookie';
 
 /*
  * Device cookie: recognises a browser that requests sign-in codes. Its requests and guesses count
@@ -18,22 +17,20 @@ export interface Browser {
 
 const year = 31_536_000;
 
-type CookieConfig = Pick<Config, 'baseUrl' | 'authSecret'>;
-
 /** Uses a key of its own, so no other signed value is valid as this cookie. */
-function hmac({ authSecret }: CookieConfig, text: string): string {
-  const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'app:browser', 32));
+function hmac(secret: string, text: string): string {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'app:browser', 32));
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
-const tagOf = (config: CookieConfig, email: string) => hmac(config, `email:${email}`).slice(0, 22);
+const tagOf = (secret: string, email: string) => hmac(secret, `email:${email}`).slice(0, 22);
 
 /** The browser of a request without the cookie. Stable within one request. */
 export const newBrowser = ({
   config,
   nonce,
 }: Pick<RequestContext, 'config' | 'nonce'>): Browser => ({
-  id: hmac(config, `new:${nonce}`).slice(0, 22),
+  id: hmac(config.authSecret, `new:${nonce}`).slice(0, 22),
   knownTag: '',
 });
 
@@ -42,17 +39,20 @@ export function readBrowser(headers: Headers, config: CookieConfig): Browser | u
   const [id, knownTag, signature, ...more] =
     readCookie(headers, cookieName(config.baseUrl, 'browser'))?.split('.') ?? [];
   if (!id || knownTag === undefined || !signature || more.length > 0) return undefined;
-  return isSameText(signature, hmac(config, `${id}.${knownTag}`)) ? { id, knownTag } : undefined;
+  const isSigned = acceptedSecrets(config).some((secret) =>
+    isSameText(signature, hmac(secret, `${id}.${knownTag}`)),
+  );
+  return isSigned ? { id, knownTag } : undefined;
 }
 
 export const isKnownFor = (browser: Browser, config: CookieConfig, email: string): boolean =>
-  browser.knownTag === tagOf(config, email);
+  acceptedSecrets(config).some((secret) => browser.knownTag === tagOf(secret, email));
 
 export function browserCookie(config: CookieConfig, { id, knownTag }: Browser): string {
-  const value = `${id}.${knownTag}.${hmac(config, `${id}.${knownTag}`)}`;
+  const value = `${id}.${knownTag}.${hmac(config.authSecret, `${id}.${knownTag}`)}`;
   return setCookie(config, 'browser', value, year);
 }
 
 /** The cookie of a browser that has just signed in with this email. */
 export const knownBrowserCookie = (config: CookieConfig, { id }: Browser, email: string): string =>
-  browserCookie(config, { id, knownTag: tagOf(config, email) });
+  browserCookie(config, { id, knownTag: tagOf(config.authSecret, email) });

@@ -3,7 +3,11 @@ import { product } from '~/product';
 import type { Config } from '~/server/config';
 import { readCookie } from '~/server/request-preferences';
 
-type CookieConfig = Pick<Config, 'baseUrl' | 'authSecret'>;
+export type CookieConfig = Pick<Config, 'baseUrl' | 'authSecret' | 'previousAuthSecret'>;
+
+/** The secrets that a signature may be made with. New ones are made with the first. */
+export const acceptedSecrets = ({ authSecret, previousAuthSecret }: CookieConfig): string[] =>
+  previousAuthSecret === '' ? [authSecret] : [authSecret, previousAuthSecret];
 
 /**
  * `impersonator` keeps the administrator's own session during impersonation. Stopping needs it: the
@@ -70,9 +74,14 @@ export function verifySignedToken(cookie: string, secret: string): string | unde
 /** The token of a cookie, if its signature is valid. */
 export function tokenOf(
   headers: Headers,
-  { baseUrl, authSecret }: CookieConfig,
+  config: CookieConfig,
   name: TokenCookie = 'session',
 ): string | undefined {
-  const cookie = readCookie(headers, cookieName(baseUrl, name));
-  return cookie ? verifySignedToken(cookie, authSecret) : undefined;
+  const cookie = readCookie(headers, cookieName(config.baseUrl, name));
+  if (!cookie) return undefined;
+  for (const secret of acceptedSecrets(config)) {
+    const token = verifySignedToken(cookie, secret);
+    if (token !== undefined) return token;
+  }
+  return undefined;
 }

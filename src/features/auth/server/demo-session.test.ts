@@ -129,7 +129,7 @@ onEachApp(
     });
 
     test('an invalid ticket costs no statement', async () => {
-      const config = { baseUrl: 'http://localhost', authSecret: secret };
+      const config = { baseUrl: 'http://localhost', authSecret: secret, previousAuthSecret: '' };
       const nothing = new Proxy(app().database.db, {
         get: () => expect.unreachable('the database was asked'),
       });

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { type DemoAccount, demoAccounts, isDemoAccount } from '~/features/demo/accounts';
-import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
 import { readCookie } from '~/server/request-preferences';
 import type { Session } from '~/shared/session';
-import { cookieName, isSameText, setCookie } from './cookie';
+import { type CookieConfig, acceptedSecrets, cookieName, isSameText, setCookie } from './cookie';
 import { findUserByEmail } from './queries';
 
 /*
@@ -13,8 +12,6 @@ import { findUserByEmail } from './queries';
  */
 
 const lifetime = 86_400_000;
-
-type CookieConfig = Pick<Config, 'baseUrl' | 'authSecret'>;
 
 /** Uses a key of its own, so no other value signed with the secret is valid here. */
 function signatureOf(payload: string, secret: string): string {
@@ -33,10 +30,13 @@ function writeTicket({ account, expiresAt }: Ticket, secret: string): string {
   return `${payload}.${signatureOf(payload, secret)}`;
 }
 
-function readTicket(cookie: string, secret: string, now: Date): Ticket | undefined {
+function readTicket(cookie: string, secrets: string[], now: Date): Ticket | undefined {
   const [account = '', end = '', signature = '', ...more] = cookie.split('.');
   if (more.length > 0 || !isDemoAccount(account) || !/^\d{1,15}$/.test(end)) return undefined;
-  if (!isSameText(signature, signatureOf(`${account}.${end}`, secret))) return undefined;
+  const isSigned = secrets.some((secret) =>
+    isSameText(signature, signatureOf(`${account}.${end}`, secret)),
+  );
+  if (!isSigned) return undefined;
   const expiresAt = new Date(Number(end));
   return expiresAt > now ? { account, expiresAt } : undefined;
 }
@@ -65,10 +65,10 @@ export async function createDemoSession(
 export async function readDemoSession(
   db: Db,
   headers: Headers,
-  { baseUrl, authSecret }: CookieConfig,
+  config: CookieConfig,
   now: Date,
 ): Promise<Session | null> {
-  const cookie = readCookie(headers, cookieName(baseUrl, 'session'));
-  const ticket = cookie && readTicket(cookie, authSecret, now);
+  const cookie = readCookie(headers, cookieName(config.baseUrl, 'session'));
+  const ticket = cookie && readTicket(cookie, acceptedSecrets(config), now);
   return ticket ? openTicket(db, ticket, now) : null;
 }

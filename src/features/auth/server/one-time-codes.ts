@@ -39,7 +39,8 @@ const shortestResend = 60_000;
 /** Expired codes are stored for a while, so the error can say why a code is refused. */
 const keepExpired = 3_600_000;
 
-const cipherOf = ({ config }: RequestContext) => createCipher(config.authSecret, 'codes');
+const cipherOf = ({ config }: RequestContext) =>
+  createCipher(config.authSecret, 'codes', config.previousAuthSecret);
 
 function newCode(): string {
   return String(randomInt(10 ** codeLength)).padStart(codeLength, '0');

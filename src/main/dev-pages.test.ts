@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { onEachApp, testConfig } from '../../tests/app';
+
+onEachApp('the pages for developers', (app) => {
+  const statusAt = async (origin: string, path = '/dev/mailbox') => {
+    const answer = await app().call(path, { at: origin });
+    return (await answer.text()) === 'page' ? 'not there' : answer.status;
+  };
+
+  test.each([
+    'http://localhost:3000',
+    'http://LOCALHOST',
+    'http://app.localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+    testConfig().baseUrl,
+  ])('are there at %s', async (origin) => {
+    expect(await statusAt(origin)).toBe(200);
+    expect(await statusAt(origin, '/dev/mailbox/messages')).toBe(200);
+  });
+
+  // DNS rebinding: a name of another site that resolves to this machine.
+  test.each([
+    'http://evil.example:3000',
+    'http://localhost.evil.example',
+    'http://notlocalhost',
+    'http://127.0.0.1.evil.example',
+    'http://10.0.0.5:3000',
+  ])('are not there at %s', async (origin) => {
+    for (const path of ['/dev/mailbox', '/dev/mailbox/messages', '/dev/mail', '/dev/jobs'])
+      expect(await statusAt(origin, path)).toBe('not there');
+  });
+});
+
+onEachApp(
+  'the pages for developers, with BASE_URL',
+  (app) => {
+    test('are there at its name', async () => {
+      const answer = await app().call('/dev/mailbox', { at: 'http://my-machine.example:3000' });
+      expect(answer.headers.get('content-type')).toContain('text/html');
+      expect(await answer.text()).not.toBe('page');
+    });
+  },
+  { BASE_URL: 'http://my-machine.example:3000' },
+);
