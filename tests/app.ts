@@ -46,17 +46,18 @@ export interface TestApp {
 export async function createTestApp(
   kind: Kind,
   env?: Record<string, string>,
-  databaseOptions: Parameters<typeof openTestDatabase>[1] = {},
+  databaseOptions: Parameters<typeof openTestDatabase>[1] & { database?: TestDatabase } = {},
 ): Promise<TestApp> {
   const ownFolder = env?.DATA_DIR ? undefined : mkdtempSync(join(tmpdir(), 'app-test-'));
   const config = testConfig({ ...env, ...(ownFolder && { DATA_DIR: ownFolder }) });
-  const database = await openTestDatabase(kind, {
+  const options = {
     filled: true,
     // demo:start
     readOnly: config.demo,
     // demo:end
     ...databaseOptions,
-  });
+  };
+  const database = options.database ?? (await openTestDatabase(kind, options));
   const clock = {
     now: new Date(),
     advance(seconds: number) {

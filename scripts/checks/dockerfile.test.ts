@@ -28,7 +28,7 @@ function needed(file: string, found = new Set<string>()): Set<string> {
 
 /** What operators run, as far as it needs no sources. */
 const guides = ['run-in-production', 'deploy-with-docker', 'deploy-to-a-platform'];
-const needSources = ['build', 'bench'];
+const needSources = new Set(['build', 'bench']);
 
 /** The files behind all commands in these guides: `npm run …` and `node scripts/…`. */
 function operatorScripts(): string[] {
@@ -38,7 +38,7 @@ function operatorScripts(): string[] {
   const text = guides.map((name) => readFileSync(`docs/guides/${name}.md`, 'utf8')).join('\n');
   const commands = [...text.matchAll(/npm run ([\w:]*\w)/g)]
     .map(([, name = '']) => name)
-    .filter((name) => !needSources.includes(name))
+    .filter((name) => !needSources.has(name))
     .map((name) => scripts[name] ?? '');
   const files = [...commands, text].flatMap((it) => it.match(/\bscripts\/[\w-]+\.mjs/g) ?? []);
   return [...new Set(files)].toSorted();

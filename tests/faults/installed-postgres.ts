@@ -21,8 +21,8 @@ export async function startInstalled(): Promise<string> {
   const data = join(folder, 'data');
   const port = await freePort();
   // PostgreSQL refuses to run as root.
-  const owner = isRoot ? idsOf('postgres') : {};
-  if (isRoot) await chown(folder, owner.uid ?? 0, owner.gid ?? 0);
+  const owner = isRoot ? idsOf('postgres') : undefined;
+  if (owner) await chown(folder, owner.uid, owner.gid);
   const run = (tool: string, ...args: string[]) =>
     execFileSync(join(installed ?? '', tool), args, { ...owner, cwd: folder, stdio: 'ignore' });
   const secret = join(folder, 'password');

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { binary, startPgBouncer } from './pgbouncer.ts';
@@ -11,6 +11,7 @@ import {
   run,
   runReady,
   signIn,
+  temporaryFolder,
 } from './support.ts';
 
 if (!binary) process.stdout.write('Skipped: PgBouncer is not installed (Debian: pgbouncer).\n');
@@ -35,6 +36,24 @@ function caller({ url }: Product, cookie: string) {
     const { status, body: text } = await ask(url + path, { cookie, from: anyAddress(), ...given });
     return { status, body: text };
   };
+}
+
+/** Since 1.21 it keeps track of prepared statements. */
+function supportsNames(): boolean {
+  const [, minor] = /1\.(\d+)/.exec(execFileSync(binary ?? '', ['--version']).toString()) ?? [];
+  return Number(minor) >= 21;
+}
+
+/** What `npm run doctor` says about the database. */
+function doctor(env: Record<string, string>): [status: string, message: string][] {
+  const { stdout } = spawnSync(process.execPath, ['scripts/doctor.mjs', '--json'], {
+    env: { PATH: process.env.PATH, DATA_DIR: temporaryFolder('app-doctor-'), ...env },
+    encoding: 'utf8',
+  });
+  const findings: { part: string; status: string; message: string }[] = JSON.parse(stdout);
+  return findings
+    .filter(({ part }) => part === 'database')
+    .map(({ status, message }) => [status, message]);
 }
 
 const lists = ['/api/rest/users', '/api/rest/users?searchTerm=example', '/manager/users'];
@@ -121,6 +140,10 @@ describe.skipIf(!binary)('behind PgBouncer in transaction mode', () => {
     const product = await run({ DATABASE_URL: url });
     expect(await product.exited).toBe(1);
     expect(product.output()).toContain('DATABASE_DIRECT_URL is missing');
+    expect(doctor({ DATABASE_URL: url })).toContainEqual([
+      'error',
+      'DATABASE_URL leads to a connection pooler such as PgBouncer.',
+    ]);
   });
 
   test('with prepared statements that it does not support: 503 at worst, until they are off', async () => {
@@ -134,10 +157,19 @@ describe.skipIf(!binary)('behind PgBouncer in transaction mode', () => {
     const call = caller(product, await signIn(product, 'admin@example.com'));
     for (const { status } of await times(60, (n) => call(lists[n % lists.length] ?? '')))
       expect([200, 503]).toContain(status);
-    const [, minor] = /1\.(\d+)/.exec(execFileSync(binary ?? '', ['--version']).toString()) ?? [];
-    const supportsNames = Number(minor) >= 21;
-    expect(product.output().includes('set DATABASE_PREPARE=false')).toBe(!supportsNames);
+    expect(product.output().includes('set DATABASE_PREPARE=false')).toBe(!supportsNames());
     for (const { status } of await times(30, (n) => call(lists[n % lists.length] ?? '')))
       expect(status).toBe(200);
+  });
+
+  test('npm run doctor says whether it supports prepared statements', async () => {
+    const direct = await copyDatabase();
+    const { url } = await startPgBouncer(direct);
+    const addresses = { DATABASE_URL: url, DATABASE_DIRECT_URL: direct };
+    const aboutNames = (env: Record<string, string>) =>
+      doctor(env).filter(([, message]) => message.startsWith('Prepared statements'));
+    const expected = supportsNames() ? 'ok' : 'error';
+    expect(aboutNames(addresses)).toEqual([[expected, expect.any(String)]]);
+    expect(aboutNames({ ...addresses, DATABASE_PREPARE: 'false' })).toEqual([]);
   });
 });

@@ -9,7 +9,8 @@ import { migrationNames } from '~/server/database/migrate';
 import { openDatabase } from '~/server/database/open';
 import { DatabaseInUseError } from '~/server/database/owner-lock';
 import { templateFile } from '../boot';
-import { type Finding, causeOf, ok, problem, reasonOf, warning } from './finding';
+import { checkConnections } from './check-connections';
+import { type Finding, causeOf, ok, problem, reasonOf, refused, warning } from './finding';
 
 interface Options {
   root: string;
@@ -31,23 +32,19 @@ export async function checkDatabase(
   let database: Database | undefined;
   try {
     const log = pino({ level: 'silent' });
-    database = await openDatabase(config, log, templateFile(options.root));
+    const primary = { ...config, databaseReadUrl: '' };
+    database = await openDatabase(primary, log, templateFile(options.root));
     await database.ping();
-    return await checkOpen(database, config, options);
+    return [
+      ...(await checkOpen(database, config, options)),
+      ...(await checkConnections(database.db, config)),
+    ];
   } catch (error) {
     return [unavailable(error)];
   } finally {
     await database?.close();
   }
 }
-
-/** By error code of PostgreSQL. */
-const refusals: Record<string, [message: string, fix: string]> = {
-  '28P01': ['The password is wrong.', 'Correct the user and the password in DATABASE_URL.'],
-  '28000': ['The user may not connect.', 'Correct DATABASE_URL, or allow it in pg_hba.conf.'],
-  '3D000': ['The database does not exist.', 'Create it, or correct its name in DATABASE_URL.'],
-  '53300': ['It has no free connection.', 'Raise max_connections, or run fewer processes.'],
-};
 
 function unavailable(error: unknown): Finding {
   if (error instanceof DatabaseInUseError)
@@ -57,12 +54,14 @@ function unavailable(error: unknown): Finding {
     );
   if (error instanceof Error && error.name === 'DataFolderError')
     return problem(error.message, 'See DATA_DIR in docs/configuration.md.');
-  const [message, fix] = refusals[causeOf(error).code] ?? [
+  return refused(error, 'DATABASE_URL') ?? unreachable(error);
+}
+
+const unreachable = (error: unknown) =>
+  problem(
     `It cannot be reached: ${reasonOf(error)}.`,
     'Start PostgreSQL, or correct DATABASE_URL.',
-  ];
-  return problem(message, fix);
-}
+  );
 
 interface Facts {
   version: number;

@@ -64,9 +64,17 @@ test('reports TLS on a port without it', async () => {
   ]);
 });
 
-test('reports that nothing listens', async () => {
+test('only warns about an outage, which must not stop a deployment', async () => {
   expect(await check('smtp://127.0.0.1:1')).toEqual([
-    ['error', '127.0.0.1:1 cannot be used: nothing listens at that host and port.'],
+    ['warning', '127.0.0.1:1 cannot be used now: nothing listens at that host and port.'],
+  ]);
+  const later = Object.assign(new Error('try later'), { responseCode: 454 });
+  const busy = await startServer({
+    ...withPassword,
+    onAuth: (_auth, _session, done) => done(later),
+  });
+  expect(await check(`smtp://ada:${password}@${busy}`)).toEqual([
+    ['warning', expect.stringMatching(/cannot be used now: .*try later/)],
   ]);
 });
 

@@ -52,8 +52,25 @@ async function checkTls(smtpUrl: string, url: URL): Promise<Finding> {
   }
 }
 
+const outages = /ECONNREFUSED|ECONNRESET|ECONNECTION|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/;
+
+/** What passes by itself: nothing is lost, because emails wait in their queue meanwhile. */
+function isOutage(error: unknown): boolean {
+  const { code, message } = causeOf(error);
+  const { responseCode = 0 } = error as { responseCode?: number };
+  // 4xx: try again later.
+  if (responseCode > 0) return responseCode < 500;
+  return outages.test(`${code} ${message}`);
+}
+
+/** An outage is only a warning: it must not stop a deployment. Wrong settings are errors. */
 function unavailable(error: unknown, host: string): Finding {
   const { code, message } = causeOf(error);
+  if (isOutage(error))
+    return warning(
+      `${host} cannot be used now: ${reasonOf(error)}.`,
+      'Emails, and with them sign-in codes, wait until it is back. Correct SMTP_URL if it is wrong.',
+    );
   if (code === 'EAUTH')
     return problem(
       `${host} refuses the user or the password.`,

@@ -142,6 +142,50 @@ describe('the database', () => {
     ).toBe('It cannot be reached: nothing listens at that host and port.');
   });
 
+  test('has other addresses that are checked as well', async () => {
+    const at = (name: string, change: (url: URL) => void) => ({
+      DATABASE_URL: database.url,
+      [name]: withUrl(change).DATABASE_URL,
+    });
+    const other = await openTestDatabase('postgres');
+    const wrong: [string, string][] = [];
+    const check = async (status: 'warning' | 'error', env: Record<string, string>) =>
+      wrong.push([status, await only(status, 'database', env)]);
+    await check(
+      'error',
+      at('DATABASE_DIRECT_URL', (url) => (url.port = '1')),
+    );
+    await check(
+      'error',
+      at('DATABASE_DIRECT_URL', (url) => (url.password = 'wr0ng')),
+    );
+    await check('error', { DATABASE_URL: database.url, DATABASE_DIRECT_URL: other.url });
+    await check(
+      'warning',
+      at('DATABASE_READ_URL', (url) => (url.port = '1')),
+    );
+    await check(
+      'error',
+      at('DATABASE_READ_URL', (url) => (url.pathname = '/none')),
+    );
+    await check('error', { DATABASE_URL: database.url, DATABASE_READ_URL: database.url });
+    await other.close();
+    expect(wrong).toEqual([
+      [
+        'error',
+        'DATABASE_DIRECT_URL: It cannot be reached: nothing listens at that host and port.',
+      ],
+      ['error', 'DATABASE_DIRECT_URL: The password is wrong.'],
+      ['error', 'DATABASE_DIRECT_URL leads to another database than DATABASE_URL.'],
+      [
+        'warning',
+        'DATABASE_READ_URL: It cannot be reached: nothing listens at that host and port.',
+      ],
+      ['error', 'DATABASE_READ_URL: The database does not exist.'],
+      ['error', 'DATABASE_READ_URL leads to no replica, so nothing is read from there.'],
+    ]);
+  });
+
   test('has another time', async () => {
     const env = { DATABASE_URL: database.url };
     const inSeconds = (s: number) => ({ now: () => new Date(Date.now() + s * 1000) });

@@ -52,3 +52,23 @@ export function reasonOf(error: unknown): string {
   if (/timeout|timed out/i.test(message)) return 'it does not respond in time';
   return code && !message.includes(code) ? `${message} (${code})` : message;
 }
+
+/** By error code of PostgreSQL. */
+const refusals: Record<string, [message: string, fix: (variable: string) => string]> = {
+  '28P01': ['The password is wrong.', (name) => `Correct the user and the password in ${name}.`],
+  '28000': ['The user may not connect.', (name) => `Correct ${name}, or allow it in pg_hba.conf.`],
+  '3D000': ['The database does not exist.', (name) => `Create it, or correct its name in ${name}.`],
+  '53300': ['It has no free connection.', () => 'Raise max_connections, or run fewer processes.'],
+};
+
+/** If PostgreSQL responded, but refused the connection. */
+export function refused(error: unknown, variable: string): Finding | undefined {
+  const { code, message: reason } = causeOf(error);
+  if (reason.includes('unsupported startup parameter'))
+    return problem(
+      `${variable} leads to a connection pooler such as PgBouncer.`,
+      'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
+    );
+  const [message, fix] = refusals[code] ?? [];
+  return message && fix ? problem(message, fix(variable)) : undefined;
+}

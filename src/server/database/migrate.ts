@@ -77,12 +77,18 @@ function readMigrations(folder: string): Migration[] {
   });
 }
 
+/** A role without the right to create tables can still find out that nothing is pending. */
 async function applied(db: Db): Promise<Set<string>> {
-  await db.execute(sql`
-    create table if not exists applied_migrations (
-      name text primary key,
-      applied_at timestamptz not null default now()
-    )`);
+  const [table] = await rows<{ exists: boolean }>(
+    db,
+    sql`select to_regclass('applied_migrations') is not null as exists`,
+  );
+  if (!table?.exists)
+    await db.execute(sql`
+      create table applied_migrations (
+        name text primary key,
+        applied_at timestamptz not null default now()
+      )`);
   const known = await rows<{ name: string }>(db, sql`select name from applied_migrations`);
   return new Set(known.map((row) => row.name));
 }

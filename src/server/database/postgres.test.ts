@@ -67,16 +67,16 @@ describe('a PostgreSQL that responds', () => {
       await db.execute(sql`select 1`);
       order.push('second');
     });
-    // The second waits for the lock before the first releases it.
+    // Both have asked for the lock before the first releases it.
     await expect
       .poll(() =>
         rows(
           database.db,
-          sql`select 1 as waiting from pg_stat_activity
-              where datname = current_database() and wait_event = 'advisory'`,
+          sql`select 1 as asked from pg_stat_activity
+              where datname = current_database() and query like 'select pg_try_advisory_lock%'`,
         ),
       )
-      .toEqual([{ waiting: 1 }]);
+      .toEqual([{ asked: 1 }, { asked: 1 }]);
     finish.resolve();
     await Promise.all([first, second]);
     await other.close();

@@ -1,4 +1,5 @@
 import { product } from '~/product';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -10,6 +11,7 @@ import { openReplica } from './replica';
 
 /** Advisory lock key for migrations: arbitrary, but the same for every instance. */
 const migrationLock = 4_013_790_214;
+const lockPollMs = 200;
 
 /** Several statements return several results. */
 function executorOf(client: pg.ClientBase): ExecuteSql {
@@ -34,13 +36,19 @@ function poolExecutor(pool: pg.Pool): ExecuteSql {
   };
 }
 
+/** Two addresses of one server may also differ in their role: see "Roles" in run-in-production.md. */
+export function isPooled(url: string, directUrl: string): boolean {
+  const serverOf = ({ host, searchParams }: URL) => `${host} ${searchParams.get('host') ?? ''}`;
+  return serverOf(new URL(url)) !== serverOf(new URL(directUrl));
+}
+
 export function openPostgres(
   url: string,
   log: Log,
   size = 10,
   { readOnly = false, prepare = true, directUrl = url, readUrl = '' }: OpenOptions = {},
 ): Database {
-  const behindPooler = directUrl !== url;
+  const behindPooler = isPooled(url, directUrl);
   const options = { size, log, prepare, behindPooler };
   const pool = createPool(url, { ...options, readOnly });
   const db = drizzle(pool);
@@ -68,12 +76,8 @@ export function openPostgres(
   };
 }
 
-/** A connection of its own: the lock belongs to the session, and waiting for it may take long. */
-async function underMigrationLock<T>(
-  url: string,
-  log: Log,
-  work: (db: Db, execute: ExecuteSql) => Promise<T>,
-): Promise<T> {
+/** A connection for migrations, which a pooler in transaction mode refuses. */
+export async function connectDirectly(url: string, log: Log): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `${product.id}-migrations`,
@@ -83,12 +87,32 @@ async function underMigrationLock<T>(
   });
   client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
   await client.connect().catch(explainPooler);
+  return client;
+}
+
+/** A connection of its own: the lock belongs to the session. */
+async function underMigrationLock<T>(
+  url: string,
+  log: Log,
+  work: (db: Db, execute: ExecuteSql) => Promise<T>,
+): Promise<T> {
+  const client = await connectDirectly(url, log);
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await acquireMigrationLock(client);
     return await work(drizzle(client), executorOf(client));
   } finally {
     // Ends the session, which releases the advisory lock in any case.
     await client.end();
+  }
+}
+
+/** Polls: a statement that waits would hold up `create index concurrently` of the one who migrates. */
+async function acquireMigrationLock(client: pg.Client): Promise<void> {
+  const tryLock = 'select pg_try_advisory_lock($1) as acquired';
+  for (;;) {
+    const { rows } = await client.query<{ acquired: boolean }>(tryLock, [migrationLock]);
+    if (rows[0]?.acquired) return;
+    await pause(lockPollMs);
   }
 }
 

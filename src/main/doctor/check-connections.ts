@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { pino } from 'pino';
+import { ConfigError } from '~/server/config';
+import type { DatabaseConfig } from '~/server/config-database';
+import { type Db, rows } from '~/server/database/database';
+import { defaultTimeouts } from '~/server/database/pool';
+import { connectDirectly, isPooled } from '~/server/database/postgres';
+import { type Finding, ok, problem, reasonOf, refused, warning } from './finding';
+
+/** What the server needs of PostgreSQL beside DATABASE_URL: rights, and the other addresses. */
+export async function checkConnections(db: Db, config: DatabaseConfig): Promise<Finding[]> {
+  if (!config.databaseUrl) return [];
+  return [
+    ...(await checkRights(db)),
+    ...(await checkDirect(db, config)),
+    ...(await checkPrepared(config)),
+    ...(await checkReplica(config)),
+  ];
+}
+
+/** Tables of the product. Those of extensions belong to somebody else. */
+const tables = `
+  from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+  where nspname in (current_schema(), 'pgboss') and relkind in ('r', 'p')
+    and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`;
+
+/** A few names are enough to find out what is missing. */
+const some = (names: string[]) =>
+  names.slice(0, 3).join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '');
+
+const rolesGuide = 'See "Roles" in docs/guides/run-in-production.md.';
+
+async function checkRights(db: Db): Promise<Finding[]> {
+  const needed = ['select', 'insert', 'update', 'delete'];
+  const lacking = needed
+    .map((right) => `not has_table_privilege(pg_class.oid, '${right}')`)
+    .join(' or ');
+  const found = await rows<{ name: string; role: string }>(
+    db,
+    sql.raw(`select relname as name, current_user as role ${tables}
+      and (not has_schema_privilege(relnamespace, 'usage') or ${lacking}) order by 1`),
+  );
+  if (found.length === 0) return [];
+  const names = some(found.map(({ name }) => name));
+  return [
+    problem(
+      `The role ${found[0]?.role} may not read and write all tables: ${names}.`,
+      `Grant it select, insert, update and delete. ${rolesGuide}`,
+    ),
+  ];
+}
+
+/** The same values mean the same database. */
+const identity = `select oid::text || ' ' || pg_postmaster_start_time() as id
+  from pg_database where datname = current_database()`;
+
+async function checkDirect(db: Db, config: DatabaseConfig): Promise<Finding[]> {
+  const { databaseUrl, databaseDirectUrl } = config;
+  let client: pg.Client;
+  try {
+    client = await connectDirectly(databaseDirectUrl, pino({ level: 'silent' }));
+  } catch (error) {
+    return [directProblem(error)];
+  }
+  try {
+    const [own] = await rows<{ id: string }>(db, sql.raw(identity));
+    const { rows: direct } = await client.query<{ id: string }>(identity);
+    if (own?.id !== direct[0]?.id)
+      return [
+        problem(
+          'DATABASE_DIRECT_URL leads to another database than DATABASE_URL.',
+          'Correct one of them: migrations would change the wrong database.',
+        ),
+      ];
+    const foreign = await checkOwner(client);
+    if (foreign.length > 0 || databaseDirectUrl === databaseUrl) return foreign;
+    return [ok('Migrations can run through DATABASE_DIRECT_URL.')];
+  } finally {
+    await client.end();
+  }
+}
+
+function directProblem(error: unknown): Finding {
+  if (error instanceof ConfigError)
+    return problem(
+      `${error.message}.`,
+      'See "Behind PgBouncer" in docs/guides/run-in-production.md.',
+    );
+  const { message, fix } = refused(error, 'DATABASE_DIRECT_URL') ?? {
+    message: `It cannot be reached: ${reasonOf(error)}.`,
+    fix: 'Correct it: without it, migrations cannot run and the server does not start.',
+  };
+  return problem(`DATABASE_DIRECT_URL: ${message}`, fix ?? '');
+}
+
+/** Only the owner of a table may change it. */
+async function checkOwner(client: pg.Client): Promise<Finding[]> {
+  const { rows: foreign } = await client.query<{ name: string; role: string }>(
+    `select relname as name, current_user as role ${tables}
+       and not pg_has_role(relowner, 'usage') order by 1`,
+  );
+  if (foreign.length === 0) return [];
+  const names = some(foreign.map(({ name }) => name));
+  return [
+    warning(
+      `The role ${foreign[0]?.role} cannot migrate: it does not own ${names}.`,
+      `The server starts only while no migration is pending. ${rolesGuide}`,
+    ),
+  ];
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const { connection, query } = defaultTimeouts;
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connection,
+    query_timeout: query,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/**
+ * A pooler in transaction mode gives each transaction any of its server connections. If it does not
+ * keep track of prepared statements, the name is taken there already, or unknown.
+ */
+async function checkPrepared(config: DatabaseConfig): Promise<Finding[]> {
+  const { databaseUrl, databaseDirectUrl, databasePrepare } = config;
+  if (!databasePrepare || !isPooled(databaseUrl, databaseDirectUrl)) return [];
+  const statement = { name: `doctor-${randomUUID()}`, text: 'select 1' };
+  const clients: pg.Client[] = [];
+  try {
+    for (let count = 0; count < 2; count += 1) clients.push(await connect(databaseUrl));
+    for (let round = 0; round < 5; round += 1)
+      for (const client of clients) await client.query(statement);
+    return [ok('Prepared statements work through the connection pooler.')];
+  } catch (error) {
+    return [
+      problem(
+        `Prepared statements do not work through the connection pooler: ${reasonOf(error)}.`,
+        'Set DATABASE_PREPARE=false, or use PgBouncer 1.21 or newer with max_prepared_statements.',
+      ),
+    ];
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}
+
+/** While a replica is down, the server reads from the primary: that must not stop a deployment. */
+async function checkReplica({ databaseReadUrl }: DatabaseConfig): Promise<Finding[]> {
+  if (!databaseReadUrl) return [];
+  let client: pg.Client | undefined;
+  try {
+    client = await connect(databaseReadUrl);
+    const { rows: found } = await client.query<{ standby: boolean }>(
+      'select pg_is_in_recovery() as standby',
+    );
+    if (found[0]?.standby) return [ok('The replica responds.')];
+    return [
+      problem(
+        'DATABASE_READ_URL leads to no replica, so nothing is read from there.',
+        'Correct it, or make that server a standby.',
+      ),
+    ];
+  } catch (error) {
+    const { message, fix } = refused(error, 'DATABASE_READ_URL') ?? {};
+    if (message) return [problem(`DATABASE_READ_URL: ${message}`, fix ?? '')];
+    return [
+      warning(
+        `DATABASE_READ_URL: It cannot be reached: ${reasonOf(error)}.`,
+        'Lists are read from the primary meanwhile. Start the replica, or correct the address.',
+      ),
+    ];
+  } finally {
+    await client?.end();
+  }
+}
