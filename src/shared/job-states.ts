@@ -8,3 +8,6 @@ export const jobStates = [
   'failed',
 ] as const;
 export type JobState = (typeof jobStates)[number];
+
+/** Jobs are counted up to here: 10,000 means "10,000 or more". */
+export const maxJobCount = 10_000;

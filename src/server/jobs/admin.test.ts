@@ -11,6 +11,8 @@ import {
   storedJobs,
   testJobs,
 } from '../../../tests/jobs';
+import { explained, mostRowsRead } from '../../../tests/plans';
+import { maxJobCount } from '~/shared/job-states';
 import { createEngine, installJobs } from './engine';
 
 onEachDatabase('jobs', (database) => {
@@ -81,5 +83,29 @@ onEachDatabase('jobs', (database) => {
     expect(await admin.cancel(db, 'note', waiting)).toBe(true);
     await worker.drain(note);
     expect(handlers.seen.map(({ label }) => label)).not.toContain('b');
+  });
+
+  test('are counted and listed without reading all of them', async () => {
+    const { db, execute } = database();
+    const { admin } = await startJobs(database());
+    await execute(`insert into pgboss.job (name, state, created_on, completed_on)
+      select 'note', 'completed', now() - n * interval '1 second', now()
+      from generate_series(1, 30000) n`);
+    await execute(`insert into pgboss.job (name, state) values ('note', 'failed')`);
+    await execute(`insert into pgboss.job (name, state, completed_on) values
+      ('nightly', 'completed', now())`);
+    await execute('analyze pgboss.job');
+    const plans: string[] = [];
+    const explaining = explained(db, plans);
+    const counts = await admin.counts(explaining);
+    expect(counts.note).toMatchObject({ completed: maxJobCount, failed: 1, created: 0 });
+    const queues = await admin.queues(explaining);
+    expect(queues.find(({ name }) => name === 'nightly')?.schedule?.lastRun?.state).toBe(
+      'completed',
+    );
+    expect(await admin.list(explaining, { limit: 10 })).toHaveLength(10);
+    expect(plans).toHaveLength(4);
+    for (const plan of plans)
+      expect(mostRowsRead(plan, 'job_common')).toBeLessThanOrEqual(maxJobCount);
   });
 });

@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
-import { type JobState, jobStates } from '~/shared/job-states';
+import { type JobState, jobStates, maxJobCount } from '~/shared/job-states';
 import { type Db, rows } from '../database/database';
 import { withoutAddresses } from '../mail/addresses';
 import { inTransactionOf } from './engine';
 import type { Job, JobQueue } from './job';
 
-/** How many jobs a queue has, by state. */
+/** How many jobs a queue has, by state; at most `maxJobCount`. */
 export type JobCounts = Record<JobState, number>;
 
 export interface QueueSummary {
@@ -65,7 +65,7 @@ export function createJobAdmin({ boss, jobs, queue, now }: AdminOptions) {
   const known = new Map(jobs.map((job) => [job.name, job]));
 
   async function queues(db: Db): Promise<QueueSummary[]> {
-    const [counts, lastRuns] = [await countJobs(db, jobs), await readLastRuns(db)];
+    const [counts, lastRuns] = [await countJobs(db, jobs), await readLastRuns(db, jobs)];
     return jobs.map(({ name, schedule }) => ({
       name,
       counts: counts[name] ?? { ...noJobs },
@@ -136,13 +136,35 @@ const noJobs: JobCounts = {
   failed: 0,
 };
 
-/** By queue and state, with one statement. */
-async function countJobs(db: Db, jobs: readonly Job[]): Promise<Record<string, JobCounts>> {
-  const found = await rows<{ name: string; state: JobState; count: number }>(
-    db,
-    sql`select name, state, count(*)::int as count from pgboss.job group by name, state`,
+/**
+ * Runs a query for each queue and state, in one statement. Each reads its own range of the index
+ * `job_by_state`, so the cost does not grow with the number of jobs.
+ */
+async function rowsOfEach<Row>(
+  db: Db,
+  { names, states, order = sql`` }: { names: string[]; states: readonly JobState[]; order?: SQL },
+  select: (name: string, state: JobState, from: SQL) => SQL,
+): Promise<Row[]> {
+  const parts = names.flatMap((name) =>
+    states.map((state) => {
+      const from = sql`from pgboss.job where name = ${name} and state = ${state}::pgboss.job_state`;
+      return sql`(${select(name, state, from)})`;
+    }),
   );
-  const counts = Object.fromEntries(jobs.map(({ name }) => [name, { ...noJobs }]));
+  if (parts.length === 0) return [];
+  return rows<Row>(db, sql`select * from (${sql.join(parts, sql` union all `)}) as found ${order}`);
+}
+
+async function countJobs(db: Db, jobs: readonly Job[]): Promise<Record<string, JobCounts>> {
+  const names = jobs.map(({ name }) => name);
+  const found = await rowsOfEach<{ name: string; state: JobState; count: number }>(
+    db,
+    { names, states: jobStates },
+    (name, state, from) =>
+      sql`select ${name}::text as name, ${state}::text as state, count(*)::int as count
+          from (select ${from} limit ${maxJobCount}) as bounded`,
+  );
+  const counts = Object.fromEntries(names.map((name) => [name, { ...noJobs }]));
   for (const { name, state, count } of found) {
     const queue = counts[name];
     if (queue) queue[state] = count;
@@ -150,12 +172,22 @@ async function countJobs(db: Db, jobs: readonly Job[]): Promise<Record<string, J
   return counts;
 }
 
-async function readLastRuns(db: Db): Promise<Map<string, { state: JobState; at: Date }>> {
-  const found = await rows<{ name: string; state: JobState; at: Date | string }>(
+/** Runs of a schedule never overlap, so the one that was added last also ended last. */
+async function readLastRuns(
+  db: Db,
+  jobs: readonly Job[],
+): Promise<Map<string, { state: JobState; at: Date }>> {
+  const found = await rowsOfEach<{ name: string; state: JobState; at: Date | string }>(
     db,
-    sql`select distinct on (name) name, state, completed_on as at from pgboss.job
-        where state in ('completed', 'failed') order by name, completed_on desc`,
+    {
+      names: jobs.filter(({ schedule }) => schedule).map(({ name }) => name),
+      states: ['completed', 'failed'],
+      order: sql`order by at`,
+    },
+    (_name, _state, from) =>
+      sql`select name, state, completed_on as at ${from} order by created_on desc limit 1`,
   );
+  // The last one of a name wins.
   return new Map(found.map(({ name, state, at }) => [name, { state, at: new Date(at) }]));
 }
 
@@ -177,12 +209,15 @@ async function listJobs(
   names: string[],
   { queue, states = jobStates, limit }: JobFilter,
 ): Promise<JobSummary[]> {
-  const wanted = sql.param(names.filter((name) => !queue || name === queue));
-  const found = await rows<JobRow>(
+  const found = await rowsOfEach<JobRow>(
     db,
-    sql`select ${jobColumns} from pgboss.job
-        where name = any(${wanted}::text[]) and state::text = any(${sql.param([...states])}::text[])
-        order by created_on desc, id limit ${limit}`,
+    {
+      names: names.filter((name) => !queue || name === queue),
+      states,
+      order: sql`order by "createdAt" desc, id limit ${limit}`,
+    },
+    (_name, _state, from) =>
+      sql`select ${jobColumns} ${from} order by created_on desc, id limit ${limit}`,
   );
   return found.map(toSummary);
 }

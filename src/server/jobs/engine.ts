@@ -72,6 +72,7 @@ export async function installJobs(
   const boss = createEngine(execute, log, { supervise: false, schedule: false });
   await boss.start();
   try {
+    await createIndex(execute);
     const queues = new Set((await boss.getQueues()).map(({ name }) => name));
     for (const job of jobs)
       if (!queues.has(job.name)) await boss.createQueue(job.name, { policy: policyOf(job) });
@@ -80,6 +81,16 @@ export async function installJobs(
   } finally {
     await boss.stop({ graceful: false });
   }
+}
+
+/** For `admin.ts`, which counts and lists by queue and state; the engine itself has no such index. */
+async function createIndex(execute: ExecuteSql): Promise<void> {
+  // Not `if not exists`, which locks the table first.
+  const { rows: found } = await execute(
+    `select 1 from pg_class where oid = to_regclass('pgboss.job_by_state')`,
+  );
+  if (found.length === 0)
+    await execute('create index job_by_state on pgboss.job (name, state, created_on)');
 }
 
 async function syncSchedule(boss: PgBoss, job: Job, stored: string | undefined): Promise<void> {

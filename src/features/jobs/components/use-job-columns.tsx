@@ -51,7 +51,9 @@ export function useJobColumns({ onOpen, onCancel }: JobColumnActions): Column<Jo
             {job.startedAt && job.endedAt && (
               <>
                 {' · '}
-                {t('jobs:took', { duration: format.duration(durationOf(job.startedAt, job.endedAt)) })}
+                {t('jobs:took', {
+                  duration: format.duration(durationOf(job.startedAt, job.endedAt)),
+                })}
               </>
             )}
           </span>

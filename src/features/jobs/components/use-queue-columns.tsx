@@ -7,7 +7,7 @@ import { isolate } from '~/ui/basics/isolate';
 import { Time } from '~/ui/basics/time';
 import type { Column } from '~/ui/list/data-table';
 import { jobsClient } from '../client';
-import { jobStates } from '~/shared/job-states';
+import { jobStates, maxJobCount } from '~/shared/job-states';
 import type { Queue } from '../schema';
 import { QueueName } from './queue-name';
 import { StateBadge } from './state-badge';
@@ -80,7 +80,10 @@ function Counts({ queue: { name, title, counts } }: { queue: Queue }) {
           hash={jobListId}
           className="inline-flex min-h-6 items-center rounded-full pointer-coarse:min-h-10"
         >
-          <StateBadge state={state} count={format.number(counts[state])} />
+          <StateBadge
+            state={state}
+            count={format.number(counts[state]) + (counts[state] < maxJobCount ? '' : '+')}
+          />
           <span className="sr-only"> {title}</span>
         </Link>
       ))}
