@@ -99,7 +99,7 @@ function InvitationRow({ slug, invitation }: { slug: string; invitation: Pending
 
 function InvitationFacts({ invitation }: { invitation: PendingInvitation }) {
   const t = useMessages();
-  const { email, role, team, inviterName, expiresAt, expired } = invitation;
+  const { email, role, team, inviterName, expiresAt, expired, inviterGone } = invitation;
   return (
     <div className="min-w-0 flex-1 basis-56">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -108,6 +108,9 @@ function InvitationFacts({ invitation }: { invitation: PendingInvitation }) {
         </span>
         <OrganizationRoleBadge role={role} />
         {expired && <Badge tone="warning">{t('organizations:members.pending.expired')}</Badge>}
+        {inviterGone && !expired && (
+          <Badge tone="warning">{t('organizations:members.pending.lapsed')}</Badge>
+        )}
       </p>
       <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
         {t('organizations:members.pending.by', { name: isolate(inviterName) })}
