@@ -69,10 +69,7 @@ eachCombination(({ language, t }) => {
     await page.getByLabel(t('account:onboarding.name')).fill('Grace');
     await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
 
-    const submit = page.getByRole('button', { name: t('organizations:invitation.accept') });
-    await expect(submit).toBeVisible();
-    await expectAccessible(page);
-    await submit.click();
+    // Accepted before the sign-in: nothing is asked twice.
     await expect(page).toHaveURL(`${product.url}/app/o/${organization.slug}`);
     const welcome = t('organizations:invitation.joined', { organization: isolate(name) });
     await expect(page.getByText(welcome).first()).toBeVisible();
@@ -82,6 +79,36 @@ eachCombination(({ language, t }) => {
     await expect(
       page.getByRole('link', { name: t('organizations:invitation.joined.open') }),
     ).toHaveAttribute('href', `/app/o/${organization.slug}`);
+  });
+
+  test('a signed-in recipient sees and accepts invitations with one click', async ({
+    page,
+    product,
+  }) => {
+    const owner = await newCaller(product, 'Ada');
+    const [linked, shown] = [
+      await newOrganization(owner, name),
+      await newOrganization(owner, 'Harbour'),
+    ];
+    const user = await newCaller(product, 'Grace');
+    const link = await invite(product, owner, linked, user.email);
+    await invite(product, owner, shown, user.email);
+    await useSession(page, product, user);
+    await openInvitation(page, product, link, language);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t('organizations:invitation.accept') }).click();
+    await expect(page).toHaveURL(`${product.url}/app/o/${linked.slug}`);
+    // The other one: a badge on the switcher, and a card on the home page.
+    const waiting = t('organizations:list.waiting', { count: 1 });
+    await expect(page.getByRole('button', { name: waiting })).toBeVisible();
+    await page.goto(`${product.url}/app`);
+    await waitForHydration(page);
+    await expect(page.getByRole('heading', { name: waiting })).toBeVisible();
+    await expectAccessible(page);
+    const accepting = page.getByRole('button', { name: t('organizations:list.accept') });
+    await accepting.click();
+    await expect(page).toHaveURL(`${product.url}/app/o/${shown.slug}`);
+    await expect(page.getByRole('button', { name: waiting })).toHaveCount(0);
   });
 
   test('refuses another address until the user signs out', onPhone, async ({ page, product }) => {
@@ -230,7 +257,6 @@ test('invitations let new users sign up while sign-up is off, until it is full @
   const join = async () => {
     await page.getByLabel(t('account:onboarding.name')).fill('Grace');
     await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
-    await page.getByRole('button', { name: t('organizations:invitation.accept') }).click();
     await page.waitForURL(`${product.url}/app/o/${organization.slug}`);
   };
   try {

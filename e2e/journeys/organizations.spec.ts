@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isolate } from '../../src/ui/basics/isolate.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import {
@@ -14,7 +15,7 @@ const toast = (page: Page, text: string) => page.getByText(text).first();
 
 eachCombination(({ language, t }) => {
   test('creates an organization and invites people', onPhone, async ({ page, product }) => {
-    await asNewUser(page, product, 'Amina', language);
+    const user = await asNewUser(page, product, 'Amina', language);
     await page.goto('/app/organizations');
     await waitForHydration(page);
     await expect(page.getByText(t('organizations:list.empty.title')).first()).toBeVisible();
@@ -53,15 +54,37 @@ eachCombination(({ language, t }) => {
     const send = dialog.getByRole('button', { name: t('organizations:members.invite.submit') });
     await send.click();
     await expect(dialog.getByText(t('organizations:invite.required'))).toBeVisible();
-    await dialog
-      .getByLabel(t('organizations:members.invite.emails'))
-      .fill('Bo <bo@example.org>, cy@example.org\nnot an address');
+    // Typed addresses become chips, which are validated at once and stay editable.
+    const field = dialog.getByRole('textbox', { name: t('organizations:members.invite.emails') });
+    const chips = dialog.getByRole('list').getByRole('listitem');
+    await field.fill('Bo <bo@example.org>, wrong@,');
+    await expect(chips).toHaveCount(2);
+    await expect(chips.nth(1)).toContainText(t('auth:email.invalid'));
+    await expectAccessible(page);
     await send.click();
+    const invalid = t('organizations:members.invite.invalid', { count: 1 });
+    await expect(dialog.getByText(invalid)).toBeVisible();
+    const edit = t('ui:chips.edit', { text: isolate('wrong@') });
+    await dialog.getByRole('button', { name: edit }).click();
+    await expect(field).toHaveValue('wrong@');
+    await field.fill(user.email);
+    await field.press('Enter');
+    await field.pressSequentially('cy@example.org dy@example.org ');
+    await expect(chips).toHaveCount(4);
+    await field.press('Backspace');
+    await expect(chips).toHaveCount(3);
+    // What fails stays with its reason; the rest is sent.
+    await send.click();
+    const failed = t('organizations:members.invite.failed', { count: 1 });
+    await expect(dialog.getByText(failed)).toBeVisible();
+    await expect(chips).toHaveCount(1);
+    await expect(chips).toContainText(user.email);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t('ui:confirm.cancel') }).click();
     const results = page.getByRole('dialog', {
       name: t('organizations:members.invite.sent', { count: 2 }),
     });
-    await expect(results.getByRole('listitem')).toHaveCount(3);
-    await expect(results.getByText(t('auth:email.invalid'))).toBeVisible();
+    await expect(results.getByRole('listitem')).toHaveCount(2);
     await expect(results.getByRole('textbox').first()).toHaveValue(/\/invitation\/[\w-]{43}$/);
     await expectAccessible(page);
     await results

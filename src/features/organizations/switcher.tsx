@@ -6,7 +6,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { Avatar } from '~/ui/basics/avatar';
 import { oneLine } from '~/ui/basics/isolate';
 import { lazyComponent, useLazyComponent } from '~/ui/overlay/lazy';
-import { organizationQueries } from './client';
+import { invitationQueries, organizationQueries } from './client';
 import type { OwnOrganization } from './schema';
 
 const switcherPopup = lazyComponent(() =>
@@ -28,6 +28,7 @@ export function OrganizationSwitcher() {
     enabled: requested || slug !== undefined,
   });
   const current = data?.find((organization) => organization.slug === slug);
+  const { data: waiting = [] } = useQuery(invitationQueries.waiting());
 
   function toggle(event: MouseEvent<HTMLButtonElement>) {
     // Focus returns to the trigger on close; some browsers do not focus it on click.
@@ -52,15 +53,28 @@ export function OrganizationSwitcher() {
         aria-busy={requested && !open}
         onClick={toggle}
         onKeyDown={openByArrow}
-        className="flex h-11 max-w-64 min-w-0 items-center gap-2 rounded-md px-2 text-sm font-medium transition-colors hover:bg-wash aria-expanded:bg-wash sm:h-9 sm:pointer-coarse:h-11"
+        className="relative flex h-11 max-w-64 min-w-0 items-center gap-2 rounded-md px-2 text-sm font-medium transition-colors hover:bg-wash aria-expanded:bg-wash sm:h-9 sm:pointer-coarse:h-11"
       >
         <CurrentName current={current} />
         <ChevronsUpDown className="size-4 shrink-0 text-ink-soft" />
+        <WaitingBadge count={waiting.length} />
       </button>
       {Popup && (
         <Popup open={open} onOpenChange={setRequested} trigger={button} current={current} />
       )}
     </>
+  );
+}
+
+/** Does not take part in the layout, so nothing moves when it appears. */
+function WaitingBadge({ count }: { count: number }) {
+  const t = useMessages();
+  if (count === 0) return null;
+  return (
+    <span className="absolute -end-1 top-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-accent-ink">
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{t('organizations:list.waiting', { count })}</span>
+    </span>
   );
 }
 

@@ -5,10 +5,17 @@ import { bookQueries } from '~/features/books/client';
 import { genreQueries } from '~/features/genres/client';
 import { prefetch } from '~/shared/loaders';
 // sample:end
+// organizations:start
+import { WaitingInvitations } from '~/features/organizations/components/waiting-invitations';
+import { prefetchWaiting } from '~/features/organizations/loaders';
+// organizations:end
 import { HomeScreen } from '~/features/shell/screens/home';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/app/')({
+  // organizations:start
+  beforeLoad: ({ context }) => prefetchWaiting(context.data),
+  // organizations:end
   // sample:start
   loader: async ({ context }) => {
     await Promise.all([
@@ -22,6 +29,9 @@ export const Route = createFileRoute('/app/')({
     <HomeScreen
       // The product's own content is a property.
       user={Route.useRouteContext().session.user}
+      // organizations:start
+      notices={<WaitingInvitations />}
+      // organizations:end
       // sample:start
       product={<CatalogueHome />}
       // sample:end

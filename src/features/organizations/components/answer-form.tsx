@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { useSubmittedForm } from '~/shared/use-single-field-form';
@@ -9,6 +9,7 @@ import { isolate } from '~/ui/basics/isolate';
 import { FieldError } from '~/ui/form/field';
 import { errorMessage } from '~/ui/form/use-explain';
 import { toast } from '~/ui/overlay/toast';
+import { takeAccepting } from '../accept-intent';
 import { invalidateOrganizations, invitationsClient } from '../client';
 import type { Invitation } from '../invitation-schema';
 import { organizationPath } from '../paths';
@@ -26,6 +27,10 @@ interface AnswerFormProps {
 export function AnswerForm(props: AnswerFormProps) {
   const t = useMessages();
   const { error, pending, answer } = useAnswer(props);
+  const acceptRemembered = useEffectEvent(() => {
+    if (takeAccepting(props.token)) void answer('accept');
+  });
+  useEffect(() => acceptRemembered(), []);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;

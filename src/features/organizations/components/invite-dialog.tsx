@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { emailSchema, normalizeEmail } from '~/features/auth/schema';
 import { useMessages } from '~/shared/i18n/context';
-import { SelectField, TextAreaField } from '~/ui/form/field';
+import { translateIssue } from '~/shared/i18n/message';
+import { type Chip, ChipsField, addChips } from '~/ui/form/chips-field';
+import { SelectField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
 import { parseAddresses } from '../addresses';
 import { invalidateOrganizations, invitationsClient, organizationQueries } from '../client';
@@ -18,34 +21,22 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Invites one or many addresses, then shows the result of each. */
+/** Invites one or many addresses. Those that fail stay with their reason; links are shown at last. */
 export function InviteDialog({ organization, open, onClose }: InviteDialogProps) {
   const t = useMessages();
-  const queryClient = useQueryClient();
   const { slug } = organization;
   const [role, setRole] = useState<OrganizationRole>('member');
-  const [results, setResults] = useState<InviteResult[]>();
-  async function send(form: FormData) {
-    const emails = form.get('emails');
-    const teamId = form.get('teamId');
-    const input = v.parse(inviteInput, {
-      slug,
-      // The server refuses longer texts, and answers for each address by itself.
-      emails: parseAddresses(typeof emails === 'string' ? emails : '').map((it) =>
-        it.slice(0, 1000),
-      ),
-      role,
-      ...(teamId && { teamId }),
-    });
-    const answer = await invitationsClient.invite(input);
-    setResults(answer.results);
-    await invalidateOrganizations(queryClient);
+  const { chips, setChips, sent, setSent, validate, send } = useInviting(slug, role);
+  function close() {
+    // What was typed is kept unless it was sent.
+    if (sent.length > 0) setChips([]);
+    onClose();
   }
   return (
     <>
       <FormDialog
         open={open}
-        onClose={onClose}
+        onClose={close}
         draft="invite"
         title={t('organizations:members.invite.title')}
         description={t('organizations:members.invite.text')}
@@ -54,7 +45,21 @@ export function InviteDialog({ organization, open, onClose }: InviteDialogProps)
       >
         {(errors) => (
           <>
-            <AddressesField error={errors.emails} />
+            <p role="status" className="text-sm text-success empty:hidden">
+              {sent.length > 0 && t('organizations:members.invite.sent', { count: sent.length })}
+            </p>
+            <ChipsField
+              name="emails"
+              value={chips}
+              onChange={setChips}
+              parse={parseAddresses}
+              validate={validate}
+              required
+              inputMode="email"
+              label={t('organizations:members.invite.emails')}
+              hint={t('organizations:members.invite.emailsHint')}
+              error={errors.emails}
+            />
             <RoleField
               own={organization.role}
               value={role}
@@ -66,29 +71,45 @@ export function InviteDialog({ organization, open, onClose }: InviteDialogProps)
         )}
       </FormDialog>
       <InviteResultsDialog
-        results={open ? undefined : results}
-        onClose={() => setResults(undefined)}
+        results={open || sent.length === 0 ? undefined : sent}
+        onClose={() => setSent([])}
       />
     </>
   );
 }
 
-function AddressesField({ error }: { error: string | undefined }) {
+function useInviting(slug: string, role: OrganizationRole) {
   const t = useMessages();
-  return (
-    <TextAreaField
-      name="emails"
-      rows={4}
-      dir="ltr"
-      required
-      autoCapitalize="none"
-      spellCheck={false}
-      inputMode="email"
-      label={t('organizations:members.invite.emails')}
-      hint={t('organizations:members.invite.emailsHint')}
-      error={error}
-    />
-  );
+  const queryClient = useQueryClient();
+  const [chips, setChips] = useState<Chip[]>([]);
+  const [sent, setSent] = useState<InviteResult[]>([]);
+
+  function validate(text: string): string | undefined {
+    const result = v.safeParse(emailSchema, text);
+    return result.success ? undefined : translateIssue(t, result.issues[0].message);
+  }
+
+  async function send(form: FormData) {
+    const typed = form.get('emails');
+    const teamId = form.get('teamId');
+    const all = addChips(chips, parseAddresses(typeof typed === 'string' ? typed : ''), validate);
+    setChips(all);
+    const invalid = all.filter(({ text }) => validate(text)).length;
+    if (invalid > 0)
+      return { emails: t('organizations:members.invite.invalid', { count: invalid }) };
+    const emails = all.map(({ text }) => normalizeEmail(text));
+    const input = v.parse(inviteInput, { slug, emails, role, ...(teamId && { teamId }) });
+    const { results } = await invitationsClient.invite(input);
+    const failed = results.filter(({ outcome }) => outcome !== 'invited');
+    setSent([...sent, ...results.filter(({ outcome }) => outcome === 'invited')]);
+    setChips(failed.map(({ email, error }) => ({ text: email, error: error?.message })));
+    await invalidateOrganizations(queryClient);
+    if (failed.length > 0)
+      return { emails: t('organizations:members.invite.failed', { count: failed.length }) };
+    return undefined;
+  }
+
+  return { chips, setChips, sent, setSent, validate, send };
 }
 
 /** Only shown if there is a choice. */

@@ -99,7 +99,8 @@ function InvitationRow({ slug, invitation }: { slug: string; invitation: Pending
 
 function InvitationFacts({ invitation }: { invitation: PendingInvitation }) {
   const t = useMessages();
-  const { email, role, team, inviterName, expiresAt, expired, undelivered } = invitation;
+  const { email, role, team, inviterName, expiresAt } = invitation;
+  const { expired, inviterGone, undelivered } = invitation;
   return (
     <div className="min-w-0 flex-1 basis-56">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -110,6 +111,9 @@ function InvitationFacts({ invitation }: { invitation: PendingInvitation }) {
         {expired && <Badge tone="warning">{t('organizations:members.pending.expired')}</Badge>}
         {undelivered && (
           <Badge tone="danger">{t('organizations:members.pending.undelivered')}</Badge>
+        )}
+        {inviterGone && !expired && (
+          <Badge tone="warning">{t('organizations:members.pending.lapsed')}</Badge>
         )}
       </p>
       <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">

@@ -2,17 +2,18 @@ import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { Popover } from '@base-ui/react/popover';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Building2, Check, Plus, RotateCw } from 'lucide-react';
+import { Building2, Check, MailPlus, Plus, RotateCw } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useI18n, useMessages } from '~/shared/i18n/context';
 import { Avatar } from '~/ui/basics/avatar';
 import { Button } from '~/ui/basics/button';
+import { cx } from '~/ui/basics/cx';
 import { oneLine } from '~/ui/basics/isolate';
 import { SkeletonLine } from '~/ui/basics/skeleton';
 import { inputClass } from '~/ui/form/field';
 import { matchesText } from '~/ui/form/matches-text';
 import { useOverlayHistory } from '~/ui/overlay/overlay-history';
-import { organizationQueries } from '../client';
+import { invitationQueries, organizationQueries } from '../client';
 import type { OwnOrganization } from '../schema';
 import { roleLabels } from './role-badge';
 
@@ -127,6 +128,7 @@ function Organizations({ current, onNavigate }: OrganizationsProps) {
         />
       </div>
       <div className="border-t border-line p-1">
+        <WaitingLink onClick={onNavigate} />
         <Link to="/app/organizations" className={row} onClick={onNavigate}>
           <Building2 className="size-4 shrink-0 opacity-75" />
           {t('organizations:switcher.all')}
@@ -137,6 +139,18 @@ function Organizations({ current, onNavigate }: OrganizationsProps) {
         </Link>
       </div>
     </>
+  );
+}
+
+function WaitingLink({ onClick }: { onClick: () => void }) {
+  const t = useMessages();
+  const { data: waiting = [] } = useQuery(invitationQueries.waiting());
+  if (waiting.length === 0) return null;
+  return (
+    <Link to="/app/organizations" className={cx(row, 'text-accent')} onClick={onClick}>
+      <MailPlus className="size-4 shrink-0" />
+      {t('organizations:list.waiting', { count: waiting.length })}
+    </Link>
   );
 }
 

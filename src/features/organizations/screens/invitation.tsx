@@ -10,6 +10,7 @@ import { isolate } from '~/ui/basics/isolate';
 import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
 import { useTitle } from '~/ui/layout/use-title';
 import { toast } from '~/ui/overlay/toast';
+import { rememberAccepting } from '../accept-intent';
 import { AnswerForm } from '../components/answer-form';
 import { ClosedInvitation } from '../components/closed-invitation';
 import type { Invitation } from '../invitation-schema';
@@ -73,16 +74,23 @@ function InvitationHeading({ invitation }: Pick<InvitationProps, 'invitation'>) 
 /** The address is fixed: only its owner can accept. */
 function SignedOut({ token, invitation }: InvitationProps) {
   const t = useMessages();
+  /** Providers may have another address: after them, the page asks. */
+  function accept({ target }: FormEvent) {
+    if (target instanceof HTMLFormElement && target.elements.namedItem('email'))
+      rememberAccepting(token);
+  }
   return (
     <>
       <InvitationHeading invitation={invitation} />
-      <ContinueAs
-        email={invitation.email}
-        redirect={`/invitation/${token}`}
-        hint={t('organizations:invitation.address')}
-      >
-        {t('organizations:invitation.continue')}
-      </ContinueAs>
+      <div className="contents" onSubmitCapture={accept}>
+        <ContinueAs
+          email={invitation.email}
+          redirect={`/invitation/${token}`}
+          hint={t('organizations:invitation.address')}
+        >
+          {t('organizations:invitation.continue')}
+        </ContinueAs>
+      </div>
     </>
   );
 }

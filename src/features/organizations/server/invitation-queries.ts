@@ -5,12 +5,7 @@ import { type Db, rows } from '~/server/database/database';
 import { newId } from '~/shared/ids';
 import type { Language } from '~/shared/i18n/languages';
 import type { PendingInvitation, WaitingInvitation } from '../invitation-schema';
-import {
-  type OrganizationRole,
-  hasOrganizationPermission,
-  isRoleWithin,
-  organizationRoles,
-} from '../permissions';
+import { hasOrganizationPermission, isRoleWithin, organizationRoles } from '../permissions';
 import { organizationInvitations, organizationMembers, organizations, teams } from './tables';
 
 export type StoredInvitation = typeof organizationInvitations.$inferSelect;
@@ -184,7 +179,9 @@ export async function readAddresses(
         left join ${organizationMembers} on ${organizationMembers.userId} = ${users.id}
           and ${organizationMembers.organizationId} = ${organizationId}`,
   );
-  const addresses = found.map(({ pending: _, ...address }) => [address.email, address] as const);
+  const addresses = found.map(
+    ({ pending: _pending, ...address }) => [address.email, address] as const,
+  );
   return { addresses: new Map(addresses), pending: found[0]?.pending ?? 0 };
 }
 

@@ -9,12 +9,14 @@ import { Page } from '~/ui/layout/page';
 
 interface HomeScreenProps {
   user: SessionUser;
+  /** What waits for the user. Shown first. */
+  notices?: ReactNode;
   /** Content of the product's features. */
   product?: ReactNode;
 }
 
 /** The first page after signing in: a welcome, product content and links. */
-export function HomeScreen({ user, product }: HomeScreenProps) {
+export function HomeScreen({ user, notices, product }: HomeScreenProps) {
   const t = useMessages();
   return (
     <Page width="full" className="gap-9 sm:gap-11">
@@ -26,6 +28,7 @@ export function HomeScreen({ user, product }: HomeScreenProps) {
           {t('shell:home.text')}
         </p>
       </header>
+      {notices}
       {product}
       <HomeLinks />
     </Page>
