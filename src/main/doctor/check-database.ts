@@ -32,7 +32,7 @@ export async function checkDatabase(
   try {
     const log = pino({ level: 'silent' });
     database = await openDatabase(config, log, templateFile(options.root));
-    await database.ping();
+    await database.execute('select 1');
     return await checkOpen(database, config, options);
   } catch (error) {
     return [unavailable(error)];
