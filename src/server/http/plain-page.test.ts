@@ -48,11 +48,6 @@ test('is HTML and not cached', () => {
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('has Retry-After only if a retry helps', () => {
-  expect(plainPage(i18nFor(defaultLanguage), 503, nonce).headers.get('retry-after')).toBe('5');
-  expect(plainPage(i18nFor(defaultLanguage), 500, nonce).headers.has('retry-after')).toBe(false);
-});
-
 test('has one style, with the nonce, and no script', async () => {
   const html = await plainPage(i18nFor(defaultLanguage), 500, nonce).text();
   expect(html.match(/<style[^>]*>/g)).toEqual([`<style nonce="${nonce}">`]);
