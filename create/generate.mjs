@@ -72,7 +72,8 @@ function renameMarkdown(text, answers) {
 /** About the starter itself, under its own name. */
 const untouched = new Set(['LICENSE', 'docs/guides/update.md']);
 /** Files that are neither code nor documents, but contain the name. */
-const renamed = /^(?:\.env\.example|Dockerfile|compose\.yaml|\.github\/.*|docs\/.*\.json)$/;
+const renamed =
+  /^(?:\.env\.example|Dockerfile|compose\.yaml|\.github\/.*|docs\/.*\.(?:json|yaml))$/;
 
 function rename(path, text, answers) {
   if (untouched.has(path)) return text;

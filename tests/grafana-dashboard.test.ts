@@ -1,7 +1,7 @@
-import { metricPrefix } from '../src/server/metric-prefix.ts';
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { createMetrics } from '~/server/metrics';
+import { exampleMetrics, exposedSeries, exposedTypes, namesIn } from './metrics.ts';
 
 interface Dashboard {
   panels: { title: string; targets?: { expr: string }[] }[];
@@ -12,35 +12,12 @@ const { panels, templating }: Dashboard = JSON.parse(
   readFileSync('docs/grafana-dashboard.json', 'utf8'),
 );
 
-const metrics = createMetrics({
-  version: '1.2.3',
-  collect: async () => ({
-    pool: { inUse: 3, idle: 2, waiting: 1, max: 10 },
-    databaseUp: true,
-    replica: { usable: true, reads: { replica: 5, primary: 1 } },
-    jobs: { 'send-email': { created: 1, retry: 2, failed: 0 } },
-    emails: { sent: 7, failed: 2 },
-  }),
-});
+const metrics = createMetrics({ version: '1.2.3', collect: async () => exampleMetrics });
 afterAll(() => metrics.close());
 
-const namesIn = (text: string) => new Set(text.match(new RegExp(`\\b${metricPrefix}\\w+`, 'g')));
-
-/** The names in `# TYPE` lines, with the series of histograms. */
-async function exposed(): Promise<Map<string, string>> {
-  const text = await metrics.text();
-  return new Map(
-    [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]),
-  );
-}
-
 test('every metric of the dashboard exists, and every metric is in the dashboard', async () => {
-  const types = await exposed();
-  const series = new Set(
-    [...types].flatMap(([name, type]) =>
-      type === 'histogram' ? [`${name}_count`, `${name}_bucket`, `${name}_sum`] : [name],
-    ),
-  );
+  const types = await exposedTypes(metrics);
+  const series = await exposedSeries(metrics);
   const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
   const used = namesIn(expressions.join('\n'));
   expect([...used].filter((name) => !series.has(name))).toEqual([]);
@@ -67,7 +44,7 @@ test('label values of the dashboard exist', async () => {
 });
 
 test('names follow the conventions, and the guide lists all metrics', async () => {
-  const types = await exposed();
+  const types = await exposedTypes(metrics);
   const listed = namesIn(readFileSync('docs/guides/run-in-production.md', 'utf8'));
   expect([...types.keys()].filter((name) => !listed.has(name))).toEqual([]);
   const suffixes: Record<string, RegExp> = { counter: /_total$/, histogram: /_seconds$/ };

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import type { ServerRequest } from 'srvx';
 import { expect, test } from 'vitest';
 import { createApplication } from '~/main/application';
+import type { Db } from '~/server/database/database';
 import { createHttpHandler } from '~/server/http/handler';
 import { onEachApp, testConfig } from './app';
 import { openTestDatabase, silent } from './databases';
@@ -27,7 +28,32 @@ onEachApp('the application', (app) => {
     expect(figures.pool?.max).toBe(database.kind === 'postgres' ? 20 : undefined);
     await metrics.close();
   });
+
+  test('counts as up while the jobs cannot be counted', async () => {
+    const { database } = app();
+    const broken = createApplication({
+      config: app().config,
+      log: silent,
+      root: process.cwd(),
+      templateFile: '',
+      open: async () => ({ ...database, db: withoutJobs(database.db), close: async () => {} }),
+    });
+    await broken.started;
+    const figures = await broken.metrics();
+    expect(figures).toMatchObject({ databaseUp: true });
+    expect(figures).not.toHaveProperty('jobs');
+    await broken.close();
+  });
 });
+
+/** As if counting the jobs took too long. */
+const withoutJobs = (db: Db): Db =>
+  new Proxy(db, {
+    get: (target, name) =>
+      name === 'execute'
+        ? async () => Promise.reject(new Error('canceling statement due to statement timeout'))
+        : Reflect.get(target, name, target),
+  });
 
 test('log lines of a request name the user once known', async () => {
   const lines: string[] = [];

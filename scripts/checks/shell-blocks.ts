@@ -68,8 +68,11 @@ export function projectOf(root: string, created: string[]): Project {
   };
 }
 
+/** `NAME_FILE` sets `NAME` from a file. */
 export const variableProblem = (name: string, { variables }: Project): string[] =>
-  variables.has(name) ? [] : [`the variable ${name} does not exist`];
+  variables.has(name.replace(/_FILE$/, '')) || variables.has(name)
+    ? []
+    : [`the variable ${name} does not exist`];
 
 /** Quoted parts and substitutions belong to the word around them. */
 const word = /(?:"(?:\\.|[^"\\])*"|'[^']*'|\$\([^)]*\)|[^\s"'|;&<>])+/.source;

@@ -2,6 +2,7 @@ import { handleAuthRequest } from '~/features/auth/server/endpoints';
 import { type ApiHandler, createApiHandler } from '~/server/api/handler';
 import type { Config } from '~/server/config';
 import type { Database } from '~/server/database/database';
+import { createReadiness } from '~/server/database/readiness';
 import type { IncomingRequest } from '~/server/http/handler';
 import { startingResponse } from '~/server/http/starting';
 import { handleImages } from '~/server/images/upload';
@@ -51,6 +52,7 @@ export interface ApplicationOptions {
 
 interface Running extends Services {
   database: Database;
+  isReady(): Promise<boolean>;
 }
 
 export type Application = ReturnType<typeof createApplication>;
@@ -65,14 +67,14 @@ export function createApplication(options: ApplicationOptions) {
   let running: Running | undefined;
 
   const started = prepareDatabase(options, closing.signal).then(async (database) => {
-    const mode = jobModeOf(options);
     const storage = openStorage(config);
     const services = { config, log, now, transport, storage, dataExporters, onUndelivered };
-    const jobs = createJobs({ database, jobs: registeredJobs, mode, services });
+    const jobs = createJobs({ database, jobs: registeredJobs, mode: jobModeOf(options), services });
     const documents = createDocuments(config);
     await whenAvailable(options, closing.signal, () => jobs.start());
     const { db, read } = database;
-    running = { database, config, db, read, storage, jobs, now, documents };
+    const isReady = createReadiness(database.ping, log);
+    running = { database, isReady, config, db, read, storage, jobs, now, documents };
   });
   // Callers still see the rejection; this only prevents an unhandled one from ending the process.
   started.catch(() => {});
@@ -82,7 +84,9 @@ export function createApplication(options: ApplicationOptions) {
     mailbox,
     /** Resolves when the database is open and its schema is up to date. */
     started,
-    isReady: () => isReady(running?.database),
+    isReady: async () => (await running?.isReady()) ?? false,
+    /** Whether the job worker runs; true until it has started. */
+    isWorking: () => running?.jobs.worker?.isAlive() ?? true,
     /** Values for the metrics endpoint. */
     metrics: () => collectMetrics(running, transport.counts()),
     /** Handles everything except files and health checks. `pages` renders what is not an API call. */
@@ -130,23 +134,15 @@ async function collectMetrics(
 ): Promise<ApplicationMetrics> {
   const pool = running?.database.pool?.();
   const replica = running?.database.replica?.();
+  const databaseUp = (await running?.isReady()) ?? false;
   const jobs = await running?.jobs.admin.counts(running.db).catch(() => undefined);
   return {
-    databaseUp: jobs !== undefined,
+    databaseUp,
     ...(running && { emails }),
     ...(pool && { pool }),
     ...(replica && { replica }),
     ...(jobs && { jobs }),
   };
-}
-
-async function isReady(database: Database | undefined): Promise<boolean> {
-  try {
-    await database?.ping();
-    return database !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 async function answer(

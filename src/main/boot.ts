@@ -5,6 +5,7 @@ import { readEnvironment, withLocalSecret } from '~/server/config-files';
 import { toFolderError } from '~/server/database/open';
 import { createStaticFileHandler } from '~/server/http/static-files';
 import { createHttpHandler } from '~/server/http/handler';
+import { listenForHealth } from '~/server/health-listen';
 import { listen } from '~/server/http/listen';
 import { startingResponse } from '~/server/http/starting';
 import { type Log, createLog } from '~/server/log';
@@ -85,7 +86,7 @@ function logStart(
   );
 }
 
-/** Runs background jobs only: no pages, no health checks. Metrics are served on METRICS_PORT. */
+/** Runs background jobs only: no pages. Health checks are served on WORKER_PORT, metrics on METRICS_PORT. */
 export async function bootWorker(root: string) {
   const config = { ...loadConfig(modeOf(process.env)), jobs: true, processes: 1 };
   const log = await createLog(config);
@@ -94,6 +95,13 @@ export async function bootWorker(root: string) {
   const closeMetrics =
     metrics && config.metrics.port > 0
       ? await listenForMetrics(config.metrics, metrics)
+      : undefined;
+  const closeHealth =
+    config.workerPort > 0
+      ? await listenForHealth(config, {
+          isAlive: () => application?.isWorking() ?? true,
+          isReady: async () => (await application?.isReady()) ?? false,
+        })
       : undefined;
   const app = createApplication({ config, log, root, templateFile: templateFile(root) });
   application = app;
@@ -105,6 +113,7 @@ export async function bootWorker(root: string) {
     started: app.started,
     async close(): Promise<void> {
       await app.close();
+      await closeHealth?.();
       await closeMetrics?.();
       metrics?.close();
     },

@@ -59,7 +59,7 @@ export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
     return application;
   })();
   const application = await state.application;
-  const renderErrors = new WeakMap<Request, Error>();
+  const renderErrors = new Map<string, Error>();
   const handler = createHttpHandler({
     config,
     log,
@@ -70,7 +70,7 @@ export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
         try {
           return await pages(request, context);
         } catch (error) {
-          if (error instanceof Error) renderErrors.set(incoming.request, error);
+          if (error instanceof Error) renderErrors.set(incoming.id, error);
           throw error;
         }
       }),
@@ -79,11 +79,13 @@ export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
 }
 
 /** Vite shows what its handler throws in the error overlay. */
-function throwRenderErrors(handler: Handler, renderErrors: WeakMap<Request, Error>): Handler {
+function throwRenderErrors(handler: Handler, renderErrors: Map<string, Error>): Handler {
   return async (request) => {
     const response = await handler(request);
-    const error = renderErrors.get(request);
+    const id = response.headers.get('x-request-id') ?? '';
+    const error = renderErrors.get(id);
     if (!error) return response;
+    renderErrors.delete(id);
     // Frozen: its stack has source positions already, and Start would map them a second time.
     Object.freeze(error);
     throw error;

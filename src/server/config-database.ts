@@ -1,4 +1,4 @@
-import { address, flag } from './config-values';
+import { address, flag, wholeNumber } from './config-values';
 
 export interface DatabaseConfig {
   /** Empty: the embedded database in `dataDir`. */
@@ -9,6 +9,8 @@ export interface DatabaseConfig {
   databaseReadUrl: string;
   /** Whether statements may be prepared under a name. */
   databasePrepare: boolean;
+  /** Connections to `databaseUrl`, and as many to the replica. */
+  databasePool: number;
 }
 
 const databaseAddress = address(
@@ -21,6 +23,7 @@ export const databaseVariables = {
   DATABASE_DIRECT_URL: databaseAddress,
   DATABASE_READ_URL: databaseAddress,
   DATABASE_PREPARE: flag(true),
+  DATABASE_POOL: wholeNumber(10, 1, 1000),
 };
 
 type Variable = keyof typeof databaseVariables;
@@ -33,8 +36,9 @@ export function databaseProblems(given: Record<Variable, string>): string[] {
     .map((name) => `DATABASE_URL is missing: expected together with ${name}`);
 }
 
-interface Values extends Record<Exclude<Variable, 'DATABASE_PREPARE'>, string> {
+interface Values extends Record<Exclude<Variable, 'DATABASE_PREPARE' | 'DATABASE_POOL'>, string> {
   DATABASE_PREPARE: boolean;
+  DATABASE_POOL: number;
 }
 
 export const databaseConfigOf = (it: Values): DatabaseConfig => ({
@@ -42,4 +46,5 @@ export const databaseConfigOf = (it: Values): DatabaseConfig => ({
   databaseDirectUrl: it.DATABASE_DIRECT_URL || it.DATABASE_URL,
   databaseReadUrl: it.DATABASE_READ_URL,
   databasePrepare: it.DATABASE_PREPARE,
+  databasePool: it.DATABASE_POOL,
 });

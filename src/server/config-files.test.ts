@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { parseConfig } from './config';
+import { ConfigError, parseConfig } from './config';
 import { readEnvironment, withLocalSecret } from './config-files';
 
 const goodSecret = 'Zq3v9Xk2mT7wLr8bYc5nHd1fJs6gPa4e';
@@ -53,4 +53,33 @@ test('a configured secret is used unchanged, and no file is written', () => {
   const config = local({ DATA_DIR: join(folder, 'none'), AUTH_SECRET: goodSecret });
   expect(withLocalSecret(config)).toBe(config);
   expect(() => statSync(join(folder, 'none'))).toThrow('ENOENT');
+});
+
+test('every setting can be in a file that NAME_FILE names', () => {
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  vi.stubEnv('AUTH_SECRET_FILE', file('secret', `${goodSecret}\n`));
+  vi.stubEnv('S3_SECRET_ACCESS_KEY_FILE', file('key', 'a-key'));
+  // Also in .env, which the real environment overrides.
+  const url = file('url', 'postgres://a:b@c/d');
+  writeFileSync(join(folder, '.env'), `DATABASE_URL_FILE=${url}\nAUTH_SECRET=other\n`);
+  const env = readEnvironment(folder);
+  expect(env.AUTH_SECRET).toBe(goodSecret);
+  expect(env.S3_SECRET_ACCESS_KEY).toBe('a-key');
+  expect(env.DATABASE_URL).toBe('postgres://a:b@c/d');
+});
+
+test('a file that cannot be read, and a setting that is given twice, are reported', () => {
+  writeFileSync(join(folder, 'url'), 'smtp://a');
+  vi.stubEnv('AUTH_SECRET_FILE', join(folder, 'missing'));
+  vi.stubEnv('SMTP_URL_FILE', join(folder, 'url'));
+  vi.stubEnv('SMTP_URL', 'smtp://b');
+  const read = () => readEnvironment(folder);
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(
+    `AUTH_SECRET_FILE is wrong: cannot read ${join(folder, 'missing')} (ENOENT)`,
+  );
+  expect(read).toThrow('SMTP_URL_FILE is wrong: SMTP_URL is set too, expected one');
 });

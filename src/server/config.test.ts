@@ -14,7 +14,7 @@ const production = {
 };
 
 const commonNames =
-  'PORT HOST WEB_CONCURRENCY JOBS DATA_DIR BASE_URL CONTACT_EMAIL ENV_NAME ENV_EMOJI ENV_COLOR ' +
+  'PORT HOST WEB_CONCURRENCY MAX_REQUESTS WORKER_PORT DATABASE_POOL JOBS DATA_DIR BASE_URL CONTACT_EMAIL ENV_NAME ENV_EMOJI ENV_COLOR ' +
   'DATABASE_URL DATABASE_DIRECT_URL DATABASE_READ_URL DATABASE_PREPARE SMTP_URL MAIL_FROM AUTH_SECRET AUTH_SECRET_PREVIOUS AUTH_SIGNUP AUTH_CODE_MINUTES AUTH_PASSWORDS ACTIVITY_DAYS ' +
   'TRUST_PROXY METRICS_PORT METRICS_HOST METRICS_TOKEN LOG_LEVEL ADMIN_EMAIL OTEL_EXPORTER_OTLP_ENDPOINT';
 
@@ -38,12 +38,15 @@ describe('in local mode', () => {
       port: 3000,
       host: 'localhost',
       processes: 1,
+      maxRequests: 20,
+      workerPort: 0,
       dataDir: resolve('.data'),
       baseUrl: 'http://localhost:3000',
       databaseUrl: '',
       databaseDirectUrl: '',
       databaseReadUrl: '',
       databasePrepare: true,
+      databasePool: 10,
       s3: null,
       smtpUrl: '',
       mailFrom: `${JSON.stringify(product.name)} <${senderEmail}>`,
@@ -137,6 +140,9 @@ test.each([
   ]),
   ['DATABASE_URL', 'postgres://a:b@c:5432/d', { databaseUrl: 'postgres://a:b@c:5432/d' }],
   ['DATABASE_URL', 'postgresql://c/d', { databaseUrl: 'postgresql://c/d' }],
+  ['DATABASE_POOL', '25', { databasePool: 25, maxRequests: 50 }],
+  ['MAX_REQUESTS', '7', { maxRequests: 7 }],
+  ['WORKER_PORT', '3001', { workerPort: 3001 }],
   ['SMTP_URL', 'smtp://a:b@c:587', { smtpUrl: 'smtp://a:b@c:587' }],
   ['SMTP_URL', 'smtps://c', { smtpUrl: 'smtps://c' }],
   ['MAIL_FROM', 'pages@example.com', { mailFrom: 'pages@example.com' }],

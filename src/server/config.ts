@@ -46,6 +46,10 @@ export interface Config extends DatabaseConfig, ServicesConfig {
   host: string;
   /** Number of worker processes that share the port. */
   processes: number;
+  /** Requests that a process handles at the same time; more of them wait or get a 503. */
+  maxRequests: number;
+  /** Port for health checks of `npm run worker`; 0: none. */
+  workerPort: number;
   dataDir: string;
   /** Without a trailing slash. */
   baseUrl: string;
@@ -106,6 +110,9 @@ const shape = {
   PORT: wholeNumber(3000, 0, 65_535),
   HOST: host,
   WEB_CONCURRENCY: wholeNumber(1, 1, 64),
+  // 0: derived from DATABASE_POOL.
+  MAX_REQUESTS: wholeNumber(0, 0, 10_000),
+  WORKER_PORT: wholeNumber(0, 0, 65_535),
   DATA_DIR: text,
   BASE_URL: v.pipe(
     address(['http:', 'https:'], 'https://pages.example.com'),
@@ -178,11 +185,11 @@ export function weaknessOf(secret: string): string | undefined {
 const secretHint = '(make one with: openssl rand -base64 32)';
 
 type Variable = keyof typeof shape;
+export const variables = Object.keys(shape) as Variable[];
 
 /** Raw values, valid or not: an invalid variable is reported as such, and not as missing too. */
 function givenIn(env: Environment): Record<Variable, string> {
-  const names = Object.keys(shape) as Variable[];
-  return Object.fromEntries(names.map((name) => [name, env[name]?.trim() ?? ''])) as Record<
+  return Object.fromEntries(variables.map((name) => [name, env[name]?.trim() ?? ''])) as Record<
     Variable,
     string
   >;
@@ -252,6 +259,9 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     port: it.PORT,
     host: it.HOST || (local ? 'localhost' : '0.0.0.0'),
     processes: it.WEB_CONCURRENCY,
+    // Not all of a request is SQL: twice as many keep the connections of the pool busy.
+    maxRequests: it.MAX_REQUESTS || it.DATABASE_POOL * 2,
+    workerPort: it.WORKER_PORT,
     dataDir: resolve(it.DATA_DIR || '.data'),
     baseUrl: it.BASE_URL || `http://localhost:${it.PORT}`,
     ...databaseConfigOf(it),

@@ -177,6 +177,21 @@ describe('on the main port, with a token', () => {
       ).toBe(1);
     expect(seen.get(`${metricPrefix}http_requests_in_flight`)).toBe(0);
   });
+
+  test('health checks are no responses: a 503 of /readyz is no error', async () => {
+    const metrics = make();
+    const config = testConfig();
+    const handler = createHttpHandler({
+      config,
+      log: silent,
+      metrics,
+      isReady: async () => false,
+      answer: async () => new Response('page'),
+    });
+    expect((await handler(new Request(`${config.baseUrl}/readyz`))).status).toBe(503);
+    expect(await metrics.text()).not.toContain('http_request_duration_seconds_count{');
+    expect((await read(metrics)).get(`${metricPrefix}http_requests_in_flight`)).toBe(0);
+  });
 });
 
 describe('on a separate port', () => {

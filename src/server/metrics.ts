@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ReplicaStatus } from './database/database';
 
-export const responseKinds = ['page', 'api', 'auth', 'file', 'health'] as const;
+export const responseKinds = ['page', 'api', 'auth', 'file'] as const;
 export type ResponseKind = (typeof responseKinds)[number];
 
 /** Metrics from the application. Values that are currently unknown are omitted. */
@@ -187,19 +187,29 @@ export function createMetrics({ version, collect }: MetricsOptions) {
     help: 'Requests in flight.',
     registers,
   });
+  const rejections = new Counter({
+    name: `${metricPrefix}http_requests_rejected_total`,
+    help: 'Requests rejected because too many were in flight.',
+    registers,
+  });
   watchProcess(registry, version);
   const close = watchEventLoop(registry);
 
   return {
-    /** Starts timing a request; the returned function records its response. */
+    /** Starts timing a request; the returned function records its response, if it has a kind. */
     began() {
       const since = performance.now();
       inFlight.inc();
-      return (kind: ResponseKind, status: number): void => {
+      return (kind: ResponseKind | undefined, status: number): void => {
         inFlight.dec();
+        if (!kind) return;
         const seconds = (performance.now() - since) / 1000;
         responses.observe({ kind, status: classOf(status) }, seconds);
       };
+    },
+    /** Counts a request that was rejected because of overload. */
+    rejected(): void {
+      rejections.inc();
     },
     async text(): Promise<string> {
       return Registry.merge([registry, applicationMetrics(await collect())]).metrics();

@@ -1,7 +1,8 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** These measure waiting times or use a browser, so they run alone. */
-const alone = ['database', 'flood', 'replica', 'no-shared-disk'].map(
+const alone = ['database', 'flood', 'overload', 'replica', 'no-shared-disk'].map(
   (name) => `tests/faults/${name}.spec.ts`,
 );
 
@@ -12,6 +13,9 @@ const common = {
   expect: { requireAssertions: true },
 };
 
+/** Names of metrics depend on the product's name. */
+const alias = { '~': resolve('src') };
+
 /**
  * Fault injection with real processes of the built product. Run by `npm run test:faults`. Tests
  * mostly wait, so several files run in parallel.
@@ -21,6 +25,7 @@ export default defineConfig({
     reporters: ['verbose'],
     projects: [
       {
+        resolve: { alias },
         test: {
           ...common,
           name: 'together',
@@ -31,6 +36,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: { alias },
         test: {
           ...common,
           name: 'alone',

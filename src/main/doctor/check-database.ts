@@ -34,7 +34,7 @@ export async function checkDatabase(
     const log = pino({ level: 'silent' });
     const primary = { ...config, databaseReadUrl: '' };
     database = await openDatabase(primary, log, templateFile(options.root));
-    await database.ping();
+    await database.execute('select 1');
     return [
       ...(await checkOpen(database, config, options)),
       ...(await checkConnections(database.db, config)),

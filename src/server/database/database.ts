@@ -20,7 +20,10 @@ export interface Database {
    * for what decides: sessions, permissions, rules.
    */
   read<T>(work: (db: Db) => Promise<T>, lastWriteAt: number): Promise<T>;
-  /** Health check: rejects if the database does not respond in time. */
+  /**
+   * Health check: rejects if the database does not respond in time, or only allows reading. Never
+   * waits behind requests.
+   */
   ping(): Promise<void>;
   /**
    * Runs `work` under a lock that all instances share. The only way to write to a database that was

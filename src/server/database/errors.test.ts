@@ -25,7 +25,7 @@ const wrapped = (cause: unknown) =>
 describe('the database is unavailable', () => {
   const codes =
     'ECONNREFUSED ECONNRESET EPIPE ENOTFOUND EHOSTUNREACH ETIMEDOUT EAI_AGAIN ' +
-    '57P01 57P02 57P03 57014 08006 08001 53300 53100 55P03 58030 40001 40P01';
+    '57P01 57P02 57P03 57014 08006 08001 53300 53100 55P03 58030 40001 40P01 25006';
 
   test.each(codes.split(' '))('for the code %s, at any depth', (code) => {
     expect(isDatabaseUnavailable(coded(code))).toBe(true);
@@ -176,7 +176,7 @@ describe('a real PostgreSQL', () => {
     const other = openPostgres(`${database.url}_not_there`, silent, 1);
     const failure = await failureOf(other.ping());
     await other.close();
-    expect(failure).toMatchObject({ cause: { code: '3D000' } });
+    expect(failure).toMatchObject({ code: '3D000' });
     expect(isDatabaseUnavailable(failure)).toBe(false);
   });
 
@@ -187,9 +187,7 @@ describe('a real PostgreSQL', () => {
     const port = address && typeof address === 'object' ? address.port : 0;
     await new Promise((resolve) => server.close(resolve));
     const other = openPostgres(`postgres://a:b@127.0.0.1:${port}/x`, silent, 1);
-    expect(await expectUnavailable(other.ping())).toMatchObject({
-      cause: { code: 'ECONNREFUSED' },
-    });
+    expect(await expectUnavailable(other.ping())).toMatchObject({ code: 'ECONNREFUSED' });
     await expectUnavailable(other.exclusively(async () => 1));
     await other.close();
   });

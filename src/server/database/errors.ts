@@ -20,10 +20,11 @@ const connectionMessages =
   /connection (terminated|timeout|timed out|ended)|timeout exceeded when trying to connect|timeout expired|query read timeout|connection error|not queryable/i;
 
 /**
- * SQLSTATEs of shutdown, startup, exhausted resources, timeouts, lock conflicts and deadlocks, and of
- * prepared statements behind a pooler that does not support them (26000, 42P05; see `pool.ts`).
+ * SQLSTATEs of shutdown, startup, exhausted resources, timeouts, lock conflicts and deadlocks, of a
+ * server that is read-only because of a failover (25006), and of prepared statements behind a pooler
+ * that does not support them (26000, 42P05; see `pool.ts`).
  */
-const unavailableStates = /^(08...|57P0.|57014|53...|55P03|58...|40001|40P01|26000|42P05)$/;
+const unavailableStates = /^(08...|25006|57P0.|57014|53...|55P03|58...|40001|40P01|26000|42P05)$/;
 
 function* chain(error: unknown): Generator<Error> {
   let at = error;
@@ -48,7 +49,7 @@ export function violatedConstraint(error: unknown): string {
   return problemOf(error)?.constraint ?? '';
 }
 
-/** Whether the database was unreachable or timed out, rather than rejecting the statement. */
+/** Whether the database was unreachable, read-only or timed out, rather than rejecting the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const it of chain(error)) {
     const { code } = it as Error & { code?: unknown };

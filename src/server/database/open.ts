@@ -74,7 +74,7 @@ export async function openDatabase(
 ): Promise<Database> {
   if (config.databaseUrl) {
     const { openPostgres } = await import('./postgres');
-    return openPostgres(config.databaseUrl, log, undefined, {
+    return openPostgres(config.databaseUrl, log, config.databasePool, {
       prepare: config.databasePrepare,
       directUrl: config.databaseDirectUrl,
       readUrl: config.databaseReadUrl,

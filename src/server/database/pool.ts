@@ -44,6 +44,7 @@ type Callback = (error: Error | undefined, result: unknown) => void;
 /** SQLSTATEs of a name that the server connection does not know, or knows already. */
 const nameErrors = new Set(['26000', '42P05']);
 const isNameError = (error: Error) => 'code' in error && nameErrors.has(String(error.code));
+const isReadOnly = (error: Error) => 'code' in error && error.code === '25006';
 const isReadTimeout = (error: Error) => error.message === 'Query read timeout';
 const isBegin = (text: string) => /^begin\b[^;]*$/i.test(text);
 
@@ -100,6 +101,8 @@ function statementRules(options: PoolOptions) {
       if (behindPooler && isBegin(text)) return { ...rest, text: text + settings };
       return { ...rest, text, ...(name && isNamed && { name: nameOf(text) }) };
     },
+    /** The connection leads to a server that is read-only since a failover. */
+    isStale: (error: Error) => isReadOnly(error) && !readOnly,
     noteError(error: Error): void {
       if (!isNamed || !isNameError(error)) return;
       isNamed = false;
@@ -113,6 +116,8 @@ function intercept(client: pg.PoolClient, rules: ReturnType<typeof statementRule
   // Looked up for each call, so that tests and tracing can replace it.
   const query = (...args: unknown[]): unknown =>
     Reflect.apply(pg.Client.prototype.query, client, args);
+  const end = () => client.end();
+  let isStale = false;
   const run = (statement: Statement, values: unknown, callback: unknown) => {
     const rewritten = rules.rewrite(statement);
     if (typeof callback === 'function')
@@ -122,11 +127,14 @@ function intercept(client: pg.PoolClient, rules: ReturnType<typeof statementRule
       });
     const result = query(rewritten, values);
     if (!(result instanceof Promise)) return result;
+    // The pool drops it then: the next connection may lead to the new primary.
+    if (isStale && statement.text === 'rollback') void result.then(end, end);
     // Chained: with a second handler beside it, stack traces would end here.
     return result.catch((error: Error) => {
       rules.noteError(error);
       // Otherwise the rollback would wait behind the statement that hangs.
       if (isReadTimeout(error)) void client.end();
+      if (rules.isStale(error)) isStale = true;
       // Drizzle releases the connection of a transaction only once it has begun.
       if (isBegin(statement.text)) client.release(error);
       throw error;

@@ -42,6 +42,26 @@ export function isPooled(url: string, directUrl: string): boolean {
   return serverOf(new URL(url)) !== serverOf(new URL(directUrl));
 }
 
+/** Shorter than those of requests, so that an outage is noticed soon. */
+const checkTimeouts = { connection: 2000, statement: 2000, query: 2500 };
+
+const readOnlyState = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean
+  as "isReadOnly"`;
+
+/** After a failover, the address may still lead to the old primary, which is read-only now. */
+async function ping(pool: pg.Pool, mayBeReadOnly: boolean): Promise<void> {
+  const client = await pool.connect();
+  let isUsable = false;
+  try {
+    const { rows } = await client.query<{ isReadOnly: boolean }>(readOnlyState);
+    isUsable = mayBeReadOnly || !rows[0]?.isReadOnly;
+    if (!isUsable) throw Object.assign(new Error('the database is read-only'), { code: '25006' });
+  } finally {
+    // The next connection may lead to the new primary.
+    client.release(!isUsable);
+  }
+}
+
 export function openPostgres(
   url: string,
   log: Log,
@@ -52,15 +72,15 @@ export function openPostgres(
   const options = { size, log, prepare, behindPooler };
   const pool = createPool(url, { ...options, readOnly });
   const db = drizzle(pool);
+  // A connection of its own: health checks must not wait behind requests.
+  const checks = createPool(url, { ...options, size: 1, timeouts: checkTimeouts });
   const replica = readUrl ? openReplica(readUrl, db, options) : undefined;
   return {
     kind: 'postgres',
     db,
     execute: poolExecutor(pool),
     read: (work, lastWriteAt) => (replica ? replica.read(work, lastWriteAt) : work(db)),
-    ping: async () => {
-      await db.execute(sql`select 1`);
-    },
+    ping: () => ping(checks, readOnly),
     exclusively: (work) => underMigrationLock(directUrl, log, work),
     pool: () => ({
       inUse: pool.totalCount - pool.idleCount,
@@ -71,7 +91,7 @@ export function openPostgres(
     ...(replica && { replica: () => replica.status() }),
     async close() {
       await replica?.close();
-      await pool.end();
+      await Promise.all([pool.end(), checks.end()]);
     },
   };
 }

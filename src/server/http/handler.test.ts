@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { ServerRequest } from 'srvx';
 import all from 'virtual:messages/all';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { label } from '../../../tests/label';
 import { lastLanguage, otherLanguage } from '../../../tests/languages';
 import { type TestApp, onEachApp, testConfig } from '../../../tests/app';
 import { silent } from '../../../tests/databases';
+import { metricPrefix } from '../metric-prefix';
+import { createMetrics } from '../metrics';
 import { commonError } from '~/shared/app-error';
 import { languages } from '~/shared/i18n/languages';
 import { type HttpOptions, createHttpHandler } from './handler';
@@ -363,3 +365,83 @@ test('a form sent to a JSON endpoint gets 415', async () => {
   expect(await refused.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
   expect((await handlerWith({})('/login', { ...body, headers })).status).toBe(200);
 });
+
+describe('an overloaded server', () => {
+  /** One slot, which is taken until `finish`, and a full queue behind it. */
+  async function overloaded(options: Partial<HttpOptions> = {}) {
+    const finish = Promise.withResolvers<void>();
+    const answer = vi.fn<HttpOptions['answer']>(async () => {
+      await finish.promise;
+      return new Response('page');
+    });
+    const call = handlerWith({ answer, ...options }, { MAX_REQUESTS: '1' });
+    const accepted = Array.from({ length: 6 }, () => call('/login'));
+    onTestFinished(async () => {
+      finish.resolve();
+      expect((await accepted[0])?.status).toBe(200);
+    });
+    await expect.poll(() => answer.mock.calls.length).toBe(1);
+    return { call, answer };
+  }
+
+  test.each(languages)('explains itself in %s with 503 and Retry-After', async (language) => {
+    const { call, answer } = await overloaded();
+    const page = await call('/app', { headers: { 'accept-language': language } });
+    expect(page.status).toBe(503);
+    expect(page.headers.get('retry-after')).toBe('5');
+    expect(await page.text()).toContain(all[language]['overload:text']);
+    expectSafe(page);
+    const api = await call('/api/rpc/users/list', { headers: { 'accept-language': language } });
+    expect(api.status).toBe(503);
+    expect(api.headers.get('retry-after')).toBe('5');
+    expect(await api.json()).toMatchObject({ json: { code: 'SERVICE_UNAVAILABLE' } });
+    expect(answer).toHaveBeenCalledTimes(1);
+  });
+
+  test('still serves health checks, readiness and files', async () => {
+    const files = async ({ url }: ServerRequest) =>
+      url.endsWith('.svg') ? new Response('<svg/>') : undefined;
+    const { call } = await overloaded({ files });
+    for (const path of ['/healthz', '/readyz', '/icon.svg'])
+      expect([path, (await call(path)).status]).toEqual([path, 200]);
+  });
+
+  test('does not log each rejection, and counts them', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const metrics = createMetrics({ version: '1', collect: async () => ({ databaseUp: true }) });
+    onTestFinished(() => metrics.close());
+    const { call } = await overloaded({ log, metrics });
+    for (let n = 0; n < 20; n += 1) await call('/app');
+    expect(lines).toHaveLength(1);
+    expect(await metrics.text()).toContain(`${metricPrefix}http_requests_rejected_total 20`);
+  });
+
+  test('requests whose body has not arrived yet do not count', async () => {
+    const call = handlerWith({}, { MAX_REQUESTS: '1' });
+    const bodies: ReadableStreamDefaultController<Uint8Array>[] = [];
+    const post = () => {
+      const body = new ReadableStream<Uint8Array>({ start: (it) => void bodies.push(it) });
+      const headers = { origin: 'http://localhost:3000' };
+      const init = { method: 'POST', headers, body, duplex: 'half' };
+      return call('/login', init);
+    };
+    const slow = Array.from({ length: 20 }, post);
+    expect((await call('/login')).status).toBe(200);
+    for (const body of bodies) body.close();
+    expect((await Promise.all(slow.slice(0, 6))).map(({ status }) => status)).toEqual(
+      Array(6).fill(200),
+    );
+    await Promise.all(slow);
+  });
+});
+
+test.each(['/readyz', '/login', '/api/rest/users', '/api/auth/get-session'])(
+  'every 503 has Retry-After: %s',
+  async (path) => {
+    const answer = async () => new Response('busy', { status: 503 });
+    const response = await handlerWith({ answer, isReady: async () => false })(path);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+  },
+);

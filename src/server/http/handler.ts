@@ -15,14 +15,15 @@ import {
 } from '../metrics';
 import { languageSetCookie, readLanguage } from '../request-preferences';
 import { apiErrorResponse } from './error-response';
-import { bodyError } from './body';
+import { bodyError, readBody } from './body';
 import { compress } from './compress';
 import { isJsonRequest, isSameOriginRequest } from './csrf';
-import { plainPage } from './plain-page';
+import { busyPage, plainPage } from './plain-page';
+import { createRequestLimiter } from './overload/request-limiter';
 import { type TrustedProxies, createTrustedProxies } from './trusted-proxies';
 import { randomToken } from './random-token';
 import { setSecurityHeaders } from './security-headers';
-import { bufferedResponse, withHeaders } from './buffered-response';
+import { type HeaderSet, bufferedResponse, withHeaders } from './buffered-response';
 import { isTracing, traceRequest } from '../tracing';
 
 /** A request before any database access. */
@@ -69,6 +70,7 @@ export function createHttpHandler(
 ): (request: ServerRequest) => Promise<Response> {
   const { config } = options;
   const https = config.baseUrl.startsWith('https:');
+  const limiter = createRequestLimiter(config.maxRequests, options.log);
   const proxies = createTrustedProxies(config.trustProxy, (peer) =>
     options.log.warn({ peer }, untrustedProxy),
   );
@@ -84,7 +86,13 @@ export function createHttpHandler(
     const nonce = randomToken(16, 'base64');
     let response: Response;
     let isFile = false;
+    let isRejected = false;
     let path = request.url;
+    const limited: Limited = async (work) => {
+      const answered = await limiter.run(work);
+      isRejected = !answered;
+      return answered;
+    };
     try {
       const url = URL.parse(request.url);
       // The `Host` header comes from the client, and may not form a valid URL.
@@ -92,11 +100,10 @@ export function createHttpHandler(
       path = url.pathname;
       const file = await answerBeforeAll(options, request, path);
       isFile = file !== undefined;
-      const clientAddress = clientOf(proxies, request);
-      const known = { url, id, nonce, log, clientAddress };
-      const { method, headers } = request;
-      const traced = { id, method, headers, isTrusted: () => proxies.has(request.ip), log };
-      response = file ?? (await traceRequest(traced, () => answerGuarded(options, request, known)));
+      const known = { url, id, nonce, log, clientAddress: clientOf(proxies, request) };
+      const traced = { ...tracedOf(request), id, isTrusted: () => proxies.has(request.ip), log };
+      const answer = () => answerGuarded(options, request, known, limited);
+      response = file ?? (await traceRequest(traced, answer));
       const query = !file && queryOf(url);
       const cookie = query && languageSetCookie(query, https);
       if (cookie) response.headers.append('set-cookie', cookie);
@@ -107,34 +114,53 @@ export function createHttpHandler(
     }
     // Files are precompressed streams, which are piped to the socket untouched.
     if (!isFile && request.method !== 'HEAD') response = await compress(request, response);
-    let isImmutable = false;
-    response = withHeaders(response, (headers) => {
-      setSecurityHeaders(headers, nonce, config);
-      headers.set('x-request-id', id);
-      isImmutable = headers.get('cache-control')?.includes('immutable') ?? false;
-    });
     const { status } = response;
+    response = withHeaders(response, commonHeaders(config, { id, nonce, status }));
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    const quiet = isImmutable || path.startsWith('/assets/') || quietPaths.has(path);
+    const quiet = isRejected || isQuiet(path, response);
     logAnswer(log, quiet, { method: request.method, path, status, ms });
-    counted?.(isFile ? fileKind(path) : kindOf(path), response.status);
+    counted?.(kindOf(path, isFile), status);
+    if (isRejected) options.metrics?.rejected();
     return response;
   };
 }
 
+/** Responds within the limit of requests in flight; `undefined`: rejected. */
+type Limited = (work: () => Promise<Response>) => Promise<Response | undefined>;
+
+/** For every 503: whoever waits this long finds another instance, or this one recovered. */
+const retryAfterSeconds = '5';
+
+const commonHeaders =
+  (config: Config, { id, nonce, status }: { id: string; nonce: string; status: number }) =>
+  (headers: HeaderSet): void => {
+    setSecurityHeaders(headers, nonce, config);
+    headers.set('x-request-id', id);
+    if (status === 503 && !headers.has('retry-after'))
+      headers.set('retry-after', retryAfterSeconds);
+  };
+
 /** Most URLs have no query, and creating `searchParams` is expensive. */
 const queryOf = (url: URL) => (url.search === '' ? undefined : url.searchParams);
+
+const tracedOf = ({ method, headers }: ServerRequest) => ({ method, headers });
 
 const clientOf = (proxies: TrustedProxies, request: ServerRequest) =>
   proxies.clientOf(request.ip, request.headers.get('x-forwarded-for'));
 
-function kindOf(path: string): ResponseKind {
+const healthPaths = new Set(['/healthz', '/readyz', metricsPath]);
+
+/** Undefined for health checks: they are no traffic, and a 503 of theirs is no error. */
+function kindOf(path: string, isFile: boolean): ResponseKind | undefined {
+  if (isFile) return healthPaths.has(path) ? undefined : 'file';
   if (path.startsWith('/api/auth/')) return 'auth';
   return isApiPath(path) ? 'api' : 'page';
 }
 
-const quietPaths = new Set(['/healthz', '/readyz', metricsPath]);
-const fileKind = (path: string): ResponseKind => (quietPaths.has(path) ? 'health' : 'file');
+const isQuiet = (path: string, { headers }: Response) =>
+  path.startsWith('/assets/') ||
+  healthPaths.has(path) ||
+  (headers.get('cache-control')?.includes('immutable') ?? false);
 
 /** Health checks, metrics and static files: they respond whatever state the rest is in. */
 async function answerBeforeAll(
@@ -158,29 +184,46 @@ async function answerGuarded(
   { config, answer, takesFiles }: HttpOptions,
   request: ServerRequest,
   known: Omit<IncomingRequest, 'request' | 'i18n'>,
+  limited: Limited,
 ): Promise<Response> {
-  const i18n = i18nFor(readLanguage(request.headers, queryOf(known.url)));
-  const isApi = isApiPath(known.url.pathname);
+  const { url, nonce } = known;
+  const i18n = i18nFor(readLanguage(request.headers, queryOf(url)));
+  const isApi = isApiPath(url.pathname);
+  const isUpload = takesFiles?.(url.pathname) ?? false;
   try {
     // Browsers resolve `//host` to another origin (open redirect), so it is never a valid path.
-    if (known.url.pathname.startsWith('//')) throw commonError('NOT_FOUND');
+    if (url.pathname.startsWith('//')) throw commonError('NOT_FOUND');
     if (!knownMethods.has(request.method)) throw commonError('METHOD_NOT_ALLOWED');
     const length = Number(request.headers.get('content-length') ?? 0);
-    if (length > bodyLimit && !takesFiles?.(known.url.pathname))
-      throw commonError('BODY_TOO_LARGE');
+    if (length > bodyLimit && !isUpload) throw commonError('BODY_TOO_LARGE');
     if (!isSameOriginRequest(request, config.baseUrl, config.mode === 'local'))
       throw commonError('CROSS_SITE');
-    if (!isJsonRequest(request, known.url.pathname)) throw commonError('UNSUPPORTED_MEDIA_TYPE');
-    return await answer({ ...known, request, i18n });
+    if (!isJsonRequest(request, url.pathname)) throw commonError('UNSUPPORTED_MEDIA_TYPE');
+    // Uploads wait for their body too, and have a limit of their own.
+    if (isUpload) return await answer({ ...known, request, i18n });
+    const complete = await withBody(request);
+    const response = await limited(() => answer({ ...known, request: complete, i18n }));
+    if (response) return response;
+    if (!isApi) return busyPage(i18n, nonce);
+    return apiErrorResponse(url.pathname, i18n, commonError('SERVICE_UNAVAILABLE'));
   } catch (error) {
     const appError =
       bodyError(error) ?? toAppError(error, {}) ?? commonError('INTERNAL_SERVER_ERROR');
     if (appError.status >= 500)
       known.log.error({ err: error, errorCode: appError.code }, 'a request failed');
     return isApi
-      ? apiErrorResponse(known.url.pathname, i18n, appError)
-      : plainPage(i18n, appError.status, known.nonce);
+      ? apiErrorResponse(url.pathname, i18n, appError)
+      : plainPage(i18n, appError.status, nonce);
   }
+}
+
+/** Reads the body before the request counts as in flight: slow clients must not occupy the server. */
+async function withBody(request: ServerRequest): Promise<ServerRequest> {
+  const { method, url, headers } = request;
+  if (method === 'GET' || method === 'HEAD') return request;
+  const body = await readBody(request, bodyLimit);
+  if (!body) throw commonError('BODY_TOO_LARGE');
+  return new Request(url, { method, headers, ...(body.length > 0 && { body }) });
 }
 
 export const limits = { body: bodyLimit };

@@ -17,12 +17,11 @@ export type Listening = Awaited<ReturnType<typeof listen>>;
 
 /** The port is in use or not permitted. Reported in one line, without a stack trace. */
 export class ListenError extends Error {
-  constructor(port: number, code: string, prefix: '' | 'METRICS' = '') {
-    const [portName, hostName] = ['PORT', 'HOST'].map((it) => (prefix ? `${prefix}_${it}` : it));
+  constructor(port: number, code: string, variables = { port: 'PORT', host: 'HOST' }) {
     super(
       code === 'EADDRINUSE'
-        ? `Port ${port} is already in use. Stop what uses it, or set ${portName} to another number.`
-        : `Cannot listen on port ${port} (${code}). Set ${portName} or ${hostName} to something that is allowed.`,
+        ? `Port ${port} is already in use. Stop what uses it, or set ${variables.port} to another number.`
+        : `Cannot listen on port ${port} (${code}). Set ${variables.port} or ${variables.host} to something that is allowed.`,
     );
     this.name = 'ListenError';
   }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultLanguage, languages, scripts } from '~/shared/i18n/languages';
 import { escapeHtml } from '~/shared/html';
 import { i18nFor } from '../i18n';
-import { plainPage } from './plain-page';
+import { busyPage, plainPage } from './plain-page';
 
 const nonce = 'Zm9yZXdvcmQ=';
 
@@ -48,11 +48,11 @@ test('is HTML and not cached', () => {
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('asks to retry, and reloads by itself, only if that helps', () => {
-  for (const header of ['retry-after', 'refresh']) {
-    expect(plainPage(i18nFor(defaultLanguage), 503, nonce).headers.get(header)).toBe('5');
-    expect(plainPage(i18nFor(defaultLanguage), 500, nonce).headers.has(header)).toBe(false);
-  }
+test('reloads by itself only if that helps', () => {
+  expect(plainPage(i18nFor(defaultLanguage), 503, nonce).headers.get('refresh')).toBe('5');
+  expect(plainPage(i18nFor(defaultLanguage), 500, nonce).headers.has('refresh')).toBe(false);
+  // It would add to the load.
+  expect(busyPage(i18nFor(defaultLanguage), nonce).headers.has('refresh')).toBe(false);
 });
 
 test('has one style, with the nonce, and no script', async () => {

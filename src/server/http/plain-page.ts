@@ -1,13 +1,12 @@
 import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
 import { htmlPage } from './html-page';
 
-/** Client errors without a page of their own. */
-const bad: [PlainMessageKey, PlainMessageKey] = [
-  'ui:error.unknown.title',
-  'shared:error.badRequest',
-];
+type Texts = [title: PlainMessageKey, text: PlainMessageKey];
 
-const kinds: Record<number, [title: PlainMessageKey, text: PlainMessageKey]> = {
+/** Client errors without a page of their own. */
+const bad: Texts = ['ui:error.unknown.title', 'shared:error.badRequest'];
+
+const kinds: Record<number, Texts> = {
   400: bad,
   405: bad,
   413: ['ui:error.unknown.title', 'shared:error.tooLarge'],
@@ -16,20 +15,31 @@ const kinds: Record<number, [title: PlainMessageKey, text: PlainMessageKey]> = {
   503: ['ui:error.unavailable.title', 'ui:error.unavailable.text'],
 };
 
+const other: Texts = ['ui:error.500.title', 'ui:error.500.text'];
+
 const styles = `
 body{min-height:100vh;display:grid;place-items:center}
 main{max-width:30rem;padding:2rem;text-align:center}`;
 
 /** A static error page that does not need the application, for when that is what failed. */
 export function plainPage(i18n: I18n, status: number, nonce: string): Response {
+  const page = pageOf(i18n, status, nonce, kinds[status] ?? other);
+  // Reloads the page without a script.
+  if (status === 503) page.headers.set('refresh', '5');
+  return page;
+}
+
+/** For requests that are rejected because there are too many. */
+export function busyPage(i18n: I18n, nonce: string): Response {
+  return pageOf(i18n, 503, nonce, ['overload:title', 'overload:text']);
+}
+
+function pageOf(i18n: I18n, status: number, nonce: string, [title, text]: Texts): Response {
   const { t } = i18n;
-  const [title, text] = kinds[status] ?? ['ui:error.500.title', 'ui:error.500.text'];
   return htmlPage(i18n, nonce, {
     title: t(title),
     status,
     styles,
     body: `<h1>${t(title)}</h1><p>${t(text)}</p><p><a href="/">${t('ui:error.home')}</a></p>`,
-    // `Refresh` reloads the page without a script.
-    headers: { ...(status === 503 && { 'retry-after': '5', refresh: '5' }) },
   });
 }

@@ -10,6 +10,7 @@ import { commonErrors, errorCode, isCommonErrorCode } from '~/shared/app-error';
 import type { RequestContext } from '../request-context';
 import { setRoute } from '../tracing';
 import { withPageCache } from './page-cache';
+import { turnToRender } from './overload/paced-rendering';
 import { extractPreloads } from './preloads';
 import { callServerFunction, isServerFunction } from './server-functions';
 import { mutable, bufferedResponse } from './buffered-response';
@@ -38,6 +39,7 @@ const renderedHtml = new WeakMap<Request, string>();
 const start = createStartHandler({
   handler: defineHandlerCallback(async ({ request, router, responseHeaders }) => {
     try {
+      await turnToRender();
       const preloads = extractPreloads(router, router.options.ssr?.nonce ?? '');
       const markup = renderToString(createElement(StartServer, { router }));
       const html = await transformHtmlStringWithRouter(router, markup);

@@ -15,6 +15,8 @@ interface WorkerOptions {
 const pollMs = 2000;
 const pollAfterErrorMs = 5000;
 const heartbeatMs = 5000;
+/** A worker that has not polled for so long is stuck: statements time out within seconds. */
+const stalledMs = 60_000;
 /** On shutdown, running jobs have this long to finish. */
 const graceMs = 5000;
 
@@ -36,6 +38,7 @@ export function createWorker({ boss, execute, jobs, services }: WorkerOptions) {
     jobs.map((job) => [job.name, createLane({ boss, job, services })] as const),
   );
   let stopped = false;
+  let polledAt = 0;
   let pollTimer: NodeJS.Timeout | undefined;
   let heartbeatTimer: NodeJS.Timeout | undefined;
 
@@ -57,6 +60,7 @@ export function createWorker({ boss, execute, jobs, services }: WorkerOptions) {
       wait = pollAfterErrorMs;
       report(error);
     }
+    polledAt = performance.now();
     if (!stopped) pollTimer = setTimeout(() => void poll(), wait).unref();
   }
 
@@ -65,7 +69,10 @@ export function createWorker({ boss, execute, jobs, services }: WorkerOptions) {
     drain: (job: Pick<Job, 'name'>) => laneOf(job).drain(),
     /** Call after a commit that added jobs, so that they start at once. */
     wake: (job: Pick<Job, 'name'>) => laneOf(job).wake(),
+    /** Whether it still looks for jobs, even if the database does not respond. */
+    isAlive: () => performance.now() - polledAt < stalledMs,
     start(): void {
+      polledAt = performance.now();
       void poll();
       heartbeatTimer = setInterval(() => {
         sendHeartbeats(boss, lanes.values()).catch(report);

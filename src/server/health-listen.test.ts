@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { listenForHealth } from './health-listen';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return address && typeof address === 'object' ? address.port : 0;
+}
+
+test('a worker serves health and readiness, and nothing else', async () => {
+  const port = await freePort();
+  const state = { alive: true, ready: false };
+  const health = { isAlive: () => state.alive, isReady: async () => state.ready };
+  const close = await listenForHealth({ workerPort: port, host: '127.0.0.1' }, health);
+  onTestFinished(close);
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  expect((await get('/healthz')).status).toBe(200);
+  const notReady = await get('/readyz');
+  expect(notReady.status).toBe(503);
+  expect(notReady.headers.get('retry-after')).toBe('5');
+  Object.assign(state, { alive: false, ready: true });
+  expect((await get('/healthz')).status).toBe(503);
+  expect((await get('/readyz')).status).toBe(200);
+  expect((await get('/login')).status).toBe(404);
+  await expect(listenForHealth({ workerPort: port, host: '127.0.0.1' }, health)).rejects.toThrow(
+    'WORKER_PORT',
+  );
+});

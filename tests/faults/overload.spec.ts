@@ -1,0 +1,120 @@
+import { Agent } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { metricPrefix } from '../../src/server/metric-prefix.ts';
+import { type Answer, ask, copyDatabase, freePort, runReady, signIn } from './support.ts';
+
+/** Enough to keep the server busy, and few enough that all are served at once. */
+const clients = 10;
+const baselineMs = 3000;
+const overloadMs = 8000;
+/** How often the sustainable rate arrives. */
+const times = 5;
+
+interface Load {
+  url: string;
+  cookie: string;
+  agent: Agent;
+  metricsUrl: string;
+}
+
+/** CPU time that the server has used, in seconds. */
+async function cpuSeconds({ metricsUrl }: Load): Promise<number> {
+  const { body } = await ask(metricsUrl);
+  return Number(new RegExp(`^${metricPrefix}cpu_seconds_total (.+)$`, 'm').exec(body)?.[1]);
+}
+
+/** Responses per second, and per second of CPU time: the machine may do other work as well. */
+async function measure(load: Load, work: () => Promise<Answer[]>) {
+  const [begun, cpu] = [performance.now(), await cpuSeconds(load)];
+  const answers = await work();
+  const [seconds, used] = [(performance.now() - begun) / 1000, (await cpuSeconds(load)) - cpu];
+  const accepted = answers.filter(({ status }) => status === 200);
+  const rejected = answers.filter(({ status }) => status !== 200);
+  return {
+    accepted,
+    rejected,
+    rate: accepted.length / seconds,
+    ratePerCpu: accepted.length / used,
+  };
+}
+
+/** Closed loop: each client waits for its response. */
+async function sustainableLoad({ url, cookie, agent }: Load): Promise<Answer[]> {
+  const until = performance.now() + baselineMs;
+  const answers: Answer[] = [];
+  const client = async () => {
+    while (performance.now() < until) answers.push(await ask(url, { cookie, agent }));
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return answers;
+}
+
+const cut: Answer = { status: 0, headers: {}, body: '', ms: 0 };
+
+/** Open loop: requests arrive at this rate, whether others have been answered or not. */
+async function overload({ url, cookie, agent }: Load, perSecond: number): Promise<Answer[]> {
+  const answers: Promise<Answer>[] = [];
+  const begun = performance.now();
+  for (;;) {
+    const passed = performance.now() - begun;
+    if (passed > overloadMs) return Promise.all(answers);
+    while (answers.length < (passed / 1000) * perSecond)
+      answers.push(ask(url, { cookie, agent }).catch(() => cut));
+    await wait(10);
+  }
+}
+
+/** A load balancer, which opens a connection for each check. */
+async function probe(url: string, signal: AbortSignal): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  while (!signal.aborted) {
+    answers.push(await ask(url));
+    await wait(200);
+  }
+  return answers;
+}
+
+const percentile = (answers: Answer[], share: number) =>
+  answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(answers.length * share)] ?? 0;
+
+test('five times the load it can serve: useful responses continue, and it stays ready', async () => {
+  const metrics = await freePort();
+  const product = await runReady({
+    DATABASE_URL: await copyDatabase(),
+    METRICS_PORT: String(metrics),
+  });
+  const cookie = await signIn(product, 'admin@example.com');
+  const agent = new Agent({ keepAlive: true, maxSockets: 500 });
+  onTestFinished(() => agent.destroy());
+  const metricsUrl = `http://127.0.0.1:${metrics}/metrics`;
+  const load = { url: `${product.url}/app`, cookie, agent, metricsUrl };
+  // The first one warms up.
+  await sustainableLoad(load);
+  const sustainable = await measure(load, () => sustainableLoad(load));
+  expect(sustainable.rejected).toEqual([]);
+  const ended = new AbortController();
+  const probes = probe(`${product.url}/readyz`, ended.signal);
+  const busy = await measure(load, () => overload(load, sustainable.rate * times));
+  ended.abort();
+  const checks = await probes;
+
+  // For whoever looks at a failure.
+  console.log({
+    sustainable: [sustainable.rate, sustainable.ratePerCpu].map(Math.round),
+    useful: [busy.rate, busy.ratePerCpu].map(Math.round),
+    rejected: busy.rejected.length,
+    p99: Math.round(percentile(busy.accepted, 0.99)),
+    readiness: [percentile(checks, 0.5), percentile(checks, 0.95)].map(Math.round),
+  });
+  expect(busy.ratePerCpu).toBeGreaterThan(0.8 * sustainable.ratePerCpu);
+  // 20 are in flight at the same time, which takes longer on a slow machine.
+  const inFlightMs = (20 / sustainable.rate) * 1000;
+  expect(percentile(busy.accepted, 0.99)).toBeLessThan(Math.max(3000, inFlightMs * 4));
+  const kinds = busy.rejected.map(({ status, headers }) => `${status} ${headers['retry-after']}`);
+  expect(new Set(kinds)).toEqual(new Set(['503 5']));
+  expect(new Set(checks.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(percentile(checks, 0.5)).toBeLessThan(200);
+  // The log says so once in a while, not for every request.
+  expect(product.output().split('overloaded: requests are rejected').length).toBeLessThan(5);
+});
