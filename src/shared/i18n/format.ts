@@ -39,7 +39,12 @@ function formatFor(language: Language, timeZone: string) {
   });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   const durations = durationUnits.map(([unit, ms]) => {
-    const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+    const options = {
+      style: 'unit',
+      unit,
+      unitDisplay: 'short',
+      maximumFractionDigits: 1,
+    } as const;
     return { ms, format: new Intl.NumberFormat(tag, options) };
   });
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' });
