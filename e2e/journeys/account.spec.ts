@@ -250,5 +250,5 @@ test('offers the same account page, language and theme in the manager @all', asy
     .getByRole('dialog', { name: t('auth:logout.title') })
     .getByRole('button', { name: t('auth:logout.submit') })
     .click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login\?reason=left$/);
 });

@@ -208,7 +208,7 @@ test('changes language, theme and account, and signs out @all', async ({ page, j
   await page.goto('/logout');
   await waitForHydration(page);
   await page.getByRole('button', { name: t('auth:logout.submit') }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login\?reason=left$/);
   await page.goto('/app');
   await expect(page).toHaveURL(/\/login\?redirect/);
 });
@@ -298,7 +298,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/manager\/dashboard/);
     await page.goto('/logout');
     await page.getByRole('button', { name: t('auth:logout.submit') }).click();
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL(/\/login\?reason=left$/);
   });
 });
 

@@ -53,7 +53,7 @@ test.describe('without JavaScript', () => {
 
     await page.goto('/logout');
     await page.getByRole('button', { name: t('auth:logout.submit') }).click();
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL(/\/login\?reason=left$/);
     await page.goto('/app');
     await expect(page).toHaveURL(/\/login/);
   });

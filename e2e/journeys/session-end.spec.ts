@@ -247,6 +247,6 @@ test('signing out in one tab signs out the others @all', async ({
     await other.getByRole('button', { name: t('auth:logout.submit') }).click();
     await page.waitForURL(/\/login\?.*reason=signed-out/);
     await expect(page.getByRole('status').first()).toHaveText(t('auth:session.signedOut'));
-    await expect(other).toHaveURL(/\/login$/);
+    await expect(other).toHaveURL(/\/login\?reason=left$/);
   });
 });

@@ -1,3 +1,4 @@
+import { isolate } from '../../src/ui/basics/isolate.ts';
 import {
   expect,
   expectAccessible,
@@ -75,5 +76,14 @@ test('returns a 403 page to users without access to the manager', async ({
   await waitForHydration(page);
   await expect(page.getByText(label('ui:error.403.text'))).toBeVisible();
   await expect(page.getByRole('link', { name: label('shell:nav.manager') })).toHaveCount(0);
+  // Not a dead end: the navigation, who is signed in, and how to switch.
+  const home = page.getByRole('navigation').getByRole('link', { name: label('shell:nav.home') });
+  await expect(home.first()).toHaveAttribute('href', '/app');
+  const user = isolate('user@example.com');
+  await expect(page.getByText(label('ui:error.403.signedInAs', { user }))).toBeVisible();
+  await expect(page.getByRole('link', { name: label('ui:error.403.switch') })).toHaveAttribute(
+    'href',
+    `/logout?redirect=${encodeURIComponent('/login?redirect=%2Fmanager%2Fdashboard')}`,
+  );
   await expectAccessible(page);
 });

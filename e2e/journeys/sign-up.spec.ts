@@ -38,7 +38,7 @@ for (const language of testedLanguages) {
     const toasts = page.getByRole('region', { name: t('ui:toast.region') });
     await expect(toasts.getByText(t('account:onboarding.welcome', { name }))).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      t('shell:home.greeting', { name }),
+      t('shell:home.greeting', { name: 'Amélie' }),
     );
     await expect(page.getByRole('main')).toBeFocused();
     await expectAccessible(page);
@@ -48,7 +48,8 @@ for (const language of testedLanguages) {
     const dialog = page.getByRole('dialog', { name: t('auth:logout.title') });
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: t('auth:logout.submit') }).click();
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL(/\/login\?reason=left$/);
+    await expect(page.getByText(t('auth:session.left'))).toBeVisible();
 
     await page.goBack();
     await expect(page.getByText(name)).toHaveCount(0);

@@ -160,7 +160,7 @@ test('links an existing account with a verified address @all', async ({
   await page
     .getByRole('button', { name: journey.translations()('account:onboarding.submit') })
     .click();
-  const greeting = journey.translations()('shell:home.greeting', { name: 'Early Bird' });
+  const greeting = journey.translations()('shell:home.greeting', { name: 'Early' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting);
   await context.clearCookies();
   await page.goto('/login');

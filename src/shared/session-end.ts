@@ -1,13 +1,16 @@
 import { errorCode } from './app-error';
 
-/** Why a session is over, as far as the sign-in page may disclose it. */
-export const sessionEndReasons = ['expired', 'ended', 'banned', 'signed-out'] as const;
+/**
+ * Why a session is over, as far as the sign-in page may disclose it. `signed-out` is by another tab,
+ * `left` by this one.
+ */
+export const sessionEndReasons = ['expired', 'ended', 'banned', 'signed-out', 'left'] as const;
 
 export type SessionEndReason = (typeof sessionEndReasons)[number];
 
 /** What the server knows about the session that the request's cookie belonged to. */
 export interface SessionEnd {
-  reason: Exclude<SessionEndReason, 'signed-out'>;
+  reason: Exclude<SessionEndReason, 'signed-out' | 'left'>;
   ban?: { reason: string | null; expiresAt: string | null };
 }
 

@@ -10,6 +10,9 @@ const redirect = v.pipe(
   v.transform((it) => safeRedirect(it) ?? ''),
 );
 
+/** Where signing out leads: the sign-in page, which confirms it. */
+export const signedOutPage = '/login?reason=left';
+
 export const loginSearch = v.object({
   redirect,
   /** Why the user has to sign in again. */

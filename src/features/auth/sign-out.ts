@@ -1,8 +1,9 @@
 import { signOut } from './client';
+import { signedOutPage } from './search';
 import { tellOtherTabs } from './tabs';
 
 /** Ends the session and loads a new document, so nothing private stays in memory. */
-export async function signOutAndLeave(to = '/login'): Promise<void> {
+export async function signOutAndLeave(to = signedOutPage): Promise<void> {
   await signOut();
   tellOtherTabs('signed-out');
   location.replace(to);

@@ -24,5 +24,7 @@ export const Route = createFileRoute('/app')({
       // organizations:end
     />
   ),
-  errorComponent: (props) => <AreaErrorScreen {...props} onboarding={<OnboardingScreen />} />,
+  errorComponent: (props) => (
+    <AreaErrorScreen {...props} onboarding={<OnboardingScreen />} navigation={appNavigation} />
+  ),
 });

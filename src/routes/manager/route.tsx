@@ -3,7 +3,7 @@ import { OnboardingScreen } from '~/features/account/screens/onboarding';
 import { guardArea } from '~/features/auth/guard';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
 import { ManagerArea } from '~/features/shell/screens/manager-area';
-import { managerNavigation } from '~/registry/navigation';
+import { appNavigation, managerNavigation } from '~/registry/navigation';
 
 export const Route = createFileRoute('/manager')({
   beforeLoad: async ({ context, location }) => {
@@ -16,5 +16,7 @@ export const Route = createFileRoute('/manager')({
       <Outlet />
     </ManagerArea>
   ),
-  errorComponent: (props) => <AreaErrorScreen {...props} onboarding={<OnboardingScreen />} />,
+  errorComponent: (props) => (
+    <AreaErrorScreen {...props} onboarding={<OnboardingScreen />} navigation={appNavigation} />
+  ),
 });

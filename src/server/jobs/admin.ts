@@ -86,13 +86,7 @@ export function createJobAdmin({ boss, jobs, queue, now }: AdminOptions) {
     counts: (db: Db) => countJobs(db, jobs),
     list: (db: Db, filter: JobFilter) => listJobs(db, [...known.keys()], filter),
     titleOf: (name: string) => known.get(name)?.title,
-
-    /** Undefined if there is no such job any more. */
-    async get(db: Db, name: string, id: string): Promise<JobDetail | undefined> {
-      const job = known.get(name);
-      const found = job && (await readJob(db, name, id));
-      return found && { ...found, data: job.sensitive ? null : shownData(found.data) };
-    },
+    get: (db: Db, name: string, id: string) => readJob(db, known.get(name), id),
 
     /** Repeats a failed job now. False if it is not a failed or waiting one any more. */
     async retry(tx: Db, name: string, id: string): Promise<boolean> {
@@ -230,12 +224,14 @@ const toSummary = (row: JobRow): JobSummary => ({
   endedAt: row.endedAt ? new Date(row.endedAt) : null,
 });
 
-async function readJob(db: Db, name: string, id: string): Promise<JobDetail | undefined> {
+/** Undefined if there is no such job any more. */
+async function readJob(db: Db, job: Job | undefined, id: string): Promise<JobDetail | undefined> {
+  if (!job) return undefined;
   const [found] = await rows<JobRow & Pick<JobDetail, 'data'>>(
     db,
-    sql`select ${jobColumns}, data from pgboss.job where name = ${name} and id = ${id}::uuid`,
+    sql`select ${jobColumns}, data from pgboss.job where name = ${job.name} and id = ${id}::uuid`,
   );
-  return found && { ...toSummary(found), data: found.data };
+  return found && { ...toSummary(found), data: job.sensitive ? null : shownData(found.data) };
 }
 
 /** Fields that may be secret or personal, at any depth. Jobs whose data is secret are `sensitive`. */

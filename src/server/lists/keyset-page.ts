@@ -8,11 +8,18 @@ import { pageStatement } from './keyset-statement';
 import { type Columns, type RowOf, decodeRow } from './row-columns';
 import type { SearchColumns } from './search-term';
 
+/** Each key needs an index on it, followed by `id`. */
+interface KeysetSort {
+  key: SQL;
+  /** If missing values come last in both orders, the key of the descending order differs. */
+  descendingKey?: SQL;
+  type: 'text' | 'timestamptz' | 'smallint' | 'integer';
+}
+
 export interface KeysetList<Sort extends string = string, Selected extends Columns = Columns> {
   /** Must have a unique column `id`. */
   table: PgTable;
-  /** Each key needs an index on it, followed by `id`. */
-  sorts: Record<Sort, { key: SQL; type: 'text' | 'timestamptz' | 'smallint' | 'integer' }>;
+  sorts: Record<Sort, KeysetSort>;
   columns: Selected;
   joins?: SQL;
   search?: SearchColumns;

@@ -97,10 +97,11 @@ function afterCursor(list: KeysetList, query: KeysetQuery, key: SQL): SQL | unde
   return sql`(${key}, id) ${isAfter} (${cursor.value}::${type}, ${cursor.id})`;
 }
 
-function sortOf({ sorts }: KeysetList, { sort }: KeysetQuery) {
+function sortOf({ sorts }: KeysetList, { sort, order }: KeysetQuery) {
   const found = sorts[sort];
   if (!found) throw new Error(`The list has no sort ${sort}`);
-  return found;
+  const { key, descendingKey = key, type } = found;
+  return { key: order === 'asc' ? key : descendingKey, type };
 }
 
 function where(...conditions: (SQL | undefined)[]): SQL {

@@ -1,13 +1,15 @@
 'use no memo'; // Rendered once: memoization would add more bytes than it saves.
 
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, House, RotateCw } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { type ErrorPageKind, errorTitles } from '~/shared/error-kind';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { useMessages } from '~/shared/i18n/context';
+import { usePageContext } from '~/shared/page-context-hooks';
 import { Button, ButtonLink } from '../basics/button';
 import { cx } from '../basics/cx';
+import { isolate } from '../basics/isolate';
 import { LogoIcon } from './logo';
 import { useTitle } from './use-title';
 
@@ -75,7 +77,33 @@ export function ErrorPage({ kind, onRetry }: ErrorPageProps) {
           {t('ui:error.home')}
         </ButtonLink>
       </div>
+      {kind === '403' && <SignedInAs />}
     </Centre>
+  );
+}
+
+/** Perhaps another account has access. */
+function SignedInAs() {
+  const t = useMessages();
+  const path = useLocation({ select: ({ href }) => href });
+  const session = usePageContext()?.session;
+  if (!session) return null;
+  // After signing out and in again, this page opens.
+  const login = `/login?${new URLSearchParams({ redirect: path })}`;
+  return (
+    <p className="flex flex-wrap items-baseline justify-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+      <span className="wrap-anywhere">
+        {t('ui:error.403.signedInAs', { user: isolate(session.user.email) })}
+      </span>
+      {!session.impersonatedBy && (
+        <a
+          href={`/logout?${new URLSearchParams({ redirect: login })}`}
+          className="font-medium text-accent underline underline-offset-4 max-sm:py-2.5"
+        >
+          {t('ui:error.403.switch')}
+        </a>
+      )}
+    </p>
   );
 }
 

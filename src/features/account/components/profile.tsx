@@ -39,6 +39,8 @@ export function Profile({ newEmail, impersonated, onNewEmail, ...props }: Profil
     <>
       <ProfileCard
         {...props}
+        // Users change their own picture below, where it is shown too.
+        showPicture={impersonated}
         emailButton={emailButton}
         newEmail={newEmail}
         {...(!impersonated && {
@@ -87,6 +89,8 @@ interface ProfileCardProps extends Pick<
   ProfileProps,
   'user' | 'path' | 'newEmail' | 'onChangeName'
 > {
+  /** Not if the page shows it elsewhere. */
+  showPicture: boolean;
   emailButton: RefObject<HTMLButtonElement | null>;
   onChangeEmail?: () => void;
   onVerify?: () => void;
@@ -96,6 +100,7 @@ function ProfileCard({
   user,
   path,
   newEmail,
+  showPicture,
   emailButton,
   onChangeName,
   ...actions
@@ -104,7 +109,7 @@ function ProfileCard({
   return (
     <Card className="flex flex-wrap items-center gap-4">
       <div className="flex max-w-full min-w-0 flex-auto items-center gap-4">
-        <Avatar name={user.name} seed={user.id} image={user.image} size="lg" />
+        {showPicture && <Avatar name={user.name} seed={user.id} image={user.image} size="lg" />}
         <div className="min-w-0">
           <h2 className="text-lg leading-snug font-semibold wrap-anywhere">
             <bdi>{user.name}</bdi>

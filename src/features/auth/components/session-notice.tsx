@@ -5,11 +5,13 @@ import { useFormat, useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { SessionEndReason } from '~/shared/session-end';
 import { usePageContext } from '~/shared/page-context-hooks';
+import { cx } from '~/ui/basics/cx';
 
 const texts: Record<Exclude<SessionEndReason, 'banned'>, PlainMessageKey> = {
   expired: 'auth:session.expired',
   ended: 'auth:session.ended',
   'signed-out': 'auth:session.signedOut',
+  left: 'auth:session.left',
 };
 
 /**
@@ -21,7 +23,7 @@ export function SessionNotice({ reason: given }: { reason: SessionEndReason | ''
   const known = usePageContext()?.sessionEnd;
   if (!given) return null;
   const reason = known?.reason ?? given;
-  if (reason !== 'banned') return <Notice>{t(texts[reason])}</Notice>;
+  if (reason !== 'banned') return <Notice calm={reason === 'left'}>{t(texts[reason])}</Notice>;
   return known?.ban ? <BanNotice {...known.ban} /> : null;
 }
 
@@ -54,11 +56,14 @@ function BanNotice({ reason, expiresAt }: { reason: string | null; expiresAt: st
   );
 }
 
-function Notice({ children }: { children: ReactNode }) {
+function Notice({ calm = false, children }: { calm?: boolean; children: ReactNode }) {
   return (
     <div
       role="status"
-      className="flex flex-col gap-1.5 rounded-lg border border-warning/40 bg-warning-soft px-4 py-3 text-sm text-pretty text-warning"
+      className={cx(
+        'flex flex-col gap-1.5 rounded-lg border px-4 py-3 text-sm text-pretty',
+        calm ? 'border-line bg-surface' : 'border-warning/40 bg-warning-soft text-warning',
+      )}
     >
       {children}
     </div>

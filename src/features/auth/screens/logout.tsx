@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import { safeRedirect } from '~/shared/safe-redirect';
 import { Button } from '~/ui/basics/button';
 import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
 import { toast } from '~/ui/overlay/toast';
@@ -17,7 +18,8 @@ export function LogoutScreen() {
     event.preventDefault();
     setPending(true);
     try {
-      await signOutAndLeave();
+      const { searchParams } = new URL(location.href);
+      await signOutAndLeave(safeRedirect(searchParams.get('redirect')));
     } catch {
       setPending(false);
       toast.error(t('auth:logout.failed'));

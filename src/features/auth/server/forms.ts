@@ -5,6 +5,7 @@ import type { RequestContext } from '~/server/request-context';
 import { demoEntrance } from '~/features/demo/accounts';
 // demo:end
 import { resendSeconds } from '../schema';
+import { signedOutPage } from '../search';
 // demo:start
 import { postDemo } from './demo-form';
 // demo:end
@@ -90,7 +91,7 @@ async function postVerify(post: Post): Promise<FormResult> {
 async function postLogout(post: Post): Promise<FormResult> {
   const result = await call(post, '/sign-out', {});
   const redirect = safeRedirect(post.url.searchParams.get('redirect'));
-  return seeOther(redirect ?? '/login', result.cookies);
+  return seeOther(redirect ?? signedOutPage, result.cookies);
 }
 
 const forms: Record<string, (post: Post) => Promise<FormResult>> = {

@@ -23,6 +23,9 @@ const never = sql.raw(`'-infinity'::timestamptz`);
 /** The sort keys of user lists, as indexed. The ID is the tie-breaker. */
 export const userSortKeys = {
   name: (table: { nameKey: SQLWrapper }) => sql`${table.nameKey}`,
+  /** Users without a name sort last in this order too: their key is the lowest one. */
+  'name-descending': (table: { nameKey: SQLWrapper }) =>
+    sql`coalesce(nullif(${table.nameKey}, chr(1114111)), '')`,
   email: (table: { email: SQLWrapper }) => sql`${table.email} collate "C"`,
   created: (table: { createdAt: SQLWrapper }) => sql`${table.createdAt}`,
   'last-seen': (table: { lastSeenAt: SQLWrapper }) => sql`coalesce(${table.lastSeenAt}, ${never})`,

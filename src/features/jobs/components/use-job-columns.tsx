@@ -24,19 +24,7 @@ export function useJobColumns({ onOpen, onCancel }: JobColumnActions): Column<Jo
       header: t('jobs:column.job'),
       className: '@2xl:w-60',
       compact: 'row-start-1',
-      cell: (job) => (
-        <span className="flex flex-col items-start gap-1">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            className="text-start font-medium text-pretty underline decoration-line-strong underline-offset-4 hover:decoration-current max-sm:min-h-11"
-            onClick={() => onOpen(job)}
-          >
-            {job.title}
-          </button>
-          <StateBadge state={job.state} />
-        </span>
-      ),
+      cell: (job) => <Title job={job} onOpen={() => onOpen(job)} />,
     },
     {
       key: 'time',
@@ -80,6 +68,22 @@ export function useJobColumns({ onOpen, onCancel }: JobColumnActions): Column<Jo
       cell: (job) => <JobActions job={job} onCancel={onCancel} />,
     },
   ];
+}
+
+function Title({ job, onOpen }: { job: Job; onOpen: () => void }) {
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="text-start font-medium text-pretty underline decoration-line-strong underline-offset-4 hover:decoration-current max-sm:min-h-11"
+        onClick={onOpen}
+      >
+        {job.title}
+      </button>
+      <StateBadge state={job.state} />
+    </span>
+  );
 }
 
 /** In milliseconds. */

@@ -6,6 +6,7 @@ import type { SessionUser } from '~/shared/session';
 import { usePermission } from '~/shared/use-permission';
 import type { Icon } from '~/ui/basics/icon';
 import { Page } from '~/ui/layout/page';
+import { firstName } from '../first-name';
 
 interface HomeScreenProps {
   user: SessionUser;
@@ -22,7 +23,7 @@ export function HomeScreen({ user, notices, product }: HomeScreenProps) {
     <Page width="full" className="gap-9 sm:gap-11">
       <header>
         <h1 className="font-serif text-3xl leading-tight font-semibold tracking-tight text-balance wrap-anywhere sm:text-4xl">
-          {t('shell:home.greeting', { name: user.name })}
+          {t('shell:home.greeting', { name: firstName(user.name) })}
         </h1>
         <p className="mt-1.5 max-w-prose text-lg text-pretty text-ink-soft">
           {t('shell:home.text')}

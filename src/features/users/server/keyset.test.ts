@@ -31,7 +31,9 @@ const keys: Record<UserSort, { key: SQL; type: SQL }> = {
 /** The IDs of all rows after a cursor, by a plain query. */
 async function plainIds(db: Db, input: Input, cursor?: string): Promise<string[]> {
   const { searchTerm = '', sort, order, status } = input;
-  const { key, type } = keys[sort];
+  const { type } = keys[sort];
+  const isNameDescending = sort === 'name' && order === 'desc';
+  const key = isNameDescending ? sql`coalesce(nullif(name_key, chr(1114111)), '')` : keys[sort].key;
   const position = (column: string) => sql`strpos(${sql.raw(column)}, ${searchTerm.toLowerCase()})`;
   const matches =
     searchTerm.length > 2

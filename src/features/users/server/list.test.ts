@@ -301,6 +301,18 @@ onEachDatabase('user list', (database) => {
       }
   });
 
+  test.each(sortOrders)('users without a name come last, %sending', async (order) => {
+    await rolledBack(db(), async (tx) => {
+      await add(tx, [{ name: 'Nina Zed' }, { name: '' }, { name: 'Aaron Zed' }]);
+      for (const input of [{}, { status: 'not-onboarded' as const }]) {
+        const pages = await readAll(tx, { ...input, sort: 'name', order, limit: 7 });
+        const hasName = pages.flatMap(({ items }) => items.map(({ name }) => name.trim() !== ''));
+        expect(hasName).toContain(false);
+        expect(hasName.lastIndexOf(true)).toBeLessThan(hasName.indexOf(false));
+      }
+    });
+  });
+
   test('an expired ban does not count in lists and totals', async () => {
     await rolledBack(db(), async (tx) => {
       const banned = { banned: true, banExpires: now, onboardedAt: now };

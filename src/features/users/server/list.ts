@@ -10,7 +10,11 @@ import { rowColumns, toRow } from './queries';
 export const userList: KeysetList<UserSort, typeof rowColumns> = {
   table: users,
   sorts: {
-    name: { key: userSortKeys.name(users), type: 'text' },
+    name: {
+      key: userSortKeys.name(users),
+      descendingKey: userSortKeys['name-descending'](users),
+      type: 'text',
+    },
     email: { key: userSortKeys.email(users), type: 'text' },
     created: { key: userSortKeys.created(users), type: 'timestamptz' },
     'last-seen': { key: userSortKeys['last-seen'](users), type: 'timestamptz' },

@@ -1,0 +1,4 @@
+CREATE INDEX "users_by_name_descending" ON "users" USING btree (coalesce(nullif("name_key", chr(1114111)), ''),"id");--> statement-breakpoint
+CREATE INDEX "users_admins_by_name_descending" ON "users" USING btree (coalesce(nullif("name_key", chr(1114111)), ''),"id") WHERE "users"."role" = 'admin';--> statement-breakpoint
+CREATE INDEX "users_banned_by_name_descending" ON "users" USING btree (coalesce(nullif("name_key", chr(1114111)), ''),"id") WHERE "users"."banned";--> statement-breakpoint
+CREATE INDEX "users_new_by_name_descending" ON "users" USING btree (coalesce(nullif("name_key", chr(1114111)), ''),"id") WHERE "users"."onboarded_at" is null;
