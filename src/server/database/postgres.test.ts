@@ -69,12 +69,14 @@ describe('a PostgreSQL that responds', () => {
     });
     // Both have asked for the lock before the first releases it.
     await expect
-      .poll(() =>
-        rows(
-          database.db,
-          sql`select 1 as asked from pg_stat_activity
+      .poll(
+        () =>
+          rows(
+            database.db,
+            sql`select 1 as asked from pg_stat_activity
               where datname = current_database() and query like 'select pg_try_advisory_lock%'`,
-        ),
+          ),
+        { timeout: 15_000 },
       )
       .toEqual([{ asked: 1 }, { asked: 1 }]);
     finish.resolve();
