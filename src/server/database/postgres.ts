@@ -1,6 +1,5 @@
 import { product } from '~/product';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ConfigError } from '../config';
