@@ -81,6 +81,7 @@ const callers: Record<string, Audience> = {
   'organizations/create': 'users, not impersonated',
   'organizations/get': 'users',
   'organizations/update': 'users',
+  'organizations/dismissChecklist': 'users',
   'organizations/removeLogo': 'users',
   'organizations/remove': 'users',
   'organizations/leave': 'users',

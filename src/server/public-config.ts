@@ -24,6 +24,9 @@ export function publicConfig(config: Config): PublicConfig {
       siteKey: config.captcha.siteKey,
     },
     // captcha:end
+    // organizations:start
+    organizationsPerUser: config.organizations.perUser,
+    // organizations:end
     environment: config.environment,
     devTools: config.mode === 'local',
   };

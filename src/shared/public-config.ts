@@ -26,6 +26,10 @@ export interface PublicConfig {
   /** The captcha service; null if none is configured. */
   captcha: { provider: 'turnstile' | 'recaptcha' | 'hcaptcha'; siteKey: string } | null;
   // captcha:end
+  // organizations:start
+  /** In how many organizations a user can be. */
+  organizationsPerUser: number;
+  // organizations:end
   environment: { name: string; emoji: string; color: string };
   /** Whether the pages under /dev are available. */
   devTools: boolean;

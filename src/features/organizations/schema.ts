@@ -36,6 +36,10 @@ export type OwnOrganization = v.InferOutput<typeof ownOrganizationSchema>;
 export const organizationSchema = v.strictObject({
   ...ownOrganizationSchema.entries,
   teams: v.number(),
+  /** Whether you are the only owner who can act: you cannot leave then. */
+  isOnlyOwner: v.boolean(),
+  /** Whether the first steps on the overview are hidden. */
+  checklistDismissed: v.boolean(),
   /** Sent back as `expectedUpdatedAt` with an edit (optimistic locking). */
   updatedAt: timestamp,
   limits: v.strictObject({ members: v.number(), teams: v.number(), invitations: v.number() }),

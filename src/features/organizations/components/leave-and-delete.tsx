@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { LogOut, Trash2 } from 'lucide-react';
+import { LogOut, Trash2, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { Button } from '~/ui/basics/button';
+import { Button, ButtonLink } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { DeleteDialog } from '~/ui/form/delete-dialog';
 import { Card } from '~/ui/layout/page';
@@ -11,50 +11,93 @@ import { invalidateOrganizations, organizationQueries, organizationsClient } fro
 import type { CurrentOrganization } from '../use-organization';
 import { DeleteOrganizationDialog } from './delete-organization-dialog';
 
+interface OrganizationProps {
+  organization: CurrentOrganization;
+}
+
 /** Ends the own membership, or the whole organization. */
-export function LeaveAndDelete({ organization }: { organization: CurrentOrganization }) {
+export function LeaveAndDelete({ organization }: OrganizationProps) {
+  return (
+    <>
+      <Leave organization={organization} />
+      {organization.may({ organization: 'delete' }) && <Delete organization={organization} />}
+    </>
+  );
+}
+
+/** The only owner is told what to do first. */
+function Leave({ organization }: OrganizationProps) {
   const t = useMessages();
-  const [dialog, setDialog] = useState<'leave' | 'delete'>();
-  const close = () => setDialog(undefined);
+  const { slug } = organization;
+  const { isOnlyOwner } = useSuspenseQuery(organizationQueries.one(slug)).data;
+  const [open, setOpen] = useState(false);
   const gone = useGone(organization);
   const name = isolate(organization.name);
+  const title = t('organizations:settings.leave.title');
+  if (isOnlyOwner)
+    return (
+      <Danger
+        title={title}
+        text={t('organizations:settings.leave.onlyOwner')}
+        action={
+          <ButtonLink to="/app/o/$slug/members" params={{ slug }} icon={Users}>
+            {t('organizations:members.title')}
+          </ButtonLink>
+        }
+      />
+    );
   return (
     <>
       <Danger
-        title={t('organizations:settings.leave.title')}
+        title={title}
         text={t('organizations:settings.leave.text')}
         action={
-          <Button icon={LogOut} onClick={() => setDialog('leave')}>
+          <Button icon={LogOut} onClick={() => setOpen(true)}>
             {t('organizations:settings.leave.open')}
           </Button>
         }
       />
-      {organization.may({ organization: 'delete' }) && (
-        <Danger
-          title={t('organizations:settings.delete.heading')}
-          text={t('organizations:settings.delete.text')}
-          action={
-            <Button icon={Trash2} className="text-danger!" onClick={() => setDialog('delete')}>
-              {t('organizations:settings.delete.open')}
-            </Button>
-          }
-        />
-      )}
       <DeleteDialog
-        open={dialog === 'leave'}
-        onClose={close}
+        open={open}
+        onClose={() => setOpen(false)}
         title={t('organizations:settings.leave.ask', { name })}
         description={t('organizations:settings.leave.warning')}
         submitLabel={t('organizations:settings.leave.submit')}
         done={t('organizations:settings.leave.done', { name })}
-        onDelete={async () => void (await organizationsClient.leave({ slug: organization.slug }))}
+        onDelete={async () => void (await organizationsClient.leave({ slug }))}
         onDeleted={gone}
       />
+    </>
+  );
+}
+
+function Delete({ organization }: OrganizationProps) {
+  const t = useMessages();
+  const [open, setOpen] = useState(false);
+  const gone = useGone(organization);
+  const [text] = [
+    // The first one that the product has.
+    // sample:start
+    t('organizations:settings.delete.textWithReadingLists'),
+    // sample:end
+    t('organizations:settings.delete.text'),
+  ];
+  return (
+    <>
+      <Danger
+        title={t('organizations:settings.delete.heading')}
+        text={text}
+        action={
+          <Button icon={Trash2} className="text-danger!" onClick={() => setOpen(true)}>
+            {t('organizations:settings.delete.open')}
+          </Button>
+        }
+      />
       <DeleteOrganizationDialog
-        key={dialog}
+        key={String(open)}
         organization={organization}
-        open={dialog === 'delete'}
-        onClose={close}
+        open={open}
+        onClose={() => setOpen(false)}
         onDelete={() => organizationsClient.remove({ slug: organization.slug })}
         onDeleted={gone}
       />

@@ -1,15 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { Building2 } from 'lucide-react';
 import { useState } from 'react';
-import { useMessages } from '~/shared/i18n/context';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { usePageContext } from '~/shared/page-context-hooks';
 import { ButtonLink } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { CardForm } from '~/ui/form/card-form';
 import { FormField, useField } from '~/ui/form/form-field';
 import { useForm } from '~/ui/form/use-form';
-import { Page, PageHeader } from '~/ui/layout/page';
+import { Card, Page, PageHeader } from '~/ui/layout/page';
+import { Empty } from '~/ui/list/empty';
 import { toast } from '~/ui/overlay/toast';
-import { invalidateOrganizations, organizationsClient } from '../client';
+import { invalidateOrganizations, organizationQueries, organizationsClient } from '../client';
 import { SlugField } from '../components/slug-field';
 import { newOrganizationFields } from '../fields';
 import { createOrganizationInput } from '../schema';
@@ -25,19 +28,48 @@ function nextProposal(name: string, previous: string): string {
 
 export function NewOrganizationScreen() {
   const t = useMessages();
-  const form = useNewOrganization();
+  const { data: own } = useQuery(organizationQueries.mine());
+  const max = usePageContext()?.config.organizationsPerUser ?? Infinity;
+  const isFull = own !== undefined && own.length >= max;
   return (
     <Page width="narrow">
-      <PageHeader title={t('organizations:new.title')} description={t('organizations:new.text')} />
-      <CardForm
-        form={form}
-        submitLabel={t('organizations:new.submit')}
-        cancel={<ButtonLink to="/app/organizations">{t('ui:confirm.cancel')}</ButtonLink>}
-      >
-        <FormField form={form} name="name" hint={t('organizations:new.nameHint')} autoFocus />
-        <SlugField {...useField(form, 'slug')} hint={t('organizations:new.slugHint')} />
-      </CardForm>
+      <PageHeader
+        title={t('organizations:new.title')}
+        description={!isFull && t('organizations:new.text')}
+      />
+      {isFull ? <LimitReached max={max} /> : <NewOrganizationForm />}
     </Page>
+  );
+}
+
+/** Said before the form is filled in. The server decides. */
+function LimitReached({ max }: { max: number }) {
+  const t = useMessages();
+  const format = useFormat();
+  return (
+    <Card className="p-0!">
+      <Empty
+        icon={Building2}
+        title={t('organizations:new.limit', { max: format.number(max) })}
+        text={t('organizations:new.limitText')}
+        action={<ButtonLink to="/app/organizations">{t('organizations:switcher.all')}</ButtonLink>}
+      />
+    </Card>
+  );
+}
+
+function NewOrganizationForm() {
+  const t = useMessages();
+  const form = useNewOrganization();
+  return (
+    <CardForm
+      form={form}
+      submitLabel={t('organizations:new.submit')}
+      cancel={<ButtonLink to="/app/organizations">{t('ui:confirm.cancel')}</ButtonLink>}
+    >
+      <FormField form={form} name="name" hint={t('organizations:new.nameHint')} autoFocus />
+      <SlugField {...useField(form, 'slug')} hint={t('organizations:new.slugHint')} />
+    </CardForm>
   );
 }
 

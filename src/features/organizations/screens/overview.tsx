@@ -1,16 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, UserPlus, Users, UsersRound } from 'lucide-react';
+import { ChevronRight, Users, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Avatar } from '~/ui/basics/avatar';
-import { ButtonLink } from '~/ui/basics/button';
 import type { Icon } from '~/ui/basics/icon';
 import { oneLine } from '~/ui/basics/isolate';
 import { TextLink } from '~/ui/basics/link';
 import { Time } from '~/ui/basics/time';
+import type { ChecklistItem } from '~/ui/layout/checklist';
 import { Card, Page, Section } from '~/ui/layout/page';
 import { organizationQueries } from '../client';
+import { FirstSteps } from '../components/first-steps';
 import { LatestActivity } from '../components/latest-activity';
 import { OrganizationRoleBadge } from '../components/role-badge';
 import type { OwnOrganization, Team } from '../schema';
@@ -19,7 +20,15 @@ import { type CurrentOrganization, useOrganization } from '../use-organization';
 /** More teams are behind a link. */
 const shownTeams = 6;
 
-export function OverviewScreen({ organization: ofRoute }: { organization: OwnOrganization }) {
+interface OverviewProps {
+  organization: OwnOrganization;
+  /** First steps of other features. */
+  steps?: ChecklistItem[];
+  /** Sections of other features. */
+  children?: ReactNode;
+}
+
+export function OverviewScreen({ organization: ofRoute, steps = [], children }: OverviewProps) {
   const organization = useOrganization(ofRoute);
   const { slug, members } = organization;
   const { data: teams } = useSuspenseQuery(organizationQueries.teams(slug));
@@ -27,8 +36,9 @@ export function OverviewScreen({ organization: ofRoute }: { organization: OwnOrg
     <Page width="full">
       <OverviewHeader organization={organization} />
       <Figures slug={slug} members={members} teams={teams.length} />
-      <NextSteps organization={organization} members={members} teams={teams.length} />
-      <TeamsSection slug={slug} teams={teams} />
+      <FirstSteps organization={organization} more={steps} />
+      {children}
+      {teams.length > 0 && <TeamsSection slug={slug} teams={teams} />}
       {organization.may({ organization: 'update' }) && <LatestActivity slug={slug} />}
     </Page>
   );
@@ -113,51 +123,6 @@ function FigureText({ number, label }: { number: string; label: string }) {
       </span>{' '}
       {label}
     </>
-  );
-}
-
-interface NextStepsProps {
-  organization: CurrentOrganization;
-  members: number;
-  teams: number;
-}
-
-/** What to do in a new organization, for those who may. */
-function NextSteps({ organization: { slug, may }, members, teams }: NextStepsProps) {
-  const t = useMessages();
-  const invites = members === 1 && may({ invitation: 'create' });
-  const groups = members > 1 && teams === 1 && may({ team: 'create' });
-  if (!invites && !groups) return null;
-  return (
-    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-accent/40 bg-accent-soft/40">
-      <div className="min-w-0 flex-1 basis-64">
-        <h2 className="font-semibold">
-          {invites
-            ? t('organizations:overview.invite.title')
-            : t('organizations:overview.group.title')}
-        </h2>
-        <p className="mt-0.5 text-sm text-pretty text-ink-soft">
-          {invites
-            ? t('organizations:overview.invite.text')
-            : t('organizations:overview.group.text')}
-        </p>
-      </div>
-      {invites ? (
-        <ButtonLink
-          to="/app/o/$slug/members"
-          params={{ slug }}
-          search={{ open: 'invite' }}
-          variant="primary"
-          icon={UserPlus}
-        >
-          {t('organizations:members.invite.open')}
-        </ButtonLink>
-      ) : (
-        <ButtonLink to="/app/o/$slug/teams" params={{ slug }} icon={UsersRound}>
-          {t('organizations:overview.group.open')}
-        </ButtonLink>
-      )}
-    </Card>
   );
 }
 

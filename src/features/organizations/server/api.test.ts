@@ -4,6 +4,7 @@ import { activityOf } from '../../../../tests/activity-of';
 import { type TestApp, createTestApp } from '../../../../tests/app';
 import { kinds } from '../../../../tests/databases';
 import {
+  type TestUser,
   inviteOne,
   newMember,
   newOrganization,
@@ -169,6 +170,27 @@ describe.each(kinds)('organizations (%s)', (kind) => {
     ]);
   });
 
+  test('say whether the caller is the only owner, who cannot leave', async () => {
+    const { owner, organization } = await start();
+    const member = await newMember(app, organization);
+    const isOnly = async (user: TestUser) =>
+      (await user.call('GET', organization.path)).body.isOnlyOwner;
+    expect([await isOnly(owner), await isOnly(member)]).toEqual([true, false]);
+    const path = `${organization.path}/members/${member.id}/role`;
+    await owner.call('POST', path, { role: 'owner' });
+    expect([await isOnly(owner), await isOnly(member)]).toEqual([false, false]);
+  });
+
+  test('show their first steps until an owner or admin hides them', async () => {
+    const { owner, organization } = await start();
+    const dismissed = async () =>
+      (await owner.call('GET', organization.path)).body.checklistDismissed;
+    expect(await dismissed()).toBe(false);
+    const admin = await newMember(app, organization, 'admin');
+    await admin.call('POST', `${organization.path}/dismiss-checklist`, {});
+    expect(await dismissed()).toBe(true);
+  });
+
   test('keep their last team while it has members, and may then have none', async () => {
     const { owner, organization } = await start();
     const team = `${organization.path}/teams/${await newTeam(owner, organization)}`;
@@ -242,7 +264,6 @@ describe.each(kinds)('organizations (%s)', (kind) => {
   /** The calls of the pages, as in the loaders of their routes. */
   const pages: [path: string, (api: RequestContext['api'], slug: string) => Promise<unknown>[]][] =
     [
-      ['', ({ organizations }, slug) => [organizations.teams.list({ slug })]],
       ['/members', ({ organizations }, slug) => [organizations.members.list({ slug, limit: 20 })]],
       ['/teams', ({ organizations }, slug) => [organizations.teams.list({ slug })]],
       ['/activity', ({ organizations }, slug) => [organizations.activity({ slug, limit: 20 })]],

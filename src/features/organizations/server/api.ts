@@ -36,6 +36,7 @@ import { isSlugTaken } from './queries';
 import {
   createOrganization,
   describeOrganization,
+  hideChecklist,
   removeOrganization,
   updateOrganization,
 } from './rules';
@@ -100,8 +101,8 @@ export const organizationsApi = {
     .route({ method: 'GET', path: '/organizations/{slug}', tags, summary: 'Get an organization' })
     .input(slugInput)
     .output(organizationSchema)
-    .handler(({ context: { request, organization } }) =>
-      describeOrganization(request.db, { context: request }, organization),
+    .handler(({ context }) =>
+      describeOrganization(context.request.db, actorOf(context), context.organization),
     ),
 
   update: organizationMutation({ organization: 'update' })
@@ -122,6 +123,22 @@ export const organizationsApi = {
         updateOrganization(tx, actor, context.organization.id, input),
       ),
     ),
+
+  dismissChecklist: organizationMutation({ organization: 'update' })
+    .route({
+      method: 'POST',
+      path: '/organizations/{slug}/dismiss-checklist',
+      tags,
+      summary: 'Hide the first steps of a new organization',
+    })
+    .input(slugInput)
+    .output(doneOutput)
+    .handler(async ({ context }) => {
+      await inTransaction(actorOf(context), (tx, actor) =>
+        hideChecklist(tx, actor, context.organization.id),
+      );
+      return { ok: true };
+    }),
 
   removeLogo: organizationMutation({ organization: 'update' })
     .route({

@@ -238,6 +238,12 @@ const provoke: Record<OrganizationErrorCode, (app: TestApp) => Promise<Answer>> 
   // sample:end
 };
 
+/** What messages say beside their text: the names of the organizations, the limit. */
+const detailIn: Partial<Record<OrganizationErrorCode, string>> = {
+  ONLY_OWNER: 'The org',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: limits.ORGANIZATIONS_PER_USER,
+};
+
 const codes = Object.keys(organizationErrors) as OrganizationErrorCode[];
 
 onEachApp(
@@ -250,10 +256,7 @@ onEachApp(
         status: organizationErrors[code].status,
         code,
       });
-      // It names the organizations.
-      expect(body.message).toMatch(
-        code === 'ONLY_OWNER' ? 'The org' : (all[defaultLanguage][message] ?? ''),
-      );
+      expect(body.message).toMatch(detailIn[code] ?? all[defaultLanguage][message] ?? '');
     });
 
     test('has a message in the language of the request', async () => {

@@ -39,6 +39,7 @@ interface Access {
 const access: Record<string, Access> = {
   'organizations/get': {},
   'organizations/update': { permission: { organization: 'update' } },
+  'organizations/dismissChecklist': { permission: { organization: 'update' } },
   'organizations/removeLogo': { permission: { organization: 'update' } },
   'organizations/remove': { permission: { organization: 'delete' } },
   'organizations/leave': {},

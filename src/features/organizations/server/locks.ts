@@ -1,7 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { type SQL, and, eq, gt, sql } from 'drizzle-orm';
 import { sessions, users } from '~/features/auth/auth.server';
 import type { Actor } from '~/server/api/transaction';
-import type { Db } from '~/server/database/database';
+import { type Db, rows } from '~/server/database/database';
 import { commonError } from '~/shared/app-error';
 import {
   type OrganizationPermission,
@@ -109,26 +109,22 @@ export async function lockOrganization(
   return locked;
 }
 
-/** Whether another owner remains who can act: banned ones cannot. Call it under the lock. */
+/** Another owner who can act: banned ones cannot. */
+export const otherOwnerExists = (organizationId: SQL, userId: string, now: Date) =>
+  sql<boolean>`exists (select from organization_members as other
+    join users as owner on owner.id = other.user_id
+    where other.organization_id = ${organizationId} and other.role = 'owner'
+      and other.user_id <> ${userId}
+      and (not owner.banned or owner.ban_expires <= ${now.toISOString()}))`;
+
+/** Whether another owner remains who can act. Call it under the lock. */
 export async function hasOtherOwner(
   tx: Db,
   organizationId: string,
   userId: string,
   now: Date,
 ): Promise<boolean> {
-  const at = now.toISOString();
-  const [other] = await tx
-    .select({ userId: organizationMembers.userId })
-    .from(organizationMembers)
-    .innerJoin(users, eq(users.id, organizationMembers.userId))
-    .where(
-      and(
-        eq(organizationMembers.organizationId, organizationId),
-        eq(organizationMembers.role, 'owner'),
-        sql`${organizationMembers.userId} <> ${userId}`,
-        sql`(not ${users.banned} or ${users.banExpires} <= ${at})`,
-      ),
-    )
-    .limit(1);
-  return other !== undefined;
+  const exists = otherOwnerExists(sql`${organizationId}`, userId, now);
+  const [found] = await rows<{ other: boolean }>(tx, sql`select ${exists} as other`);
+  return found?.other === true;
 }

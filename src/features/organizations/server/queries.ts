@@ -3,7 +3,7 @@ import { nextUpdatedAt } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
 import { preparedOnce } from '~/server/database/prepared';
 import type { OwnOrganization } from '../schema';
-import type { StoredOrganization } from './locks';
+import { type StoredOrganization, otherOwnerExists } from './locks';
 import { organizationMembers, organizations } from './tables';
 
 /** All organizations of a user, by name. */
@@ -38,8 +38,8 @@ export function countOwnOrganizations(db: Db, userId: string): Promise<number> {
 export const teamCount = sql<number>`(select count(*)::int from teams
   where teams.organization_id = organizations.id)`;
 
-/** An organization with its figures. */
-export async function readOrganization(db: Db, id: string) {
+/** An organization with its figures, as this member sees it. */
+export async function readOrganization(db: Db, id: string, userId: string, now: Date) {
   const [found] = await db
     .select({
       id: organizations.id,
@@ -48,6 +48,8 @@ export async function readOrganization(db: Db, id: string) {
       logo: organizations.logo,
       members: organizations.memberCount,
       teams: teamCount,
+      hasOtherOwner: otherOwnerExists(sql.raw('organizations.id'), userId, now),
+      checklistDismissed: organizations.checklistDismissed,
       createdAt: organizations.createdAt,
       updatedAt: organizations.updatedAt,
     })
@@ -90,6 +92,14 @@ export async function setLogo(tx: Db, id: string, logo: string | null): Promise<
   await tx
     .update(organizations)
     .set({ logo, updatedAt: sql`${organizations.updatedAt}` })
+    .where(eq(organizations.id, id));
+}
+
+/** Leaves `updatedAt` unchanged, too. */
+export async function dismissChecklist(tx: Db, id: string): Promise<void> {
+  await tx
+    .update(organizations)
+    .set({ checklistDismissed: true, updatedAt: sql`${organizations.updatedAt}` })
     .where(eq(organizations.id, id));
 }
 

@@ -10,6 +10,7 @@ import {
   countOwnOrganizations,
   deleteOrganization,
   insertOrganization,
+  dismissChecklist,
   isSlugTaken,
   readOrganization,
   updateOrganizationRow,
@@ -20,27 +21,36 @@ import { organizationError } from './refusal';
 
 export async function requireRoomForOrganization(
   tx: Db,
-  { context }: Pick<Actor, 'context'>,
+  { context, session }: Actor,
   userId: string,
 ): Promise<void> {
-  if ((await countOwnOrganizations(tx, userId)) >= context.config.organizations.perUser)
-    throw organizationError('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS');
+  const max = context.config.organizations.perUser;
+  if ((await countOwnOrganizations(tx, userId)) < max) return;
+  const { t } = context.i18n;
+  throw organizationError('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS', {
+    messageText:
+      userId === session.user.id
+        ? t('organization-errors:maximum.own', { max })
+        : t('organization-errors:maximum.user', { max }),
+  });
 }
 
 /** The organization as a member sees it. */
 export async function describeOrganization(
   db: Db,
-  { context }: Pick<Actor, 'context'>,
+  { context, session }: Actor,
   { id, role }: Pick<Organization, 'id' | 'role'>,
 ): Promise<Organization> {
-  const found = await readOrganization(db, id);
-  if (!found) throw organizationError('ORGANIZATION_NOT_FOUND');
+  const read = await readOrganization(db, id, session.user.id, context.now());
+  if (!read) throw organizationError('ORGANIZATION_NOT_FOUND');
+  const { hasOtherOwner, ...found } = read;
   const { members, teams, invitations } = limitsOf(context.config, found);
   return {
     ...found,
     createdAt: found.createdAt.toISOString(),
     updatedAt: found.updatedAt.toISOString(),
     role,
+    isOnlyOwner: role === 'owner' && !hasOtherOwner,
     limits: { members, teams, invitations },
   };
 }
@@ -90,6 +100,12 @@ export async function updateOrganization(
     );
   }
   return describeOrganization(tx, actor, { id: organizationId, role });
+}
+
+/** Hides the first steps for everyone who sees them. Not in the log: nothing else changes. */
+export async function hideChecklist(tx: Db, actor: Actor, organizationId: string): Promise<void> {
+  await lockOrganization(tx, actor, organizationId, { organization: 'update' });
+  await dismissChecklist(tx, organizationId);
 }
 
 export async function removeOrganization(

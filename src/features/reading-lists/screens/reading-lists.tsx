@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { ListOrdered, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { BookCovers } from '~/features/books/book-summary';
-import { useFormat, useMessages } from '~/shared/i18n/context';
+import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { Page, PageHeader } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
 import { NameDialog } from '~/ui/form/name-dialog';
 import { readingListQueries, readingListsClient, updateListInCache } from '../client';
-import { type ReadingListRow, listNameSchema } from '../schema';
+import { ListCard } from '../components/list-card';
+import { listNameSchema } from '../schema';
 
 /** The reading lists of an organization. */
 export function ReadingListsScreen({ slug }: { slug: string }) {
@@ -56,34 +56,6 @@ export function ReadingListsScreen({ slug }: { slug: string }) {
       />
       <NewListDialog slug={slug} open={creating} onClose={() => setCreating(false)} />
     </Page>
-  );
-}
-
-/** As many as the server sends. */
-const shownCovers = 4;
-
-function ListCard({ slug, list }: { slug: string; list: ReadingListRow }) {
-  const t = useMessages();
-  const format = useFormat();
-  return (
-    <Link
-      to="/app/o/$slug/reading-lists/$id"
-      params={{ slug, id: list.id }}
-      className="group flex h-full flex-col gap-4 rounded-lg border border-line bg-surface p-4 shadow-low outline-offset-2 transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-raised sm:p-5"
-    >
-      <BookCovers books={list.firstBooks} slots={shownCovers} />
-      <span className="flex min-w-0 flex-col items-start">
-        <bdi className="line-clamp-2 font-semibold wrap-anywhere decoration-accent/50 underline-offset-3 group-hover:underline">
-          {list.name}
-        </bdi>
-        <span className="text-sm text-ink-soft tabular-nums">
-          {t('reading-lists:books', {
-            count: list.bookCount,
-            total: format.number(list.bookCount),
-          })}
-        </span>
-      </span>
-    </Link>
   );
 }
 

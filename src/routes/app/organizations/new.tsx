@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { organizationQueries } from '~/features/organizations/client';
 import { NewOrganizationScreen } from '~/features/organizations/screens/new-organization';
+import { prefetch } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/app/organizations/new')({
+  loader: ({ context }) => prefetch(context.data, organizationQueries.mine()),
   head: pageTitle((t) => t('organizations:new.title')),
   component: NewOrganizationScreen,
 });

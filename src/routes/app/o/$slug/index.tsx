@@ -1,10 +1,41 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { organizationQueries } from '~/features/organizations/client';
+import { hasOrganizationPermission } from '~/features/organizations/permissions';
 import { OverviewScreen } from '~/features/organizations/screens/overview';
+// sample:start
+import { readingListQueries } from '~/features/reading-lists/client';
+import { OverviewLists, useFirstListStep } from '~/features/reading-lists/organization-overview';
+// sample:end
+import { prefetch } from '~/shared/loaders';
 
 export const Route = createFileRoute('/app/o/$slug/')({
-  loader: async ({ context: { data }, params: { slug } }) => {
-    await data.load(organizationQueries.teams(slug));
+  loader: async ({ context: { data, organization }, params: { slug } }) => {
+    const mayInvite = hasOrganizationPermission(organization.role, { invitation: 'create' });
+    await Promise.all([
+      data.load(organizationQueries.one(slug)),
+      data.load(organizationQueries.teams(slug)),
+      // sample:start
+      prefetch(data, readingListQueries.list(slug)),
+      // sample:end
+      mayInvite && prefetch(data, organizationQueries.invitations(slug)),
+    ]);
   },
-  component: () => <OverviewScreen organization={Route.useRouteContext().organization} />,
+  component: OverviewPage,
 });
+
+function OverviewPage() {
+  const { organization } = Route.useRouteContext();
+  const steps = [
+    // In this order, after the organization's own.
+    // sample:start
+    useFirstListStep(organization.slug),
+    // sample:end
+  ];
+  return (
+    <OverviewScreen organization={organization} steps={steps}>
+      {/* sample:start */}
+      <OverviewLists slug={organization.slug} />
+      {/* sample:end */}
+    </OverviewScreen>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMessages } from '~/shared/i18n/context';
+import { ButtonLink } from '~/ui/basics/button';
+import { TextLink } from '~/ui/basics/link';
+import type { ChecklistItem } from '~/ui/layout/checklist';
+import { Section } from '~/ui/layout/page';
+import { readingListQueries } from './client';
+import { ListCard } from './components/list-card';
+
+/** What the overview of an organization shows of its reading lists. */
+
+/** More lists are behind a link. */
+const shownLists = 3;
+
+export function OverviewLists({ slug }: { slug: string }) {
+  const t = useMessages();
+  const { data: lists = [] } = useQuery(readingListQueries.list(slug));
+  if (lists.length === 0) return null;
+  return (
+    <Section
+      title={t('reading-lists:title')}
+      actions={
+        <TextLink to="/app/o/$slug/reading-lists" params={{ slug }} className="text-sm">
+          {t('reading-lists:all')}
+        </TextLink>
+      }
+    >
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {lists.slice(0, shownLists).map((list) => (
+          <li key={list.id} className="min-w-0">
+            <ListCard slug={slug} list={list} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** A first step of a new organization. */
+export function useFirstListStep(slug: string): ChecklistItem {
+  const t = useMessages();
+  const { data } = useQuery(readingListQueries.list(slug));
+  return {
+    label: t('reading-lists:step'),
+    text: t('reading-lists:emptyText'),
+    done: (data?.length ?? 0) > 0,
+    link: (
+      <ButtonLink to="/app/o/$slug/reading-lists" params={{ slug }} size="sm">
+        {t('reading-lists:title')}
+      </ButtonLink>
+    ),
+  };
+}
