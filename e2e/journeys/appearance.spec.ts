@@ -1,15 +1,8 @@
 import { exhaustive } from '../../tests/exhaustive.ts';
 import { viewports } from '../support/combinations.ts';
-import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { overlap } from '../support/layout.ts';
 import { asAdmin, createUser, openAsAdmin } from '../support/manager.ts';
-
-/** Whether two elements overlap. */
-async function overlap(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
-  if (!a || !b) throw new Error('Not on the page');
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-}
 
 test.describe('on a phone', () => {
   test.use({ viewport: viewports.phone });

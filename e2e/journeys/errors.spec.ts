@@ -83,6 +83,36 @@ async function withoutFile(page: Page, file: RegExp) {
 
 const failedFile = /ERR_FAILED|MODULE_FAILED|dynamically imported module/;
 
+test('shows the crash page inside the area if a page cannot be rendered', async ({
+  page,
+  product,
+  journey,
+}) => {
+  journey.allowConsoleError(/Invalid time value/);
+  await asAdmin(page, product);
+  await page.goto('/manager/dashboard');
+  await waitForHydration(page);
+  await page.route('**/api/rpc/users/list*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/"createdAt":"[^"]*"/g, '"createdAt":"never"');
+    await route.fulfill({ response, body });
+  });
+  await page
+    .getByRole('link', { name: label('shell:nav.users') })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('ui:crash.title'));
+  await expect(page.getByRole('navigation', { name: label('ui:nav.main') })).toBeVisible();
+  const reload = page.getByRole('button', { name: label('ui:crash.reload') });
+  await page.getByRole('button', { name: label('ui:crash.show') }).click();
+  await expect(page.getByText('RangeError: Invalid time value')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: label('ui:crash.hide') }).click();
+  await page.unroute('**/api/rpc/users/list*');
+  await reload.click();
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
 test('reloads once if the chunk of a page is missing, then offers a retry @all', async ({
   page,
   product,

@@ -126,6 +126,24 @@ eachCombination(({ language, t }) => {
     ).toBeVisible();
   });
 
+  test('shows without a reload that a user has verified the email @all', async ({
+    page,
+    product,
+    browser,
+  }) => {
+    await asAdmin(page, product, language);
+    const user = await createUser(page, product, 'Vera Firma');
+    await page.clock.install();
+    await page.goto(`/manager/users/${user.id}`);
+    const badge = page.getByText(t('account:profile.notVerified'), { exact: true });
+    await expect(badge).toBeVisible();
+    const theirs = await browser.newContext({ baseURL: product.url });
+    await signInByApi(theirs, product, user.email);
+    await theirs.close();
+    await page.clock.runFor(11_000);
+    await expect(badge).toBeHidden();
+  });
+
   test('bans, unbans, promotes and deletes a user', onPhone, async ({ page, product, browser }) => {
     await asAdmin(page, product, language);
     const user = await createUser(page, product, 'Pia Banlieue');

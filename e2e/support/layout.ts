@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Automated layout checks. Each problem is one line that names the element. */
 export async function layoutProblems(page: Page): Promise<string[]> {
@@ -225,4 +225,11 @@ export async function sideProblems(page: Page): Promise<string[]> {
     }
     return problems;
   });
+}
+
+/** Whether two elements overlap. */
+export async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error('Not on the page');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

@@ -11,11 +11,19 @@ export const usersClient = apiClient<RouterClient<typeof usersApi>>('users');
 
 const all = ['users'] as const;
 
+const verificationPolling = 10_000;
+
 export const userQueries = {
   list: (search: UsersSearch) =>
     listQuery([...all, 'list'], v.parse(usersSearch, search), (input) => usersClient.list(input)),
   one: (id: string) =>
-    queryOptions({ queryKey: [...all, 'one', id], queryFn: () => usersClient.get({ id }) }),
+    queryOptions({
+      queryKey: [...all, 'one', id],
+      queryFn: () => usersClient.get({ id }),
+      // The user verifies the email by signing in, perhaps while an admin looks at this page.
+      refetchInterval: ({ state: { data } }) =>
+        data?.emailVerified === false && verificationPolling,
+    }),
   sessions: (id: string) =>
     listQuery([...all, 'sessions'], { id }, (page) => usersClient.sessions({ ...page, id })),
 };

@@ -145,8 +145,7 @@ export function useEdit<Item extends { updatedAt: string }, Values, Checked, Key
   function resolve(values: Values) {
     adopt(values);
     setStoppedSaves(0);
-    // The conflict panel unmounts with its buttons, so focus moves to the form.
-    form.form.current?.querySelector<HTMLElement>('input')?.focus();
+    focusFirstInput(form.form.current);
   }
 
   const { title, titleBy } = options.conflict;
@@ -171,13 +170,19 @@ export function useEdit<Item extends { updatedAt: string }, Values, Checked, Key
     base,
     changed: !fields.isSame(form.values, start),
     conflict,
-    onSubmit(event: FormEvent) {
-      if (!conflict) return form.onSubmit(event);
-      event.preventDefault();
-      event.stopPropagation();
-      stopSave();
-    },
+    onSubmit: conflict ? (event) => ignoreSubmit(event, stopSave) : form.onSubmit,
   };
+}
+
+function ignoreSubmit(event: FormEvent, instead: () => void): void {
+  event.preventDefault();
+  event.stopPropagation();
+  instead();
+}
+
+/** The conflict panel unmounts with its buttons, so focus moves to the form. */
+function focusFirstInput(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('input')?.focus();
 }
 
 /** The values, with some of them from another version. */

@@ -145,10 +145,7 @@ export function DialogPanel({
       onOpenChangeComplete={focusMainAfterClose}
     >
       <Drawer.Portal>
-        <Drawer.Backdrop
-          data-backdrop
-          className="fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-500 ease-drawer data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0 dialog:duration-200"
-        />
+        <Backdrop />
         <Drawer.Viewport
           className="fixed inset-0 z-40 flex items-end justify-center dialog:items-center dialog:p-6"
           onPointerUpCapture={release}
@@ -174,6 +171,16 @@ export function DialogPanel({
         </Drawer.Viewport>
       </Drawer.Portal>
     </Drawer.Root>
+  );
+}
+
+/** Styles find it by `data-backdrop`, to dim the space of the scrollbar too. */
+function Backdrop() {
+  return (
+    <Drawer.Backdrop
+      data-backdrop
+      className="fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-500 ease-drawer data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0 dialog:duration-200"
+    />
   );
 }
 

@@ -34,8 +34,9 @@ export function CodeCard(props: CodeCardProps) {
     async send(code) {
       await props.confirm(code);
       toast.success(props.done);
-      props.onClose();
+      // First: the page shows the new address, or no badge, when this card goes.
       await refreshPageContext();
+      props.onClose();
     },
   });
   return (
