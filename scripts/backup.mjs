@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { root, underProjectNode } from './install.mjs';
-import { explain, giveUp } from './product-command.mjs';
+import { explain, giveUp, loadEnvironment } from './product-command.mjs';
 import { done, step } from './say.mjs';
 
 const label = 'backup.json';
@@ -100,7 +100,7 @@ async function lock({ url, data }) {
 
 await underProjectNode(import.meta.url);
 process.chdir(root);
-if (existsSync('.env')) process.loadEnvFile('.env');
+loadEnvironment();
 
 const [task, given] = process.argv.slice(2);
 const store = {

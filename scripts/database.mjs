@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root, runNode, toolPath, underProjectNode } from './install.mjs';
-import { explain, giveUp, importProduct } from './product-command.mjs';
+import { explain, giveUp, importProduct, loadEnvironment } from './product-command.mjs';
 import { done, step } from './say.mjs';
 
 /** Maps each task to a function of the built product. */
@@ -52,7 +52,7 @@ async function studio() {
 
 await underProjectNode(import.meta.url);
 process.chdir(root);
-if (existsSync('.env')) process.loadEnvFile('.env');
+loadEnvironment();
 
 const task = process.argv[2];
 if (task === 'studio') await studio();

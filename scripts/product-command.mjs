@@ -1,5 +1,5 @@
 // What commands share that run a function of the built product: `npm run db:*`, admin, doctor.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './install.mjs';
@@ -33,6 +33,17 @@ export function explain(error) {
   if (typeof cause?.code === 'string') giveUp(`Database error: ${cause.message} (${cause.code})`);
   console.error(error);
   process.exit(1);
+}
+
+/** Reads `.env`, and the address of the database from a file if `DATABASE_URL_FILE` names one. */
+export function loadEnvironment() {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) {
+    const file = process.env[`${name}_FILE`];
+    if (!file || process.env[name]) continue;
+    process.env[name] = readFileSync(file, 'utf8').trim();
+    delete process.env[`${name}_FILE`];
+  }
 }
 
 /** Builds the product first if needed. The image contains the build and not what makes it. */

@@ -35,6 +35,6 @@ test('every setting in the Kubernetes example is documented', () => {
   const settings = readFileSync('docs/configuration.md', 'utf8');
   const guide = readFileSync('docs/guides/run-in-production.md', 'utf8');
   const names = [...kubernetes.matchAll(/name: ([A-Z_]+), value/g)].map(([, name = '']) => name);
-  expect(names).toEqual(['JOBS', 'TRUST_PROXY', 'APP_WORKER']);
+  expect(names).toEqual(['JOBS', 'TRUST_PROXY', 'APP_WORKER', 'WORKER_PORT']);
   for (const name of names) expect(settings + guide).toContain(`\`${name}`);
 });

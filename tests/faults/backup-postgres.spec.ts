@@ -77,7 +77,10 @@ test.skipIf(!installed)(
     const before = await emailsIn(url);
 
     // PostgreSQL is dumped while the server runs, and refuses to be replaced.
-    expect(backup(store, 'backup', folder)).toMatchObject({ status: 0 });
+    const address = join(DATA_DIR, 'address');
+    writeFileSync(address, `${url}\n`);
+    const fromFile = { DATA_DIR, DATABASE_URL_FILE: address };
+    expect(backup(fromFile, 'backup', folder)).toMatchObject({ status: 0 });
     expect(statSync(folder).mode & 0o077).toBe(0);
     const label = JSON.parse(readFileSync(join(folder, 'backup.json'), 'utf8'));
     expect(label.counts['public.users']).toBe(before.length);
