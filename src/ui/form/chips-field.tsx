@@ -174,7 +174,7 @@ function ChipItem({ chip: { text, error }, onEdit, onRemove }: ChipItemProps) {
           aria-describedby={error ? reason : undefined}
           className="min-h-8 min-w-0 rounded-md ps-2.5 text-start wrap-anywhere pointer-coarse:min-h-11"
         >
-          <bdi>{text}</bdi>
+          <bdi dir="ltr">{text}</bdi>
         </button>
         {/* With the keyboard, Backspace on the chip does the same. */}
         <button

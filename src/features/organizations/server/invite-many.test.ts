@@ -64,7 +64,8 @@ describe('inviting many', () => {
     await app.database.db.delete(organizationInvitations);
     await app.database.db.transaction(async (tx) => {
       await lockOrganizationById(tx, organization.id);
-      const results = await inviteMany(owner, organization, newAddresses(100));
+      const calls = [1, 2, 3].map(() => inviteMany(owner, organization, newAddresses(100)));
+      const results = (await Promise.all(calls)).flat();
       expect(new Set(codes(results))).toEqual(new Set(['TOO_MANY_REQUESTS']));
     });
   });
@@ -74,14 +75,14 @@ describe('inviting many', () => {
     const member = await newMember(app, organization, 'admin');
     await inviteMany(owner, organization, newAddresses(100));
     await app.database.db.delete(organizationInvitations);
-    const parallel = Array.from({ length: 20 }, () =>
+    const parallel = Array.from({ length: 8 }, () =>
       inviteMany(owner, organization, newAddresses(100)),
     );
-    const others = Array.from({ length: 10 }, (_, index) =>
+    const others = Array.from({ length: 4 }, (_, index) =>
       member.call('POST', `${organization.path}/teams`, { name: `Team ${index}` }),
     );
     const results = (await Promise.all(parallel)).flat();
-    expect(results).toHaveLength(2000);
+    expect(results).toHaveLength(800);
     expect(new Set(codes(results))).toEqual(new Set(['TOO_MANY_REQUESTS']));
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual(others.map(() => 200));
   });
