@@ -117,7 +117,7 @@ test.describe('an only owner', () => {
     await dialog.getByRole('button', { name: t('users:ban.submit') }).click();
     await expect(dialog).toHaveCount(0);
     // The user page lists the organization with the role.
-    const link = page.getByRole('link', { name: shared.name });
+    const link = page.getByRole('listitem').getByRole('link', { name: shared.name });
     await expect(link).toContainText(t('organizations:members.role.owner'));
     await page.goto(`/manager/organizations?searchTerm=${shared.slug}`);
     await waitForHydration(page);
